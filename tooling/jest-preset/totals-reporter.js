@@ -1,0 +1,43 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Writes what a package's run counted to `reports/totals.json`, from where `npm test` adds up all packages:
+ * `{ passed, failed, skipped, postgres: { tests, suites } }`. A test ran on PostgreSQL when a `describe` around it says so.
+ */
+export default class TotalsReporter {
+  #file;
+
+  constructor(globalConfig) {
+    this.#file = path.join(globalConfig.rootDir, 'reports', 'totals.json');
+  }
+
+  onRunStart() {
+    rmSync(this.#file, { force: true });
+  }
+
+  onRunComplete(_contexts, results) {
+    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = results;
+    const totals = {
+      passed: numPassedTests,
+      failed: numFailedTests + numRuntimeErrorTestSuites,
+      skipped: numPendingTests + numTodoTests,
+      postgres: onPostgres(results.testResults),
+    };
+    mkdirSync(path.dirname(this.#file), { recursive: true });
+    writeFileSync(this.#file, JSON.stringify(totals));
+  }
+}
+
+function onPostgres(files) {
+  const suites = files.map((file) => ({
+    name: path.basename(file.testFilePath).replace(/\.(api-)?spec\.[jt]s$/, ''),
+    tests: file.testResults.filter(ranOnPostgres).length,
+  }));
+  const tested = suites.filter(({ tests }) => tests > 0);
+  return { tests: tested.reduce((sum, { tests }) => sum + tests, 0), suites: tested.map(({ name }) => name).sort() };
+}
+
+function ranOnPostgres({ status, ancestorTitles }) {
+  return (status === 'passed' || status === 'failed') && ancestorTitles.some((title) => /PostgreSQL/i.test(title));
+}
