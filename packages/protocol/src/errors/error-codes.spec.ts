@@ -1,0 +1,14 @@
+import { describe, expect, it } from '@jest/globals';
+import { ERROR_CODES } from './error-codes.js';
+
+describe('ERROR_CODES', () => {
+  it('gives every error a code of its own', () => {
+    const codes = Object.values(ERROR_CODES).map(({ code }) => code);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([...Array(24).keys(), 26]);
+  });
+
+  it('answers with a status of 4xx or 5xx', () => {
+    for (const { status } of Object.values(ERROR_CODES)) expect(String(status)).toMatch(/^[45]\d\d$/);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { ProtocolError } from './protocol-error.js';
+
+describe('ProtocolError', () => {
+  it('carries every problem and the status of the first', () => {
+    const error = new ProtocolError([
+      { error: 'PROFILE_LOCKED', detail: 'Jobs are locked.' },
+      { error: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' },
+    ]);
+    expect(error.status).toBe(403);
+    expect(error.problems).toHaveLength(2);
+    expect(error.message).toBe('Jobs are locked. lastname: is required.');
+  });
+
+  it('is made of one problem by name', () => {
+    const error = ProtocolError.of('VALUE_INVALID', 'must be a whole number from 1, received "abc".', 'size');
+    expect(error.problems).toEqual([
+      { error: 'VALUE_INVALID', detail: 'must be a whole number from 1, received "abc".', field: 'size' },
+    ]);
+    expect(error.status).toBe(400);
+  });
+
+  it('leaves the field out where the problem is about none', () => {
+    expect(ProtocolError.of('BUSY', 'The store is unavailable.').problems[0]).not.toHaveProperty('field');
+  });
+
+  it('is an Error that keeps its cause', () => {
+    const cause = new TypeError('reason');
+    const error = new ProtocolError([{ error: 'BODY_MALFORMED', detail: 'The body must be valid UTF-8.' }], { cause });
+    expect(error).toBeInstanceOf(Error);
+    expect(error.name).toBe('ProtocolError');
+    expect(error.cause).toBe(cause);
+  });
+});

@@ -1,0 +1,35 @@
+import { ERROR_CODES } from './error-codes.js';
+import type { ErrorName } from './error-codes.js';
+import type { Problem } from './problem.js';
+
+/**
+ * A refused request: one or more problems, all of them reported at once (D-ERR-1).
+ *
+ * @example
+ * throw new ProtocolError([{ error: 'VALUE_INVALID', field: 'size', detail: 'must be a whole number from 1, received "abc".' }]);
+ */
+export class ProtocolError extends Error {
+  override readonly name = 'ProtocolError';
+  readonly problems: readonly [Problem, ...Problem[]];
+
+  /** @param problems at least one; the first decides the HTTP status. */
+  constructor(problems: readonly [Problem, ...Problem[]], options?: ErrorOptions) {
+    super(problems.map((problem) => (problem.field ? `${problem.field}: ` : '') + problem.detail).join(' '), options);
+    this.problems = problems;
+  }
+
+  /**
+   * A refusal for one reason.
+   *
+   * @example
+   * throw ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no job 7.');
+   */
+  static of(error: ErrorName, detail: string, field?: string): ProtocolError {
+    return new ProtocolError([field === undefined ? { error, detail } : { error, detail, field }]);
+  }
+
+  /** The HTTP status of the answer: that of the first problem. */
+  get status(): number {
+    return ERROR_CODES[this.problems[0].error].status;
+  }
+}

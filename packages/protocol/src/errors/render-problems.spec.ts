@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ERROR_CODES } from './error-codes.js';
+import type { ErrorName } from './error-codes.js';
+import type { Problem } from './problem.js';
+import { renderErrorBody, renderProblemHeaders } from './render-problems.js';
+
+const required: Problem = { error: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' };
+const missing: Problem = { error: 'RESOURCE_NOT_FOUND', detail: 'There is no job 7.' };
+
+describe('renderErrorBody', () => {
+  it('writes one entry for each problem, the field id in front of its text', () => {
+    expect(renderErrorBody([required, missing])).toEqual({
+      errors: [
+        { errorMessage: 'lastname: is required.', errorCode: 1 },
+        { errorMessage: 'There is no job 7.', errorCode: 2 },
+      ],
+    });
+  });
+
+  it('reports more problems than there are headers', () => {
+    expect(renderErrorBody(Array.from({ length: 30 }, () => required)).errors).toHaveLength(30);
+  });
+});
+
+describe('renderProblemHeaders', () => {
+  it('writes the code, the field id where there is one, and the detail', () => {
+    expect(renderProblemHeaders([required, missing])).toEqual(['1:lastname:is required.', '2:There is no job 7.']);
+  });
+
+  it('writes at most 20 headers', () => {
+    const problems = Array.from({ length: 21 }, (_, index) => ({ ...missing, detail: `There is no job ${index}.` }));
+    expect(renderProblemHeaders(problems)).toHaveLength(20);
+    expect(renderProblemHeaders(problems)[19]).toBe('2:There is no job 19.');
+  });
+
+  it('lets no control character through', () => {
+    expect(renderProblemHeaders([{ ...missing, detail: 'a\r\nX-Evil: b\0c\u0085d\u2028e' }])).toEqual([
+      '2:a X-Evil: b c d e',
+    ]);
+  });
+
+  it('writes characters beyond ASCII as their UTF-8 bytes', () => {
+    expect(renderProblemHeaders([{ ...missing, detail: '€' }])).toEqual(['2:\u00e2\u0082\u00ac']);
+  });
+
+  it.each([
+    ['an ASCII text', 'x', 512],
+    ['a text of two-byte characters', 'é', 512],
+    ['a text of three-byte characters', '€', 2 + 170 * 3],
+    ['a text of four-byte characters', '😀', 2 + 127 * 4],
+  ])('cuts %s at the last whole character within 512 bytes', (_title, character, bytes) => {
+    const [header] = renderProblemHeaders([{ ...missing, detail: character.repeat(600) }]);
+    expect(header).toHaveLength(bytes);
+  });
+
+  it('gives characters that every header takes, whatever the problem says', () => {
+    const problem = fc.record({
+      error: fc.constantFrom(...(Object.keys(ERROR_CODES) as ErrorName[])),
+      detail: fc.string({ unit: 'binary', maxLength: 600 }),
+      field: fc.string({ unit: 'binary' }),
+    });
+    fc.assert(
+      fc.property(problem, (any) => {
+        const [header = ''] = renderProblemHeaders([any]);
+        expect(header).not.toMatch(/[^\u0020-\u007e\u0080-\u00ff]/);
+        expect(header.length).toBeLessThanOrEqual(512);
+        expect(new TextDecoder().decode(Uint8Array.from(header, (byte) => byte.charCodeAt(0)))).not.toMatch(/\uFFFD$/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { ERROR_CODES } from './error-codes.js';
+import type { Problem } from './problem.js';
+
+/** The error body of the web services (D-ERR-1). */
+export interface ErrorBody {
+  readonly errors: ReadonlyArray<{ readonly errorMessage: string; readonly errorCode: number }>;
+}
+
+const MAX_HEADERS = 20;
+const MAX_HEADER_BYTES = 512;
+
+/**
+ * Problems as the error body: one entry each, the field id in front of the text (D-ERR-1, D-ERR-2).
+ *
+ * @example
+ * renderErrorBody([{ error: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' }]);
+ * // { errors: [{ errorMessage: 'lastname: is required.', errorCode: 1 }] }
+ */
+export function renderErrorBody(problems: readonly Problem[]): ErrorBody {
+  return {
+    errors: problems.map(({ error, detail, field }) => ({
+      errorMessage: field === undefined ? detail : `${field}: ${detail}`,
+      errorCode: ERROR_CODES[error].code,
+    })),
+  };
+}
+
+/**
+ * Problems as the values of `X-Error` or `X-Warning` headers: `<code>:<detail>` or `<code>:<fieldId>:<detail>`, free of
+ * control characters, at most 512 bytes each and 20 in all (D-ERR-2). Characters outside Latin-1 are written as their
+ * UTF-8 bytes, one character a byte, as Node's `setHeader` expects them.
+ *
+ * @example
+ * renderProblemHeaders([{ error: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' }]); // ['1:lastname:is required.']
+ */
+export function renderProblemHeaders(problems: readonly Problem[]): string[] {
+  return problems.slice(0, MAX_HEADERS).map(({ error, detail, field }) => {
+    const code = ERROR_CODES[error].code;
+    return cutToHeaderBytes(field === undefined ? `${code}:${detail}` : `${code}:${field}:${detail}`);
+  });
+}
+
+function cutToHeaderBytes(text: string): string {
+  const clean = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  const bytes = new TextEncoder().encode(clean.slice(0, MAX_HEADER_BYTES));
+  let end = Math.min(bytes.length, MAX_HEADER_BYTES);
+  while (end < bytes.length && isContinuationByte(bytes[end])) end -= 1;
+  return Array.from(bytes.subarray(0, end), (byte) => String.fromCharCode(byte)).join('');
+}
+
+function isContinuationByte(byte: number | undefined): boolean {
+  return byte !== undefined && (byte & 0xc0) === 0x80;
+}

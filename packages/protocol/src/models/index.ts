@@ -1,0 +1,5 @@
+export type { ListValue, ListValueInput, RegionValue, RegionValueInput } from './list-value.js';
+export type { Money, MoneyInput, Salary, SalaryInput } from './money.js';
+export type { AddressEntry, CollectionEntry, PersonRoles, PhoneEntry } from './person.js';
+export type { Profile, ProfileLookup } from './profile.js';
+export type { AddressReference, FileReference, ProfileReference } from './reference.js';
