@@ -1,0 +1,15 @@
+import { hash } from 'node:crypto';
+import { EMPTY_BODY_DIGEST } from './empty-body-digest.js';
+
+/**
+ * The value of `x-svc-content-sha256`: the SHA-256 of the body's bytes in lower-case hex.
+ *
+ * @param body the very bytes that are sent; an empty array where there is no body.
+ * @returns 64 lower-case hexadecimal characters.
+ * @example
+ * bodyDigest(Buffer.from('{"lastname":"Ito"}'));
+ * @see spec: Header rules
+ */
+export function bodyDigest(body: Uint8Array): string {
+  return body.length === 0 ? EMPTY_BODY_DIGEST : hash('sha256', body, 'hex');
+}

@@ -1,0 +1,59 @@
+import type { Problem } from '../errors/problem.js';
+import { raiseProblems } from './raise-problems.js';
+import { headerValues } from './raw-headers.js';
+import type { RawHeaders } from './raw-headers.js';
+import { readWireText } from './wire-text.js';
+
+/**
+ * The canonical headers: `name:value` and a newline for each signed header, sorted by name. Several headers of one name
+ * become one value: trimmed, sorted by code unit, joined with commas.
+ *
+ * @param headers names and values in turn, as sent.
+ * @param names the signed names, of any case and in any order.
+ * @throws ProtocolError SIGNATURE_INVALID, one problem for each name that the request does not carry.
+ * @example
+ * canonicalHeaders(['Host', 'api.example', 'X-Tag', ' b ', 'x-tag', 'a'], ['x-tag', 'host']);
+ * // 'host:api.example\nx-tag:a,b\n'
+ * @see spec: Canonical headers; D-SIG-7
+ */
+export function canonicalHeaders(headers: RawHeaders, names: readonly string[]): string {
+  return headerLines(headers, canonicalHeaderNames(names));
+}
+
+/** The canonical headers of names that are lower-case, sorted and unique already. */
+export function headerLines(headers: RawHeaders, names: readonly string[]): string {
+  let lines = '';
+  for (const name of names) {
+    const values = headerValues(headers, name);
+    if (values.length === 0) raiseProblems(missingHeaders(headers, names));
+    lines += `${name}:${values.length === 1 ? readWireText(values[0] ?? '') : mergeValues(values)}\n`;
+  }
+  return lines;
+}
+
+/** Header names in lower case, sorted by code unit, each once (spec: Signed headers). */
+export function canonicalHeaderNames(names: readonly string[]): readonly string[] {
+  return areCanonicalNames(names) ? names : [...new Set(names.map((name) => name.toLowerCase()))].sort();
+}
+
+/** Whether names are lower-case, sorted and without duplicates already (D-SIG-2). */
+export function areCanonicalNames(names: readonly string[]): boolean {
+  let previous = '';
+  for (const name of names) {
+    if (name <= previous || name !== name.toLowerCase()) return false;
+    previous = name;
+  }
+  return true;
+}
+
+function mergeValues(values: readonly string[]): string {
+  return values.map(readWireText).sort().join(',');
+}
+
+function missingHeaders(headers: RawHeaders, names: readonly string[]): Problem[] {
+  const missing = names.filter((name) => headerValues(headers, name).length === 0);
+  return missing.map((name) => {
+    const detail = `The signed header "${name}" is not in the request: send it, or leave it out of signedheaders and sign again.`;
+    return { error: 'SIGNATURE_INVALID', detail };
+  });
+}

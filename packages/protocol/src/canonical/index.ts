@@ -1,0 +1,12 @@
+export { bodyDigest } from './body-digest.js';
+export { canonicalHeaders } from './canonical-headers.js';
+export { canonicalPath } from './canonical-path.js';
+export { canonicalQuery } from './canonical-query.js';
+export { canonicalRequest } from './canonical-request.js';
+export type { RequestToCanonicalize } from './canonical-request.js';
+export { EMPTY_BODY_DIGEST } from './empty-body-digest.js';
+export { parseQuery } from './parse-query.js';
+export type { QueryPair } from './query-pairs.js';
+export type { RawHeaders } from './raw-headers.js';
+export { splitTarget } from './split-target.js';
+export type { TargetParts } from './split-target.js';

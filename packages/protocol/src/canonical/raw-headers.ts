@@ -1,0 +1,32 @@
+/** Header names and values in turn, as sent: Node's `req.rawHeaders`. The parsed form has merged repeated headers. */
+export type RawHeaders = readonly string[];
+
+/**
+ * The values of one header, in the order sent, trimmed of spaces and tabs at both ends (D-SIG-7).
+ *
+ * @param name in lower case; the names of the list may be of any case.
+ */
+export function headerValues(headers: RawHeaders, name: string): string[] {
+  const values: string[] = [];
+  for (let index = 0; index + 1 < headers.length; index += 2) {
+    const sent = headers[index] ?? '';
+    if (sent.length === name.length && (sent === name || sent.toLowerCase() === name)) {
+      values.push(trimBlanks(headers[index + 1] ?? ''));
+    }
+  }
+  return values;
+}
+
+/** A header value without the spaces and tabs at its ends; all other white space is kept (D-SIG-7). */
+export function trimBlanks(value: string): string {
+  let start = 0;
+  let end = value.length;
+  while (start < end && isBlank(value.charCodeAt(start))) start += 1;
+  while (end > start && isBlank(value.charCodeAt(end - 1))) end -= 1;
+  return start === 0 && end === value.length ? value : value.slice(start, end);
+}
+
+/** Whether a character code is a space or a tab. */
+export function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09;
+}

@@ -1,0 +1,13 @@
+export { formatAuthorizationHeader, parseAuthorizationHeader } from './authorization-header.js';
+export type { SignedAuthorization } from './authorization-header.js';
+export { withinClockWindow } from './clock-window.js';
+export type { RequestToSign, SignedRequest } from './prepare-request.js';
+export type { ReceivedRequest, RequestToVerify, SignatureClaim } from './read-request.js';
+export { explainMismatch } from './explain-mismatch.js';
+export type { MismatchExplanation } from './mistakes/mistake.js';
+export { formatRequestDate, parseRequestDate } from './request-date.js';
+export { signRequest } from './sign-request.js';
+export { DATE_HEADER, DIGEST_HEADER, SIGNATURE_ALGORITHM } from './signature-scheme.js';
+export { generateSigningSecret, SigningSecret } from './signing-secret.js';
+export { stringToSign } from './string-to-sign.js';
+export { matchesSignature, readSignedRequest, verifyRequest } from './verify-request.js';

@@ -1,0 +1,43 @@
+import { canonicalHeaderNames } from '../../canonical/canonical-headers.js';
+import { canonicalParts } from '../../canonical/canonical-request.js';
+import { headerValues } from '../../canonical/raw-headers.js';
+import type { RawHeaders } from '../../canonical/raw-headers.js';
+import { cutAuthorizationHeader } from '../authorization-header.js';
+import type { SignedAuthorization } from '../authorization-header.js';
+import type { ReceivedRequest, RequestToVerify } from '../read-request.js';
+import { DATE_HEADER, DIGEST_HEADER, REQUIRED_HEADERS } from '../signature-scheme.js';
+import type { Evidence } from './mistake.js';
+
+/** Reads a refused request as far as it can be read: what is malformed or missing is left empty or out. */
+export function gatherEvidence({ received, body, now }: RequestToVerify<unknown>): Evidence {
+  const { headers, method, target } = received;
+  const { user, signature, signedHeaders } = cutAuthorization(headers);
+  const sentNames = carriedNames({ headers, signedHeaders });
+  return {
+    received,
+    body,
+    nowMs: now.getTime(),
+    user,
+    signature,
+    date: headerValues(headers, DATE_HEADER)[0] ?? '',
+    digest: headerValues(headers, DIGEST_HEADER)[0] ?? '',
+    sentNames,
+    parts: canonicalParts({ method, target, headers, signedHeaders: canonicalHeaderNames(sentNames) }),
+  };
+}
+
+function cutAuthorization(headers: RawHeaders): SignedAuthorization {
+  try {
+    return cutAuthorizationHeader(headerValues(headers, 'authorization')[0] ?? '');
+  } catch {
+    return { user: '', signature: '', signedHeaders: REQUIRED_HEADERS };
+  }
+}
+
+function carriedNames({
+  headers,
+  signedHeaders,
+}: Pick<ReceivedRequest, 'headers'> & Pick<SignedAuthorization, 'signedHeaders'>): string[] {
+  const names = signedHeaders.map((name) => name.toLowerCase());
+  return [...new Set(names)].filter((name) => headerValues(headers, name).length > 0);
+}

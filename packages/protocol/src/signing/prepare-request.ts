@@ -1,0 +1,81 @@
+import { canonicalHeaderNames } from '../canonical/canonical-headers.js';
+import { canonicalParts, joinCanonicalParts } from '../canonical/canonical-request.js';
+import type { RawHeaders } from '../canonical/raw-headers.js';
+import { formatAuthorizationHeader } from './authorization-header.js';
+import { formatRequestDate } from './request-date.js';
+import { DATE_HEADER, DIGEST_HEADER, REQUIRED_HEADERS } from './signature-scheme.js';
+
+/** A request that is to be signed. */
+export interface RequestToSign<Secret> {
+  readonly method: string;
+  /** Path and query exactly as they are sent, escapes included. */
+  readonly target: string;
+  /** Headers that are sent beside those of the signature. */
+  readonly headers?: RawHeaders;
+  /** The very bytes that are sent; left out where there is no body. */
+  readonly body?: Uint8Array;
+  readonly user: string;
+  readonly secret: Secret;
+  readonly now: Date;
+  /** Which of `headers` to sign; left out, all of them. The date and the digest are always signed. */
+  readonly signedHeaders?: readonly string[];
+}
+
+/** A signed request: the headers to add to it, and every stage of its signature. */
+export interface SignedRequest {
+  /** `x-svc-date`, `x-svc-content-sha256` and `authorization`. */
+  readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
+  readonly canonicalRequest: string;
+  readonly stringToSign: string;
+  readonly signature: string;
+}
+
+/** A request whose canonical form is known and whose signature is not. */
+export interface PreparedRequest {
+  readonly user: string;
+  readonly date: string;
+  readonly digest: string;
+  readonly signedHeaders: readonly string[];
+  readonly canonicalRequest: string;
+}
+
+/** All of signing that comes before the first hash: the headers of the signature and the canonical request. */
+export function prepareRequest(request: RequestToSign<unknown>, digest: string): PreparedRequest {
+  const { user, method, target } = request;
+  const date = formatRequestDate(request.now);
+  const headers = withSignatureHeaders(request.headers ?? [], date, digest);
+  const signedHeaders = namesToSign(request.signedHeaders ?? headers.filter((_, index) => index % 2 === 0));
+  const canonicalRequest = joinCanonicalParts(canonicalParts({ method, target, headers, signedHeaders }));
+  return { user, date, digest, signedHeaders, canonicalRequest };
+}
+
+/** All of signing that comes after the last hash: the headers to send. */
+export function completeRequest(prepared: PreparedRequest, stringToSign: string, signature: string): SignedRequest {
+  const { user, date, digest, signedHeaders, canonicalRequest } = prepared;
+  const authorization = formatAuthorizationHeader({ user, signedHeaders, signature });
+  const headers = [
+    [DATE_HEADER, date],
+    [DIGEST_HEADER, digest],
+    ['authorization', authorization],
+  ] as const;
+  return { headers, canonicalRequest, stringToSign, signature };
+}
+
+const OWN_HEADERS: readonly string[] = [DATE_HEADER, DIGEST_HEADER, 'authorization'];
+
+/** The headers as sent. Those of an older signature are replaced, so that a request can be signed anew. */
+function withSignatureHeaders(given: RawHeaders, date: string, digest: string): RawHeaders {
+  const headers = [DATE_HEADER, date, DIGEST_HEADER, digest];
+  for (let index = 0; index + 1 < given.length; index += 2) {
+    const name = given[index] ?? '';
+    if (!OWN_HEADERS.includes(name.toLowerCase())) headers.push(name, given[index + 1] ?? '');
+  }
+  return headers;
+}
+
+function namesToSign(given: readonly string[]): readonly string[] {
+  const names: string[] = [];
+  for (const name of given) if (!OWN_HEADERS.includes(name.toLowerCase())) names.push(name.toLowerCase());
+  names.push(...REQUIRED_HEADERS);
+  return canonicalHeaderNames(names);
+}

@@ -1,0 +1,97 @@
+import { canonicalParts, joinCanonicalParts } from '../canonical/canonical-request.js';
+
+import { raiseProblems } from '../canonical/raise-problems.js';
+import { headerValues } from '../canonical/raw-headers.js';
+import type { RawHeaders } from '../canonical/raw-headers.js';
+import type { Problem } from '../errors/problem.js';
+import { ProtocolError } from '../errors/protocol-error.js';
+import { authorizationProblems, cutAuthorizationHeader } from './authorization-header.js';
+import { withinClockWindow } from './clock-window.js';
+import { parseRequestDate } from './request-date.js';
+import type { SignedAuthorization } from './authorization-header.js';
+import { DATE_HEADER, DIGEST_HEADER, isHexDigest } from './signature-scheme.js';
+
+/** A request as it came: Node's `req.method`, `req.url` and `req.rawHeaders`. */
+export interface ReceivedRequest {
+  readonly method: string;
+  /** Path and query as on the wire. */
+  readonly target: string;
+  readonly headers: RawHeaders;
+}
+
+/** What a signed request says of itself, in the right form but not yet believed. */
+export interface RequestClaim {
+  readonly user: string;
+  readonly signature: string;
+  /** The text of `x-svc-date`. */
+  readonly date: string;
+  /** The text of `x-svc-content-sha256`, which the body must match. */
+  readonly declaredDigest: string;
+  readonly canonicalRequest: string;
+}
+
+/** A claim with the string that its signature is over. */
+export interface SignatureClaim extends RequestClaim {
+  readonly stringToSign: string;
+}
+
+/** A request that is to be verified. */
+export interface RequestToVerify<Secret> {
+  readonly received: ReceivedRequest;
+  /** The live secrets of the user: two while a rotation overlaps, none for an unknown user. */
+  readonly secrets: readonly Secret[];
+  /** The time of the clock. */
+  readonly now: Date;
+  /** The body as it came; left out, it is not compared with its digest. */
+  readonly body?: Uint8Array;
+}
+
+/** All of verifying that comes before the first hash: header, then date, then everything that is signed (D-ERR-6). */
+export function readRequest({ method, target, headers }: ReceivedRequest, now: Date): RequestClaim {
+  const authorization = readAuthorization(headers);
+  const date = readDate(headers, now);
+  const digests = headerValues(headers, DIGEST_HEADER);
+  raiseProblems(authorizationProblems(authorization).concat(digestProblems(digests)));
+  const { user, signature, signedHeaders } = authorization;
+  const canonicalRequest = joinCanonicalParts(canonicalParts({ method, target, headers, signedHeaders }));
+  return { user, signature, date, declaredDigest: digests[0] ?? '', canonicalRequest };
+}
+
+function readAuthorization(headers: RawHeaders): SignedAuthorization {
+  const values = headerValues(headers, 'authorization');
+  if (values.length > 1) throw ProtocolError.of('CREDENTIALS_INVALID', 'Authorization must be sent once.');
+  if (values.length === 0) throw ProtocolError.of('CREDENTIALS_INVALID', 'The Authorization header is missing.');
+  return cutAuthorizationHeader(values[0] ?? '');
+}
+
+function readDate(headers: RawHeaders, now: Date): string {
+  const values = headerValues(headers, DATE_HEADER);
+  const date = values[0] ?? '';
+  if (values.length === 0) throw expired('is missing: send the time of the request');
+  if (values.length > 1) throw expired('must be sent once');
+  const requestMs = parseRequestDate(date);
+  if (requestMs === undefined) {
+    throw expired(`must be a time as YYYY-MM-DDThh:mm:ssZ, or with +hh:mm for Z, received ${JSON.stringify(date)}`);
+  }
+  if (!withinClockWindow(requestMs, now.getTime())) {
+    throw expired(
+      `must be within 300 seconds of the server's time, received ${JSON.stringify(date)}: check your clock`,
+    );
+  }
+  return date;
+}
+function expired(what: string): ProtocolError {
+  return ProtocolError.of('REQUEST_EXPIRED', `${DATE_HEADER} ${what}.`);
+}
+
+function digestProblems(digests: readonly string[]): Problem[] {
+  const digest = digests[0] ?? '';
+  if (digests.length === 1 && isHexDigest(digest)) return [];
+  if (digests.length === 0) return [invalidDigest('is missing: send the SHA-256 of the body, also of an empty one')];
+  if (digests.length > 1) return [invalidDigest('must be sent once')];
+  return [invalidDigest(`must be 64 lower-case hexadecimal characters, received ${JSON.stringify(digest)}`)];
+}
+
+function invalidDigest(what: string): Problem {
+  return { error: 'SIGNATURE_INVALID', detail: `${DIGEST_HEADER} ${what}.` };
+}

@@ -1,0 +1,55 @@
+import { ProtocolError } from '../errors/protocol-error.js';
+
+/** The ways in which a secret's text is decoded by mistake; its UTF-8 bytes are the key (D-SIG-1, D-SIG-9). */
+export type SecretDecoding = 'base64' | 'hex';
+
+const SECRET_BYTES = 32;
+
+/** A source of random bytes. */
+export type RandomBytes = (size: number) => Uint8Array;
+
+/** A secret that prints `[secret]` wherever it might be written by accident. */
+export abstract class Unprintable {
+  toString(): string {
+    return '[secret]';
+  }
+
+  toJSON(): string {
+    return '[secret]';
+  }
+
+  [Symbol.for('nodejs.util.inspect.custom')](): string {
+    return '[secret]';
+  }
+}
+
+/** The key bytes of a secret: the UTF-8 bytes of its text (D-SIG-1). */
+export function secretBytes(secret: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : Uint8Array.from(secret);
+  if (bytes.length === 0) throw ProtocolError.of('VALUE_INVALID', 'A signing secret must not be empty.');
+  return bytes;
+}
+
+/** A new secret text: 32 random bytes as 43 characters of base64url (D-SIG-1). */
+export function secretText(random: RandomBytes): string {
+  const base64 = btoa(String.fromCharCode(...random(SECRET_BYTES)));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The bytes that a secret's text stands for in an encoding, where it can be read in it. */
+export function decodeSecretText(text: string, decoding: SecretDecoding): Uint8Array | undefined {
+  const bytes = DECODERS[decoding](text);
+  return bytes && bytes.length > 0 ? bytes : undefined;
+}
+
+const DECODERS: Readonly<Record<SecretDecoding, (text: string) => Uint8Array | undefined>> = {
+  base64: (text) => {
+    if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text) || text.replace(/=+$/, '').length % 4 === 1) return undefined;
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  },
+  hex: (text) => {
+    if (!/^(?:[0-9a-f]{2})+$/i.test(text)) return undefined;
+    return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  },
+};

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { HmacSha256 } from './hmac-sha256.js';
+import { decodeSecretText, secretBytes, secretText, Unprintable } from './secret-text.js';
+import type { RandomBytes, SecretDecoding } from './secret-text.js';
+
+/**
+ * A signing secret. It prints `[secret]`, and holds its key where nothing can enumerate it.
+ *
+ * @example
+ * const secret = new SigningSecret('gP1x0n5yq7Kc3Vb9Zt2Rw8Lm4Jh6Fd0Sa1Qe3Ui5Yo7');
+ * `${secret}`; // '[secret]'
+ * @see D-SIG-1
+ */
+export class SigningSecret extends Unprintable {
+  readonly #hmac: HmacSha256;
+
+  /**
+   * @param secret the secret text as it was issued, whose UTF-8 bytes are the key; or the key bytes themselves.
+   * @throws ProtocolError VALUE_INVALID for an empty secret.
+   */
+  constructor(secret: string | Uint8Array) {
+    super();
+    this.#hmac = new HmacSha256(secretBytes(secret));
+  }
+
+  /** The signature: HMAC-SHA256 of a string to sign, as 64 lower-case hexadecimal characters (spec: Step 3). */
+  sign(stringToSign: string): string {
+    return this.#hmac.hex(stringToSign);
+  }
+
+  /** The secret of a partner who decodes the text before use; undefined where it cannot be decoded so (D-SIG-9). */
+  decodedAs(decoding: SecretDecoding): SigningSecret | undefined {
+    const bytes = decodeSecretText(new TextDecoder().decode(this.#hmac.key), decoding);
+    return bytes && new SigningSecret(bytes);
+  }
+}
+
+/**
+ * The text of a new signing secret: 43 characters of base64url.
+ *
+ * @param random gives as many random bytes as asked for; left out, the system's.
+ * @example
+ * const secret = new SigningSecret(generateSigningSecret());
+ * @see D-SIG-1
+ */
+export function generateSigningSecret(random: RandomBytes = randomBytes): string {
+  return secretText(random);
+}

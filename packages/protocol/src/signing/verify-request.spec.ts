@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import { ProtocolError } from '../errors/protocol-error.js';
+import { signRequest } from './sign-request.js';
+import { SigningSecret } from './signing-secret.js';
+import { matchesSignature, readSignedRequest, verifyRequest } from './verify-request.js';
+
+const now = new Date('2026-11-20T12:00:00Z');
+const secret = new SigningSecret('new');
+const request = { method: 'POST', target: '/people', body: Buffer.from('{}') };
+const received = { ...request, headers: signRequest({ ...request, user: 'ada', secret, now }).headers.flat() };
+
+describe('readSignedRequest', () => {
+  it('says who signed what, before anything is believed', () => {
+    const claim = readSignedRequest(received, now);
+    expect(claim).toMatchObject({ user: 'ada', date: '2026-11-20T12:00:00Z' });
+    expect(claim.stringToSign).toMatch(/^x-svc-v1-hmac-sha256\n2026-11-20T12:00:00Z\n[0-9a-f]{64}$/);
+  });
+
+  it('looks at the form of the header first, then at the date, then at the rest', () => {
+    const late = new Date('2026-11-20T13:00:00Z');
+    const unsigned = received.headers.map((text) => text.replace('x-svc-content-sha256;', ''));
+    expect(() => readSignedRequest({ ...received, headers: [] }, late)).toThrow(/Authorization header is missing/);
+    expect(() => readSignedRequest({ ...received, headers: unsigned }, late)).toThrow(/within 300 seconds/);
+    expect(() => readSignedRequest({ ...received, headers: unsigned }, now)).toThrow(
+      /must name "x-svc-content-sha256"/,
+    );
+  });
+
+  it('reports everything that is wrong with what is signed', () => {
+    const headers = received.headers.map((text) =>
+      /^[0-9a-f]{64}$/.test(text) ? 'ABC' : text.replace(/[0-9a-f]{64}$/, 'ABC'),
+    );
+    const problems = problemsOf(() => readSignedRequest({ ...received, headers }, now));
+    expect(problems).toEqual([
+      expect.stringContaining('signature must be'),
+      expect.stringContaining('x-svc-content-sha256 must be'),
+    ]);
+  });
+});
+
+describe('matchesSignature', () => {
+  const claim = readSignedRequest(received, now);
+
+  it('accepts each live secret', () => {
+    const others = [new SigningSecret('old'), new SigningSecret('older')];
+    expect(matchesSignature(claim, [secret])).toBe(true);
+    expect(matchesSignature(claim, [secret, ...others])).toBe(true);
+    expect(matchesSignature(claim, [...others, secret])).toBe(true);
+    expect(matchesSignature(claim, others)).toBe(false);
+  });
+
+  it('tries every secret, whichever matches', () => {
+    const tried: string[] = [];
+    class Watched extends SigningSecret {
+      override sign(text: string): string {
+        tried.push(text);
+        return super.sign(text);
+      }
+    }
+    expect(matchesSignature(claim, [new Watched('new'), new Watched('old')])).toBe(true);
+    expect(tried).toEqual([claim.stringToSign, claim.stringToSign]);
+  });
+
+  it('knows no secret of an unknown user, not even its own stand-in', () => {
+    expect(matchesSignature(claim, [])).toBe(false);
+    const decoy = new SigningSecret('decoy');
+    expect(matchesSignature({ ...claim, signature: decoy.sign(claim.stringToSign) }, [])).toBe(false);
+  });
+});
+
+describe('verifyRequest', () => {
+  it('answers with the claim of a request that is right', () => {
+    expect(verifyRequest({ received, secrets: [secret], now, body: request.body }).user).toBe('ada');
+    expect(verifyRequest({ received, secrets: [secret], now }).user).toBe('ada');
+  });
+
+  it('refuses an unknown user and a wrong signature alike', () => {
+    const unknown = problemsOf(() => verifyRequest({ received, secrets: [], now }));
+    const wrong = problemsOf(() => verifyRequest({ received, secrets: [new SigningSecret('x')], now }));
+    expect(wrong).toEqual(['The signature does not match the request.']);
+    expect(unknown).toEqual(wrong);
+  });
+
+  it('refuses another body', () => {
+    expect(() => verifyRequest({ received, secrets: [secret], now, body: Buffer.from('{ }') })).toThrow(
+      /body does not match/,
+    );
+  });
+});
+
+function problemsOf(action: () => unknown): string[] {
+  try {
+    action();
+    return [];
+  } catch (error) {
+    return error instanceof ProtocolError ? error.problems.map(({ detail }) => detail) : ['not a coded error'];
+  }
+}

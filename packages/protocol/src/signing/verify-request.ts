@@ -1,0 +1,74 @@
+import { bodyDigest } from '../canonical/body-digest.js';
+import { equalInConstantTime } from './equal-in-constant-time.js';
+import { bodyMismatch, signatureMismatch } from './mismatch-problems.js';
+import { printedForm } from './printed-form.js';
+import { readRequest } from './read-request.js';
+import type { ReceivedRequest, RequestToVerify, SignatureClaim } from './read-request.js';
+import { SigningSecret } from './signing-secret.js';
+import { stringToSign } from './string-to-sign.js';
+
+/**
+ * Reads a signed request up to where its user's secret is needed: header first, then date, then what is signed.
+ *
+ * @param request the request as it came; nothing of its body is read.
+ * @param now the time of the clock.
+ * @throws ProtocolError CREDENTIALS_INVALID where Authorization is missing, repeated or malformed; REQUEST_EXPIRED where
+ * the date is missing, repeated, unreadable or outside the window; SIGNATURE_INVALID for everything else, every problem at once.
+ * @example
+ * const claim = readSignedRequest({ method: req.method, target: req.url, headers: req.rawHeaders }, new Date());
+ * if (!matchesSignature(claim, secretsOf(claim.user))) refuse();
+ * @see D-ERR-4 codes 6, 9, 10; D-ERR-6; D-SIG-2
+ */
+export function readSignedRequest(request: ReceivedRequest, now: Date): SignatureClaim {
+  const { user, signature, date, declaredDigest, canonicalRequest } = readRequest(request, now);
+  return {
+    user,
+    signature,
+    date,
+    declaredDigest,
+    canonicalRequest,
+    stringToSign: stringToSign(date, canonicalRequest),
+  };
+}
+
+/**
+ * Whether the claim was signed with one of the user's live secrets. The time it takes tells nothing of the signature, nor
+ * which secret matched, nor whether the user is known.
+ *
+ * @param secrets those that are live now; none for an unknown user.
+ * @example
+ * matchesSignature(claim, [newSecret, oldSecret]); // true during the overlap of a rotation
+ * @see D-SIG-3, D-SIG-8; D-ERR-5
+ */
+export function matchesSignature(claim: SignatureClaim, secrets: readonly SigningSecret[]): boolean {
+  const isKnown = secrets.length > 0;
+  const keys = isKnown ? secrets : [DECOY];
+  if (isSignedByAny(claim.stringToSign, claim.signature, keys)) return isKnown;
+  const printed = printedForm(claim.canonicalRequest);
+  return printed !== undefined && isSignedByAny(stringToSign(claim.date, printed), claim.signature, keys) && isKnown;
+}
+
+/**
+ * Verifies a whole signed request.
+ *
+ * @param request what came, the live secrets of its user, the time of the clock, and the body where it is at hand.
+ * @throws ProtocolError as `readSignedRequest` does; SIGNATURE_INVALID where the signature or the body does not match.
+ * @example
+ * verifyRequest({ received: { method, target, headers: req.rawHeaders }, secrets: [secret], now: new Date(), body });
+ * @see spec: Signed requests; D-SIG-1 to D-SIG-8
+ */
+export function verifyRequest({ received, secrets, now, body }: RequestToVerify<SigningSecret>): SignatureClaim {
+  const claim = readSignedRequest(received, now);
+  if (!matchesSignature(claim, secrets)) throw signatureMismatch();
+  if (body && bodyDigest(body) !== claim.declaredDigest) throw bodyMismatch();
+  return claim;
+}
+
+/** Stands in for the secret of an unknown user, so that refusing one takes as long; nothing that it signs is accepted. */
+const DECOY = new SigningSecret('decoy');
+
+function isSignedByAny(text: string, signature: string, secrets: readonly SigningSecret[]): boolean {
+  let matches = false;
+  for (const secret of secrets) matches = equalInConstantTime(secret.sign(text), signature) || matches;
+  return matches;
+}

@@ -1,0 +1,55 @@
+import { decodeSecretText, secretBytes, secretText, Unprintable } from '../signing/secret-text.js';
+import type { RandomBytes, SecretDecoding } from '../signing/secret-text.js';
+import { toHex } from './sha256-hex.js';
+
+type HmacKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+/**
+ * A signing secret. It prints `[secret]`, and holds its key where nothing can enumerate it.
+ *
+ * @example
+ * const secret = new SigningSecret('gP1x0n5yq7Kc3Vb9Zt2Rw8Lm4Jh6Fd0Sa1Qe3Ui5Yo7');
+ * `${secret}`; // '[secret]'
+ * @see D-SIG-1
+ */
+export class SigningSecret extends Unprintable {
+  readonly #bytes: Uint8Array<ArrayBuffer>;
+  #key: Promise<HmacKey> | undefined;
+
+  /**
+   * @param secret the secret text as it was issued, whose UTF-8 bytes are the key; or the key bytes themselves.
+   * @throws ProtocolError VALUE_INVALID for an empty secret.
+   */
+  constructor(secret: string | Uint8Array) {
+    super();
+    this.#bytes = secretBytes(secret);
+  }
+
+  /** The signature: HMAC-SHA256 of a string to sign, as 64 lower-case hexadecimal characters (spec: Step 3). */
+  async sign(stringToSign: string): Promise<string> {
+    this.#key ??= crypto.subtle.importKey('raw', this.#bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    return toHex(await crypto.subtle.sign('HMAC', await this.#key, new TextEncoder().encode(stringToSign)));
+  }
+
+  /** The secret of a partner who decodes the text before use; undefined where it cannot be decoded so (D-SIG-9). */
+  decodedAs(decoding: SecretDecoding): SigningSecret | undefined {
+    const bytes = decodeSecretText(new TextDecoder().decode(this.#bytes), decoding);
+    return bytes && new SigningSecret(bytes);
+  }
+}
+
+/**
+ * The text of a new signing secret: 43 characters of base64url.
+ *
+ * @param random gives as many random bytes as asked for; left out, the system's.
+ * @example
+ * const secret = new SigningSecret(generateSigningSecret());
+ * @see D-SIG-1
+ */
+export function generateSigningSecret(random: RandomBytes = systemRandom): string {
+  return secretText(random);
+}
+
+function systemRandom(size: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(size));
+}

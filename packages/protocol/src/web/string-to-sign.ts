@@ -1,0 +1,16 @@
+import { joinStringToSign } from '../signing/join-string-to-sign.js';
+import { sha256Hex } from './sha256-hex.js';
+
+/**
+ * The string to sign: the algorithm, the date header's text and the hash of the canonical request, one a line, no newline
+ * at the end.
+ *
+ * @param date the text of `x-svc-date` as it is sent.
+ * @param canonicalRequest the result of `canonicalRequest`.
+ * @example
+ * await stringToSign('2026-11-20T12:00:00Z', canonical); // 'x-svc-v1-hmac-sha256\n2026-11-20T12:00:00Z\n4bf5…'
+ * @see spec: Step 2; D-SIG-4
+ */
+export async function stringToSign(date: string, canonicalRequest: string): Promise<string> {
+  return joinStringToSign(date, await sha256Hex(canonicalRequest));
+}

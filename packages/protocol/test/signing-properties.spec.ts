@@ -1,0 +1,268 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  canonicalHeaders,
+  canonicalPath,
+  canonicalQuery,
+  ERROR_CODES,
+  explainMismatch,
+  parseAuthorizationHeader,
+  ProtocolError,
+  readSignedRequest,
+  SigningSecret,
+  signRequest,
+  splitTarget,
+  verifyRequest,
+} from '../src/index.js';
+import type { SignedRequest } from '../src/index.js';
+import * as web from '../src/web/index.js';
+import { arbitraryEdit, arbitraryRequest } from './arbitrary-requests.js';
+import type { ArbitraryRequest } from './arbitrary-requests.js';
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const secret = new SigningSecret('a secret for properties');
+const webSecret = new web.SigningSecret('a secret for properties');
+
+describe('signing and verifying', () => {
+  it('verifies every request that it signed, and its body', () => {
+    fc.assert(
+      fc.property(arbitraryRequest, (request) => {
+        const claim = verifyRequest({
+          received: send(request, sign(request)),
+          body: request.body,
+          secrets: [secret],
+          now: NOW,
+        });
+        expect(claim.user).toBe('Ada Byron');
+      }),
+    );
+  });
+
+  it('signs on WebCrypto as on Node, and each verifies the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryRequest, async (request) => {
+        const signed = sign(request);
+        expect(await web.signRequest({ ...request, user: 'Ada Byron', secret: webSecret, now: NOW })).toEqual(signed);
+        await web.verifyRequest({
+          received: send(request, signed),
+          body: request.body,
+          secrets: [webSecret],
+          now: NOW,
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('refuses every other method', () => {
+    const changed = arbitraryRequest.chain((request) =>
+      fc.tuple(
+        fc.constant(request),
+        fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD').filter((method) => method !== request.method),
+      ),
+    );
+    fc.assert(fc.property(changed, ([request, method]) => expectRefusal({ ...send(request, sign(request)), method })));
+  });
+
+  it('refuses every edit of path or query that changes what they mean', () => {
+    const changed = arbitraryRequest.chain((request) => fc.tuple(fc.constant(request), arbitraryEdit(request.target)));
+    fc.assert(
+      fc.property(changed, ([request, target]) => {
+        fc.pre(meaningOf(target) !== meaningOf(request.target));
+        expectRefusal({ ...send(request, sign(request)), target });
+      }),
+    );
+  });
+
+  it('refuses every edit of a signed header that changes its value', () => {
+    const changed = arbitraryRequest
+      .filter((request) => request.headers.length > 0)
+      .chain((request) => fc.tuple(fc.constant(request), fc.nat(request.headers.length / 2 - 1)))
+      .chain(([request, entry]) => {
+        const at = 2 * entry + 1;
+        const edit = arbitraryEdit(request.headers[at] ?? '');
+        return fc.tuple(
+          fc.constant(request),
+          edit.map((value) => request.headers.with(at, value)),
+        );
+      });
+    fc.assert(
+      fc.property(changed, ([request, headers]) => {
+        const names = request.headers.filter((_, index) => index % 2 === 0);
+        fc.pre(canonicalHeaders(headers, names) !== canonicalHeaders(request.headers, names));
+        expectRefusal(send({ ...request, headers }, sign(request)));
+      }),
+    );
+  });
+
+  it.each(['x-svc-date', 'x-svc-content-sha256'])('refuses every edit of %s', (name) => {
+    const changed = arbitraryRequest.chain((request) => {
+      const signed = sign(request);
+      const value = signed.headers.find(([own]) => own === name)?.[1] ?? '';
+      const edits = arbitraryEdit(value).filter((edited) => edited.trim() !== value);
+      return fc.tuple(
+        fc.constant(request),
+        edits.map((edited) => withHeader(signed, name, edited)),
+      );
+    });
+    fc.assert(fc.property(changed, ([request, signed]) => expectRefusal(send(request, signed))));
+  });
+
+  it('refuses every edit of the signature and of the signed names', () => {
+    const changed = arbitraryRequest.chain((request) => {
+      const signed = sign(request);
+      const { signature, signedHeaders } = parseAuthorizationHeader(signed.headers[2]?.[1] ?? '');
+      const part = fc.constantFrom(`signature=${signature}`, `signedheaders=${signedHeaders.join(';')}`);
+      const edited = part.chain((text) => arbitraryEdit(text).map((edit) => [text, edit] as const));
+      return fc.tuple(
+        fc.constant(request),
+        edited.map(([text, edit]) => editAuthorization(signed, [text, edit])),
+      );
+    });
+    fc.assert(
+      fc.property(changed, ([request, signed]) => {
+        fc.pre(!isSameAuthorization(signed, sign(request)));
+        expectRefusal(send(request, signed));
+      }),
+    );
+  });
+
+  it('refuses every other body', () => {
+    fc.assert(
+      fc.property(arbitraryRequest, fc.uint8Array({ maxLength: 40 }), (request, body) => {
+        fc.pre(Buffer.compare(body, request.body) !== 0);
+        const received = send(request, sign(request));
+        expect(() => verifyRequest({ received, body, secrets: [secret], now: NOW })).toThrow('body');
+      }),
+    );
+  });
+
+  it('refuses every request under another secret, and of an unknown user', () => {
+    fc.assert(
+      fc.property(arbitraryRequest, fc.string({ minLength: 1 }), (request, other) => {
+        const received = send(request, sign(request));
+        expect(() => verifyRequest({ received, secrets: [new SigningSecret(`x${other}`)], now: NOW })).toThrow(
+          ProtocolError,
+        );
+        expect(() => verifyRequest({ received, secrets: [], now: NOW })).toThrow(ProtocolError);
+      }),
+    );
+  });
+});
+
+describe('hostile input', () => {
+  const header = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc
+      .array(
+        fc.oneof(
+          fc.constantFrom(
+            'x-svc-v1-hmac-sha256',
+            ' ',
+            ',',
+            ';',
+            'user=',
+            'signedheaders=',
+            'signature=',
+            'x-svc-date',
+            'x-svc-content-sha256',
+            'a',
+          ),
+          fc.string(),
+        ),
+      )
+      .map((parts) => `x-svc-v1-hmac-sha256 ${parts.join('')}`),
+  );
+  const headers = fc
+    .array(fc.tuple(fc.constantFrom('authorization', 'x-svc-date', 'x-svc-content-sha256', 'host', ''), header))
+    .map((entries) => entries.flat());
+  const received = fc.record({ method: fc.string(), target: fc.string({ unit: 'binary' }), headers });
+
+  it('in Authorization gives a result or a coded error', () => {
+    fc.assert(
+      fc.property(header, (value) => {
+        try {
+          parseAuthorizationHeader(value);
+        } catch (error) {
+          expect(codesOf(error).every((code) => code === 6 || code === 9)).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('in the whole request is refused with 6, 9 or 10', () => {
+    fc.assert(
+      fc.property(received, (request) => {
+        try {
+          readSignedRequest(request, NOW);
+        } catch (error) {
+          expect(codesOf(error).every((code) => [6, 9, 10].includes(code))).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is always explained', () => {
+    fc.assert(
+      fc.property(received, fc.uint8Array(), (request, body) => {
+        const explanation = explainMismatch({ received: request, secrets: [secret], body, now: NOW });
+        expect(explanation.stringToSign).toMatch(/^x-svc-v1-hmac-sha256\n/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function sign(request: ArbitraryRequest): SignedRequest {
+  return signRequest({ ...request, user: 'Ada Byron', secret, now: NOW });
+}
+
+function send({ method, target, headers }: ArbitraryRequest, signed: SignedRequest): Omit<ArbitraryRequest, 'body'> {
+  return { method, target, headers: [...headers, ...signed.headers.flat()] };
+}
+
+function expectRefusal(received: Omit<ArbitraryRequest, 'body'>): void {
+  let refusal: unknown;
+  try {
+    verifyRequest({ received, secrets: [secret], now: NOW });
+  } catch (error) {
+    refusal = error;
+  }
+  expect(codesOf(refusal).length).toBeGreaterThan(0);
+}
+
+function codesOf(error: unknown): number[] {
+  expect(error).toBeInstanceOf(ProtocolError);
+  return error instanceof ProtocolError ? error.problems.map((problem) => ERROR_CODES[problem.error].code) : [];
+}
+
+function meaningOf(target: string): string {
+  const { path, query } = splitTarget(target);
+  return `${canonicalPath(path)}?${canonicalQuery(query)}`;
+}
+
+function withHeader(signed: SignedRequest, name: string, value: string): SignedRequest {
+  return { ...signed, headers: signed.headers.map(([own, text]) => [own, own === name ? value : text] as const) };
+}
+
+function editAuthorization(signed: SignedRequest, [part, edited]: readonly [string, string]): SignedRequest {
+  return withHeader(
+    signed,
+    'authorization',
+    (signed.headers[2]?.[1] ?? '').replace(part, () => edited),
+  );
+}
+
+function isSameAuthorization(a: SignedRequest, b: SignedRequest): boolean {
+  const [edited, original] = [a, b].map((signed) => signed.headers[2]?.[1] ?? '');
+  try {
+    return (
+      JSON.stringify(parseAuthorizationHeader((edited ?? '').trim())) ===
+      JSON.stringify(parseAuthorizationHeader(original ?? ''))
+    );
+  } catch {
+    return false;
+  }
+}
