@@ -10,6 +10,8 @@ export default {
   testMatch: ['<rootDir>/{src,test}/**/*.{spec,api-spec}.{ts,js}'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: { '^.+\\.ts$': [fileURLToPath(import.meta.resolve('@swc/jest')), { ...swc, swcrc: false, sourceMaps: 'inline' }] },
+  transform: {
+    '^.+\\.ts$': [fileURLToPath(import.meta.resolve('@swc/jest')), { ...swc, swcrc: false, sourceMaps: 'inline' }],
+  },
   reporters: ['default', fileURLToPath(import.meta.resolve('@talent-platform/jest-preset/totals-reporter'))],
 };

@@ -1,0 +1,86 @@
+import { rule } from './rule.js';
+
+const SOURCE = '^apps/server/src/';
+const MODULES = `${SOURCE}modules/`;
+
+/** The customer whose data everything is: every module may import it, and it imports none. */
+const FOR_ALL = 'customers';
+
+/** Which other modules a module of the server may import besides; a module without a row imports none. */
+const MODULE_IMPORTS = {
+  blueprints: [
+    'access',
+    'lists',
+    'profile-definitions',
+    'profiles',
+    'files',
+    'forms',
+    'portals',
+    'job-posts',
+    'workflows',
+  ],
+  'profile-definitions': ['lists'],
+  profiles: ['profile-definitions', 'lists', 'files'],
+  forms: ['profiles', 'profile-definitions'],
+  search: ['profile-definitions', 'lists'],
+  portals: ['search', 'job-posts'],
+  'job-posts': ['profiles'],
+  workflows: ['profiles'],
+};
+
+function moduleRule([module, allowed]) {
+  const names = [...allowed, FOR_ALL];
+  return rule(`module-${module}`, `modules/${module} imports no other modules but ${names.join(', ')}.`, {
+    from: { path: `${MODULES}${module}/` },
+    to: { path: MODULES, pathNot: `${MODULES}(${[module, ...names].join('|')})/` },
+  });
+}
+
+/** Inside apps/server. */
+export const serverRules = [
+  rule('base-never-imports-modules', 'config, http, database, outbox and profile-engine never import modules.', {
+    from: { path: `${SOURCE}(config|http|database|outbox|profile-engine)/` },
+    to: { path: MODULES },
+  }),
+  rule(
+    'profile-engine-is-pure',
+    'The profile engine imports protocol and nothing else of ours, no framework, no I/O.',
+    {
+      from: { path: `${SOURCE}profile-engine/` },
+      to: { pathNot: [`${SOURCE}profile-engine/`, '^packages/protocol/', 'node_modules/sanitize-html/'] },
+    },
+  ),
+  rule('typeorm-stays-in-storage', 'Only repositories, entities and database/ import typeorm.', {
+    from: { path: SOURCE, pathNot: [`${SOURCE}database/`, '\\.(repository|entity)\\.ts$'] },
+    to: { path: 'node_modules/(typeorm|@nestjs/typeorm)/' },
+  }),
+  rule('drivers-stay-in-database', 'Only database/ imports a database driver: nowhere else is a dialect named.', {
+    from: { path: SOURCE, pathNot: `${SOURCE}database/` },
+    to: { path: 'node_modules/(@types/)?(better-sqlite3|pg)/' },
+  }),
+  rule('modules-meet-at-their-index', 'A module is entered through its index.ts.', {
+    from: { path: `${MODULES}([^/]+)/` },
+    to: { path: MODULES, pathNot: [`${MODULES}$1/`, `${MODULES}[^/]+/index\\.ts$`] },
+  }),
+  rule('modules-are-entered-at-their-index', 'A module is entered through its index.ts.', {
+    from: { path: SOURCE, pathNot: MODULES },
+    to: { path: MODULES, pathNot: `${MODULES}[^/]+/index\\.ts$` },
+  }),
+  ...Object.entries(MODULE_IMPORTS).map(moduleRule),
+  rule(
+    'modules-without-a-row',
+    `Only ${Object.keys(MODULE_IMPORTS).join(', ')} import modules other than ${FOR_ALL}.`,
+    {
+      from: { path: `${MODULES}([^/]+)/`, pathNot: `${MODULES}(${Object.keys(MODULE_IMPORTS).join('|')})/` },
+      to: { path: MODULES, pathNot: [`${MODULES}$1/`, `${MODULES}${FOR_ALL}/`] },
+    },
+  ),
+  rule(
+    'nobody-imports-event-delivery',
+    'Use-cases write to the outbox; event-delivery reads it, and nobody imports it.',
+    {
+      from: { path: MODULES, pathNot: `${MODULES}event-delivery/` },
+      to: { path: `${MODULES}event-delivery/` },
+    },
+  ),
+];

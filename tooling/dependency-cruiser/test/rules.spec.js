@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cruise } from 'dependency-cruiser';
+
+import config from '../dependency-cruiser.config.js';
+
+const PROTOCOL = 'packages/protocol/src';
+const SERVER = 'apps/server/src';
+const MODULES = `${SERVER}/modules`;
+
+/** One import for each rule that must be refused: rule, importing file, imported file. */
+const REFUSED = [
+  ['no-cycles', `${PROTOCOL}/wire/link.ts`, `${PROTOCOL}/wire/link.ts`],
+  ['imports-resolve', `${PROTOCOL}/wire/lost.ts`, './nowhere.js'],
+  ['protocol-imports-nothing', `${PROTOCOL}/wire/date.ts`, 'node_modules/luxon/index.js'],
+  ['protocol-imports-nothing', `${PROTOCOL}/wire/page.ts`, 'packages/client/src/page.ts'],
+  ['client-imports-protocol', 'packages/client/src/upload.ts', 'apps/cli/src/upload.ts'],
+  ['apps-never-import-apps', 'apps/cli/src/serve.ts', `${SERVER}/serve.ts`],
+  ['apps-import-packages-by-subpath', `${SERVER}/whole.ts`, 'packages/protocol/dist/index.js'],
+  ['apps-import-packages-by-subpath', `${SERVER}/source.ts`, `${PROTOCOL}/wire/inside.ts`],
+  ['protocol-errors', `${PROTOCOL}/errors/error.ts`, `${PROTOCOL}/wire/money.ts`],
+  ['protocol-canonical', `${PROTOCOL}/canonical/path.ts`, `${PROTOCOL}/signing/secret.ts`],
+  ['protocol-signing', `${PROTOCOL}/signing/sign.ts`, `${PROTOCOL}/events/sign-event.ts`],
+  ['protocol-events', `${PROTOCOL}/events/event.ts`, `${PROTOCOL}/blueprint/blueprint.ts`],
+  ['protocol-index-is-a-door', `${PROTOCOL}/models/job.ts`, `${PROTOCOL}/models/index.ts`],
+  ['protocol-index-is-a-door', `${PROTOCOL}/models/all.ts`, `${PROTOCOL}/index.ts`],
+  ['protocol-web-runs-anywhere', `${PROTOCOL}/web/digest.ts`, 'node:crypto'],
+  ['base-never-imports-modules', `${SERVER}/http/guard.ts`, `${MODULES}/access/index.ts`],
+  ['base-never-imports-modules', `${SERVER}/database/source.ts`, `${MODULES}/lists/index.ts`],
+  ['profile-engine-is-pure', `${SERVER}/profile-engine/store.ts`, `${SERVER}/database/index.ts`],
+  ['profile-engine-is-pure', `${SERVER}/profile-engine/read.ts`, 'node:fs'],
+  ['profile-engine-is-pure', `${SERVER}/profile-engine/inject.ts`, 'node_modules/@nestjs/common/index.js'],
+  ['typeorm-stays-in-storage', `${MODULES}/lists/lists.service.ts`, 'node_modules/typeorm/index.js'],
+  ['drivers-stay-in-database', `${MODULES}/lists/lists.repository.ts`, 'node_modules/better-sqlite3/index.js'],
+  ['drivers-stay-in-database', `${MODULES}/lists/listing.repository.ts`, 'node_modules/pg/index.js'],
+  ['modules-meet-at-their-index', `${MODULES}/profiles/inner.ts`, `${MODULES}/lists/list.entity.ts`],
+  ['modules-are-entered-at-their-index', `${SERVER}/app.module.ts`, `${MODULES}/lists/lists.module.ts`],
+  ['module-blueprints', `${MODULES}/blueprints/apply.ts`, `${MODULES}/health/index.ts`],
+  ['module-profiles', `${MODULES}/profiles/forms.ts`, `${MODULES}/forms/index.ts`],
+  ['module-forms', `${MODULES}/forms/search.ts`, `${MODULES}/search/index.ts`],
+  ['module-search', `${MODULES}/search/profiles.ts`, `${MODULES}/profiles/index.ts`],
+  ['module-portals', `${MODULES}/portals/profiles.ts`, `${MODULES}/profiles/index.ts`],
+  ['module-job-posts', `${MODULES}/job-posts/portals.ts`, `${MODULES}/portals/index.ts`],
+  ['module-workflows', `${MODULES}/workflows/lists.ts`, `${MODULES}/lists/index.ts`],
+  ['module-profile-definitions', `${MODULES}/profile-definitions/profiles.ts`, `${MODULES}/profiles/index.ts`],
+  ['modules-without-a-row', `${MODULES}/customers/access.ts`, `${MODULES}/access/index.ts`],
+  ['modules-without-a-row', `${MODULES}/lists/blueprints.ts`, `${MODULES}/blueprints/index.ts`],
+  ['nobody-imports-event-delivery', `${MODULES}/workflows/deliver.ts`, `${MODULES}/event-delivery/index.ts`],
+];
+
+/** Imports that every rule must let pass. */
+const ALLOWED = [
+  [`${PROTOCOL}/index.ts`, `${PROTOCOL}/signing/index.ts`],
+  [`${PROTOCOL}/signing/verify.ts`, `${PROTOCOL}/canonical/request.ts`],
+  [`${PROTOCOL}/canonical/query.ts`, `${PROTOCOL}/errors/problem.ts`],
+  [`${PROTOCOL}/signing/hash.ts`, 'node:crypto'],
+  [`${PROTOCOL}/web/sign.ts`, `${PROTOCOL}/canonical/headers.ts`],
+  [`${PROTOCOL}/wire/query.spec.ts`, 'node_modules/fast-check/index.js'],
+  ['packages/client/src/client.ts', 'packages/protocol/dist/index.js'],
+  ['apps/cli/src/get.ts', 'packages/protocol/dist/signing/index.js'],
+  [`${SERVER}/profile-engine/text.ts`, 'packages/protocol/dist/wire/index.js'],
+  [`${SERVER}/database/open.ts`, 'node_modules/better-sqlite3/index.js'],
+  [`${MODULES}/lists/node.entity.ts`, 'node_modules/typeorm/index.js'],
+  [`${MODULES}/lists/nodes.repository.ts`, 'node_modules/typeorm/index.js'],
+  [`${MODULES}/profiles/profiles.service.ts`, `${MODULES}/lists/index.ts`],
+  [`${MODULES}/blueprints/blueprints.service.ts`, `${MODULES}/profiles/index.ts`],
+  [`${MODULES}/access/users.controller.ts`, `${MODULES}/access/users.repository.ts`],
+  [`${MODULES}/access/users.service.ts`, `${MODULES}/customers/index.ts`],
+  [`${SERVER}/main.ts`, `${MODULES}/portals/index.ts`],
+];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
+let violations;
+
+beforeAll(async () => {
+  writeTree([...REFUSED.map(([, from, to]) => [from, to]), ...ALLOWED]);
+  const { output } = await cruise(['packages', 'apps'], {
+    ...config.options,
+    ruleSet: { forbidden: config.forbidden },
+    validate: true,
+    baseDir: folder,
+  });
+  violations = output.summary.violations;
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the import rules', () => {
+  it.each(REFUSED)('%s refuses that %s imports %s', (rule, from) => {
+    expect(rulesBrokenBy(from)).toContain(rule);
+  });
+
+  it.each(ALLOWED)('%s may import %s', (from) => {
+    expect(rulesBrokenBy(from)).toEqual([]);
+  });
+
+  it('have each an import here that they refuse', () => {
+    const tested = new Set(REFUSED.map(([rule]) => rule));
+    expect(config.forbidden.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([]);
+  });
+});
+
+function rulesBrokenBy(from) {
+  return violations.filter((violation) => violation.from === from).map(({ rule }) => rule.name);
+}
+
+/** Writes each importing file, and beside it whatever it imports. */
+function writeTree(imports) {
+  for (const [, to] of imports) if (to.includes('/') && !to.startsWith('./')) write(to, 'export {};\n');
+  for (const [from, to] of imports) write(from, `import '${specifier(from, to)}';\n`);
+}
+
+function specifier(from, to) {
+  if (to.startsWith('node:') || to.startsWith('./')) return to;
+  if (to.startsWith('node_modules/')) return to.slice('node_modules/'.length).replace('/index.js', '');
+  const relative = path.relative(path.dirname(from), to).replace(/\.ts$/, '.js');
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+function write(name, text) {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}

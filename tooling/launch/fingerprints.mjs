@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+import { packageFolders, root } from './workspace.mjs';
+
+const NOT_BUILT_FROM = new Set(['node_modules', 'reports', 'coverage', 'data', '.turbo']);
+
+/** Of all that decides what an install lays down: lockfile, manifests, and the platform that native code is compiled for. */
+export function installFingerprint() {
+  const manifests = packageFolders().map((folder) => `${folder}/package.json`);
+  const hash = createHash('sha256').update([process.platform, process.arch, process.versions.modules].join());
+  for (const name of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', ...manifests]) {
+    const file = path.join(root, name);
+    hash.update(`\0${name}\0`).update(existsSync(file) ? readFileSync(file) : '');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Of the names, sizes and times of all files that the build reads or writes. Any difference means a build, which turbo's cache by
+ * content makes cheap; so a git checkout that turns a time back, or a build by hand, is noticed too.
+ */
+export function buildFingerprint() {
+  const hash = createHash('sha256').update(installFingerprint());
+  for (const folder of [...packageFolders(['packages', 'apps']), 'tooling/swc', 'tooling/tsconfig'])
+    hashTree(hash, folder);
+  hashFile(hash, 'turbo.json');
+  return hash.digest('hex');
+}
+
+function hashTree(hash, folder) {
+  const entries = readdirSync(path.join(root, folder), { withFileTypes: true });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (NOT_BUILT_FROM.has(entry.name)) continue;
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) hashTree(hash, name);
+    else hashFile(hash, name);
+  }
+}
+
+function hashFile(hash, name) {
+  const { size, mtimeMs } = statSync(path.join(root, name));
+  hash.update(`${name}\0${size}\0${mtimeMs}\n`);
+}

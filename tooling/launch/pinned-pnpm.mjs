@@ -1,0 +1,42 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { manifest, stateFolder } from './workspace.mjs';
+
+const TURBO_QUIET = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
+
+/**
+ * Brings the pnpm that package.json pins, and gives the environment in which `pnpm` and the workspace's own tools are found.
+ *
+ * @param {(command: string[], env: object) => Promise<string>} run - runs a command and gives its output
+ */
+export async function withPinnedPnpm(run) {
+  const env = { ...process.env, ...nodeHeaders(), ...TURBO_QUIET, TALENT_NODE: process.version };
+  const pnpm = rememberedPnpm() ?? (await fetchPnpm(run, env));
+  return { ...env, PATH: [path.dirname(pnpm), path.join('node_modules', '.bin'), env.PATH].join(path.delimiter) };
+}
+
+/** npx asks the registry even for what it has; so where it put pnpm is remembered, and a later run needs no network. */
+const memory = path.join(stateFolder, manifest.packageManager);
+
+function rememberedPnpm() {
+  const pnpm = existsSync(memory) && readFileSync(memory, 'utf8');
+  return pnpm && existsSync(pnpm) ? pnpm : null;
+}
+
+/** By npm's cache, not by corepack, whose signature check refuses registries that re-sign. */
+async function fetchPnpm(run, env) {
+  const npx = ['npx', '--yes', '--loglevel=error', `--package=${manifest.packageManager}`, '-c', 'command -v pnpm'];
+  const output = await run(npx, env);
+  const pnpm = output.split('\n').findLast((line) => line.endsWith(`${path.sep}pnpm`));
+  mkdirSync(stateFolder, { recursive: true });
+  writeFileSync(memory, pnpm);
+  return pnpm;
+}
+
+/** node-gyp takes the headers beside this Node.js where they are installed, instead of fetching them; pnpm reads no nodedir from .npmrc. */
+function nodeHeaders() {
+  const prefix = path.resolve(path.dirname(process.execPath), '..');
+  const installed = existsSync(path.join(prefix, 'include', 'node', 'node.h'));
+  return installed && !process.env.npm_config_nodedir ? { npm_config_nodedir: prefix } : {};
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+
+import { root } from './workspace.mjs';
+
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const SAME_STOP_MS = 1000;
+
+/**
+ * Runs a command until it ends; what stops this process stops the command first.
+ *
+ * @param {string[]} command - program and arguments
+ * @param {object} options - `env`; `onOutput(chunk)` takes the output, which otherwise goes to the terminal; `ownGroup` keeps Ctrl-C
+ *   from reaching the command directly, so that it is told once, by us; `onMessage(message)` opens a channel and takes what a
+ *   Node.js command sends over it
+ * @returns {Promise<{ code: number, interrupted: boolean }>} `code` as a shell would give it
+ */
+export function runCommand([program, ...args], { env = process.env, onOutput, ownGroup = false, onMessage } = {}) {
+  return new Promise((resolve, reject) => {
+    const streams = onOutput ? ['ignore', 'pipe', 'pipe'] : ['inherit', 'inherit', 'inherit'];
+    const stdio = onMessage ? [...streams, 'ipc'] : streams;
+    const child = spawn(program, args, { cwd: root, env, stdio, detached: ownGroup });
+    const stops = passStopsTo(child);
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
+    if (onMessage) child.on('message', onMessage);
+    child.once('error', (error) => {
+      stops.release();
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      stops.release();
+      resolve({ code: code ?? exitCodeOf(signal), interrupted: stops.seen() });
+    });
+  });
+}
+
+/** Passes stop signals on. A Ctrl-C arrives twice, from the terminal and from npm: the second one is swallowed. */
+function passStopsTo(child) {
+  let stoppedAt = -Infinity;
+  const pass = (signal) => {
+    if (Date.now() - stoppedAt < SAME_STOP_MS) return;
+    stoppedAt = Date.now();
+    child.kill(signal);
+  };
+  for (const signal of STOP_SIGNALS) process.on(signal, pass);
+  return {
+    seen: () => stoppedAt > 0,
+    release: () => STOP_SIGNALS.forEach((signal) => process.off(signal, pass)),
+  };
+}
+
+function exitCodeOf(signal) {
+  return 128 + ({ SIGHUP: 1, SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }[signal] ?? 0);
+}

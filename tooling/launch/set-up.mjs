@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { buildFingerprint, installFingerprint } from './fingerprints.mjs';
+import { nodeProblem } from './node-version.mjs';
+import { withPinnedPnpm } from './pinned-pnpm.mjs';
+import { stamp } from './stamp.mjs';
+import { step, StepFailed } from './step.mjs';
+import { manifest, root } from './workspace.mjs';
+
+export const SERVER = path.join('apps', 'server', 'dist', 'main.js');
+
+const installed = stamp('installed', installFingerprint);
+const built = stamp('built', buildFingerprint);
+
+/** Runs an entry point: a step that failed ends it with one message and an exit code. */
+export async function launch(main) {
+  try {
+    const problem = nodeProblem(manifest.engines.node);
+    if (problem) throw new StepFailed(problem);
+    process.exitCode = await main();
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    if (error.log) process.stderr.write(`\n${error.log}\n`);
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = error.exitCode;
+  }
+}
+
+/** Installs the packages unless nothing changed since the last time. */
+export async function install(title) {
+  if (installed.isCurrent()) return;
+  await step(
+    existsSync(path.join(root, 'node_modules', '.pnpm')) ? title : `${title} (compiles SQLite, a minute or two)`,
+    async (run) => {
+      await run(['pnpm', 'install', '--frozen-lockfile'], await withPinnedPnpm(run));
+      installed.renew();
+    },
+  );
+}
+
+/** Builds all packages unless nothing changed since the last time. */
+export async function build(title) {
+  if (existsSync(path.join(root, SERVER)) && built.isCurrent()) return;
+  await step(title, async (run) => {
+    await run(['turbo', 'run', 'build', '--output-logs=errors-only'], await withPinnedPnpm(run));
+    built.renew();
+  });
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { knownFailure } from './known-failures.mjs';
+import { runCommand } from './run-command.mjs';
+import { stateFolder } from './workspace.mjs';
+
+/** A step that did not succeed: `message` is what the reader is told, `log` what its commands printed, `exitCode` ours. */
+export class StepFailed extends Error {
+  constructor(message, { log = '', exitCode = 1 } = {}) {
+    super(message);
+    this.log = log;
+    this.exitCode = exitCode;
+  }
+}
+
+/**
+ * Does one step of several and shows it as one calm line: `[1/3] Installing packages … 24 s`.
+ *
+ * @param {string} title - `[1/3] Installing packages`
+ * @param {(run: (command: string[], env?: object) => Promise<string>) => Promise<void>} work - `run` gives a command's output, and
+ *   throws StepFailed where the command fails
+ */
+export async function step(title, work) {
+  const line = progressLine(title);
+  let log = '';
+  const run = async (command, env) => {
+    const start = log.length;
+    const { code, interrupted } = await runCommand(command, { env, onOutput: (chunk) => (log += chunk) });
+    if (interrupted) throw new StepFailed('Stopped.', { exitCode: code || 130 });
+    if (code !== 0) throw failureOf(title, log);
+    return log.slice(start);
+  };
+  try {
+    await work(run);
+    line.end();
+  } catch (error) {
+    line.end(' failed');
+    throw error;
+  }
+}
+
+/** A cause that is known gets its sentence and keeps its log in a file; any other shows the log. */
+function failureOf(title, log) {
+  const sentence = knownFailure(log);
+  if (!sentence) return new StepFailed(`${title} failed.`, { log });
+  const file = path.join(stateFolder, 'failed-step.log');
+  mkdirSync(stateFolder, { recursive: true });
+  writeFileSync(file, log);
+  return new StepFailed(`${sentence}\n(The log is in ${file}.)`);
+}
+
+function progressLine(title) {
+  const startedAt = Date.now();
+  const elapsed = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
+  const text = `${title} …`;
+  process.stdout.write(text);
+  if (!process.stdout.isTTY) return { end: (note = '') => process.stdout.write(` ${elapsed()}${note}\n`) };
+  const timer = setInterval(() => process.stdout.write(`\r${text} ${elapsed()}`), 1000);
+  return {
+    end(note = '') {
+      clearInterval(timer);
+      process.stdout.write(`\r${text} ${elapsed()}${note}\n`);
+    },
+  };
+}

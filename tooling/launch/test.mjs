@@ -1,0 +1,34 @@
+// npm test: every suite, lint, types, formatting and import rules, through turbo and its cache; ends with the totals.
+import { availableParallelism } from 'node:os';
+
+import { withPinnedPnpm } from './pinned-pnpm.mjs';
+import { reportRun } from './report-run.mjs';
+import { runCommand } from './run-command.mjs';
+import { install, launch } from './set-up.mjs';
+import { step } from './step.mjs';
+import { clearTotals, readRun } from './totals.mjs';
+
+const TASKS = ['lint', 'types', 'test', 'format', 'imports'];
+
+await launch(async () => {
+  await install('[1/3] Installing packages');
+  let env;
+  await step('[2/3] Preparing', async (run) => {
+    env = await withPinnedPnpm(run);
+    clearTotals();
+  });
+  process.stdout.write('[3/3] Building, checking, testing\n');
+  const command = [
+    'turbo',
+    'run',
+    ...TASKS,
+    '--continue=dependencies-successful',
+    '--summarize',
+    `--concurrency=${availableParallelism()}`,
+  ];
+  const { code, interrupted } = await runCommand([...command, ...process.argv.slice(2)], { env });
+  if (interrupted) return code;
+  const { lines, ok } = reportRun(readRun(), process.env.TALENT_TEST_POSTGRES_URL);
+  process.stdout.write(`\n${lines.join('\n')}\n`);
+  return code || (ok ? 0 : 1);
+});

@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the clone. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Where the launcher keeps what it remembers; it goes with node_modules. */
+export const stateFolder = path.join(root, 'node_modules', '.cache', 'launch');
+
+/** The root package.json: the one place that names the wanted Node.js and pnpm. */
+export const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+
+/** The folders of the workspace's packages, relative to the root, in a fixed order. */
+export function packageFolders(groups = ['packages', 'apps', 'tooling']) {
+  return groups.flatMap((group) =>
+    readdirSync(path.join(root, group), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => `${group}/${entry.name}`)
+      .sort(),
+  );
+}
