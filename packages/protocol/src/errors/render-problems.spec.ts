@@ -23,6 +23,12 @@ describe('renderErrorBody', () => {
   });
 });
 
+describe('renderErrorBody of a hostile request', () => {
+  it('writes at most 1,000 entries', () => {
+    expect(renderErrorBody(Array.from({ length: 1001 }, () => required)).errors).toHaveLength(1000);
+  });
+});
+
 describe('renderProblemHeaders', () => {
   it('writes the code, the field id where there is one, and the detail', () => {
     expect(renderProblemHeaders([required, missing])).toEqual(['1:lastname:is required.', '2:There is no job 7.']);

@@ -6,11 +6,14 @@ export interface ErrorBody {
   readonly errors: ReadonlyArray<{ readonly errorMessage: string; readonly errorCode: number }>;
 }
 
+/** A body of a mebibyte can hold a hundred thousand mistakes; the answer stays a page that can be read. */
+const MAX_ENTRIES = 1000;
 const MAX_HEADERS = 20;
 const MAX_HEADER_BYTES = 512;
 
 /**
- * Problems as the error body: one entry each, the field id in front of the text (D-ERR-1, D-ERR-2).
+ * Problems as the error body: one entry each, the first 1,000 of them, the field id in front of the text (D-ERR-1,
+ * D-ERR-2, D-ERR-10).
  *
  * @example
  * renderErrorBody([{ error: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' }]);
@@ -18,7 +21,7 @@ const MAX_HEADER_BYTES = 512;
  */
 export function renderErrorBody(problems: readonly Problem[]): ErrorBody {
   return {
-    errors: problems.map(({ error, detail, field }) => ({
+    errors: problems.slice(0, MAX_ENTRIES).map(({ error, detail, field }) => ({
       errorMessage: field === undefined ? detail : `${field}: ${detail}`,
       errorCode: ERROR_CODES[error].code,
     })),
