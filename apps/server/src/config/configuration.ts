@@ -1,0 +1,33 @@
+/**
+ * Everything the server takes from its environment: one frozen object, the only thing the rest of the code reads.
+ * A class rather than an interface, so that it is its own injection token.
+ */
+export abstract class Configuration {
+  abstract readonly production: boolean;
+  abstract readonly host: string;
+  /** 0 lets the operating system pick one. */
+  abstract readonly port: number;
+  /** Without a trailing slash; `undefined` means: from the host and the port that was bound. */
+  abstract readonly baseUrl: string | undefined;
+  abstract readonly dataDir: string;
+  abstract readonly database: DatabaseLocation;
+  /** 32 bytes; `undefined` means: the development key in the data directory. */
+  abstract readonly secretKey: Buffer | undefined;
+  /** A blueprint file, or a folder that holds one; `undefined` applies none. */
+  abstract readonly blueprint: string | undefined;
+  abstract readonly explainSignatures: boolean;
+  abstract readonly log: LogConfiguration;
+}
+
+/** Where the records are kept. */
+export type DatabaseLocation =
+  { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
+
+/** From all requests down to nothing at all. */
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+export interface LogConfiguration {
+  /** Readable lines instead of JSON lines. */
+  readonly readable: boolean;
+  readonly level: LogLevel;
+}

@@ -1,0 +1,142 @@
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigurationError, readConfiguration } from './read-configuration.js';
+
+const KEY = Buffer.alloc(32, 1).toString('base64');
+
+function refusalOf(env: Readonly<Record<string, string>>): ConfigurationError {
+  try {
+    readConfiguration(env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error;
+    throw error;
+  }
+  throw new Error('The environment was accepted.');
+}
+
+describe('readConfiguration', () => {
+  it('needs nothing in development', () => {
+    expect(readConfiguration({})).toEqual({
+      production: false,
+      host: '127.0.0.1',
+      port: 8080,
+      baseUrl: undefined,
+      dataDir: path.resolve('data'),
+      database: { kind: 'sqlite', file: path.resolve('data/talent.db') },
+      secretKey: undefined,
+      blueprint: expect.stringMatching(/tooling[/\\]demo$/),
+      explainSignatures: true,
+      log: { readable: false, level: 'info' },
+    });
+  });
+
+  it('turns the development conveniences off in production', () => {
+    const configuration = readConfiguration({ NODE_ENV: 'production', TALENT_SECRET_KEY: KEY });
+    expect(configuration).toMatchObject({ production: true, blueprint: undefined, explainSignatures: false });
+    expect(configuration.secretKey).toEqual(Buffer.alloc(32, 1));
+  });
+
+  it('asks for a secret key in production', () => {
+    expect(refusalOf({ NODE_ENV: 'production' }).message).toMatch(/^TALENT_SECRET_KEY is required in production/);
+  });
+
+  it.each([
+    [{ TALENT_HOST: '::1' }, { host: '::1' }],
+    [{ TALENT_PORT: '0' }, { port: 0 }],
+    [{ TALENT_PORT: '65535' }, { port: 65_535 }],
+    [{ TALENT_BASE_URL: 'https://talent.example/' }, { baseUrl: 'https://talent.example' }],
+    [{ TALENT_BASE_URL: 'http://talent.example:81/api//' }, { baseUrl: 'http://talent.example:81/api' }],
+    [
+      { TALENT_DATA_DIR: '/srv/talent' },
+      { dataDir: '/srv/talent', database: { kind: 'sqlite', file: '/srv/talent/talent.db' } },
+    ],
+    [{ TALENT_DATABASE_URL: 'sqlite:/srv/other.db' }, { database: { kind: 'sqlite', file: '/srv/other.db' } }],
+    [{ TALENT_DATABASE_URL: 'sqlite:other.db' }, { database: { kind: 'sqlite', file: path.resolve('other.db') } }],
+    [
+      { TALENT_DATABASE_URL: 'postgres://user:word@db:5432/talent' },
+      { database: { kind: 'postgres', url: 'postgres://user:word@db:5432/talent' } },
+    ],
+    [
+      { TALENT_DATABASE_URL: 'postgresql://db/talent' },
+      { database: { kind: 'postgres', url: 'postgresql://db/talent' } },
+    ],
+    [{ TALENT_SECRET_KEY: KEY }, { secretKey: Buffer.alloc(32, 1) }],
+    [{ TALENT_BLUEPRINT: '/srv/blueprint.json' }, { blueprint: '/srv/blueprint.json' }],
+    [{ TALENT_EXPLAIN_SIGNATURES: 'false' }, { explainSignatures: false }],
+    [{ TALENT_LOG_LEVEL: 'silent' }, { log: { readable: false, level: 'silent' } }],
+    [{ NODE_ENV: 'test' }, { production: false }],
+  ])('takes %j', (env, expected) => {
+    expect(readConfiguration(env)).toMatchObject(expected);
+  });
+
+  it.each([
+    ['TALENT_PORT', '65536'],
+    ['TALENT_PORT', '-1'],
+    ['TALENT_PORT', '80.5'],
+    ['TALENT_PORT', '0x50'],
+    ['TALENT_PORT', ' 80'],
+    ['TALENT_PORT', 'hushhush'],
+    ['TALENT_PORT', '1e3'],
+    ['TALENT_BASE_URL', 'hushhush.example'],
+    ['TALENT_BASE_URL', 'ftp://hushhush.example'],
+    ['TALENT_BASE_URL', 'https://talent.example/?a=hushhush'],
+    ['TALENT_BASE_URL', 'https://talent.example/#hushhush'],
+    ['TALENT_BASE_URL', 'https://user@talent.example/'],
+    ['TALENT_BASE_URL', 'https://:hushhush@talent.example/'],
+    ['TALENT_DATABASE_URL', 'sqlite:'],
+    ['TALENT_DATABASE_URL', 'mysql://root:hushhush@db/talent'],
+    ['TALENT_DATABASE_URL', '/srv/hushhush.db'],
+    ['TALENT_DATABASE_URL', 'postgres://user:hushhush@db:port/talent'],
+    ['TALENT_SECRET_KEY', 'hushhush'],
+    ['TALENT_SECRET_KEY', Buffer.alloc(31, 1).toString('base64')],
+    ['TALENT_SECRET_KEY', Buffer.alloc(33, 1).toString('base64')],
+    ['TALENT_SECRET_KEY', `${KEY.slice(0, 20)}!!${KEY.slice(20)}`],
+    ['TALENT_EXPLAIN_SIGNATURES', 'hushhush'],
+    ['TALENT_EXPLAIN_SIGNATURES', '1'],
+    ['TALENT_LOG_LEVEL', 'hushhush'],
+  ])('refuses %s=%s by its name and never shows what it holds', (name, value) => {
+    const { message } = refusalOf({ [name]: value });
+    expect(message).toMatch(new RegExp(`^${name} must be .+\\.$`));
+    expect(message.split('\n')).toHaveLength(1);
+    expect(message).not.toContain(JSON.stringify(value));
+    expect(message).not.toContain('hushhush');
+  });
+
+  it('names every wrong variable at once, each on a line of its own', () => {
+    const lines = refusalOf({
+      TALENT_PORT: 'x',
+      TALENT_LOG_LEVEL: 'x',
+      TALENT_BASE_URL: 'x',
+      NODE_ENV: 'production',
+    }).message.split('\n');
+    const names = lines.map((line) => line.split(' ', 1)[0]);
+    expect(names.toSorted()).toEqual(['TALENT_BASE_URL', 'TALENT_LOG_LEVEL', 'TALENT_PORT', 'TALENT_SECRET_KEY']);
+  });
+
+  it('takes an empty variable as one that is left out', () => {
+    const empty = {
+      ...{
+        NODE_ENV: '',
+        TALENT_HOST: '',
+        TALENT_PORT: '',
+        TALENT_BASE_URL: '',
+        TALENT_DATA_DIR: '',
+        TALENT_DATABASE_URL: '',
+      },
+      ...{ TALENT_SECRET_KEY: '', TALENT_BLUEPRINT: '', TALENT_EXPLAIN_SIGNATURES: '', TALENT_LOG_LEVEL: '' },
+    };
+    expect(readConfiguration(empty)).toEqual(readConfiguration({}));
+  });
+
+  it('cannot be changed afterwards', () => {
+    const configuration = readConfiguration({});
+    expect(Object.isFrozen(configuration)).toBe(true);
+    expect(Object.isFrozen(configuration.log)).toBe(true);
+    expect(Object.isFrozen(configuration.database)).toBe(true);
+  });
+
+  it('writes readable lines on a terminal alone', () => {
+    expect(readConfiguration({}, true).log.readable).toBe(true);
+    expect(readConfiguration({}).log.readable).toBe(false);
+  });
+});

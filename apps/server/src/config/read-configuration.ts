@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Configuration, DatabaseLocation, LogLevel } from './configuration.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A start that the environment forbids. Its message names every wrong variable, never a value (a value may be a secret). */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+/**
+ * Reads the environment into one frozen configuration.
+ *
+ * @throws ConfigurationError naming every variable that is wrong, and the way out of each
+ */
+export function readConfiguration(env: Environment, terminal = false): Configuration {
+  const problems: string[] = [];
+  const read = <T>(name: string, parse: (text: string) => T, fallback: T): T => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    try {
+      return parse(text);
+    } catch (error) {
+      problems.push(`${name} ${error instanceof Error ? error.message : 'is wrong.'}`);
+      return fallback;
+    }
+  };
+
+  const production = read('NODE_ENV', (text) => text === 'production', false);
+  const dataDir = read('TALENT_DATA_DIR', (text) => path.resolve(text), path.resolve('data'));
+  const secretKey = read('TALENT_SECRET_KEY', parseSecretKey, undefined);
+  if (production && !env['TALENT_SECRET_KEY']) {
+    problems.push('TALENT_SECRET_KEY is required in production: 32 random bytes in base64 (openssl rand -base64 32).');
+  }
+  const configuration: Configuration = {
+    production,
+    host: env['TALENT_HOST'] || '127.0.0.1',
+    port: read('TALENT_PORT', parsePort, 8080),
+    baseUrl: read('TALENT_BASE_URL', parseBaseUrl, undefined),
+    dataDir,
+    database: read('TALENT_DATABASE_URL', parseDatabaseUrl, { kind: 'sqlite', file: path.join(dataDir, 'talent.db') }),
+    secretKey,
+    blueprint: read('TALENT_BLUEPRINT', (text) => path.resolve(text), production ? undefined : demoFolder()),
+    explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
+    log: { readable: terminal, level: read('TALENT_LOG_LEVEL', parseLogLevel, 'info') },
+  };
+  if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));
+  Object.freeze(configuration.database);
+  Object.freeze(configuration.log);
+  return Object.freeze(configuration);
+}
+
+/** The demo customer ships with the source tree, beside the applications. */
+function demoFolder(): string {
+  return fileURLToPath(new URL('../../../../tooling/demo', import.meta.url));
+}
+
+function parsePort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new TypeError('must be a port from 0 to 65535.');
+  return port;
+}
+
+function parseBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password) {
+    throw new TypeError('must be an http or https URL without query or credentials, such as https://talent.example.');
+  }
+  return url.href.replace(/\/+$/, '');
+}
+
+function parseDatabaseUrl(text: string): DatabaseLocation {
+  if (text.startsWith('sqlite:') && text.length > 'sqlite:'.length) {
+    return { kind: 'sqlite', file: path.resolve(text.slice('sqlite:'.length)) };
+  }
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text };
+  throw new TypeError('must be sqlite:<file> or postgres://user:password@host:port/database.');
+}
+
+function parseSecretKey(text: string): Buffer {
+  const key = Buffer.from(text, 'base64');
+  if (!/^[A-Za-z0-9+/]{43}=?$/.test(text)) throw new TypeError('must be 32 bytes in base64 (openssl rand -base64 32).');
+  return key;
+}
+
+function parseBoolean(text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw new TypeError('must be true or false.');
+  return text === 'true';
+}
+
+const LOG_LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
+
+function parseLogLevel(text: string): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (!level) throw new TypeError(`must be one of ${LOG_LEVELS.join(', ')}.`);
+  return level;
+}

@@ -1,0 +1,28 @@
+import { QueryFailedError } from 'typeorm';
+
+/** SQLite's result codes, PostgreSQL's SQLSTATEs and the network's errors that mean: try again later. */
+const UNAVAILABLE = new Set([
+  ...['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'],
+  ...['08000', '08001', '08003', '08004', '08006', '53300', '53400', '57P01', '57P02', '57P03', '40001', '40P01'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
+]);
+
+const UNIQUE_VIOLATION = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);
+
+/** Connection failures that the PostgreSQL driver reports by text alone. */
+const LOST_CONNECTION = /connection terminated|timeout exceeded when trying to connect/i;
+
+function codeOf(error: unknown): string {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return String((cause as { code?: unknown } | null)?.code ?? '');
+}
+
+/** The store is out of reach or overloaded; nothing was decided about the request. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return UNAVAILABLE.has(codeOf(error)) || (error instanceof Error && LOST_CONNECTION.test(error.message));
+}
+
+/** A write met a value that must be unique and is there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  return UNIQUE_VIOLATION.has(codeOf(error));
+}

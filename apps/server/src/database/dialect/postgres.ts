@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { DataSource, QueryFailedError } from 'typeorm';
+import type { EntityManager, QueryRunner } from 'typeorm';
+import type { Entities } from '../entities.js';
+import { MIGRATIONS } from '../migrations/index.js';
+import type { Session, SqlValue } from '../session.js';
+import { UnitOfWork } from '../unit-of-work.js';
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 5000;
+const MAX_ATTEMPTS = 5;
+/** serialization_failure and deadlock_detected: nothing was written, another attempt can succeed. */
+const RETRYABLE = new Set(['40001', '40P01']);
+const MIGRATION_LOCK = 0x7a1e47;
+
+/** Ids, counts and times are whole numbers below 2^53, so a BIGINT is read as a number. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+const numbered = new Map<string, string>();
+
+/** `?` as `$1`, `$2` …; the statements are few and fixed, so each is rewritten once. */
+function numberPlaceholders(sql: string): string {
+  let text = numbered.get(sql);
+  if (text === undefined) {
+    let index = 0;
+    text = sql.replace(/\?/g, () => `$${++index}`);
+    numbered.set(sql, text);
+  }
+  return text;
+}
+
+function sessionOf(place: { query: QueryRunner['query'] | DataSource['query']; manager: EntityManager }): Session {
+  return {
+    entities: place.manager,
+    lockRows: ' FOR UPDATE',
+    async query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+      const result = (await place.query(numberPlaceholders(sql), parameters as SqlValue[])) as Row[] | [Row[], number];
+      // TypeORM answers UPDATE and DELETE with [rows, count].
+      return Array.isArray(result[0]) ? (result[0] as Row[]) : (result as Row[]);
+    },
+  };
+}
+
+/** PostgreSQL: a pool, READ COMMITTED with row locks taken by the statements, and a retry where the database asks for it. */
+export class PostgresUnitOfWork extends UnitOfWork {
+  readonly reader: Session;
+  readonly #dataSource: DataSource;
+
+  private constructor(dataSource: DataSource) {
+    super();
+    this.#dataSource = dataSource;
+    this.reader = sessionOf(dataSource);
+  }
+
+  static async open(url: string, entities: Entities): Promise<PostgresUnitOfWork> {
+    const dataSource = await new DataSource({
+      type: 'postgres',
+      url,
+      entities: [...entities],
+      migrations: MIGRATIONS,
+      poolSize: POOL_SIZE,
+      connectTimeoutMS: CONNECT_TIMEOUT_MS,
+      installExtensions: false,
+    }).initialize();
+    await migrateUnderLock(dataSource);
+    return new PostgresUnitOfWork(dataSource);
+  }
+
+  async write<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const runner = this.#dataSource.createQueryRunner();
+      try {
+        await runner.startTransaction('READ COMMITTED');
+        const result = await work(sessionOf(runner));
+        await runner.commitTransaction();
+        return result;
+      } catch (error) {
+        if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+        if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      } finally {
+        await runner.release();
+      }
+    }
+  }
+
+  async isReachable(): Promise<boolean> {
+    return (await this.reader.query('SELECT 1 AS one')).length === 1;
+  }
+
+  async close(): Promise<void> {
+    await this.#dataSource.destroy();
+  }
+}
+
+function isRetryable(error: unknown): boolean {
+  return error instanceof QueryFailedError && RETRYABLE.has(String((error.driverError as { code?: unknown }).code));
+}
+
+/** Nodes that start at once migrate one after the other: the others find nothing left to do. */
+async function migrateUnderLock(dataSource: DataSource): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  try {
+    await dataSource.runMigrations({ transaction: 'each' });
+  } finally {
+    await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await runner.release();
+  }
+}

@@ -1,0 +1,6 @@
+export { isDatabaseUnavailable, isUniqueViolation } from './dialect/failures.js';
+export { nextIds } from './id-counters.js';
+export { openDatabase } from './open-database.js';
+export type { Entities } from './entities.js';
+export type { Session, SqlValue } from './session.js';
+export { UnitOfWork } from './unit-of-work.js';

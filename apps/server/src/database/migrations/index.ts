@@ -1,0 +1,4 @@
+import { Foundation1763600000000 } from './1-foundation.js';
+
+/** In the order in which they run. A released migration is never edited; a change is a new one. */
+export const MIGRATIONS = [Foundation1763600000000];

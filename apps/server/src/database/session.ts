@@ -1,0 +1,19 @@
+import type { EntityManager } from 'typeorm';
+
+/** What SQL can be given: JSON documents are text, booleans 0 and 1, times milliseconds since 1970. */
+export type SqlValue = string | number | null;
+
+/**
+ * The one place where SQL runs: the committed state for reads, or the transaction of a unit of work.
+ * Statements are written once for both databases, with `?` for each parameter.
+ */
+export interface Session {
+  query<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
+  /**
+   * Stands at the end of a SELECT whose rows must stay as they are until the unit of work ends: of two writers, the
+   * second then sees what the first wrote. Empty on SQLite, where a unit of work has the database alone.
+   */
+  readonly lockRows: string;
+  /** TypeORM's entities in the same place, for what is not on the hot path. */
+  readonly entities: EntityManager;
+}

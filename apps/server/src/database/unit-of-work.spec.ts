@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../test/support/databases.js';
+import type { TestDatabase } from '../../test/support/databases.js';
+import { isDatabaseUnavailable, isUniqueViolation, nextIds, openDatabase } from './index.js';
+import type { Session, UnitOfWork } from './index.js';
+
+const CUSTOMER = 1;
+
+class Refusal extends Error {}
+
+function add(session: Session, id: number, name = `customer ${id}`): Promise<unknown> {
+  return session.query('INSERT INTO customers (id, name, requests_per_day, revision) VALUES (?, ?, 0, 0)', [id, name]);
+}
+
+async function idsIn(session: Session): Promise<number[]> {
+  const rows = await session.query<{ id: number }>('SELECT id FROM customers ORDER BY id');
+  return rows.map(({ id }) => id);
+}
+
+/** A promise that a test settles. */
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = (): void => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+describeOnEachDatabase('a unit of work', (createDatabase) => {
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location, []);
+  });
+
+  beforeEach(async () => {
+    await unitOfWork.write(async (session) => {
+      await session.query('DELETE FROM customers');
+      await session.query('DELETE FROM id_counters');
+    });
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  it('answers what the work answers, and has written it then', async () => {
+    expect(await unitOfWork.write(async (session) => add(session, 1).then(() => 'done'))).toBe('done');
+    expect(await idsIn(unitOfWork.reader)).toEqual([1]);
+  });
+
+  it('sees what it has written itself', async () => {
+    await unitOfWork.write(async (session) => {
+      await add(session, 1);
+      expect(await idsIn(session)).toEqual([1]);
+    });
+  });
+
+  it('writes nothing when the work rejects, and rejects with that very error', async () => {
+    const refusal = new Refusal();
+    const writing = unitOfWork.write(async (session) => {
+      await add(session, 1);
+      throw refusal;
+    });
+    await expect(writing).rejects.toBe(refusal);
+    expect(await idsIn(unitOfWork.reader)).toEqual([]);
+  });
+
+  it('can go on after a statement of it failed and was caught by nobody', async () => {
+    await unitOfWork.write((session) => add(session, 1));
+    const failure: unknown = await unitOfWork.write((session) => add(session, 1)).catch((error: unknown) => error);
+    expect(isUniqueViolation(failure)).toBe(true);
+    await unitOfWork.write((session) => add(session, 2));
+    expect(await idsIn(unitOfWork.reader)).toEqual([1, 2]);
+  });
+
+  it('loses none of those that wait when one among them fails', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, index) =>
+        unitOfWork.write(async (session) => {
+          await add(session, index + 1);
+          if (index % 4 === 1) throw new Refusal();
+        }),
+      ),
+    );
+    const written = outcomes.flatMap(({ status }, index) => (status === 'fulfilled' ? [index + 1] : []));
+    expect(written).toHaveLength(30);
+    expect(await idsIn(unitOfWork.reader)).toEqual(written);
+  });
+
+  it('loses none of those that wait when a statement among them fails', async () => {
+    await unitOfWork.write((session) => add(session, 7));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => unitOfWork.write((session) => add(session, index + 1))),
+    );
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(outcomes[6]?.status).toBe('rejected');
+    expect(await idsIn(unitOfWork.reader)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it('is not seen by reads before it has ended, nor waited for', async () => {
+    const [written, read] = [gate(), gate()];
+    const writing = unitOfWork.write(async (session) => {
+      await add(session, 1);
+      written.open();
+      await read.opened;
+      await add(session, 2);
+    });
+    await written.opened;
+    expect(await idsIn(unitOfWork.reader)).toEqual([]);
+    read.open();
+    await writing;
+    expect(await idsIn(unitOfWork.reader)).toEqual([1, 2]);
+  });
+
+  it('is not joined by another that runs at the same time', async () => {
+    const [written, ended] = [gate(), gate()];
+    const failing = unitOfWork.write(async (session) => {
+      await add(session, 1);
+      written.open();
+      await ended.opened;
+      throw new Refusal();
+    });
+    await written.opened;
+    const other = unitOfWork.write((session) => add(session, 2));
+    ended.open();
+    await expect(failing).rejects.toBeInstanceOf(Refusal);
+    await other;
+    expect(await idsIn(unitOfWork.reader)).toEqual([2]);
+  });
+
+  it('sees rows that it locks as the writer before it left them', async () => {
+    await unitOfWork.write((session) => add(session, 1, ''));
+    const append = (letter: string): Promise<void> =>
+      unitOfWork.write(async (session) => {
+        const [row] = await session.query<{ name: string }>(
+          `SELECT name FROM customers WHERE id = ?${session.lockRows}`,
+          [1],
+        );
+        await session.query('UPDATE customers SET name = ? WHERE id = ?', [`${row?.name}${letter}`, 1]);
+      });
+    await Promise.all([...'abcdefghijklmnop'].map(append));
+    const [row] = await unitOfWork.reader.query<{ name: string }>('SELECT name FROM customers');
+    expect([...(row?.name ?? '')].toSorted().join('')).toBe('abcdefghijklmnop');
+  });
+
+  it('starts its work after all that was written before it was asked for', async () => {
+    await unitOfWork.write((session) => add(session, 1));
+    expect(await unitOfWork.write(idsIn)).toEqual([1]);
+  });
+
+  it('carries more units than one commit takes', async () => {
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) => unitOfWork.write((session) => add(session, index + 1))),
+    );
+    expect(await idsIn(unitOfWork.reader)).toHaveLength(200);
+  });
+
+  it('keeps numbers, texts and nulls as they are', async () => {
+    const text = 'ä 😀 \' " ? $1 \n';
+    const id = Number.MAX_SAFE_INTEGER;
+    await unitOfWork.write((session) => add(session, id, text));
+    const rows = await unitOfWork.reader.query('SELECT id, name, ? AS empty FROM customers', [null]);
+    expect(rows).toEqual([{ id, name: text, empty: null }]);
+  });
+
+  it('is reachable until it is closed', async () => {
+    expect(await unitOfWork.isReachable()).toBe(true);
+  });
+
+  describe('nextIds', () => {
+    const next = (counter: string, count?: number, customerId = CUSTOMER): Promise<number> =>
+      unitOfWork.write((session) =>
+        nextIds(session, { customerId, counter, ...(count === undefined ? {} : { count }) }),
+      );
+
+    it('counts from 1, in order', async () => {
+      expect([await next('people'), await next('people'), await next('people')]).toEqual([1, 2, 3]);
+    });
+
+    it('counts each customer and each counter alone', async () => {
+      expect([await next('people'), await next('jobs'), await next('people', 1, 2)]).toEqual([1, 1, 1]);
+    });
+
+    it('answers the first of several', async () => {
+      expect([await next('addresses', 3), await next('addresses', 2), await next('addresses')]).toEqual([1, 4, 6]);
+    });
+
+    it('gives none twice to those that race', async () => {
+      const ids = await Promise.all(Array.from({ length: 50 }, () => next('people')));
+      expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    });
+
+    it('takes back what a unit that failed was given, so that there are no gaps', async () => {
+      await next('people');
+      const failing = unitOfWork.write(async (session) => {
+        await nextIds(session, { customerId: CUSTOMER, counter: 'people', count: 10 });
+        throw new Refusal();
+      });
+      await expect(failing).rejects.toBeInstanceOf(Refusal);
+      expect(await next('people')).toBe(2);
+    });
+  });
+});
+
+describeOnEachDatabase('opening a database', (createDatabase) => {
+  it('migrates once, whoever comes first', async () => {
+    const database = await createDatabase();
+    const opened = await Promise.all(Array.from({ length: 3 }, () => openDatabase(database.location, [])));
+    await opened[0]?.write((session) => add(session, 1));
+    for (const unitOfWork of opened) {
+      expect(await idsIn(unitOfWork.reader)).toEqual([1]);
+      await unitOfWork.close();
+    }
+    await database.remove();
+  });
+
+  it('finds everything again', async () => {
+    const database = await createDatabase();
+    const first = await openDatabase(database.location, []);
+    await first.write((session) => add(session, 1));
+    await first.close();
+    const second = await openDatabase(database.location, []);
+    expect(await idsIn(second.reader)).toEqual([1]);
+    await second.close();
+    await database.remove();
+  });
+
+  it('finishes the units that wait before it closes', async () => {
+    const database = await createDatabase();
+    const first = await openDatabase(database.location, []);
+    const writing = Promise.all(
+      Array.from({ length: 5 }, (_, index) => first.write((session) => add(session, index + 1))),
+    );
+    if (database.location.kind === 'postgres') await writing;
+    await Promise.all([writing, first.close()]);
+    const second = await openDatabase(database.location, []);
+    expect(await idsIn(second.reader)).toEqual([1, 2, 3, 4, 5]);
+    await second.close();
+    await database.remove();
+  });
+});
+
+describeOnSqlite('commits of units that wait', (createDatabase) => {
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location, []);
+    await unitOfWork.write((session) =>
+      session.query('CREATE TABLE wards (customer_id BIGINT REFERENCES customers (id) DEFERRABLE INITIALLY DEFERRED)'),
+    );
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  it('acknowledges a unit only when the commit that it shares has succeeded', async () => {
+    const running = gate();
+    const first = unitOfWork.write(async (session) => {
+      await add(session, 1);
+      await running.opened;
+    });
+    const waiting = unitOfWork.write((session) => add(session, 2));
+    // found out by the commit alone, which so fails
+    const failing = unitOfWork.write((session) => session.query('INSERT INTO wards VALUES (99)'));
+    running.open();
+    const outcomes = await Promise.allSettled([first, waiting, failing]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(await idsIn(unitOfWork.reader)).toEqual([]);
+  });
+
+  it('goes on after a commit that failed', async () => {
+    await expect(unitOfWork.write((session) => session.query('INSERT INTO wards VALUES (99)'))).rejects.toThrow();
+    await unitOfWork.write((session) => add(session, 3));
+    expect(await idsIn(unitOfWork.reader)).toEqual([3]);
+  });
+
+  it('lets no reader write', async () => {
+    await expect(add(unitOfWork.reader, 4)).rejects.toThrow(/readonly/);
+  });
+});
+
+describeOnPostgres('units that the database asks to repeat', (createDatabase) => {
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location, []);
+  });
+
+  beforeEach(async () => {
+    await unitOfWork.write(async (session) => {
+      await session.query('DELETE FROM customers');
+      await add(session, 1, '');
+      await add(session, 2, '');
+    });
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  const append = (session: Session, id: number, text: string): Promise<unknown> =>
+    session.query('UPDATE customers SET name = name || ? WHERE id = ?', [text, id]);
+
+  const names = async (): Promise<string[]> => {
+    const rows = await unitOfWork.reader.query<{ name: string }>('SELECT name FROM customers ORDER BY id');
+    return rows.map(({ name }) => name);
+  };
+
+  /** Serializable, its conflict found after `conflicting` has written. */
+  const conflicted = async (session: Session, conflicting: () => Promise<unknown>): Promise<void> => {
+    await session.query('SET TRANSACTION ISOLATION LEVEL SERIALIZABLE');
+    await idsIn(session);
+    await conflicting();
+    await append(session, 1, 'mine ');
+  };
+
+  it('runs a unit again after a serialization failure, and writes it once', async () => {
+    let attempts = 0;
+    await unitOfWork.write((session) =>
+      conflicted(session, async () => {
+        attempts += 1;
+        if (attempts < 3) await unitOfWork.write((other) => append(other, 1, 'theirs '));
+      }),
+    );
+    expect(attempts).toBe(3);
+    expect(await names()).toEqual(['theirs theirs mine ', '']);
+  });
+
+  it('runs a unit again after a deadlock', async () => {
+    const [firstHas, secondHas] = [gate(), gate()];
+    let attempts = 0;
+    await Promise.all([
+      unitOfWork.write(async (session) => {
+        attempts += 1;
+        await append(session, 1, 'a');
+        firstHas.open();
+        await secondHas.opened;
+        await append(session, 2, 'a');
+      }),
+      unitOfWork.write(async (session) => {
+        attempts += 1;
+        await append(session, 2, 'b');
+        secondHas.open();
+        await firstHas.opened;
+        await append(session, 1, 'b');
+      }),
+    ]);
+    expect(attempts).toBe(3);
+    expect((await names()).map((name) => [...name].toSorted().join(''))).toEqual(['ab', 'ab']);
+  });
+
+  it('gives up after five attempts with an error that says: try again later', async () => {
+    let attempts = 0;
+    const failure: unknown = await unitOfWork
+      .write((session) =>
+        conflicted(session, async () => {
+          attempts += 1;
+          await unitOfWork.write((other) => append(other, 1, 'theirs '));
+        }),
+      )
+      .catch((error: unknown) => error);
+    expect(attempts).toBe(5);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    expect((await names())[0]).toBe('theirs '.repeat(5));
+  });
+
+  it('does not repeat a unit that refuses', async () => {
+    let attempts = 0;
+    const writing = unitOfWork.write(async () => {
+      attempts += 1;
+      throw new Refusal();
+    });
+    await expect(writing).rejects.toBeInstanceOf(Refusal);
+    expect(attempts).toBe(1);
+  });
+
+  it('writes from two pools without losing a change', async () => {
+    const other = await openDatabase(database.location, []);
+    const nodes = [unitOfWork, other];
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => nodes[index % 2]?.write((session) => append(session, 1, 'x'))),
+    );
+    expect((await names())[0]).toBe('x'.repeat(20));
+    await other.close();
+  });
+});

@@ -1,0 +1,51 @@
+import { formatLinkHeader } from '@talent-platform/protocol/wire';
+import type { Link } from '@talent-platform/protocol/wire';
+import { renderProblemHeaders } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+
+/** What a handler answers: everything that goes on the wire, written in one place (the adapter's `reply`). */
+export class Answer {
+  readonly headers: string[] = [];
+
+  private constructor(
+    readonly status: number,
+    readonly body?: unknown,
+  ) {}
+
+  static ok(body: unknown): Answer {
+    return new Answer(200, body);
+  }
+
+  /** 201 without a body: the Location says where the new thing is. */
+  static created(location: string): Answer {
+    return new Answer(201).with('Location', location);
+  }
+
+  static noContent(): Answer {
+    return new Answer(204);
+  }
+
+  static notModified(): Answer {
+    return new Answer(304);
+  }
+
+  static of(status: number, body: unknown): Answer {
+    return new Answer(status, body);
+  }
+
+  with(name: string, value: string): this {
+    this.headers.push(name, value);
+    return this;
+  }
+
+  /** Related resources as the Link header (D-NET-4). */
+  withLinks(links: readonly Link[]): this {
+    return links.length > 0 ? this.with('Link', formatLinkHeader(links)) : this;
+  }
+
+  /** What the caller should know although the request succeeded (D-ERR-3). */
+  withWarnings(problems: readonly Problem[]): this {
+    if (problems.length > 0) for (const value of renderProblemHeaders(problems)) this.with('X-Warning', value);
+    return this;
+  }
+}

@@ -1,0 +1,18 @@
+/** The prefix of every URL in answers (D-NET-4). It is known once the server listens, since port 0 picks one. */
+export class BaseUrl {
+  #prefix = '';
+
+  /** Sets it, without a trailing slash. */
+  set(prefix: string): void {
+    this.#prefix = prefix;
+  }
+
+  get prefix(): string {
+    return this.#prefix;
+  }
+
+  /** The absolute form of a path that starts with a slash. */
+  of(path: string): string {
+    return this.#prefix + path;
+  }
+}

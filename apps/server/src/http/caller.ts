@@ -1,0 +1,44 @@
+import type { SigningSecret } from '@talent-platform/protocol/signing';
+
+/** A user of the platform, as a request is made by it. */
+export interface Caller {
+  readonly customerId: number;
+  readonly username: string;
+  readonly group: string;
+  readonly administrator: boolean;
+  /** The user's own person profile: what `createdby` and `updatedby` refer to. */
+  readonly personId: number;
+  /** Requests per UTC day (D-NET-3). */
+  readonly requestsPerDay: number;
+}
+
+/** The port through which requests find who makes them. */
+export abstract class CallerDirectory {
+  /** The user of that name, of whatever customer: names are unique over all of them (D-SIG-7). */
+  abstract find(username: string): Caller | undefined;
+
+  /** The user's secrets that are live at `now`; none for an unknown user. */
+  abstract secretsOf(username: string, now: number): readonly SigningSecret[];
+
+  /** Whether that is the user's password. It takes the same time for an unknown user. */
+  abstract hasPassword(username: string, password: string): boolean | Promise<boolean>;
+}
+
+/** What is left of a caller's requests today. */
+export interface QuotaState {
+  readonly limit: number;
+  readonly remaining: number;
+  /** Whole seconds to the next 00:00 UTC. */
+  readonly resetSeconds: number;
+  /** The request is one too many. */
+  readonly exceeded: boolean;
+}
+
+/** The port that counts requests per user and UTC day (D-NET-3). */
+export abstract class Quota {
+  /** Counts one request, unless none is left. */
+  abstract take(caller: Caller, now: number): QuotaState;
+
+  /** Gives the request back that `take` counted: a 401 found late, in the body's hash, costs nothing (D-ERR-6). */
+  abstract giveBack(caller: Caller, now: number): QuotaState;
+}

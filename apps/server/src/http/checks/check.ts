@@ -1,0 +1,20 @@
+import type { AccessPolicy } from '../access.decorator.js';
+import type { TalentRequest } from '../express/talent-request.js';
+import type { TalentResponse } from '../express/talent-response.js';
+import type { CheckServices } from './check-services.js';
+
+/** What the route itself declares. */
+export interface Route {
+  readonly policy: AccessPolicy;
+  readonly takesJson: boolean;
+}
+
+export interface CheckedRequest {
+  readonly request: TalentRequest;
+  readonly response: TalentResponse;
+  readonly route: Route;
+  readonly services: CheckServices;
+}
+
+/** One step of the order of checks (D-ERR-6): it fills in the request or throws the refusal. A promise is awaited. */
+export type Check = (checked: CheckedRequest) => void | Promise<void>;

@@ -1,0 +1,40 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { bodyDigest } from '@talent-platform/protocol/canonical';
+import { parseStrictJsonObject } from '@talent-platform/protocol/wire';
+import { readBytes } from '../body/read-bytes.js';
+import { checkJsonMediaType } from '../body/media-type.js';
+import type { CheckedRequest } from './check.js';
+import { explainSignature } from './explain-signature.js';
+
+/** JSON bodies of single resources (D-ERR-4 code 13). */
+const MAX_JSON_BYTES = 1_048_576;
+const NO_BYTES = new Uint8Array(0);
+
+/**
+ * Media type and size, then the body itself; its hash is compared before it is parsed or acted on (D-ERR-6). A body where
+ * the route takes none is read and compared too, and otherwise ignored.
+ */
+export function readBody(checked: CheckedRequest): void | Promise<void> {
+  const { request, response, route } = checked;
+  if (!announcesBody(request.headers)) {
+    acceptBody(checked, NO_BYTES);
+    return;
+  }
+  if (route.takesJson) checkJsonMediaType(request.headers);
+  return readBytes({ request, response, limit: MAX_JSON_BYTES }).then((bytes) => acceptBody(checked, bytes));
+}
+
+function announcesBody(headers: CheckedRequest['request']['headers']): boolean {
+  const length = headers['content-length'];
+  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+function acceptBody(checked: CheckedRequest, bytes: Uint8Array): void {
+  const { request, route, services } = checked;
+  if (request.claim && request.claim.declaredDigest !== bodyDigest(bytes)) {
+    explainSignature(checked, bytes);
+    if (request.caller) request.quota = services.quota.giveBack(request.caller, services.clock.now());
+    throw ProtocolError.of('SIGNATURE_INVALID', 'The body does not match x-svc-content-sha256.');
+  }
+  if (route.takesJson) request.json = parseStrictJsonObject(bytes);
+}

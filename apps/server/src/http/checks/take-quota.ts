@@ -1,0 +1,16 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { CheckedRequest } from './check.js';
+
+/** Counts the request against the caller's day (D-NET-3). */
+export function takeQuota({ request, services }: CheckedRequest): void {
+  const { caller } = request;
+  if (!caller) return;
+  request.quota = services.quota.take(caller, services.clock.now());
+  if (request.quota.exceeded) {
+    const { limit, resetSeconds } = request.quota;
+    throw ProtocolError.of(
+      'QUOTA_EXCEEDED',
+      `All ${limit} requests of today are used; the next day starts in ${resetSeconds} s.`,
+    );
+  }
+}

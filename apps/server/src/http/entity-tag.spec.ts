@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { namesEntityTag } from './entity-tag.js';
+
+const TAG = '"3-partners"';
+
+describe('namesEntityTag', () => {
+  it.each(['"3-partners"', 'W/"3-partners"', '*', ' "3-partners" ', '"1-x", "3-partners"', '"1-x","3-partners","4-x"'])(
+    'finds the tag in %j',
+    (header) => {
+      expect(namesEntityTag(header, TAG)).toBe(true);
+    },
+  );
+
+  it.each([
+    undefined,
+    '',
+    '3-partners',
+    '"3-partner"',
+    '"3-Partners"',
+    '"4-partners"',
+    'w/"3-partners"',
+    '"3-partners',
+    '"*"',
+  ])('does not find it in %j', (header) => {
+    expect(namesEntityTag(header, TAG)).toBe(false);
+  });
+
+  it('does not take a part of another tag for one', () => {
+    expect(namesEntityTag('"x,*,y"', TAG)).toBe(false);
+  });
+});

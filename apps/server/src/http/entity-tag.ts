@@ -1,0 +1,9 @@
+/** One entity tag of a comma-separated header: strong, or weak with `W/` (RFC 9110). */
+const ENTITY_TAG = /(?:^|,)[ \t]*(?:W\/)?("[^"]*")[ \t]*(?=,|$)/g;
+
+/** Whether an If-None-Match header names the tag: `*`, or one of its tags, weak or strong alike (RFC 9110). */
+export function namesEntityTag(header: string | undefined, tag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  return [...header.matchAll(ENTITY_TAG)].some(([, named]) => named === tag);
+}

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { parseQuery } from '@talent-platform/protocol/canonical';
+import express from 'express';
+import { Answer } from '../answer.js';
+import { newTransactionId } from '../request-context.js';
+import { refuseUnparsableRequest } from './refuse-unparsable-request.js';
+import { TalentRequest } from './talent-request.js';
+import { TalentResponse } from './talent-response.js';
+
+const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
+/** A refused request's body up to this size is read away, so that the connection can be used again. */
+const DRAINABLE_BODY_BYTES = 65_536;
+
+/**
+ * Express at full speed. Express re-parents every request and response to its own prototypes with
+ * `Object.setPrototypeOf`, which takes them out of the engine's optimised shapes and costs several times what all the
+ * rest of Express does. Here node's server makes the objects from classes that already have Express's methods, and the
+ * application is given those very prototypes, so that the call finds nothing to change.
+ */
+export class TalentExpressAdapter extends ExpressAdapter {
+  #stopping = false;
+
+  constructor(private readonly answered: (request: TalentRequest, status: number) => void) {
+    super(createApplication());
+  }
+
+  override initHttpServer(): void {
+    const app = this.getInstance<express.Express>();
+    const Request = withMethodsOf(class extends TalentRequest {}, app.request);
+    const Response = withMethodsOf(class extends TalentResponse {}, app.response);
+    app.request = Request.prototype as unknown as express.Request;
+    app.response = Response.prototype as unknown as express.Response;
+    const handle = (request: TalentRequest, response: TalentResponse): void => {
+      request.transactionId = newTransactionId();
+      request.startedAt = performance.now();
+      app(request as never, response as never);
+    };
+    const server: Server = createServer(
+      { IncomingMessage: Request, ServerResponse: Response as never },
+      handle as never,
+    );
+    // The answer to "Expect: 100-continue" comes when the body is wanted, after the checks (D-ERR-6).
+    server.on('checkContinue', (request: TalentRequest, response: TalentResponse) => {
+      request.awaitsContinue = true;
+      handle(request, response);
+    });
+    server.on('clientError', refuseUnparsableRequest);
+    this.setHttpServer(server);
+  }
+
+  /** Connections that are open end with the request they serve (D-PLT-4). */
+  override beforeClose(): void {
+    super.beforeClose();
+    this.#stopping = true;
+  }
+
+  /** The status is part of the answer, and written with it. */
+  override status(response: TalentResponse, status: number): TalentResponse {
+    response.statusCode = status;
+    return response;
+  }
+
+  override reply(response: TalentResponse, answer: unknown): void {
+    if (!(answer instanceof Answer)) throw new TypeError('Every handler returns an Answer.');
+    const { headers } = answer;
+    if (this.#stopping || hasUnreadBody(response.req)) headers.push('Connection', 'close');
+    this.answered(response.req, answer.status);
+    if (answer.body === undefined) {
+      if (answer.status !== 204 && answer.status !== 304) headers.push('Content-Length', '0');
+      response.writeHead(answer.status, headers);
+      response.end();
+      return;
+    }
+    const body = Buffer.from(JSON.stringify(answer.body));
+    headers.push('Content-Type', JSON_CONTENT_TYPE, 'Content-Length', String(body.length));
+    response.writeHead(answer.status, headers);
+    response.end(body);
+  }
+}
+
+/** The settings come before the first middleware: the router is made with those of that moment. */
+function createApplication(): express.Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
+  app.set('query parser', parseWireQuery);
+  return app;
+}
+
+/** Gives a message class the methods that Express put on its prototype object, and that object's application. */
+function withMethodsOf<Class extends new (...args: never[]) => object>(
+  Message: Class,
+  expressPrototype: object,
+): Class {
+  for (let source = expressPrototype; ownedByExpress(source); source = Object.getPrototypeOf(source) as object) {
+    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(source))) {
+      if (!Object.hasOwn(Message.prototype, name)) Object.defineProperty(Message.prototype, name, descriptor);
+    }
+  }
+  return Message;
+}
+
+/** Express's own layers of the chain end where node's message classes begin, which have a constructor of their own. */
+function ownedByExpress(prototype: object): boolean {
+  return !Object.hasOwn(prototype, 'constructor');
+}
+
+/** The parameters a handler sees come from the parse that the signature covers (D-SIG-6); the last of a name wins (D-NET-9). */
+function parseWireQuery(rawQuery: string | null = ''): Record<string, string> {
+  const parameters = Object.create(null) as Record<string, string>;
+  for (const [name, value] of parseQuery(rawQuery ?? '')) parameters[name] = value;
+  return parameters;
+}
+
+function hasUnreadBody(request: TalentRequest): boolean {
+  if (request.readableEnded || request.complete) return false;
+  const length = request.headers['content-length'];
+  return request.headers['transfer-encoding'] !== undefined || Number(length ?? 0) > DRAINABLE_BODY_BYTES;
+}

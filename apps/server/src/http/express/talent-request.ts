@@ -1,0 +1,35 @@
+import { IncomingMessage } from 'node:http';
+import type { SignatureClaim } from '@talent-platform/protocol/signing';
+import type { Caller, QuotaState } from '../caller.js';
+import type { RequestContext } from '../request-context.js';
+
+/** The 401 body's `explain` member (D-SIG-9). */
+export interface SignatureExplanation {
+  readonly canonicalRequest: string;
+  readonly stringToSign: string;
+  readonly hint: string | null;
+}
+
+/**
+ * A request on its way through the checks, which fill it in one after the other. All members are there from the start,
+ * so that every request has the same shape for the engine.
+ */
+export class TalentRequest extends IncomingMessage {
+  transactionId = '';
+  /** Monotonic milliseconds (`performance.now()`). */
+  startedAt = 0;
+  /** The route's pattern, for the log. */
+  routePath = '';
+  caller: Caller | undefined = undefined;
+  quota: QuotaState | undefined = undefined;
+  /** What the signature promised about the body, where the request was signed. */
+  claim: SignatureClaim | undefined = undefined;
+  context: RequestContext | undefined = undefined;
+  /** The parsed JSON body, where the route takes one. */
+  json: Record<string, unknown> | undefined = undefined;
+  /** The client waits for `100 Continue` before it sends the body. */
+  awaitsContinue = false;
+  explanation: SignatureExplanation | undefined = undefined;
+  /** Express's routing: the values of the path's parameters. */
+  declare params: Record<string, string>;
+}

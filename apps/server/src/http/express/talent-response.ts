@@ -1,0 +1,46 @@
+import { ServerResponse } from 'node:http';
+import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
+import type { TalentRequest } from './talent-request.js';
+
+type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
+
+/** A response that carries the transport headers of D-NET-2, whoever writes it. */
+export class TalentResponse extends ServerResponse<TalentRequest> {
+  /** Headers, name and value in turn, on top of those of every response. */
+  #transportHeaders(): string[] {
+    const { transactionId, quota } = this.req;
+    const headers = [
+      'X-TRANSACTION',
+      transactionId,
+      'Strict-Transport-Security',
+      'max-age=7776000',
+      'X-Content-Type-Options',
+      'nosniff',
+      'Cache-Control',
+      'no-store',
+    ];
+    if (quota) {
+      headers.push(
+        'X-RateLimit-Limit',
+        String(quota.limit),
+        'X-RateLimit-Remaining',
+        String(quota.remaining),
+        'X-RateLimit-Reset',
+        String(quota.resetSeconds),
+      );
+    }
+    return headers;
+  }
+
+  override writeHead(status: number, reason?: string | Headers, given?: Headers): this {
+    const headers = this.#transportHeaders();
+    const own = typeof reason === 'object' ? reason : given;
+    if (Array.isArray(own) && this.getHeaderNames().length === 0) {
+      return super.writeHead(status, headers.concat(own as string[]));
+    }
+    for (let index = 0; index < headers.length; index += 2) {
+      this.setHeader(headers[index] ?? '', headers[index + 1] ?? '');
+    }
+    return super.writeHead(status, own);
+  }
+}

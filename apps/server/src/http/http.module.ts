@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { CheckServices } from './checks/check-services.js';
+import { KnownRoutes } from './known-routes.js';
+import { OrderOfChecksGuard } from './order-of-checks.guard.js';
+import { ProblemFilter } from './problem.filter.js';
+
+/** What every route has in common: the order of checks before it, the error body after it. */
+@Module({
+  providers: [
+    CheckServices,
+    KnownRoutes,
+    { provide: APP_GUARD, useClass: OrderOfChecksGuard },
+    { provide: APP_FILTER, useClass: ProblemFilter },
+  ],
+})
+export class HttpModule {}

@@ -1,0 +1,17 @@
+export { Access, ACCESS_POLICY } from './access.decorator.js';
+export type { AccessPolicy } from './access.decorator.js';
+export { Answer } from './answer.js';
+export { CallerDirectory, Quota } from './caller.js';
+export type { Caller, QuotaState } from './caller.js';
+export { Clock, SystemClock } from './clock.js';
+export { Ctx } from './ctx.decorator.js';
+export { TalentExpressAdapter } from './express/talent-express-adapter.js';
+export type { TalentRequest } from './express/talent-request.js';
+export { HttpModule } from './http.module.js';
+export { namesEntityTag } from './entity-tag.js';
+export { JsonBody, TakesJson } from './json-body.decorator.js';
+export { Parameters } from './parameters.decorator.js';
+export { Log, openLog } from './log.js';
+export { newTransactionId } from './request-context.js';
+export type { RequestContext } from './request-context.js';
+export { BaseUrl } from './base-url.js';

@@ -1,0 +1,20 @@
+import { createParamDecorator, SetMetadata } from '@nestjs/common';
+import type { CustomDecorator, ExecutionContext } from '@nestjs/common';
+import type { TalentRequest } from './express/talent-request.js';
+import { validateInput } from './validation/validate-input.js';
+import type { InputClass } from './validation/validate-input.js';
+
+export const TAKES_JSON = 'talent:takes-json';
+
+/** Declares that a route reads a JSON object, which the checks read, bound and parse before the handler runs. */
+export function TakesJson(): CustomDecorator {
+  return SetMetadata(TAKES_JSON, true);
+}
+
+/** The JSON object of the body, strictly parsed; with a DTO, validated as that. */
+export const JsonBody = createParamDecorator(
+  (Dto: InputClass<object> | undefined, context: ExecutionContext): unknown => {
+    const json = context.switchToHttp().getRequest<TalentRequest>().json ?? {};
+    return Dto ? validateInput(Dto, json) : json;
+  },
+);

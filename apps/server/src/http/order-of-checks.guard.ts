@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { CanActivate, ExecutionContext } from '@nestjs/common';
+import { ACCESS_POLICY } from './access.decorator.js';
+import type { AccessPolicy } from './access.decorator.js';
+import { authenticate } from './checks/authenticate.js';
+import { checkPermission } from './checks/check-permission.js';
+import type { Check, CheckedRequest, Route } from './checks/check.js';
+import { CheckServices } from './checks/check-services.js';
+import { enterCustomer } from './checks/enter-customer.js';
+import { readBody } from './checks/read-body.js';
+import { takeQuota } from './checks/take-quota.js';
+import type { TalentRequest } from './express/talent-request.js';
+import type { TalentResponse } from './express/talent-response.js';
+import { TAKES_JSON } from './json-body.decorator.js';
+
+/** Runs the order of checks on every request that reached a route. */
+@Injectable()
+export class OrderOfChecksGuard implements CanActivate {
+  readonly #routes = new Map<object, Route>();
+
+  constructor(private readonly services: CheckServices) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<TalentRequest & { route?: { path?: string } }>();
+    request.routePath = request.route?.path ?? '';
+    const route = this.#routeOf(context);
+    if (route.policy === 'public') return true;
+    return runInOrder({ request, response: http.getResponse<TalentResponse>(), route, services: this.services }, 0);
+  }
+
+  #routeOf(context: ExecutionContext): Route {
+    const handler = context.getHandler();
+    let route = this.#routes.get(handler);
+    if (!route) {
+      const declared = (key: string): unknown =>
+        Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, context.getClass());
+      const policy = declared(ACCESS_POLICY) as AccessPolicy | undefined;
+      if (!policy) throw new TypeError(`${context.getClass().name} has a route without @Access.`);
+      route = { policy, takesJson: declared(TAKES_JSON) === true };
+      this.#routes.set(handler, route);
+    }
+    return route;
+  }
+}
+
+/** Checks that answer at once run on without a turn of the event loop: the common case of a signed read. */
+function runInOrder(checked: CheckedRequest, first: number): boolean | Promise<boolean> {
+  for (let index = first; index < ORDER_OF_CHECKS.length; index += 1) {
+    const pending = ORDER_OF_CHECKS[index]?.(checked);
+    if (pending) return pending.then(() => runInOrder(checked, index + 1));
+  }
+  return true;
+}
+
+/** D-ERR-6, after the router has found path and method and before the rules of the resource. */
+const ORDER_OF_CHECKS: readonly Check[] = [authenticate, takeQuota, enterCustomer, checkPermission, readBody];

@@ -1,0 +1,95 @@
+import { Catch, HttpException } from '@nestjs/common';
+import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { splitTarget } from '@talent-platform/protocol/canonical';
+import { ProtocolError, renderErrorBody, renderProblemHeaders } from '@talent-platform/protocol/errors';
+import type { ErrorName } from '@talent-platform/protocol/errors';
+import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
+import type { Logger } from 'pino';
+import { isDatabaseUnavailable } from '../database/index.js';
+import { Answer } from './answer.js';
+import type { TalentRequest } from './express/talent-request.js';
+import type { TalentResponse } from './express/talent-response.js';
+import { KnownRoutes } from './known-routes.js';
+import { Log } from './log.js';
+
+const BUSY_RETRY_SECONDS = 1;
+
+type HeaderOf = (request: TalentRequest, routes: KnownRoutes) => [name: string, value: string];
+
+/** The header that belongs to an error, beside X-Error. */
+const HEADER_OF_ERROR: Partial<Record<ErrorName, HeaderOf>> = {
+  CREDENTIALS_INVALID: authenticateHeader,
+  SIGNATURE_INVALID: authenticateHeader,
+  REQUEST_EXPIRED: authenticateHeader,
+  METHOD_NOT_SUPPORTED: (request, routes) => ['Allow', routes.methodsOf(pathOf(request)).join(', ')],
+  QUOTA_EXCEEDED: (request) => ['Retry-After', String(request.quota?.resetSeconds ?? 1)],
+  BUSY: () => ['Retry-After', String(BUSY_RETRY_SECONDS)],
+};
+
+/** Every error of every route becomes the one error body (D-ERR-1); what is not ours says nothing of its cause. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  readonly #logger: Logger;
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly routes: KnownRoutes,
+    log: Log,
+  ) {
+    this.#logger = log.logger;
+  }
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<TalentRequest>();
+    const response = http.getResponse<TalentResponse>();
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    this.host.httpAdapter.reply(response, this.#answerOf(this.#refusalOf(error, request), request));
+  }
+
+  #refusalOf(error: unknown, request: TalentRequest): ProtocolError {
+    if (error instanceof ProtocolError) return error;
+    if (isRoutingError(error)) return this.#unrouted(request);
+    if (isDatabaseUnavailable(error)) {
+      this.#logger.error({ transaction: request.transactionId, err: error }, 'The database is unavailable.');
+      return ProtocolError.of('BUSY', 'The service is busy; try again shortly.');
+    }
+    this.#logger.error({ transaction: request.transactionId, err: error }, 'A request failed inside the service.');
+    return ProtocolError.of(
+      'INTERNAL_ERROR',
+      `The service failed; its log names this request as ${request.transactionId}.`,
+    );
+  }
+
+  #unrouted(request: TalentRequest): ProtocolError {
+    const methods = this.routes.methodsOf(pathOf(request));
+    return methods.length === 0
+      ? ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such path.')
+      : ProtocolError.of('METHOD_NOT_SUPPORTED', `${request.method} is not supported here; ${methods.join(', ')} are.`);
+  }
+
+  #answerOf(refusal: ProtocolError, request: TalentRequest): Answer {
+    const body = renderErrorBody(refusal.problems);
+    const answer = Answer.of(refusal.status, request.explanation ? { ...body, explain: request.explanation } : body);
+    for (const value of renderProblemHeaders(refusal.problems)) answer.with('X-Error', value);
+    const header = HEADER_OF_ERROR[refusal.problems[0].error]?.(request, this.routes);
+    return header ? answer.with(...header) : answer;
+  }
+}
+
+/** Nest's "Cannot GET /x", and the router's refusal of a path with a broken escape. */
+function isRoutingError(error: unknown): boolean {
+  return error instanceof URIError || (error instanceof HttpException && error.getStatus() < 500);
+}
+
+function authenticateHeader(): [string, string] {
+  return ['WWW-Authenticate', `Basic realm="talent", ${SIGNATURE_ALGORITHM}`];
+}
+
+function pathOf(request: TalentRequest): string {
+  return splitTarget(request.url ?? '').path;
+}
