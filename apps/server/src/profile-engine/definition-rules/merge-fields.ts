@@ -1,0 +1,76 @@
+import { isJsonObject } from '../json-object.js';
+import type { ConfigurationProblem, StandardField } from '../profile-configuration.js';
+import { received } from '../received.js';
+import { entryProblems } from './entry-problems.js';
+
+/** A field as catalogue and blueprint together configure it, and where its problems belong. */
+export interface MergedField {
+  readonly path: string;
+  readonly configuration: StandardField;
+  /** The members, where it is a collection. */
+  readonly members: readonly MergedField[];
+}
+
+export interface MergedFields {
+  readonly fields: readonly MergedField[];
+  readonly problems: readonly ConfigurationProblem[];
+}
+
+/** What a blueprint says of one field, once it is known to be well formed. */
+type FieldEntry = Partial<StandardField> & { readonly id: string };
+
+interface PlacedEntry {
+  readonly path: string;
+  readonly entry: FieldEntry;
+  readonly members: readonly MergedField[];
+}
+
+/** The catalogue's fields with what the blueprint changes of them, then the blueprint's own. */
+export function mergeFields(standard: readonly StandardField[], entries: unknown, path: string): MergedFields {
+  if (entries !== undefined && !Array.isArray(entries)) {
+    return { fields: [], problems: [{ path, message: `must be an array of fields, ${received(entries)}.` }] };
+  }
+  const problems: ConfigurationProblem[] = [];
+  const placed = new Map<string, PlacedEntry>();
+  for (const [index, entry] of (entries ?? []).entries()) {
+    const entryPath = `${path}[${index}]`;
+    const found = entryProblems(entry, standard, new Set(placed.keys()));
+    const members = mergeMembers(entry, standard, `${entryPath}.fields`);
+    problems.push(
+      ...found.map((problem) => ({ ...problem, path: below(entryPath, problem.path) })),
+      ...members.problems,
+    );
+    if (isWellFormed(entry, found)) placed.set(entry.id, { path: entryPath, entry, members: members.fields });
+  }
+  const own = [...placed.values()].filter(({ entry }) => !standard.some(({ id }) => id === entry.id));
+  const fields = [
+    ...standard.map((field) => mergeField(field, placed.get(field.id) ?? untouched(field, path))),
+    ...own.map((entry) => mergeField(undefined, entry)),
+  ];
+  return { fields, problems };
+}
+
+/** Only what the entry names changes. */
+function mergeField(standard: StandardField | undefined, { path, entry, members }: PlacedEntry): MergedField {
+  return { path, configuration: { type: '', ...standard, ...entry }, members };
+}
+
+/** The members of a collection are merged in the same way; what is wrong with them is told whatever the entry is. */
+function mergeMembers(entry: unknown, standard: readonly StandardField[], path: string): MergedFields {
+  if (!isJsonObject(entry)) return { fields: [], problems: [] };
+  const members = standard.find(({ id }) => id === entry.id)?.fields ?? [];
+  return mergeFields(members, Array.isArray(entry.fields) ? entry.fields : undefined, path);
+}
+
+function untouched({ id, fields = [] }: StandardField, path: string): PlacedEntry {
+  const own = `${path}.${id}`;
+  return { path: own, entry: { id }, members: mergeFields(fields, undefined, `${own}.fields`).fields };
+}
+
+function isWellFormed(entry: unknown, problems: readonly ConfigurationProblem[]): entry is FieldEntry {
+  return problems.length === 0 && isJsonObject(entry);
+}
+
+function below(path: string, attribute: string): string {
+  return attribute === '' ? path : `${path}.${attribute}`;
+}

@@ -1,0 +1,27 @@
+import { defineFieldType, noAttributeProblems, replaceValue } from './field-type.js';
+import { parseId, referenceSchema } from './profile.js';
+
+/** A reference to an entry of a company's addresses (D-PRO-10). Stored: the id of the entry. */
+export const address = defineFieldType<number>({
+  attributes: [],
+  searchable: true,
+  collectable: true,
+  attributeProblems: noAttributeProblems,
+  parse: parseId,
+  apply: replaceValue,
+  references: (stored, field) => [{ path: field.id, target: 'addresses', id: stored }],
+  render(stored, _field, { customerUrl, addresses }) {
+    const found = addresses.get(stored);
+    if (found === undefined) return undefined;
+    const { companyId, line } = found;
+    return {
+      id: stored,
+      companyid: companyId,
+      address: `${customerUrl}/companies/${companyId}?fields=addresses`,
+      value: line,
+    };
+  },
+  jsonSchema: (_field, mode) =>
+    referenceSchema(mode, { companyid: { type: 'integer' }, address: { type: 'string', format: 'uri' } }),
+  indexEntries: (stored, field) => [{ field: field.id, number: stored }],
+});

@@ -1,0 +1,17 @@
+import { defaultProblems } from '../definition-rules/default-problems.js';
+import { received } from '../received.js';
+import { defineFieldType, refuse, replaceValue } from './field-type.js';
+
+/** Stored: true or false; both are values. */
+export const boolean = defineFieldType<boolean>({
+  attributes: [],
+  searchable: true,
+  collectable: true,
+  attributeProblems: defaultProblems,
+  parse: (input) =>
+    typeof input === 'boolean' ? { value: input } : refuse(`must be true or false, ${received(input)}.`),
+  apply: replaceValue,
+  render: (stored) => stored,
+  jsonSchema: () => ({ type: 'boolean' }),
+  indexEntries: (stored, field) => [{ field: field.id, number: stored ? 1 : 0 }],
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildField } from '../../../test/builders/profile-definition.builder.js';
+import type { StoredCollection } from './collection.js';
+import { readField, refusals, writeField } from '../../../test/support/write-field.js';
+
+const licences = buildField({
+  type: 'collection',
+  fields: [
+    { id: 'field2', type: 'text', required: true },
+    { id: 'field3', type: 'date' },
+    { id: 'field4', type: 'text', locked: true },
+    { id: 'field5', type: 'text', hidden: true },
+    { id: 'field6', type: 'boolean', default: true },
+  ],
+});
+
+const two: StoredCollection = {
+  next: 3,
+  entries: [
+    { entry: 1, field2: 'A', field3: '2026-01-01', field4: 'locked', field5: 'hidden' },
+    { entry: 2, field2: 'B' },
+  ],
+};
+
+describe('a field of type collection', () => {
+  it('numbers new entries from 1 and fills the defaults of their members', () => {
+    expect(writeField(licences, [{ field2: 'A' }, { field2: 'B', field6: false }])).toEqual({
+      next: 3,
+      entries: [
+        { entry: 1, field2: 'A', field6: true },
+        { entry: 2, field2: 'B', field6: false },
+      ],
+    });
+  });
+
+  it('updates a known entry and keeps what it does not name, hidden and locked members included', () => {
+    expect(writeField(licences, [{ entry: 1, field2: 'C', field3: null }], two)).toEqual({
+      next: 3,
+      entries: [{ entry: 1, field2: 'C', field4: 'locked', field5: 'hidden' }, two.entries[1]],
+    });
+  });
+
+  it.each([undefined, null, ''])('appends where entry is %p', (entry) => {
+    expect(writeField(licences, [{ entry, field2: 'C', field6: null }], two)).toEqual({
+      next: 4,
+      entries: [...two.entries, { entry: 3, field2: 'C' }],
+    });
+  });
+
+  it('removes an entry and never gives its number again', () => {
+    const removed = writeField(licences, [{ entry: 2, delete: true }], two);
+    expect(removed).toEqual({ next: 3, entries: [two.entries[0]] });
+    expect(writeField(licences, [{ field2: 'C', field6: null }], removed)).toMatchObject({
+      next: 4,
+      entries: [{ entry: 1 }, { entry: 3 }],
+    });
+  });
+
+  it('does not look at the members of an entry that it removes', () => {
+    expect(writeField(licences, [{ entry: 2, delete: true, field2: 5, unknown: 1 }], two)).toMatchObject({ next: 3 });
+  });
+
+  it('takes the entries in order', () => {
+    expect(
+      refusals(
+        licences,
+        [
+          { entry: 2, delete: true },
+          { entry: 2, field2: 'X' },
+        ],
+        two,
+      ),
+    ).toEqual(['2: is no entry of this profile; leave "entry" out to add one.']);
+  });
+
+  it('changes nothing for an empty array', () => {
+    expect(writeField(licences, [], two)).toEqual(two);
+    expect(writeField(licences, [])).toBeUndefined();
+  });
+
+  it('remembers its numbers when it is emptied', () => {
+    expect(licences.type.apply(null, two, licences)).toEqual({ value: { next: 3, entries: [] }, problems: [] });
+    expect(licences.type.isEmpty?.({ next: 3, entries: [] })).toBe(true);
+    expect(readField(licences, { next: 3, entries: [] })).toBeUndefined();
+  });
+
+  it('reads entries with their numbers, without hidden members', () => {
+    expect(readField(licences, two)).toEqual([
+      { entry: 1, field2: 'A', field3: '2026-01-01', field4: 'locked' },
+      { entry: 2, field2: 'B' },
+    ]);
+  });
+
+  it('says which entries lack a required member', () => {
+    const stored: StoredCollection = {
+      next: 3,
+      entries: [
+        { entry: 1, field2: 'A' },
+        { entry: 2, field3: '2026-01-01' },
+      ],
+    };
+    expect(licences.type.missing?.(stored, licences)).toEqual([
+      { error: 'FIELD_REQUIRED', field: '2/field2', detail: 'is required.' },
+    ]);
+  });
+
+  it.each([
+    ['an object', { field2: 'A' }, 'must be an array of entries, received an object.'],
+    ['an item that is no object', ['A'], '1: must be an object, received "A".'],
+    ['an entry that is no number', [{ entry: '1' }], '1/entry: must be a whole number from 1, received "1".'],
+    ['an entry below 1', [{ entry: 0 }], '1/entry: must be a whole number from 1, received 0.'],
+    ['a delete that is no flag', [{ entry: 1, delete: 'true' }], '1/delete: must be true or false, received "true".'],
+    ['a delete without an entry', [{ delete: true }], '1/entry: must name the entry that delete removes.'],
+    [
+      'an entry that is not there',
+      [{ entry: 9, field2: 'A' }],
+      '9: is no entry of this profile; leave "entry" out to add one.',
+    ],
+    ['an unknown member', [{ entry: 2, title: 'A' }], '2/title: is no field here; names are exact and all lower case.'],
+    ['a hidden member', [{ entry: 2, field5: 'A' }], '2/field5: is no field here; names are exact and all lower case.'],
+    [
+      'a locked member',
+      [{ entry: 2, field4: 'A' }],
+      '2/field4: can be read only: it is read-only or locked. Leave it out.',
+    ],
+    [
+      'a member of Object.prototype',
+      [{ entry: 2, toString: 'A' }],
+      '2/toString: is no field here; names are exact and all lower case.',
+    ],
+  ])('refuses %s', (_what, input, sentence) => {
+    expect(refusals(licences, input, two)).toEqual([sentence]);
+  });
+
+  it('finds the problems of all entries at once', () => {
+    expect(refusals(licences, [{ field2: 5 }, { field3: 'soon', nickname: 'x' }])).toEqual([
+      '1/field2: must be a string, received 5.',
+      '2/field3: must be a date that exists, as "YYYY-MM-DD", received "soon".',
+      '2/nickname: is no field here; names are exact and all lower case.',
+    ]);
+  });
+
+  it('has a row in the index for each value of a searchable member', () => {
+    expect(licences.type.indexEntries(two, licences)).toEqual([
+      { field: 'field1.field2', text: 'A' },
+      { field: 'field1.field3', date: Date.UTC(2026, 0, 1) },
+      { field: 'field1.field4', text: 'locked' },
+      { field: 'field1.field5', text: 'hidden' },
+      { field: 'field1.field2', text: 'B' },
+    ]);
+  });
+
+  it('names the entry and the member that refers', () => {
+    const pools = buildField({
+      type: 'collection',
+      fields: [{ id: 'talentpool', type: 'profile', profileType: 'talentpools' }],
+    });
+    expect(pools.type.references?.({ next: 3, entries: [{ entry: 2, talentpool: 7 }] }, pools)).toEqual([
+      { path: 'field1/2/talentpool', target: 'talentpools', id: 7 },
+    ]);
+  });
+
+  it('describes its entries', () => {
+    const read = licences.type.jsonSchema(licences, 'read');
+    expect(read).toMatchObject({ type: 'array', items: { type: 'object' } });
+    expect(JSON.stringify(read)).toContain('field4');
+    expect(JSON.stringify(licences.type.jsonSchema(licences, 'write'))).not.toContain('field4');
+  });
+});

@@ -1,0 +1,22 @@
+import { defaultProblems } from '../definition-rules/default-problems.js';
+import { quote, received } from '../received.js';
+import { defineFieldType, refuse, replaceValue } from './field-type.js';
+
+/** One of the field's own options. Stored: the option. */
+export const dropdown = defineFieldType<string>({
+  attributes: ['options'],
+  searchable: true,
+  collectable: true,
+  attributeProblems: (field) =>
+    field.options === undefined
+      ? [{ path: 'options', message: 'is required: a dropdown chooses one out of them.' }]
+      : defaultProblems(field),
+  parse(input, { options = [] }) {
+    if (typeof input === 'string' && options.includes(input)) return { value: input };
+    return refuse(`must be one of ${options.map(quote).join(', ')}, ${received(input)}.`);
+  },
+  apply: replaceValue,
+  render: (stored) => stored,
+  jsonSchema: (field) => ({ type: 'string', enum: field.options ?? [] }),
+  indexEntries: (stored, field) => [{ field: field.id, text: stored }],
+});

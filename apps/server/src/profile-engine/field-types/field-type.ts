@@ -1,0 +1,185 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { ListLookup } from '../list-lookup.js';
+import type { ConfigurationProblem } from '../profile-configuration.js';
+import type { ProfileType } from '../profile-types.js';
+import type { AttributeName } from '../definition-rules/attribute-problems.js';
+
+export type JsonValue =
+  null | boolean | number | string | readonly JsonValue[] | { readonly [member: string]: JsonValue };
+export type JsonSchema = { readonly [keyword: string]: JsonValue };
+export type SchemaMode = 'read' | 'write';
+
+/** A value as it is kept: plain JSON whose shape the field's type documents. */
+export type StoredValue = Exclude<JsonValue, null>;
+/** The values document of a profile, or of one entry of a collection. A field without a value has no member. */
+export type StoredValues = { readonly [fieldId: string]: StoredValue };
+
+/** A value or a parsed change, or every reason why there is none. `null` clears the field (D-PRO-3). */
+export type Parsed<Change> =
+  { readonly value: Change | null; readonly problems?: undefined } | { readonly problems: readonly Problem[] };
+
+/** The stored value after a change (undefined: no value any more), and what the stored value made impossible. */
+export interface Applied<Stored> {
+  readonly value: Stored | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** What a reference points to: a profile, or an entry of a company's addresses. */
+export type ReferenceTarget = ProfileType | 'addresses';
+
+export interface Reference {
+  /** The field, or `collection/entry/member`. */
+  readonly path: string;
+  readonly target: ReferenceTarget;
+  readonly id: number;
+}
+
+export interface ParseContext {
+  readonly lists: ListLookup;
+  /** POST: fields that are left out get their default (D-PRO-8). */
+  readonly defaults: boolean;
+}
+
+/** A company's address entry, as a reference to it is read (D-PRO-10). */
+export interface AddressTarget {
+  readonly companyId: number;
+  /** The address in one line. */
+  readonly line: string;
+}
+
+/** What rendering looks up. A reference whose target is in neither map is left out (D-PRO-10, D-PRO-12). */
+export interface RenderContext {
+  readonly lists: ListLookup;
+  /** `{base_url}/customers/{customerId}` */
+  readonly customerUrl: string;
+  /** The URL of the profile that is rendered. */
+  readonly profileUrl: string;
+  /** Titles by `{profileType}/{id}`. */
+  readonly titles: ReadonlyMap<string, string>;
+  readonly addresses: ReadonlyMap<number, AddressTarget>;
+}
+
+/** A row of the value index: one value that a filter can find. Dates are epoch milliseconds. */
+export interface IndexEntry {
+  readonly field: string;
+  readonly text?: string;
+  readonly number?: number;
+  readonly date?: number;
+}
+
+/** What the engine itself keeps of a profile beside its values. Times are epoch milliseconds. */
+export interface ProfileRecord {
+  readonly id: number;
+  readonly createdAt: number;
+  readonly createdBy: number | null;
+  readonly updatedAt: number;
+  readonly updatedBy: number | null;
+  readonly values: StoredValues;
+}
+
+/** A field, compiled for one kind of caller. */
+export interface Field {
+  readonly id: string;
+  readonly label: string;
+  readonly typeName: string;
+  readonly type: FieldType;
+  /** The caller knows that the field exists. */
+  readonly visible: boolean;
+  /** The caller may write it. */
+  readonly writable: boolean;
+  /** It must have a value after every write of this caller. */
+  readonly required: boolean;
+  readonly searchable: boolean;
+  readonly default: unknown;
+  readonly defaultsToFirst: boolean;
+  readonly maxLength: number | undefined;
+  readonly minLength: number | undefined;
+  readonly pattern: RegExp | undefined;
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly options: readonly string[] | undefined;
+  readonly list: string | undefined;
+  readonly multiple: boolean;
+  readonly profileType: ProfileType | undefined;
+  /** The fields of an entry, where the field is a collection. */
+  readonly members: FieldSet | undefined;
+  /** Reads the value from the record instead of the values, where the field is one of the system's. */
+  readonly system: ((record: ProfileRecord) => StoredValue | undefined) | undefined;
+  readonly template: string | undefined;
+  readonly serial: boolean;
+  readonly fileText: boolean;
+}
+
+/** The fields of a profile type, or of a collection's entries, looked up in the ways that are needed. */
+export interface FieldSet {
+  readonly all: ReadonlyMap<string, Field>;
+  /** Those that exist for the caller (D-ERR-3). */
+  readonly visible: ReadonlyMap<string, Field>;
+  readonly required: readonly Field[];
+  readonly collections: readonly Field[];
+  readonly withDefault: readonly Field[];
+}
+
+/**
+ * What a field type is. One file per type holds all of it, and the table in `field-types.ts` lists them.
+ *
+ * `Change` is what a write parses to and `Stored` what is kept: they differ only where a write is merged into what is
+ * there (collections, roles). Methods, so that every type fits the table.
+ */
+export interface FieldType<Stored extends StoredValue = StoredValue, Change = unknown> {
+  /** The attributes that a field takes beside those that every field takes. */
+  readonly attributes: readonly AttributeName[];
+  /** Whether a field of this type is searchable where its configuration does not say. */
+  readonly searchable: boolean;
+  /** Whether a collection may have a member of this type. */
+  readonly collectable: boolean;
+  /** Only the catalogue may have a field of this type. */
+  readonly standardOnly?: true;
+  /** Why a profile write cannot set such a field, where it cannot: a sentence without its subject. */
+  readonly writtenElsewhere?: string;
+  /** What is wrong with the attributes together; each alone is checked before. */
+  attributeProblems(field: Field): readonly ConfigurationProblem[];
+  /** JSON, neither null nor '' → a change, or every problem (its `field` is a path below this field). */
+  parse(input: unknown, field: Field, context: ParseContext): Parsed<Change>;
+  /** A change (null: clear) → the value to keep. */
+  apply(change: Change | null, stored: Stored | undefined, field: Field): Applied<Stored>;
+  /** True where a stored value counts as none. */
+  isEmpty?(stored: Stored): boolean;
+  /** What a value lacks within itself (required members). */
+  missing?(stored: Stored, field: Field): readonly Problem[];
+  /** Gives each entry that has none its serial number, where the field has such a member. */
+  numberEntries?(stored: Stored, field: Field, next: () => number): Stored;
+  references?(stored: Stored, field: Field): readonly Reference[];
+  /** A stored value as it is read; undefined where nothing is shown. */
+  render(stored: Stored, field: Field, context: RenderContext): JsonValue | undefined;
+  jsonSchema(field: Field, mode: SchemaMode): JsonSchema;
+  /** The rows by which filters find the value; texts as stored, for the query folds case. */
+  indexEntries(stored: Stored, field: Field): readonly IndexEntry[];
+}
+
+/** Makes an entry of the table from a type that knows its own stored shape, which only its own `apply` writes. */
+export function defineFieldType<Stored extends StoredValue, Change = Stored>(
+  type: FieldType<Stored, Change>,
+): FieldType {
+  return type;
+}
+
+/** One reason to refuse a value. */
+export function refuse(detail: string): { readonly problems: readonly Problem[] } {
+  return { problems: [{ error: 'VALUE_INVALID', detail }] };
+}
+
+/** `apply` of the types whose change is the value. */
+export function replaceValue<Stored extends StoredValue>(change: Stored | null): Applied<Stored> {
+  return { value: change ?? undefined, problems: [] };
+}
+
+/** `attributeProblems` of the types whose attributes are right when each alone is. */
+export function noAttributeProblems(): readonly ConfigurationProblem[] {
+  return [];
+}
+
+/** A problem seen from one level further up: `phonenumber` within `1` is `1/phonenumber`. */
+export function within(path: string, problem: Problem): Problem {
+  return { ...problem, field: problem.field === undefined ? path : `${path}/${problem.field}` };
+}

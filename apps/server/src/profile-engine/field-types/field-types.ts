@@ -1,0 +1,54 @@
+import { roles } from '../roles/roles.js';
+import { address } from './address.js';
+import { boolean } from './boolean.js';
+import { collection } from './collection.js';
+import { date } from './date.js';
+import { datetime } from './datetime.js';
+import { dropdown } from './dropdown.js';
+import type { FieldType } from './field-type.js';
+import { file, image } from './file.js';
+import { html } from './html.js';
+import { list } from './list.js';
+import { currency, salary } from './money.js';
+import { integer, number } from './number.js';
+import { person } from './person.js';
+import { country, state } from './place.js';
+import { profile } from './profile.js';
+import { email, phone, text, textarea, url } from './text.js';
+
+/** Every field type by its name (blueprint: Field types): the only list of them. */
+export const FIELD_TYPES = {
+  text,
+  textarea,
+  email,
+  phone,
+  url,
+  html,
+  integer,
+  number,
+  boolean,
+  date,
+  datetime,
+  currency,
+  salary,
+  dropdown,
+  list,
+  country,
+  state,
+  person,
+  profile,
+  address,
+  file,
+  image,
+  collection,
+  roles,
+} satisfies Record<string, FieldType>;
+
+export type FieldTypeName = keyof typeof FIELD_TYPES;
+
+const TYPES_BY_NAME: ReadonlyMap<string, FieldType> = new Map(Object.entries(FIELD_TYPES));
+
+/** The type of that name, whatever text came. */
+export function findFieldType(name: string): FieldType | undefined {
+  return TYPES_BY_NAME.get(name);
+}

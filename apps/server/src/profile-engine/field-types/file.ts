@@ -1,0 +1,37 @@
+import { defineFieldType, noAttributeProblems, refuse, replaceValue } from './field-type.js';
+
+/** A file, kept elsewhere. Stored: `{filename}` and whatever the keeper of files adds; only its name is read here. */
+type StoredFile = { readonly filename: string };
+
+const ELSEWHERE = 'is a file: it is written through its own endpoint, …/fields/{fieldId}/binary.';
+
+export const file = defineFieldType<StoredFile>({
+  attributes: [],
+  searchable: false,
+  collectable: false,
+  writtenElsewhere: ELSEWHERE,
+  attributeProblems: (field) =>
+    field.default === undefined
+      ? noAttributeProblems()
+      : [{ path: 'default', message: 'must be left out: a file has none.' }],
+  parse: () => refuse(ELSEWHERE),
+  apply: replaceValue,
+  render(stored, field, { profileUrl }) {
+    const url = `${profileUrl}/fields/${field.id}`;
+    const read = { file: `${url}/binary`, filename: stored.filename };
+    return field.fileText ? { ...read, fileText: `${url}/text` } : read;
+  },
+  jsonSchema: (field) => ({
+    type: 'object',
+    readOnly: true,
+    properties: {
+      file: { type: 'string', format: 'uri' },
+      filename: { type: 'string' },
+      ...(field.fileText ? { fileText: { type: 'string', format: 'uri' } } : {}),
+    },
+  }),
+  indexEntries: () => [],
+});
+
+/** An image reads as any file does; that it is one is checked where it is stored (D-FIL-2). */
+export const image = file;

@@ -1,0 +1,85 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import { formatAmount } from '@talent-platform/protocol/wire';
+import { isJsonObject } from '../json-object.js';
+import type { ListNode } from '../list-lookup.js';
+import { quote, received } from '../received.js';
+import { defineFieldType, noAttributeProblems, refuse, replaceValue, within } from './field-type.js';
+import type { FieldType, ParseContext, Parsed } from './field-type.js';
+import { parseNode } from './list.js';
+
+const CURRENCIES = 'lists.currency.types';
+const MAX_DIGITS = 8;
+const TIMEFRAMES = ['Hourly', 'Daily', 'Weekly', 'Monthly', 'Yearly'];
+
+/** Stored: the number of the currency's node, the amount, and for a salary its timeframe. */
+type StoredMoney = { readonly currency: number; readonly amount: number; readonly timeframe?: string };
+
+/** An amount of money, made of these members on write. */
+function moneyFieldType(members: readonly string[]): FieldType {
+  return defineFieldType<StoredMoney>({
+    attributes: [],
+    searchable: true,
+    collectable: true,
+    attributeProblems: noAttributeProblems,
+    parse: (input, _field, context) => parseMoney(input, members, context),
+    apply: replaceValue,
+    render(stored, _field, { lists }) {
+      const currency = lists.get(CURRENCIES, stored.currency);
+      if (currency === undefined) return undefined;
+      const { amount } = stored;
+      const money = { currency: currency.value, amount, amountstring: formatAmount(amount, digitsOf(currency)) };
+      return stored.timeframe === undefined ? money : { ...money, timeframe: stored.timeframe };
+    },
+    jsonSchema: (_field, mode) => ({
+      type: 'object',
+      properties: {
+        currency: { type: 'string' },
+        amount: { type: 'number' },
+        ...(mode === 'read' ? { amountstring: { type: 'string' } } : {}),
+        ...(members.includes('timeframe') ? { timeframe: { type: 'string', enum: TIMEFRAMES } } : {}),
+      },
+      required: members,
+    }),
+    indexEntries: (stored, field) => [{ field: field.id, number: stored.amount }],
+  });
+}
+
+/** The digits behind the point that ISO 4217 gives the currency; two where a customer's own node does not say. */
+function digitsOf({ attributes: { digits } }: ListNode): number {
+  return typeof digits === 'number' && Number.isInteger(digits) && digits >= 0 && digits <= MAX_DIGITS ? digits : 2;
+}
+
+/** All parts are needed (D-PRO-13); `amountstring` is what a read adds, and is not looked at. */
+function parseMoney(input: unknown, members: readonly string[], context: ParseContext): Parsed<StoredMoney> {
+  if (!isJsonObject(input)) return refuse(`must be an object of ${members.join(', ')}, ${received(input)}.`);
+  const currency = parseNode(input.currency, CURRENCIES, context.lists);
+  const { amount, timeframe } = input;
+  const problems: Problem[] = [
+    ...unknownMembers(input, members),
+    ...(currency.problems ?? []).map((problem) => within('currency', problem)),
+    ...partProblems(Number.isFinite(amount), 'amount', `must be a number, ${received(amount)}.`),
+    ...partProblems(
+      !members.includes('timeframe') || TIMEFRAMES.some((name) => name === timeframe),
+      'timeframe',
+      `must be one of ${TIMEFRAMES.map(quote).join(', ')}, ${received(timeframe)}.`,
+    ),
+  ];
+  if (problems.length > 0 || currency.problems !== undefined || currency.value === null || typeof amount !== 'number') {
+    return { problems };
+  }
+  const money = { currency: currency.value, amount: amount + 0 };
+  return { value: typeof timeframe === 'string' ? { ...money, timeframe } : money };
+}
+
+function unknownMembers(input: Readonly<Record<string, unknown>>, members: readonly string[]): Problem[] {
+  return Object.keys(input)
+    .filter((name) => name !== 'amountstring' && !members.includes(name))
+    .flatMap((name) => partProblems(false, name, `is no part of this value, which has ${members.join(', ')}.`));
+}
+
+function partProblems(holds: boolean, field: string, detail: string): Problem[] {
+  return holds ? [] : [{ error: 'VALUE_INVALID', field, detail }];
+}
+
+export const currency = moneyFieldType(['currency', 'amount']);
+export const salary = moneyFieldType(['currency', 'amount', 'timeframe']);

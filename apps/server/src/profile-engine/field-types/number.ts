@@ -1,0 +1,48 @@
+import { boundsProblems, defaultProblems } from '../definition-rules/default-problems.js';
+import { received } from '../received.js';
+import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import type { Field, FieldType, JsonSchema, Parsed } from './field-type.js';
+
+interface NumberTraits {
+  readonly schemaType: 'integer' | 'number';
+  readonly rule: string;
+  readonly accepts: (input: number) => boolean;
+}
+
+/** A number, never read out of a string. Stored: the number. */
+function numberFieldType({ schemaType, rule, accepts }: NumberTraits): FieldType {
+  return defineFieldType<number>({
+    attributes: ['min', 'max'],
+    searchable: true,
+    collectable: true,
+    attributeProblems: (field) => [...boundsProblems('min', 'max', field), ...defaultProblems(field)],
+    parse(input, field): Parsed<number> {
+      if (typeof input !== 'number' || !accepts(input)) return refuse(`${rule}, ${received(input)}.`);
+      if (field.min !== undefined && input < field.min)
+        return refuse(`must be at least ${field.min}, ${received(input)}.`);
+      if (field.max !== undefined && input > field.max)
+        return refuse(`must be at most ${field.max}, ${received(input)}.`);
+      // JSON has a -0 that nobody means, and that would not survive being stored
+      return { value: input + 0 };
+    },
+    apply: replaceValue,
+    render: (stored) => stored,
+    jsonSchema: (field) => ({ type: schemaType, ...boundsSchema(field) }),
+    indexEntries: (stored, field) => [{ field: field.id, number: stored }],
+  });
+}
+
+function boundsSchema(field: Field): JsonSchema {
+  return {
+    ...(field.min === undefined ? {} : { minimum: field.min }),
+    ...(field.max === undefined ? {} : { maximum: field.max }),
+  };
+}
+
+export const integer = numberFieldType({
+  schemaType: 'integer',
+  rule: 'must be a whole number between -9007199254740991 and 9007199254740991',
+  accepts: Number.isSafeInteger,
+});
+
+export const number = numberFieldType({ schemaType: 'number', rule: 'must be a number', accepts: Number.isFinite });

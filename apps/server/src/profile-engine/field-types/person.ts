@@ -1,0 +1,9 @@
+import { noAttributeProblems } from './field-type.js';
+import { profileFieldType } from './profile.js';
+
+/** A reference to a person. Stored: the person's id. */
+export const person = profileFieldType({
+  attributes: [],
+  attributeProblems: noAttributeProblems,
+  target: () => 'people',
+});

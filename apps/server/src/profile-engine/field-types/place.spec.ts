@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildField } from '../../../test/builders/profile-definition.builder.js';
+import { readField, refusals, writeField } from '../../../test/support/write-field.js';
+
+const country = buildField({ type: 'country' });
+const state = buildField({ type: 'state' });
+
+describe('a field of type country', () => {
+  it.each(['D41001', 'C41001', 'US', 'United States', { id: 'D41001' }, { abbrev: 'US' }, { value: 'United States' }])(
+    'takes %j',
+    (input) => {
+      expect(writeField(country, input)).toBe(41001);
+    },
+  );
+
+  it('takes what it reads', () => {
+    const read = readField(country, 41001);
+    expect(read).toEqual({ id: 'D41001', abbrev: 'US', value: 'United States' });
+    expect(writeField(country, read)).toBe(41001);
+  });
+
+  it('leaves the abbrev out where the node has none', () => {
+    expect(readField(country, 41004)).toEqual({ id: 'C41004', value: 'Atlantis' });
+  });
+
+  it('does not take a state for a country of the same name', () => {
+    expect(writeField(country, 'Georgia')).toBe(41002);
+    expect(refusals(country, 'D41001001')).toHaveLength(1);
+  });
+
+  it.each(['Utopia', 'us', 'USA', '', { abbrev: 'Georgia' }, { value: 'US' }])('refuses %j, which is none', (input) => {
+    expect(refusals(country, input)).toEqual([
+      expect.stringMatching(/^must be a country of lists\.country, received /),
+    ]);
+  });
+
+  it.each([41001, [], {}, { code: 'US' }, { id: 41001 }])('refuses %j, which is no way to name one', (input) => {
+    expect(refusals(country, input)).toEqual([expect.stringMatching(/^must be a country, as /)]);
+  });
+
+  it('refuses a hidden one by its id, and does not find it by its name', () => {
+    expect(refusals(country, 'D41003')).toEqual(['must be a country that is not hidden, received "D41003".']);
+    expect(refusals(country, 'Yugoslavia')).toEqual(['must be a country of lists.country, received "Yugoslavia".']);
+  });
+});
+
+describe('a field of type state', () => {
+  it.each(['D41001001', 'GA', 'Georgia', 'United States > Georgia', { abbrev: 'GA' }])('takes %j', (input) => {
+    expect(writeField(state, input)).toBe(41001001);
+  });
+
+  it('reads its id, abbrev and value', () => {
+    expect(readField(state, 41001001)).toEqual({ id: 'D41001001', abbrev: 'GA', value: 'Georgia' });
+  });
+
+  it.each(['D41001', 'United States', 'DK', 'Dakota'])('refuses %j', (input) => {
+    expect(refusals(state, input)).toHaveLength(1);
+  });
+
+  it('is found by the number of its node', () => {
+    expect(state.type.indexEntries(41001001, state)).toEqual([{ field: 'field1', number: 41001001 }]);
+  });
+});

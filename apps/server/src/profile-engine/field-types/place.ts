@@ -1,0 +1,90 @@
+import { isJsonObject } from '../json-object.js';
+import { listNodeId } from '../list-lookup.js';
+import type { ListLookup, ListNode } from '../list-lookup.js';
+import { received } from '../received.js';
+import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import type { FieldType, Parsed } from './field-type.js';
+
+const COUNTRIES = 'lists.country';
+
+/** A level of the country list: countries lie on the first, states on the second. */
+interface Level {
+  readonly noun: string;
+  readonly nodes: (lists: ListLookup) => readonly ListNode[];
+  readonly abbreviation: string;
+}
+
+type Key = 'id' | 'abbrev' | 'value';
+const KEYS: readonly Key[] = ['id', 'abbrev', 'value'];
+
+/** A country or a state. Stored: the number of its node. */
+function placeFieldType(level: Level): FieldType {
+  return defineFieldType<number>({
+    attributes: [],
+    searchable: true,
+    collectable: true,
+    attributeProblems: () => [],
+    parse: (input, _field, { lists }) => parsePlace(input, level, lists),
+    apply: replaceValue,
+    render(stored, _field, { lists }) {
+      const node = lists.get(COUNTRIES, stored);
+      if (node === undefined) return undefined;
+      const abbrev = node.attributes[level.abbreviation];
+      return { id: listNodeId(node), ...(abbrev === undefined ? {} : { abbrev }), value: node.value };
+    },
+    jsonSchema: () => ({
+      type: 'object',
+      properties: { id: { type: 'string' }, abbrev: { type: 'string' }, value: { type: 'string' } },
+    }),
+    indexEntries: (stored, field) => [{ field: field.id, number: stored }],
+  });
+}
+
+/** By id, abbrev or value, as an object or a plain string; several that fit: the first (D-PRO-13). */
+function parsePlace(input: unknown, level: Level, lists: ListLookup): Parsed<number> {
+  const named = readPlace(input);
+  if (named === undefined) {
+    return refuse(
+      `must be a ${level.noun}, as {"id"}, {"abbrev"}, {"value"} or one of them as a string, ${received(input)}.`,
+    );
+  }
+  const nodes = level.nodes(lists);
+  const byId = lists.find(COUNTRIES, { id: named.text });
+  const fits: Record<Key, (node: ListNode) => boolean> = {
+    id: (node) => node.id === byId?.id,
+    abbrev: (node) => !node.hidden && node.attributes[level.abbreviation] === named.text,
+    value: (node) => !node.hidden && isCalled(node, named.text, lists),
+  };
+  for (const key of named.keys) {
+    const node = nodes.find(fits[key]);
+    if (node?.hidden) return refuse(`must be a ${level.noun} that is not hidden, ${received(named.text)}.`);
+    if (node !== undefined) return { value: node.id };
+  }
+  return refuse(`must be a ${level.noun} of ${COUNTRIES}, ${received(named.text)}.`);
+}
+
+/** What is read may be written back: the first of id, abbrev and value that an object has decides. */
+function readPlace(input: unknown): { readonly keys: readonly Key[]; readonly text: string } | undefined {
+  if (typeof input === 'string') return { keys: KEYS, text: input };
+  if (!isJsonObject(input) || !Object.keys(input).every((member) => KEYS.some((key) => key === member)))
+    return undefined;
+  const key = KEYS.find((name) => input[name] !== undefined);
+  const text = key === undefined ? undefined : input[key];
+  return key !== undefined && typeof text === 'string' ? { keys: [key], text } : undefined;
+}
+
+function isCalled(node: ListNode, text: string, lists: ListLookup): boolean {
+  return node.value === text || (text.includes(' > ') && lists.path(COUNTRIES, node.id).join(' > ') === text);
+}
+
+function countries(lists: ListLookup): readonly ListNode[] {
+  return lists.children(COUNTRIES, null);
+}
+
+export const country = placeFieldType({ noun: 'country', nodes: countries, abbreviation: 'abv2' });
+
+export const state = placeFieldType({
+  noun: 'state',
+  nodes: (lists) => countries(lists).flatMap((node) => lists.children(COUNTRIES, node.id)),
+  abbreviation: 'abbrev',
+});

@@ -1,0 +1,54 @@
+import { received } from '../received.js';
+import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import type { Field, FieldType, JsonSchema, Parsed, SchemaMode } from './field-type.js';
+import type { AttributeName } from '../definition-rules/attribute-problems.js';
+import type { ConfigurationProblem } from '../profile-configuration.js';
+import type { ProfileType } from '../profile-types.js';
+
+interface ReferenceTraits {
+  readonly attributes: readonly AttributeName[];
+  readonly attributeProblems: (field: Field) => readonly ConfigurationProblem[];
+  readonly target: (field: Field) => ProfileType;
+}
+
+/** A reference to a profile. Stored: its id. */
+export function profileFieldType({ attributes, attributeProblems, target }: ReferenceTraits): FieldType {
+  return defineFieldType<number>({
+    attributes,
+    searchable: true,
+    collectable: true,
+    attributeProblems,
+    parse: parseId,
+    apply: replaceValue,
+    references: (stored, field) => [{ path: field.id, target: target(field), id: stored }],
+    render(stored, field, { customerUrl, titles }) {
+      const key = `${target(field)}/${stored}`;
+      const title = titles.get(key);
+      return title === undefined ? undefined : { profile: `${customerUrl}/${key}`, id: stored, value: title };
+    },
+    jsonSchema: (_field, mode) => referenceSchema(mode, { profile: { type: 'string', format: 'uri' } }),
+    indexEntries: (stored, field) => [{ field: field.id, number: stored }],
+  });
+}
+
+/** References are written as ids, not as objects (spec: Common profile fields). */
+export function parseId(input: unknown): Parsed<number> {
+  return typeof input === 'number' && Number.isSafeInteger(input) && input > 0
+    ? { value: input }
+    : refuse(`must be an id, a whole number from 1, ${received(input)}.`);
+}
+
+export function referenceSchema(mode: SchemaMode, members: JsonSchema): JsonSchema {
+  if (mode === 'write') return { type: 'integer', minimum: 1 };
+  return { type: 'object', properties: { ...members, id: { type: 'integer' }, value: { type: 'string' } } };
+}
+
+export const profile = profileFieldType({
+  attributes: ['profileType'],
+  attributeProblems: (field) =>
+    field.profileType === undefined
+      ? [{ path: 'profileType', message: 'is required: it says what the field refers to.' }]
+      : [],
+  // compiled fields have it: attributeProblems asks for it
+  target: (field) => field.profileType ?? 'people',
+});

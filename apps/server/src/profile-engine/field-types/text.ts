@@ -1,0 +1,72 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import { boundsProblems, defaultProblems } from '../definition-rules/default-problems.js';
+import { quote, received } from '../received.js';
+import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import type { Field, FieldType, Parsed } from './field-type.js';
+
+interface TextTraits {
+  /** The longest text where the field does not say: what a pattern is tried on is always bounded. */
+  readonly maxLength: number;
+  readonly searchable: boolean;
+  /** What is kept of a text that passes. */
+  readonly clean?: (text: string) => string;
+}
+
+const LINE_LENGTH = 4000;
+export const PROSE_LENGTH = 65_536;
+
+/** NUL, and surrogates without their other half (the u flag joins the pairs). */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+/** A string, stored as sent (D-PRO-8). Stored: the string. */
+export function textFieldType(traits: TextTraits): FieldType {
+  return defineFieldType<string>({
+    attributes: ['maxLength', 'minLength', 'pattern'],
+    searchable: traits.searchable,
+    collectable: true,
+    attributeProblems: (field) => [...boundsProblems('minLength', 'maxLength', field), ...defaultProblems(field)],
+    parse(input, field): Parsed<string> {
+      if (typeof input !== 'string') return refuse(`must be a string, ${received(input)}.`);
+      const problems = textProblems(input, field, field.maxLength ?? traits.maxLength);
+      if (problems.length > 0) return { problems };
+      return { value: (traits.clean === undefined ? input : traits.clean(input)) || null };
+    },
+    apply: replaceValue,
+    render: (stored) => stored,
+    jsonSchema: (field) => ({
+      type: 'string',
+      maxLength: field.maxLength ?? traits.maxLength,
+      ...(field.minLength === undefined ? {} : { minLength: field.minLength }),
+      ...(field.pattern === undefined ? {} : { pattern: field.pattern.source }),
+    }),
+    indexEntries: (stored, field) => [{ field: field.id, text: stored }],
+  });
+}
+
+function textProblems(text: string, field: Field, maxLength: number): Problem[] {
+  const details: string[] = [];
+  if (UNSTORABLE.test(text)) details.push('must not hold NUL or half of a surrogate pair.');
+  const length = codePointLength(text);
+  if (length > maxLength) details.push(`must be at most ${maxLength} characters long, received ${length}.`);
+  if (field.minLength !== undefined && length < field.minLength) {
+    details.push(`must be at least ${field.minLength} characters long, received ${length}.`);
+  }
+  if (field.pattern !== undefined && length <= maxLength && !field.pattern.test(text)) {
+    details.push(`must match ${field.pattern.source}, received ${quote(text)}.`);
+  }
+  return details.map((detail) => ({ error: 'VALUE_INVALID', detail }));
+}
+
+/** Lengths count code points (D-PRO-8). */
+function codePointLength(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+export const text = textFieldType({ maxLength: LINE_LENGTH, searchable: true });
+export const textarea = textFieldType({ maxLength: PROSE_LENGTH, searchable: false });
+// D-PRO-8: checked for string, length and pattern only, so they differ from text in name alone
+export const email = textFieldType({ maxLength: LINE_LENGTH, searchable: true });
+export const phone = textFieldType({ maxLength: LINE_LENGTH, searchable: true });
+export const url = textFieldType({ maxLength: LINE_LENGTH, searchable: true });

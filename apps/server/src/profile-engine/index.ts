@@ -1,0 +1,43 @@
+export { compileProfileDefinition } from './profile-definition.js';
+export type { CompiledDefinition, ProfileDefinition } from './profile-definition.js';
+export type {
+  ConfigurationProblem,
+  FieldConfiguration,
+  ProfileCatalogue,
+  ProfileConfiguration,
+  ProfileTypeBlueprint,
+  StandardField,
+} from './profile-configuration.js';
+export { isProfileType, PROFILE_TYPES } from './profile-types.js';
+export type { ProfileType } from './profile-types.js';
+export { listNodeId } from './list-lookup.js';
+export type { ListKey, ListLookup, ListNode } from './list-lookup.js';
+export type {
+  AddressTarget,
+  Field,
+  IndexEntry,
+  JsonSchema,
+  JsonValue,
+  ProfileRecord,
+  Reference,
+  ReferenceTarget,
+  RenderContext,
+  StoredValue,
+  StoredValues,
+} from './field-types/field-type.js';
+export { parsePatch, parsePost } from './values/parse-values.js';
+export type { ParsedValues } from './values/parse-values.js';
+export { applyChanges } from './values/apply-changes.js';
+export type { AppliedChanges } from './values/apply-changes.js';
+export { countMissingSerials, fillSerials, fillTemplates } from './values/generated-values.js';
+export type { TemplateFacts } from './values/generated-values.js';
+export { groupByTarget, lookupNeeds, missingReferenceProblems, newReferences } from './values/references.js';
+export type { LookupNeeds } from './values/references.js';
+export { selectFields } from './values/select-fields.js';
+export type { FieldSelection } from './values/field-selection.js';
+export { renderValues } from './values/render-values.js';
+export { changedKeys } from './values/changed-keys.js';
+export { indexEntries } from './values/index-entries.js';
+export { profileTitle } from './values/profile-title.js';
+export { addressLine } from './values/address-line.js';
+export { definitionSchema } from './schema/definition-schema.js';

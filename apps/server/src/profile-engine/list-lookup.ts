@@ -1,0 +1,28 @@
+/** One node of a list, as the caller's group sees it. */
+export interface ListNode {
+  readonly listId: string;
+  /** The number of the node (`listnodeid`). */
+  readonly id: number;
+  readonly systemId: string | null;
+  readonly parentId: number | null;
+  readonly value: string;
+  readonly hidden: boolean;
+  readonly attributes: Readonly<Record<string, string | number>>;
+}
+
+/** How a caller names a node: by id, by label or full path (`A > B`), or by a plain string that is either. */
+export type ListKey = { readonly id: string } | { readonly value: string } | string;
+
+/** The lists as the engine sees them: from memory, so that parsing and rendering need no I/O. */
+export interface ListLookup {
+  find(list: string, key: ListKey): ListNode | undefined;
+  get(list: string, nodeId: number): ListNode | undefined;
+  /** The labels from the first level of the list down to the node. */
+  path(list: string, nodeId: number): readonly string[];
+  children(list: string, nodeId: number | null): readonly ListNode[];
+}
+
+/** The id that a node is read with: its system id, else `C` and its number (spec: List node). */
+export function listNodeId(node: ListNode): string {
+  return node.systemId ?? `C${node.id}`;
+}

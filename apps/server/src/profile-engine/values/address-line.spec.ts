@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
+import { addressLine } from '../index.js';
+
+it('writes an address in one line, without the parts that are not there', () => {
+  const entry = {
+    entry: 1,
+    id: 5,
+    addressstreet1: 'Main St 1',
+    addresscity: 'Atlanta',
+    addressstate: 41001001,
+    addresszip: '30301',
+    addresscountry: 41001,
+  };
+  expect(addressLine(entry, buildListLookup())).toBe('Main St 1, Atlanta, Georgia, 30301, United States');
+  expect(addressLine({ entry: 1, addresstype: 13001, primary: true, addressstate: 4711 }, buildListLookup())).toBe('');
+});

@@ -1,0 +1,22 @@
+import type { StoredValues } from '../field-types/field-type.js';
+import type { ListLookup } from '../list-lookup.js';
+
+const PARTS = [
+  'addressstreet1',
+  'addressstreet2',
+  'addresscity',
+  'addresscounty',
+  'addressstate',
+  'addresszip',
+  'addresscountry',
+] as const;
+
+/** An entry of a company's addresses in one line, as references to it read (blueprint: Field types, `address`). */
+export function addressLine(entry: StoredValues, lists: ListLookup): string {
+  return PARTS.map((id) => {
+    const stored = entry[id];
+    return typeof stored === 'number' ? lists.get('lists.country', stored)?.value : stored;
+  })
+    .filter((part) => typeof part === 'string')
+    .join(', ');
+}

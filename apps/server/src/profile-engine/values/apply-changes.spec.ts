@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
+import { buildDefinition, buildDefinitionOf } from '../../../test/builders/profile-definition.builder.js';
+import { applyChanges, parsePatch, parsePost } from '../index.js';
+import type { AppliedChanges, ProfileDefinition, StoredValues } from '../index.js';
+
+const lists = buildListLookup();
+const people = buildDefinition('people');
+
+function post(definition: ProfileDefinition, body: Record<string, unknown>): AppliedChanges {
+  return applyChanges(definition, parsePost(definition, body, lists), {});
+}
+
+function patch(definition: ProfileDefinition, stored: StoredValues, body: Record<string, unknown>): AppliedChanges {
+  return applyChanges(definition, parsePatch(definition, body, lists), stored);
+}
+
+const ada = post(people, { firstname: 'Ada', lastname: 'Lovelace', phones: [{ phonenumber: '1' }] }).values;
+
+describe('applying changes', () => {
+  it('stores a new profile with its defaults', () => {
+    expect(ada).toEqual({
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+      folder: 32001,
+      roles: [],
+      phones: { next: 2, entries: [{ entry: 1, phonenumber: '1' }] },
+    });
+  });
+
+  it('keeps what is absent and clears what is null', () => {
+    const { values, problems } = patch(
+      people,
+      { ...ada, email: 'a@b.c', source: 43 },
+      { email: null, firstname: 'Augusta' },
+    );
+    expect(problems).toEqual([]);
+    expect(values).toEqual({ ...ada, firstname: 'Augusta', source: 43 });
+  });
+
+  it('does not touch the values it started from', () => {
+    const before = structuredClone(ada);
+    patch(people, ada, { firstname: 'X', phones: [{ entry: 1, phonenumber: '2' }, { phonenumber: '3' }] });
+    expect(ada).toEqual(before);
+  });
+
+  it('asks for every required field that is empty afterwards', () => {
+    expect(post(people, { email: 'a@b.c' }).problems).toEqual([
+      { error: 'FIELD_REQUIRED', field: 'firstname', detail: 'is required.' },
+      { error: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' },
+    ]);
+    expect(patch(people, ada, { lastname: '' }).problems).toMatchObject([
+      { error: 'FIELD_REQUIRED', field: 'lastname' },
+    ]);
+  });
+
+  it('refuses a PATCH of a profile that lacks required fields until they are supplied', () => {
+    expect(patch(people, { folder: 32001, firstname: 'Ada' }, { email: 'a@b.c' }).problems).toMatchObject([
+      { field: 'lastname' },
+    ]);
+    expect(patch(people, { folder: 32001, firstname: 'Ada' }, { lastname: 'L' }).problems).toEqual([]);
+  });
+
+  it('does not call a field missing whose value was refused', () => {
+    expect(post(people, { firstname: 5 }).problems.map(({ error, field }) => [error, field])).toEqual([
+      ['VALUE_INVALID', 'firstname'],
+      ['FIELD_REQUIRED', 'lastname'],
+    ]);
+  });
+
+  it('does not ask for a required field that is hidden', () => {
+    expect(post(buildDefinition('people', [{ id: 'lastname', hidden: true }]), { firstname: 'Ada' }).problems).toEqual(
+      [],
+    );
+  });
+
+  it('asks for the required members of every entry', () => {
+    const definition = buildDefinition('people', [
+      { id: 'phones', fields: [{ id: 'phonenumber', type: 'phone', required: true }] },
+    ]);
+    expect(patch(definition, ada, { phones: [{ primary: true }] }).problems).toEqual([
+      { error: 'FIELD_REQUIRED', field: 'phones/2/phonenumber', detail: 'is required.' },
+    ]);
+  });
+
+  it('counts an emptied collection as no value', () => {
+    const definition = buildDefinition('people', [{ id: 'phones', required: true }]);
+    expect(patch(definition, ada, { phones: null }).problems).toMatchObject([
+      { error: 'FIELD_REQUIRED', field: 'phones' },
+    ]);
+    expect(patch(definition, ada, { phones: [{ entry: 1, delete: true }] }).problems).toHaveLength(1);
+  });
+
+  it('keeps the values of hidden fields', () => {
+    const hidden = buildDefinition('people', [{ id: 'email', hidden: true }]);
+    expect(patch(hidden, { ...ada, email: 'a@b.c' }, { firstname: 'X' }).values).toMatchObject({ email: 'a@b.c' });
+  });
+
+  it('tells problems of parsing, applying and required fields together', () => {
+    const { problems } = patch(
+      people,
+      { ...ada, roles: ['candidate'] },
+      {
+        nickname: 'x',
+        phones: [{ entry: 9 }],
+        roles: { candidate: false },
+        lastname: null,
+      },
+    );
+    expect(problems.map(({ error, field }) => [error, field])).toEqual([
+      ['FIELD_UNKNOWN', 'nickname'],
+      ['VALUE_INVALID', 'phones/9'],
+      ['ROLE_INVALID', 'roles'],
+      ['FIELD_REQUIRED', 'lastname'],
+    ]);
+  });
+
+  it('says nothing of required fields when the body is refused whole', () => {
+    expect(patch(people, {}, {}).problems).toMatchObject([{ error: 'BODY_MALFORMED' }]);
+  });
+});
+
+describe('two changes of different fields', () => {
+  const definition = buildDefinitionOf(
+    { id: 'field1', type: 'text' },
+    { id: 'field2', type: 'integer' },
+    { id: 'field3', type: 'list', list: 'lists.skills', multiple: true },
+    { id: 'field4', type: 'collection', fields: [{ id: 'field5', type: 'text' }] },
+  );
+  const body = fc.record(
+    {
+      field1: fc.option(fc.string({ minLength: 1 }).filter((text) => !text.includes('\0'))),
+      field2: fc.option(fc.maxSafeInteger()),
+      field3: fc.option(fc.subarray(['Software', 'TypeScript'])),
+      field4: fc.option(fc.array(fc.record({ field5: fc.constantFrom('a', 'b') }), { maxLength: 3 })),
+    },
+    { requiredKeys: [] },
+  );
+  const stored = { field1: 'old', field2: 0, field3: [50], field4: { next: 2, entries: [{ entry: 1, field5: 'x' }] } };
+
+  it('give the same values in either order', () => {
+    fc.assert(
+      fc.property(body, fc.subarray(['field1', 'field2', 'field3', 'field4']), (members, firstNames) => {
+        const entries: [string, unknown][] = Object.entries(members);
+        const first = Object.fromEntries(entries.filter(([name]) => firstNames.includes(name)));
+        const second = Object.fromEntries(entries.filter(([name]) => !firstNames.includes(name)));
+        const apply = (values: StoredValues, change: Record<string, unknown>): StoredValues =>
+          Object.keys(change).length === 0 ? values : patch(definition, values, change).values;
+        expect(apply(apply(stored, first), second)).toEqual(apply(apply(stored, second), first));
+        expect(apply(apply(stored, first), second)).toEqual(apply(stored, members));
+      }),
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { Field, FieldSet, ParseContext, Parsed } from '../field-types/field-type.js';
+import { within } from '../field-types/field-type.js';
+import { firstNode } from '../field-types/first-node.js';
+import { UNKNOWN_FIELD } from './unknown-field.js';
+
+/** What a JSON object asks to change: a change by field id, null where the field is cleared. */
+export interface ParsedMembers {
+  readonly changes: ReadonlyMap<string, unknown>;
+  /** Fields whose value was refused, so that they are not called missing as well. */
+  readonly refused: ReadonlySet<string>;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads the members of a profile or of an entry against its fields, and finds every problem (D-ERR-1). */
+export function parseMembers(
+  input: Readonly<Record<string, unknown>>,
+  fields: FieldSet,
+  context: ParseContext,
+): ParsedMembers {
+  const changes = new Map<string, unknown>();
+  const refused = new Set<string>();
+  const problems: Problem[] = [];
+  const take = (id: string, parsed: Parsed<unknown>): void => {
+    if (parsed.problems === undefined) {
+      changes.set(id, parsed.value);
+    } else {
+      refused.add(id);
+      for (const problem of parsed.problems) problems.push(within(id, problem));
+    }
+  };
+  for (const [id, value] of Object.entries(input)) take(id, parseMember(value, fields.visible.get(id), context));
+  if (context.defaults) {
+    for (const field of fields.withDefault) {
+      if (!changes.has(field.id) && !refused.has(field.id)) take(field.id, parseDefault(field, context));
+    }
+  }
+  return { changes, refused, problems };
+}
+
+function parseMember(input: unknown, field: Field | undefined, context: ParseContext): Parsed<unknown> {
+  if (field === undefined) return { problems: [UNKNOWN_FIELD] };
+  if (!field.writable) return notWritable(field);
+  // D-PRO-3
+  if (input === null || input === '') return { value: null };
+  return field.type.parse(input, field, context);
+}
+
+function parseDefault(field: Field, context: ParseContext): Parsed<unknown> {
+  if (field.defaultsToFirst && field.default === undefined) {
+    return { value: firstNode(field.list ?? '', context.lists) ?? null };
+  }
+  return field.type.parse(field.default, field, context);
+}
+
+function notWritable({ type }: Field): Parsed<never> {
+  const detail = type.writtenElsewhere ?? 'can be read only: it is read-only or locked. Leave it out.';
+  return { problems: [{ error: 'FIELD_NOT_WRITABLE', detail }] };
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
+import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
+import { compileProfileDefinition, parsePatch, parsePost } from '../index.js';
+import { CATALOGUE } from '../../modules/profile-definitions/catalogue/index.js';
+
+const lists = buildListLookup();
+const people = buildDefinition('people', [
+  { id: 'middlename', hidden: true },
+  { id: 'startdate', locked: true },
+  { id: 'field9', type: 'text', default: 'n/a' },
+]);
+
+describe('parsing a body', () => {
+  it('reads every member by its type', () => {
+    const { changes, problems } = parsePatch(people, { firstname: 'Ada', folder: 'D32002' }, lists);
+    expect(problems).toEqual([]);
+    expect(Object.fromEntries(changes)).toEqual({ firstname: 'Ada', folder: 32002 });
+  });
+
+  it.each([null, ''])('clears a field with %j, whatever its type', (nothing) => {
+    const { changes, problems } = parsePatch(
+      people,
+      { firstname: nothing, folder: nothing, phones: nothing, hiredate: nothing },
+      lists,
+    );
+    expect(problems).toEqual([]);
+    expect([...changes.values()]).toEqual([null, null, null, null]);
+  });
+
+  it('refuses an unknown field and a hidden one in the same words', () => {
+    const { problems } = parsePatch(people, { middlename: 'K', nickname: 'A', Firstname: 'Ada' }, lists);
+    const detail = 'is no field here; names are exact and all lower case.';
+    expect(problems).toEqual([
+      { error: 'FIELD_UNKNOWN', field: 'middlename', detail },
+      { error: 'FIELD_UNKNOWN', field: 'nickname', detail },
+      { error: 'FIELD_UNKNOWN', field: 'Firstname', detail },
+    ]);
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])('knows no field %s', (name) => {
+    const body: Record<string, unknown> = JSON.parse(`{"${name}": {"firstname": "Ada"}, "lastname": "Lovelace"}`);
+    for (const parse of [parsePost, parsePatch]) {
+      const { changes, problems } = parse(people, body, lists);
+      expect(problems).toMatchObject([{ error: 'FIELD_UNKNOWN', field: name }]);
+      expect(changes.get('lastname')).toBe('Lovelace');
+    }
+  });
+
+  it.each([
+    ['a system field', { id: 7 }],
+    ['a locked field', { startdate: '2026-01-01' }],
+    ['a file', { resume: null }],
+  ])('refuses %s, which can only be read', (_what, body) => {
+    expect(parsePatch(people, body, lists).problems).toMatchObject([{ error: 'FIELD_NOT_WRITABLE' }]);
+  });
+
+  it('tells where a file is written', () => {
+    expect(parsePatch(people, { photo: 'x' }, lists).problems[0]?.detail).toContain('/fields/{fieldId}/binary');
+  });
+
+  it('ignores links', () => {
+    expect(parsePatch(people, { links: [], firstname: 'Ada' }, lists).problems).toEqual([]);
+  });
+
+  it('finds every problem at once', () => {
+    const { problems } = parsePost(
+      people,
+      { firstname: 5, folder: 'Nowhere', nickname: 'x', id: 1, phones: [{ primary: 'yes' }] },
+      lists,
+    );
+    expect(problems.map(({ error, field }) => `${error} ${field}`)).toEqual([
+      'VALUE_INVALID firstname',
+      'VALUE_INVALID folder',
+      'FIELD_UNKNOWN nickname',
+      'FIELD_NOT_WRITABLE id',
+      'VALUE_INVALID phones/1/primary',
+    ]);
+  });
+});
+
+describe('parsing a POST', () => {
+  it('fills defaults of the fields that are left out', () => {
+    const { changes } = parsePost(people, { firstname: 'Ada' }, lists);
+    expect(Object.fromEntries(changes)).toEqual({ firstname: 'Ada', folder: 32001, field9: 'n/a', roles: {} });
+  });
+
+  it('gives the first folder that is not hidden', () => {
+    expect(lists.children('lists.person.folders', null)[0]).toMatchObject({ hidden: true });
+    expect(parsePost(people, {}, lists).changes.get('folder')).toBe(32001);
+  });
+
+  it('leaves a field that is cleared without its default', () => {
+    expect(parsePost(people, { field9: null, folder: '' }, lists).changes).toMatchObject(
+      new Map([
+        ['field9', null],
+        ['folder', null],
+        ['roles', {}],
+      ]),
+    );
+  });
+
+  it('uses the default that a blueprint gives before the first node', () => {
+    const definition = buildDefinition('people', [{ id: 'folder', default: 'D32002' }]);
+    expect(parsePost(definition, {}, lists).changes.get('folder')).toBe(32002);
+  });
+
+  it('says when a default does not fit any more', () => {
+    const definition = buildDefinition('people', [{ id: 'folder', default: 'D99999' }]);
+    expect(parsePost(definition, {}, lists).problems).toMatchObject([{ error: 'VALUE_INVALID', field: 'folder' }]);
+  });
+
+  it('fills the default of a hidden or locked field', () => {
+    const definition = buildDefinition('people', [
+      { id: 'folder', hidden: true },
+      { id: 'field9', type: 'text', default: 'n/a', locked: true },
+    ]);
+    expect(Object.fromEntries(parsePost(definition, {}, lists).changes)).toMatchObject({
+      folder: 32001,
+      field9: 'n/a',
+    });
+  });
+});
+
+describe('parsing a PATCH', () => {
+  it.each([{}, { links: [] }])('refuses %j, which changes nothing', (body) => {
+    expect(parsePatch(people, body, lists).problems).toMatchObject([{ error: 'BODY_MALFORMED' }]);
+  });
+
+  it('fills no defaults', () => {
+    expect([...parsePatch(people, { firstname: 'Ada' }, lists).changes.keys()]).toEqual(['firstname']);
+  });
+
+  it('refuses roles as the only member', () => {
+    expect(parsePatch(people, { roles: { candidate: true } }, lists).problems).toMatchObject([
+      { error: 'ROLE_INVALID', field: 'roles' },
+    ]);
+    expect(parsePatch(people, { roles: { candidate: true }, links: [] }, lists).problems).toHaveLength(1);
+    expect(parsePatch(people, { roles: { candidate: true }, firstname: 'Ada' }, lists).problems).toEqual([]);
+  });
+
+  it('of a locked profile type is refused for that alone', () => {
+    const { definition } = compileProfileDefinition({ catalogue: CATALOGUE.rooms, blueprint: { locked: true } });
+    if (definition === undefined) throw new TypeError('The definition compiles.');
+    expect(parsePatch(definition, { nonsense: 1 }, lists).problems).toMatchObject([{ error: 'PROFILE_LOCKED' }]);
+    expect(parsePost(definition, { name: 'Blue room' }, lists).problems).toEqual([]);
+  });
+});

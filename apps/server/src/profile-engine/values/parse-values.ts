@@ -1,0 +1,56 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { ListLookup } from '../list-lookup.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import { parseMembers } from './parse-members.js';
+import type { ParsedMembers } from './parse-members.js';
+
+/** What a body asks for, and every problem of it. */
+export interface ParsedValues extends ParsedMembers {
+  /** The body is refused for what it is; nothing in it was looked at. */
+  readonly refusedWhole: boolean;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The body of a POST → what to store, the defaults of fields left out included. */
+export function parsePost(definition: ProfileDefinition, body: Body, lists: ListLookup): ParsedValues {
+  const parsed = parseMembers(withoutLinks(body), definition.fields, { lists, defaults: true });
+  return { ...parsed, refusedWhole: false };
+}
+
+/** The body of a PATCH → what to change. */
+export function parsePatch(definition: ProfileDefinition, body: Body, lists: ListLookup): ParsedValues {
+  const members = withoutLinks(body);
+  const refusal = refusalOf(definition, members);
+  if (refusal !== undefined) return { changes: new Map(), refused: new Set(), problems: [refusal], refusedWhole: true };
+  const parsed = parseMembers(members, definition.fields, { lists, defaults: false });
+  const problems = [...parsed.problems, ...loneRolesProblems(members, parsed)];
+  return { ...parsed, problems, refusedWhole: false };
+}
+
+/** `links` is part of every read, so it may come back; it is no field (D-ERR-4, code 7). */
+function withoutLinks(body: Body): Body {
+  const { links: _, ...members } = body;
+  return members;
+}
+
+function refusalOf({ locked, profileType }: ProfileDefinition, members: Body): Problem | undefined {
+  // spec: Profile rules 4
+  if (locked) {
+    return {
+      error: 'PROFILE_LOCKED',
+      detail: `Profiles of ${profileType} are locked: they can be created, not updated.`,
+    };
+  }
+  // D-PRO-7
+  if (Object.keys(members).length > 0) return undefined;
+  return { error: 'BODY_MALFORMED', detail: 'The body must hold at least one field to change, received none.' };
+}
+
+/** spec: Profile rules 7 */
+function loneRolesProblems(members: Body, { changes }: ParsedMembers): Problem[] {
+  if (Object.keys(members).length > 1 || !changes.has('roles')) return [];
+  return [
+    { error: 'ROLE_INVALID', field: 'roles', detail: 'cannot be the only field of a PATCH; send another one with it.' },
+  ];
+}

@@ -1,0 +1,27 @@
+import type { Blueprint, BlueprintUser } from '@talent-platform/protocol/blueprint';
+
+/** The password of every user of a built blueprint. */
+export const PASSWORD = 'test-password';
+/** The signing secret of every user of a built blueprint. */
+export const SECRET = 'test-secret-of-forty-three-characters-xxxxx';
+
+/** A customer with one administrator, `<id>.admin`, and one other user, `<id>.user`. The rest can be given. */
+export function aBlueprint(customerId: number, parts: Partial<Blueprint> = {}): Blueprint {
+  return {
+    customer: { id: customerId, name: `Customer ${customerId}` },
+    userGroups: [
+      { integrationName: 'administrators', label: 'Administrators', administrator: true },
+      { integrationName: 'partners', label: 'Partners' },
+    ],
+    users: [aUser(`${customerId}.admin`, 'administrators'), aUser(`${customerId}.user`, 'partners')],
+    ...parts,
+  };
+}
+
+export function aUser(username: string, group: string, parts: Partial<BlueprintUser> = {}): BlueprintUser {
+  return {
+    ...{ username, group, name: 'Test User', password: PASSWORD },
+    signingSecrets: [{ id: 'k1', secret: SECRET }],
+    ...parts,
+  };
+}

@@ -1,0 +1,14 @@
+import type { RenderContext } from '../../src/profile-engine/index.js';
+import { buildListLookup } from './list-lookup.builder.js';
+
+/** What rendering person 12 of customer 1001 looks up: nothing but lists, unless told. */
+export function buildRenderContext(context: Partial<RenderContext> = {}): RenderContext {
+  return {
+    lists: buildListLookup(),
+    customerUrl: 'https://api.example/customers/1001',
+    profileUrl: 'https://api.example/customers/1001/people/12',
+    titles: new Map(),
+    addresses: new Map(),
+    ...context,
+  };
+}

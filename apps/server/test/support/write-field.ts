@@ -1,0 +1,35 @@
+import type { Field, JsonValue, StoredValue } from '../../src/profile-engine/index.js';
+import { buildListLookup } from '../builders/list-lookup.builder.js';
+import { buildRenderContext } from '../builders/render-context.builder.js';
+
+const lists = buildListLookup();
+
+/** What a write of this JSON leaves stored in a field; undefined where it clears it. Throws what refuses it. */
+export function writeField(field: Field, input: unknown, stored?: StoredValue): StoredValue | undefined {
+  const parsed = field.type.parse(input, field, { lists, defaults: true });
+  const problems = parsed.problems ?? [];
+  if (parsed.problems !== undefined) throw new RangeError(sentences(problems).join(' | '));
+  const applied = field.type.apply(parsed.value, stored, field);
+  if (applied.problems.length > 0) throw new RangeError(sentences(applied.problems).join(' | '));
+  return applied.value;
+}
+
+/** The sentences that refuse this JSON, paths in front. */
+export function refusals(field: Field, input: unknown, stored?: StoredValue): string[] {
+  try {
+    writeField(field, input, stored);
+    return [];
+  } catch (error) {
+    if (error instanceof RangeError) return error.message.split(' | ');
+    throw error;
+  }
+}
+
+/** How a stored value reads. */
+export function readField(field: Field, stored: StoredValue, context = buildRenderContext()): JsonValue | undefined {
+  return field.type.render(stored, field, context);
+}
+
+function sentences(problems: readonly { readonly field?: string; readonly detail: string }[]): string[] {
+  return problems.map(({ field, detail }) => (field === undefined ? detail : `${field}: ${detail}`));
+}
