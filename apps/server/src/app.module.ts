@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { CoreModule } from './core.module.js';
+import type { Core } from './core.module.js';
+import { HttpModule } from './http/index.js';
+import { AccessModule } from './modules/access/index.js';
+import { BlueprintsModule } from './modules/blueprints/index.js';
+import { HealthModule } from './modules/health/index.js';
+import { ProfilesModule } from './modules/profiles/index.js';
+
+/** The whole server. The profiles come first: the router tries routes in this order, and theirs are asked for most. */
+@Module({})
+export class AppModule {
+  static of(core: Core): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [CoreModule.of(core), HttpModule, ProfilesModule, AccessModule, BlueprintsModule, HealthModule],
+    };
+  }
+}

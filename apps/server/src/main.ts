@@ -1,0 +1,32 @@
+import 'reflect-metadata';
+import { ConfigurationError, readConfiguration } from './config/index.js';
+import { openLog } from './http/index.js';
+import { startServer } from './server.js';
+
+try {
+  const configuration = readConfiguration(process.env, process.stdout.isTTY);
+  const log = openLog(configuration);
+  const server = await startServer({ configuration, log });
+  process.stdout.write(`${server.baseUrl}\n`);
+  // A launcher that started this process with a channel learns the same.
+  process.send?.({ baseUrl: server.baseUrl });
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      server.stop().then(
+        () => log.close(() => process.exit(0)),
+        (error: unknown) => {
+          log.error('The server did not stop cleanly.', error);
+          log.close(() => process.exit(1));
+        },
+      );
+    });
+  }
+} catch (error) {
+  process.stderr.write(
+    `${error instanceof ConfigurationError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,
+  );
+  process.exit(1);
+}

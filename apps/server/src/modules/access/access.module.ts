@@ -1,0 +1,29 @@
+import { Global, Module } from '@nestjs/common';
+import { CallerDirectory, Quota } from '../../http/index.js';
+import { CustomersModule } from '../customers/index.js';
+import { AccessRepository } from './access.repository.js';
+import { DailyQuota } from './daily-quota.js';
+import { KnownCallers } from './known-callers.js';
+import { RequestCountsRepository } from './request-counts.repository.js';
+import { SecretsPlatformController } from './secrets.platform-controller.js';
+import { SigningSecretsService } from './signing-secrets.service.js';
+import { UsersService } from './users.service.js';
+
+/** Who may call. Global, because the order of checks of every route asks it through the ports of `http`. */
+@Global()
+@Module({
+  imports: [CustomersModule],
+  controllers: [SecretsPlatformController],
+  providers: [
+    AccessRepository,
+    RequestCountsRepository,
+    SigningSecretsService,
+    UsersService,
+    KnownCallers,
+    DailyQuota,
+    { provide: CallerDirectory, useExisting: KnownCallers },
+    { provide: Quota, useExisting: DailyQuota },
+  ],
+  exports: [CallerDirectory, Quota, DailyQuota, UsersService],
+})
+export class AccessModule {}

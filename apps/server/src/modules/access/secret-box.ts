@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const VERSION = 'v1';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Secrets at rest: AES-256-GCM under the operator's key (D-SIG-11). */
+export class SecretBox {
+  readonly #key: Buffer;
+
+  /** @param key 32 bytes */
+  constructor(key: Buffer) {
+    this.#key = key;
+  }
+
+  /** `v1:` and base64url of nonce, ciphertext and tag; `place` ties it to the row, so that rows cannot be exchanged. */
+  encrypt(secret: string, place: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(place));
+    const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return `${VERSION}:${sealed.toString('base64url')}`;
+  }
+
+  /** @throws when the text was not written by `encrypt` under this key and for this place */
+  decrypt(encrypted: string, place: string): string {
+    const [version, text = ''] = encrypted.split(':');
+    const sealed = Buffer.from(text, 'base64url');
+    if (version !== VERSION || sealed.length < NONCE_BYTES + TAG_BYTES)
+      throw new TypeError('This is no encrypted secret.');
+    const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(place))
+      .setAuthTag(sealed.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString(
+      'utf8',
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import { Controller, Delete, Param, Post } from '@nestjs/common';
+import { ApiBody, ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Access, Answer, Ctx, JsonBody, TakesJson } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { RotateSecretBody } from './dto/rotate-secret.body.js';
+import { SigningSecretsService } from './signing-secrets.service.js';
+
+/** The platform API of signing secrets (D-SIG-8). */
+@ApiTags('Platform')
+@Access('administrator')
+@Controller('platform/v1/customers/:customerId/users/:username/secrets')
+export class SecretsPlatformController {
+  constructor(private readonly secrets: SigningSecretsService) {}
+
+  @Post()
+  @TakesJson()
+  @ApiOperation({ summary: "Issue a user's next signing secret; those that are live end after the overlap" })
+  @ApiBody({ schema: { type: 'object', properties: { overlapHours: { type: 'number', minimum: 0, default: 24 } } } })
+  @ApiCreatedResponse({ description: 'The new secret: the only time it is shown' })
+  async rotate(
+    @Ctx() ctx: RequestContext,
+    @Param('username') username: string,
+    @JsonBody(RotateSecretBody) { overlapHours }: RotateSecretBody,
+  ): Promise<Answer> {
+    return Answer.of(201, await this.secrets.rotate(ctx, username, overlapHours));
+  }
+
+  @Delete(':secretId')
+  @ApiOperation({ summary: 'End a signing secret at once' })
+  @ApiNoContentResponse({ description: 'Ended' })
+  async revoke(
+    @Ctx() ctx: RequestContext,
+    @Param('username') username: string,
+    @Param('secretId') id: string,
+  ): Promise<Answer> {
+    await this.secrets.revoke(ctx, username, id);
+    return Answer.noContent();
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { generateSigningSecret } from '@talent-platform/protocol/signing';
+import { UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { Clock } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { ConfigurationRevisions, CustomersRepository } from '../customers/index.js';
+import { AccessRepository } from './access.repository.js';
+import { SecretBox } from './secret-box.js';
+import { secretPlace } from './secret-place.js';
+import type { StoredSigningSecret } from './signing-secret.entity.js';
+
+const HOUR_MS = 3_600_000;
+
+/** A secret as it is issued: the only time it is shown (D-SIG-8). */
+export interface IssuedSecret {
+  readonly id: string;
+  readonly secret: string;
+  /** ISO 8601, UTC. */
+  readonly created: string;
+}
+
+/** Issuing, rotating and ending of signing secrets (D-SIG-8). */
+@Injectable()
+export class SigningSecretsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: AccessRepository,
+    private readonly customers: CustomersRepository,
+    private readonly revisions: ConfigurationRevisions,
+    private readonly secretBox: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Issues a new secret; the live ones end after the overlap. */
+  async rotate(ctx: RequestContext, username: string, overlapHours: number): Promise<IssuedSecret> {
+    const { customerId } = ctx;
+    const now = this.clock.now();
+    const secret = generateSigningSecret();
+    const id = await this.unitOfWork.write(async (session) => {
+      await this.#getUser(session, customerId, username);
+      const stored = await this.repository.listSecretsOf(session, customerId, username);
+      for (const old of stored) {
+        const expiresAt = Math.min(old.expiresAt ?? Infinity, now + overlapHours * HOUR_MS);
+        await this.repository.saveSecret(session, { ...old, expiresAt });
+      }
+      const issued = { customerId, username, id: nextSecretId(stored) };
+      const encryptedSecret = this.secretBox.encrypt(secret, secretPlace(issued));
+      await this.repository.saveSecret(session, { ...issued, encryptedSecret, createdAt: now, expiresAt: null });
+      await this.customers.moveRevision(session, customerId);
+      return issued.id;
+    });
+    await this.revisions.look();
+    return { id, secret, created: new Date(now).toISOString() };
+  }
+
+  /** Ends a secret at once. */
+  async revoke(ctx: RequestContext, username: string, id: string): Promise<void> {
+    const { customerId } = ctx;
+    await this.unitOfWork.write(async (session) => {
+      await this.#getUser(session, customerId, username);
+      if (!(await this.repository.wipeSecret(session, { customerId, username, id }))) {
+        throw ProtocolError.of('RESOURCE_NOT_FOUND', `User "${username}" has no secret "${id}".`);
+      }
+      await this.customers.moveRevision(session, customerId);
+    });
+    await this.revisions.look();
+  }
+
+  async #getUser(session: Session, customerId: number, username: string): Promise<void> {
+    if (await this.repository.findUser(session, customerId, username)) return;
+    throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no user "${username}".`);
+  }
+}
+
+/** `k1`, `k2` …: one more than the highest number so far. */
+function nextSecretId(stored: readonly StoredSigningSecret[]): string {
+  const numbers = stored.map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0));
+  return `k${Math.max(0, ...numbers) + 1}`;
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../database/index.js';
+
+export interface CustomerRevision {
+  readonly id: number;
+  readonly revision: number;
+}
+
+@Injectable()
+export class CustomersRepository {
+  async listRevisions(session: Session): Promise<CustomerRevision[]> {
+    return session.query<{ id: number; revision: number }>('SELECT id, revision FROM customers');
+  }
+
+  async findRevision(session: Session, customerId: number): Promise<number | undefined> {
+    const rows = await session.query<{ revision: number }>('SELECT revision FROM customers WHERE id = ?', [customerId]);
+    return rows[0]?.revision;
+  }
+
+  /** Creates or changes the customer, moves its configuration to the next revision, and answers that. */
+  async save(session: Session, customer: { id: number; name: string; requestsPerDay: number }): Promise<number> {
+    const rows = await session.query<{ revision: number }>(
+      `INSERT INTO customers (id, name, requests_per_day, revision) VALUES (?, ?, ?, 1)
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name, requests_per_day = excluded.requests_per_day,
+         revision = customers.revision + 1
+       RETURNING revision`,
+      [customer.id, customer.name, customer.requestsPerDay],
+    );
+    return rows[0]?.revision ?? 1;
+  }
+
+  async moveRevision(session: Session, customerId: number): Promise<void> {
+    await session.query('UPDATE customers SET revision = revision + 1 WHERE id = ?', [customerId]);
+  }
+}

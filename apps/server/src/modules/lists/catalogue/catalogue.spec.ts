@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { CATALOGUE_LISTS } from './catalogue-lists.js';
+import { CATALOGUE } from './catalogue.js';
+
+const everyNode = Array.from(CATALOGUE.values()).flat();
+
+describe('the catalogue', () => {
+  it('has the 41 lists of the index, in its order', () => {
+    expect([...CATALOGUE.keys()]).toEqual([
+      'lists.notes.rejection',
+      'lists.phone_type',
+      'lists.address_type',
+      'lists.position_level',
+      'lists.error',
+      'lists.job.folders',
+      'lists.job.position_type',
+      'lists.job.job_type',
+      'lists.eeo_category.job',
+      'lists.visa.job',
+      'lists.job.hire_type',
+      'lists.job.priority',
+      'lists.company.folders',
+      'lists.company.sources',
+      'lists.contact.category',
+      'lists.person.folders',
+      'lists.person.avail_status',
+      'lists.person.qualification',
+      'lists.person.visa',
+      'lists.client_group',
+      'lists.client.priority',
+      'lists.person.userlists',
+      'lists.eeo.age',
+      'lists.eeo.disability',
+      'lists.eeo.gender',
+      'lists.eeo.nationality',
+      'lists.eeo.race',
+      'lists.eeo.religion',
+      'lists.eeo.veteran',
+      'lists.client.sources',
+      'lists.sourcechannels',
+      'lists.sources',
+      'lists.country',
+      'lists.compensation.types',
+      'lists.currency.types',
+      'lists.expense.category',
+      'lists.file.extensions',
+      'lists.position',
+      'lists.industry',
+      'lists.skills',
+      'lists.customfields_lists',
+    ]);
+  });
+
+  it('has nodes in every list but that of the custom lists', () => {
+    const empty = [...CATALOGUE].filter(([, nodes]) => nodes.length === 0).map(([listId]) => listId);
+    expect(empty).toEqual(['lists.customfields_lists']);
+  });
+
+  it('gives every list a prefix of two digits of its own', () => {
+    const prefixes = Object.values(CATALOGUE_LISTS).map(({ prefix }) => prefix);
+    expect(new Set(prefixes).size).toBe(41);
+    for (const prefix of prefixes) expect(prefix).toMatch(/^D[1-9]\d$/);
+  });
+
+  it('gives every node a system id of its own, whose number is its listnodeid', () => {
+    expect(new Set(everyNode.map(({ id }) => id)).size).toBe(everyNode.length);
+    for (const { id, systemId } of everyNode) expect(systemId).toBe(`D${id}`);
+  });
+
+  it('begins the system id of a node with that of its parent, or with the prefix of its list', () => {
+    const prefixes = new Map(Object.entries(CATALOGUE_LISTS).map(([listId, { prefix }]) => [listId, prefix]));
+    for (const { listId, systemId, parentId } of everyNode) {
+      const parent = parentId === null ? prefixes.get(listId) : `D${parentId}`;
+      expect(systemId).toMatch(new RegExp(`^${parent}\\d{3}$`));
+    }
+  });
+
+  it('puts a parent before its children', () => {
+    const seen = new Set<number | null>([null]);
+    for (const { id, parentId } of everyNode) {
+      expect(seen.has(parentId)).toBe(true);
+      seen.add(id);
+    }
+  });
+
+  it('has no label twice below one parent', () => {
+    const places = everyNode.map(({ listId, parentId, value }) => [listId, parentId, value].join('|'));
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it.each([
+    ['lists.job.folders', 'D31001', 'Approved'],
+    ['lists.job.folders', 'D31002', 'Pending Approval'],
+    ['lists.job.folders', 'D31003', 'On Hold'],
+    ['lists.job.folders', 'D31004', 'Closed'],
+    ['lists.person.folders', 'D32001', 'Candidate: Active'],
+    ['lists.person.folders', 'D32002', 'Candidate: Inactive'],
+    ['lists.person.folders', 'D32011', 'Hiring Manager: Active'],
+    ['lists.person.folders', 'D32012', 'Hiring Manager: Inactive'],
+    ['lists.person.folders', 'D32013', 'Employee: Current'],
+    ['lists.person.folders', 'D32018', 'Employee: Former'],
+    ['lists.company.folders', 'D33001', 'Active Location'],
+    ['lists.company.folders', 'D33002', 'Inactive Location'],
+    ['lists.country', 'D41001', 'United States'],
+    ['lists.country', 'D41001001', 'Alabama'],
+    ['lists.currency.types', 'D45978', 'EUR'],
+  ])('has in %s the node %s %s', (listId, systemId, value) => {
+    expect(CATALOGUE.get(listId)?.find((node) => node.systemId === systemId)?.value).toBe(value);
+  });
+
+  it('never gives an id another meaning', () => {
+    // Customers have stored these ids. A digest that differs means that nodes were moved or renamed, or that a new version
+    // of iso-3166 or currency-codes did so: put new ones at the end and keep the old, then write the digest down anew.
+    const lines = everyNode.map(
+      ({ systemId, value, attributes }) => `${systemId} ${value} ${JSON.stringify(attributes)}`,
+    );
+    expect(createHash('sha256').update(lines.toSorted().join('\n')).digest('hex')).toBe(
+      '9d5362aa4180fa072036091e8f880d3c76fb82a14493a6cf0315d704feaaf11f',
+    );
+  });
+});
+
+describe('the countries', () => {
+  const nodes = CATALOGUE.get('lists.country') ?? [];
+  const countries = nodes.filter(({ parentId }) => parentId === null);
+  const statesOf = (abv2: string) => {
+    const country = countries.find(({ attributes }) => attributes['abv2'] === abv2);
+    return nodes.filter(({ parentId }) => parentId === country?.id);
+  };
+
+  it('are the 249 of ISO 3166-1, each with its three codes', () => {
+    expect(countries).toHaveLength(249);
+    for (const code of ['abv2', 'abv3', 'iso']) {
+      expect(new Set(countries.map(({ attributes }) => attributes[code])).size).toBe(249);
+    }
+    expect(countries[0]).toMatchObject({ systemId: 'D41001', attributes: { abv2: 'US', abv3: 'USA', iso: 840 } });
+  });
+
+  it('come by name after the United States, whatever their accents', () => {
+    const names = countries.map(({ value }) => value);
+    expect(names.slice(0, 4)).toEqual(['United States', 'Afghanistan', 'Åland Islands', 'Albania']);
+    expect(names.at(-1)).toBe('Zimbabwe');
+  });
+
+  it('have below the United States the states and the District of Columbia by name, then the territories', () => {
+    const states = statesOf('US').map(({ value }) => value);
+    expect(states).toHaveLength(56);
+    expect(states.slice(3, 6)).toEqual(['Arkansas', 'California', 'Colorado']);
+    expect(states.slice(50)).toEqual([
+      'Wyoming',
+      'American Samoa',
+      'Guam',
+      'Northern Mariana Islands',
+      'Puerto Rico',
+      'United States Virgin Islands',
+    ]);
+  });
+
+  it('have below Canada its 13 provinces and territories', () => {
+    expect(statesOf('CA')).toHaveLength(13);
+    expect(statesOf('CA')[0]).toMatchObject({ value: 'Alberta', attributes: { abbrev: 'AB' } });
+  });
+
+  it('have states nowhere else', () => {
+    expect(nodes).toHaveLength(249 + 56 + 13);
+  });
+});
+
+describe('the currencies', () => {
+  const currencies = CATALOGUE.get('lists.currency.types') ?? [];
+
+  it('are those of ISO 4217 by their codes', () => {
+    expect(currencies.length).toBeGreaterThan(170);
+    for (const { value } of currencies) expect(value).toMatch(/^[A-Z]{3}$/);
+  });
+
+  it.each([
+    ['EUR', 2, 'D45978'],
+    ['USD', 2, 'D45840'],
+    ['JPY', 0, 'D45392'],
+    ['KWD', 3, 'D45414'],
+    ['ALL', 2, 'D45008'],
+  ])('give %s %d digits and the system id %s', (code, digits, systemId) => {
+    const currency = currencies.find(({ value }) => value === code);
+    expect(currency).toMatchObject({ systemId, attributes: { digits } });
+  });
+});

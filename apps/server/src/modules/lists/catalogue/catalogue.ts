@@ -1,0 +1,37 @@
+import type { ListNode } from '../../../profile-engine/index.js';
+import { CATALOGUE_LISTS } from './catalogue-lists.js';
+import type { CatalogueNode } from './catalogue-node.js';
+import { systemIdOf } from './system-id.js';
+
+const NO_ATTRIBUTES = Object.freeze({});
+
+/** The nodes of each list that a new customer starts with, a parent before its children and siblings in their order. */
+export const CATALOGUE: ReadonlyMap<string, readonly ListNode[]> = new Map(
+  Object.entries(CATALOGUE_LISTS).map(([listId, { prefix, nodes }]) => [
+    listId,
+    levelOf({ listId, systemId: prefix, parentId: null }, nodes),
+  ]),
+);
+
+interface Parent {
+  readonly listId: string;
+  readonly systemId: string;
+  readonly parentId: number | null;
+}
+
+function levelOf({ listId, systemId: parent, parentId }: Parent, nodes: readonly CatalogueNode[]): ListNode[] {
+  let last = 0;
+  return nodes.flatMap((entry) => {
+    const {
+      value,
+      number = last + 1,
+      attributes = NO_ATTRIBUTES,
+      children = [],
+    } = typeof entry === 'string' ? { value: entry } : entry;
+    last = number;
+    const systemId = systemIdOf(parent, number);
+    const id = Number(systemId.slice(1));
+    const node: ListNode = Object.freeze({ listId, id, systemId, parentId, value, hidden: false, attributes });
+    return [node, ...levelOf({ listId, systemId, parentId: id }, children)];
+  });
+}

@@ -1,0 +1,37 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A node of a list. The nodes of custom lists, and those lists themselves, lie in lists.customfields_lists. */
+@Entity('list_nodes')
+export class ListNodeEntity {
+  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  customerId!: number;
+
+  @PrimaryColumn({ name: 'list_id', type: 'text' })
+  listId!: string;
+
+  /** `listnodeid` on the wire. */
+  @PrimaryColumn({ type: 'bigint' })
+  id!: number;
+
+  @Column({ name: 'parent_id', type: 'bigint', nullable: true })
+  parentId!: number | null;
+
+  /** Its place among its siblings, from 1. */
+  @Column({ type: 'integer' })
+  position!: number;
+
+  /** Unique in the list; null in custom lists. */
+  @Column({ name: 'system_id', type: 'text', nullable: true })
+  systemId!: string | null;
+
+  @Column({ type: 'text' })
+  value!: string;
+
+  /** 0 or 1. */
+  @Column({ type: 'integer' })
+  hidden!: number;
+
+  /** The attributes beside value and hidden, as a JSON object. */
+  @Column({ type: 'text' })
+  attributes!: string;
+}

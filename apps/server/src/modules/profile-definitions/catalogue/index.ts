@@ -1,0 +1,19 @@
+import type { ProfileCatalogue, ProfileType } from '../../../profile-engine/index.js';
+import { COMPANIES } from './companies.js';
+import { CONNECT_EVENTS } from './connectevents.js';
+import { JOBS } from './jobs.js';
+import { NEW_HIRE_CATEGORIES } from './newhirecategories.js';
+import { PEOPLE } from './people.js';
+import { ROOMS } from './rooms.js';
+import { TALENT_POOLS } from './talentpools.js';
+
+/** What a new customer starts with: the profile types and their standard fields (blueprint: The catalogue). */
+export const CATALOGUE: Readonly<Record<ProfileType, ProfileCatalogue>> = {
+  people: PEOPLE,
+  jobs: JOBS,
+  companies: COMPANIES,
+  newhirecategories: NEW_HIRE_CATEGORIES,
+  talentpools: TALENT_POOLS,
+  rooms: ROOMS,
+  connectevents: CONNECT_EVENTS,
+};

@@ -1,0 +1,32 @@
+import type { ProfileCatalogue } from '../../../profile-engine/index.js';
+import { PERSON_ADDRESSES } from './addresses.js';
+import { PHONES } from './phones.js';
+
+export const PEOPLE: ProfileCatalogue = {
+  profileType: 'people',
+  title: ['firstname', 'lastname'],
+  defaultFields: ['firstname', 'lastname', 'folder', 'phones', 'addresses'],
+  fields: [
+    { id: 'firstname', label: 'First name', type: 'text', required: true, maxLength: 255 },
+    { id: 'middlename', label: 'Middle name', type: 'text', maxLength: 255 },
+    { id: 'lastname', label: 'Last name', type: 'text', required: true, maxLength: 255 },
+    { id: 'email', label: 'Email', type: 'email', maxLength: 254 },
+    { id: 'externalid', label: 'External ID', type: 'text', maxLength: 255 },
+    {
+      id: 'folder',
+      label: 'Folder',
+      type: 'list',
+      list: 'lists.person.folders',
+      required: true,
+      defaultsToFirst: true,
+    },
+    PHONES,
+    PERSON_ADDRESSES,
+    { id: 'roles', label: 'Roles', type: 'roles', default: {} },
+    { id: 'resume', label: 'Resume', type: 'file', fileText: true },
+    { id: 'photo', label: 'Photo', type: 'image' },
+    { id: 'startdate', label: 'Start date', type: 'date' },
+    { id: 'hiredate', label: 'Hire date', type: 'date' },
+    { id: 'source', label: 'Source', type: 'list', list: 'lists.sources' },
+  ],
+};

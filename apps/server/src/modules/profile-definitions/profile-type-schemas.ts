@@ -1,0 +1,18 @@
+import { compileProfileDefinition, definitionSchema, PROFILE_TYPES } from '../../profile-engine/index.js';
+import type { JsonSchema, ProfileType } from '../../profile-engine/index.js';
+import { CATALOGUE } from './catalogue/index.js';
+
+export interface ProfileTypeSchemas {
+  readonly profileType: ProfileType;
+  readonly read: JsonSchema;
+  readonly write: JsonSchema;
+}
+
+/** The profile types of the catalogue as JSON Schemas, before any customer's own fields. */
+export function profileTypeSchemas(): ProfileTypeSchemas[] {
+  return PROFILE_TYPES.map((profileType) => {
+    const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[profileType] });
+    if (!definition) throw new TypeError(`The catalogue of ${profileType} does not compile.`);
+    return { profileType, read: definitionSchema(definition, 'read'), write: definitionSchema(definition, 'write') };
+  });
+}

@@ -1,0 +1,18 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
+
+const ID = /^[1-9]\d*$/;
+
+/**
+ * A profile id of a path: a positive whole number in its shortest form (D-PRO-1).
+ *
+ * @throws ProtocolError RESOURCE_NOT_FOUND for anything else, since no profile has such an id
+ */
+export function parseProfileId(text: string): number {
+  const id = Number(text);
+  if (ID.test(text) && Number.isSafeInteger(id)) return id;
+  throw profileNotFound(text);
+}
+
+export function profileNotFound(id: string | number): ProtocolError {
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile ${JSON.stringify(id)} of this type.`);
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { Link } from '@talent-platform/protocol/wire';
+import { UnitOfWork } from '../../database/index.js';
+import { BaseUrl } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { lookupNeeds, renderValues, selectFields } from '../../profile-engine/index.js';
+import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
+import type { CustomerDefinitions } from '../profile-definitions/index.js';
+import { profileNotFound } from './profile-id.js';
+import { ProfileReferences } from './profile-references.js';
+import { linksOf, toRecord } from './profile.mapper.js';
+import { ProfilesRepository } from './profiles.repository.js';
+
+/** A profile as it is answered. */
+export interface ReadProfile {
+  readonly values: Record<string, JsonValue>;
+  readonly links: readonly Link[];
+  readonly warnings: readonly Problem[];
+  /** Strong, one per version of the profile and group of the caller (D-NET-6). */
+  readonly entityTag: string;
+}
+
+/** Reads one profile: find, render, link. */
+@Injectable()
+export class ProfileReader {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: ProfilesRepository,
+    private readonly references: ProfileReferences,
+    private readonly baseUrl: BaseUrl,
+  ) {}
+
+  async read(
+    { customerId, caller }: RequestContext,
+    definitions: CustomerDefinitions,
+    { profileType, id, fields }: { profileType: ProfileType; id: number; fields: string | undefined },
+  ): Promise<ReadProfile> {
+    const selection = selectFields(definitions.get(profileType), fields);
+    const { reader } = this.unitOfWork;
+    const row = await this.repository.find(reader, { customerId, profileType, id });
+    if (!row) throw profileNotFound(id);
+    const record = toRecord(row);
+    const { lists } = definitions;
+    const needs = lookupNeeds(selection, [record]);
+    const targets = await this.references.find(reader, { customerId, lists }, needs);
+    const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
+    const profileUrl = `${customerUrl}/${profileType}/${id}`;
+    return {
+      values: renderValues(selection, record, { lists, customerUrl, profileUrl, ...targets }),
+      links: linksOf(profileType, profileUrl),
+      warnings: selection.warnings,
+      entityTag: `"${row.version}-${encodeURIComponent(caller.group)}"`,
+    };
+  }
+}

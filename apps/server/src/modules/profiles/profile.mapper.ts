@@ -1,0 +1,33 @@
+import type { Link } from '@talent-platform/protocol/wire';
+import type { ProfileRecord, ProfileType, StoredValues } from '../../profile-engine/index.js';
+import type { ProfileRow } from './profiles.repository.js';
+
+/** What a link to a profile is called; its own title could show a field that the caller may not see. */
+const NOUNS: Readonly<Record<ProfileType, string>> = {
+  people: 'Person',
+  jobs: 'Job',
+  companies: 'Company',
+  newhirecategories: 'New hire category',
+  talentpools: 'Talent pool',
+  rooms: 'Room',
+  connectevents: 'Event',
+};
+
+export function toRecord(row: ProfileRow): ProfileRecord {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+    values: JSON.parse(row.field_values) as StoredValues,
+  };
+}
+
+/** The related resources of a profile; those of people have their workflows (D-PRO-14). */
+export function linksOf(profileType: ProfileType, profileUrl: string): Link[] {
+  const self = { rel: 'self', title: NOUNS[profileType], url: profileUrl };
+  return profileType === 'people'
+    ? [self, { rel: 'workflows', title: 'Workflows', url: `${profileUrl}/workflows` }]
+    : [self];
+}

@@ -1,0 +1,171 @@
+import { Injectable } from '@nestjs/common';
+import type { Session, SqlValue } from '../../database/index.js';
+import type { IndexEntry, ProfileType } from '../../profile-engine/index.js';
+
+/** Names one profile of a customer, or all of one type. */
+export interface ProfileTypeKey {
+  readonly customerId: number;
+  readonly profileType: ProfileType;
+}
+export interface ProfileKey extends ProfileTypeKey {
+  readonly id: number;
+}
+
+export interface ProfileRow {
+  readonly id: number;
+  readonly version: number;
+  readonly created_at: number;
+  readonly created_by: number;
+  readonly updated_at: number;
+  readonly updated_by: number;
+  readonly field_values: string;
+}
+
+/** What is written of a profile beside its key. */
+export interface ProfileWrite {
+  readonly title: string;
+  readonly externalId: string | null;
+  readonly emailKey: string | null;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The id of the writing user's person profile. */
+  readonly by: number;
+  /** The stored values as JSON. */
+  readonly fieldValues: string;
+}
+
+const COLUMNS = 'id, version, created_at, created_by, updated_at, updated_by, field_values';
+const OF_PROFILE = 'customer_id = ? AND profile_type = ? AND id = ?';
+const OF_TYPE = 'customer_id = ? AND profile_type = ?';
+
+@Injectable()
+export class ProfilesRepository {
+  async find(session: Session, key: ProfileKey): Promise<ProfileRow | undefined> {
+    const rows = await session.query<ProfileRow>(`SELECT ${COLUMNS} FROM profiles WHERE ${OF_PROFILE}`, keyOf(key));
+    return rows[0];
+  }
+
+  /** The profile, which no other unit of work changes until this one ends. */
+  async findForUpdate(session: Session, key: ProfileKey): Promise<ProfileRow | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM profiles WHERE ${OF_PROFILE}${session.lockRows}`;
+    return (await session.query<ProfileRow>(sql, keyOf(key)))[0];
+  }
+
+  async insert(session: Session, key: ProfileKey, write: ProfileWrite): Promise<void> {
+    await session.query(
+      `INSERT INTO profiles (customer_id, profile_type, id, version, title, external_id, email_key,
+         created_at, created_by, updated_at, updated_by, field_values)
+       VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      [
+        ...keyOf(key),
+        write.title,
+        write.externalId,
+        write.emailKey,
+        write.at,
+        write.by,
+        write.at,
+        write.by,
+        write.fieldValues,
+      ],
+    );
+  }
+
+  async update(session: Session, key: ProfileKey, write: ProfileWrite): Promise<void> {
+    await session.query(
+      `UPDATE profiles SET version = version + 1, title = ?, external_id = ?, email_key = ?, updated_at = ?, updated_by = ?, field_values = ?
+       WHERE ${OF_PROFILE}`,
+      [write.title, write.externalId, write.emailKey, write.at, write.by, write.fieldValues, ...keyOf(key)],
+    );
+  }
+
+  /** Replaces the index rows of the named fields. */
+  async replaceIndex(
+    session: Session,
+    { customerId, profileType, id }: ProfileKey,
+    { fields, entries }: { fields: readonly string[]; entries: readonly IndexEntry[] },
+  ): Promise<void> {
+    const key = [customerId, profileType, id];
+    if (fields.length > 0) {
+      await session.query(
+        `DELETE FROM profile_values WHERE customer_id = ? AND profile_type = ? AND profile_id = ?
+           AND field IN (${marks(fields.length)})`,
+        [...key, ...fields],
+      );
+    }
+    const ordinals = new Map<string, number>();
+    const rows = entries.map(({ field, text, number, date }) => {
+      const ordinal = (ordinals.get(field) ?? 0) + 1;
+      ordinals.set(field, ordinal);
+      return [...key, field, ordinal, text ?? null, number ?? null, date ?? null];
+    });
+    await insertIndexRows(session, rows);
+  }
+
+  /** Titles of the profiles that exist among `ids`. */
+  async listTitles(
+    session: Session,
+    { customerId, profileType }: ProfileTypeKey,
+    ids: readonly number[],
+  ): Promise<Array<{ id: number; title: string }>> {
+    return session.query(`SELECT id, title FROM profiles WHERE ${OF_TYPE} AND id IN (${marks(ids.length)})`, [
+      customerId,
+      profileType,
+      ...ids,
+    ]);
+  }
+
+  /** The companies that have one of the address entries, with their values (D-PRO-10). */
+  async listCompaniesWithAddresses(
+    session: Session,
+    customerId: number,
+    addressIds: readonly number[],
+  ): Promise<Array<{ id: number; field_values: string }>> {
+    return session.query(
+      `SELECT p.id, p.field_values FROM profiles p WHERE p.customer_id = ? AND p.profile_type = 'companies' AND p.id IN (
+         SELECT v.profile_id FROM profile_values v WHERE v.customer_id = ? AND v.profile_type = 'companies'
+           AND v.field = 'addresses.id' AND v.number_value IN (${marks(addressIds.length)}))`,
+      [customerId, customerId, ...addressIds],
+    );
+  }
+
+  async findIdByExternalId(session: Session, key: ProfileTypeKey, externalId: string): Promise<number | undefined> {
+    const rows = await session.query<{ id: number }>(`SELECT id FROM profiles WHERE ${OF_TYPE} AND external_id = ?`, [
+      key.customerId,
+      key.profileType,
+      externalId,
+    ]);
+    return rows[0]?.id;
+  }
+
+  /** The ids of the people with that address, lowest first (D-PRO-6). */
+  async listIdsByEmail(session: Session, customerId: number, emailKey: string): Promise<number[]> {
+    const rows = await session.query<{ id: number }>(
+      `SELECT id FROM profiles WHERE ${OF_TYPE} AND email_key = ? ORDER BY id`,
+      [customerId, 'people', emailKey],
+    );
+    return rows.map(({ id }) => id);
+  }
+}
+
+function keyOf({ customerId, profileType, id }: ProfileKey): SqlValue[] {
+  return [customerId, profileType, id];
+}
+
+function marks(count: number): string {
+  return Array.from({ length: count }, () => '?').join(', ');
+}
+
+const INDEX_COLUMNS = 8;
+/** PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766. */
+const ROWS_PER_INSERT = 1000;
+
+async function insertIndexRows(session: Session, rows: readonly SqlValue[][]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    const part = rows.slice(start, start + ROWS_PER_INSERT);
+    await session.query(
+      `INSERT INTO profile_values (customer_id, profile_type, profile_id, field, ordinal, text_value, number_value, date_value)
+       VALUES ${part.map(() => `(${marks(INDEX_COLUMNS)})`).join(', ')}`,
+      part.flat(),
+    );
+  }
+}

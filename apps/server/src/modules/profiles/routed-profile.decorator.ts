@@ -1,0 +1,28 @@
+import { createParamDecorator } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import type { TalentRequest } from '../../http/index.js';
+import { PROFILE_TYPES } from '../../profile-engine/index.js';
+import type { ProfileType } from '../../profile-engine/index.js';
+import { parseProfileId } from './profile-id.js';
+import type { ProfilePlace } from './profiles.service.js';
+
+const PREFIX = '/customers/:customerId/';
+
+/** The path of each profile type. The segment is literal, so that another one is an unknown path (D-ERR-6). */
+export const PROFILE_PATHS: readonly string[] = PROFILE_TYPES.map((type) => `${PREFIX}${type}`);
+
+/** The profile type that the route stands for. */
+export const RoutedProfileType = createParamDecorator((_data: unknown, context: ExecutionContext): ProfileType =>
+  profileTypeOf(context.switchToHttp().getRequest<TalentRequest>()),
+);
+
+/** The profile that the path names. */
+export const RoutedProfile = createParamDecorator((_data: unknown, context: ExecutionContext): ProfilePlace => {
+  const request = context.switchToHttp().getRequest<TalentRequest>();
+  return { profileType: profileTypeOf(request), id: parseProfileId(request.params['profileId'] ?? '') };
+});
+
+function profileTypeOf({ routePath }: TalentRequest): ProfileType {
+  const end = routePath.indexOf('/', PREFIX.length);
+  return routePath.slice(PREFIX.length, end === -1 ? undefined : end) as ProfileType;
+}

@@ -1,0 +1,1 @@
+export { createApiDocument, setUpApiDocument } from './set-up-api-document.js';

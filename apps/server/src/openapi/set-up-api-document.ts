@@ -1,0 +1,39 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
+import { addErrorAnswers } from './error-answers.js';
+import { addProfileSchemas } from './profile-schemas.js';
+
+/** Serves the OpenAPI document at `/docs-json` and its page at `/docs`. The document is made when it is first asked for. */
+export function setUpApiDocument(app: NestExpressApplication): void {
+  SwaggerModule.setup('docs', app, () => createApiDocument(app), { customSiteTitle: 'Talent platform' });
+}
+
+export function createApiDocument(app: NestExpressApplication): OpenAPIObject {
+  const description = [
+    'The web services of a recruiting and onboarding platform.',
+    'Sign each request, or send Basic credentials. Every error has the one body of the register (D-ERR-1).',
+  ].join('\n\n');
+  const config = new DocumentBuilder()
+    .setTitle('Talent platform')
+    .setDescription(description)
+    .setVersion('0.1.0')
+    .addBasicAuth({ type: 'http', scheme: 'basic' }, 'basic')
+    .addApiKey(
+      {
+        type: 'apiKey',
+        in: 'header',
+        name: 'Authorization',
+        description: `${SIGNATURE_ALGORITHM} user=…, signedheaders=x-svc-content-sha256;x-svc-date, signature=…`,
+      },
+      'signature',
+    )
+    .addSecurityRequirements('basic')
+    .addSecurityRequirements('signature')
+    .build();
+  const document = SwaggerModule.createDocument(app, config);
+  addProfileSchemas(document);
+  addErrorAnswers(document);
+  return document;
+}
