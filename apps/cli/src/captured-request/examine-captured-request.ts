@@ -1,0 +1,81 @@
+import { bodyDigest } from '@talent-platform/protocol/canonical';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import {
+  DATE_HEADER,
+  explainMismatch,
+  parseRequestDate,
+  readSignedRequest,
+  verifyRequest,
+} from '@talent-platform/protocol/signing';
+import type { SignatureClaim, SigningSecret } from '@talent-platform/protocol/signing';
+import { findCapturedHeader } from './parse-captured-request.js';
+import type { CapturedRequest } from './parse-captured-request.js';
+
+/** A captured request, the secrets that could have signed it, and the time to judge it at. */
+export interface Examinable {
+  readonly received: Pick<CapturedRequest, 'method' | 'target' | 'headers'>;
+  /** Undefined where the capture has none: then the declared digest is believed. */
+  readonly body: Uint8Array | undefined;
+  readonly secrets: readonly SigningSecret[];
+  /** `request` is the time that the request itself names. */
+  readonly at: Date | 'request';
+}
+
+/** What is known of a captured request. */
+export interface Examination {
+  readonly claim: SignatureClaim | undefined;
+  readonly problems: readonly Problem[];
+  readonly explanation: ReturnType<typeof explainMismatch>;
+  /** False where no secret was at hand, so that the signature itself could not be judged. */
+  readonly signatureJudged: boolean;
+  readonly bodyJudged: boolean;
+}
+
+/**
+ * Judges a captured request, and reports every problem: one that is too old is judged again as of its own date, since
+ * most captures are old and their age hides what else is wrong.
+ */
+export function examineCapturedRequest({ received, body, secrets, at }: Examinable): Examination {
+  const ownMs = parseRequestDate(findCapturedHeader(received, DATE_HEADER) ?? '');
+  const own = ownMs === undefined ? undefined : new Date(ownMs);
+  const judge = (now: Date): Verdict => judgeAt({ received, body, secrets, at: now });
+  const now = at === 'request' ? (own ?? new Date(0)) : at;
+  const first = judge(now);
+  const verdict = own !== undefined && isExpired(first) ? joinVerdicts(first, judge(own)) : first;
+  return {
+    ...verdict,
+    explanation: explainMismatch({ received, secrets, now: own ?? now, ...(body === undefined ? {} : { body }) }),
+    signatureJudged: secrets.length > 0,
+    bodyJudged: body !== undefined,
+  };
+}
+
+interface Verdict {
+  readonly claim: SignatureClaim | undefined;
+  readonly problems: readonly Problem[];
+}
+
+function judgeAt({ received, body, secrets, at }: Examinable & { readonly at: Date }): Verdict {
+  try {
+    const claim =
+      secrets.length === 0
+        ? readSignedRequest(received, at)
+        : verifyRequest({ received, secrets, now: at, ...(body === undefined ? {} : { body }) });
+    const problems = body === undefined || bodyDigest(body) === claim.declaredDigest ? [] : [BODY_MISMATCH];
+    return { claim, problems };
+  } catch (error) {
+    if (error instanceof ProtocolError) return { claim: undefined, problems: error.problems };
+    throw error;
+  }
+}
+
+const BODY_MISMATCH: Problem = { error: 'SIGNATURE_INVALID', detail: 'The body does not match x-svc-content-sha256.' };
+
+function isExpired({ problems }: Verdict): boolean {
+  return problems.some(({ error }) => error === 'REQUEST_EXPIRED');
+}
+
+function joinVerdicts(expired: Verdict, ownTime: Verdict): Verdict {
+  return { claim: ownTime.claim, problems: [...expired.problems, ...ownTime.problems] };
+}

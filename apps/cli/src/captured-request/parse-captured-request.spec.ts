@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseCapturedRequest } from './parse-captured-request.js';
+
+const parse = (text: string) => {
+  const { body, ...head } = parseCapturedRequest(Buffer.from(text, 'utf8'));
+  return { ...head, body: body === undefined ? undefined : Buffer.from(body).toString('utf8') };
+};
+
+describe('parseCapturedRequest', () => {
+  it.each(['\n', '\r\n'])('reads raw HTTP with the line end %j', (end) => {
+    const lines = [
+      'POST /a%20b?x=1 HTTP/1.1',
+      'Host: api.example',
+      'X-A:  padded \t',
+      'x-a: again',
+      'Empty:',
+      '',
+      '{"a":\n1}\n',
+    ];
+    expect(parse(lines.join(end))).toEqual({
+      method: 'POST',
+      target: '/a%20b?x=1',
+      headers: ['Host', 'api.example', 'X-A', 'padded', 'x-a', 'again', 'Empty', ''],
+      body: '{"a":\n1}\n',
+    });
+  });
+
+  it('keeps a body of bytes that are no text', () => {
+    const bytes = Buffer.concat([Buffer.from('PUT / HTTP/1.1\n\n'), Buffer.from([0, 255, 13, 10, 10])]);
+    expect([...(parseCapturedRequest(bytes).body ?? [])]).toEqual([0, 255, 13, 10, 10]);
+  });
+
+  it('cuts the body to Content-Length, since editors add a line end', () => {
+    expect(parse('POST / HTTP/1.1\nContent-Length: 2\n\n{}\n').body).toBe('{}');
+  });
+
+  it.each([
+    'GET / HTTP/1.1\nHost: a\n\n',
+    'GET / HTTP/1.1\nHost: a\n',
+    'GET / HTTP/1.1\nHost: a',
+    '\n\nGET /\nHost: a\n',
+  ])('reads a head alone: %j', (text) => {
+    expect(parse(text)).toEqual({ method: 'GET', target: '/', headers: ['Host', 'a'], body: '' });
+  });
+
+  it('keeps blanks in the target', () => {
+    expect(parse('GET /a b?c=d e HTTP/1.1\n\n').target).toBe('/a b?c=d e');
+  });
+
+  it('gives the head as Latin-1, one character a byte, as node:http does', () => {
+    expect(parse('GET /ü HTTP/1.1\nX-A: ü\n\n')).toMatchObject({ target: '/Ã¼', headers: ['X-A', 'Ã¼'] });
+  });
+
+  it('takes the first request out of what curl -v prints, and no body', () => {
+    const text = [
+      '*   Trying 127.0.0.1:8080...',
+      '> PATCH /customers/1001/people/1 HTTP/1.1',
+      '> Host: 127.0.0.1:8080',
+      '> Authorization: x-svc-v1-hmac-sha256 user=a b',
+      '> ',
+      '} [20 bytes data]',
+      '< HTTP/1.1 307 Temporary Redirect',
+      '< Location: /b',
+      '> GET /b HTTP/1.1',
+      '> Host: second',
+      '>',
+      '{"body":"of the answer"}',
+    ].join('\r\n');
+    expect(parse(text)).toEqual({
+      method: 'PATCH',
+      target: '/customers/1001/people/1',
+      headers: ['Host', '127.0.0.1:8080', 'Authorization', 'x-svc-v1-hmac-sha256 user=a b'],
+      body: undefined,
+    });
+  });
+
+  it('does not take a quoted line of a raw body for curl', () => {
+    expect(parse('POST / HTTP/1.1\nHost: a\n\n> quoted\n')).toMatchObject({ method: 'POST', body: '> quoted\n' });
+  });
+
+  it.each([
+    ['', 'must start with a line'],
+    ['nonsense', 'received "nonsense"'],
+    ['GET / HTTP/1.1\nno header\n\n', '"no header"'],
+  ])('refuses %j', (text, message) => {
+    expect(() => parse(text)).toThrow(message);
+  });
+});

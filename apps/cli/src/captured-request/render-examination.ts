@@ -1,0 +1,48 @@
+import { ERROR_CODES } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { printable } from '../terminal/printable.js';
+import type { Paint } from '../terminal/paint.js';
+import type { Examination } from './examine-captured-request.js';
+
+/** The hint first, then every problem. */
+export function renderProblems(examination: Examination, paint: Paint): string {
+  const { problems } = examination;
+  const hint = hintOf(examination);
+  const first = hint === null ? [] : [`${paint('bold', `hint: ${printable(hint)}`)}\n`];
+  return [...first, ...problems.map((problem) => `${paint('red', printable(problemLine(problem)))}\n`)].join('');
+}
+
+/** What could not be judged for want of a secret or a body. */
+export function renderGaps({ signatureJudged, bodyJudged }: Examination): string {
+  return [
+    signatureJudged
+      ? ''
+      : 'the signature was not judged: no secret of this user is known (TALENT_SECRET, --secret-stdin, --connection)\n',
+    bodyJudged ? '' : 'the body was not judged: the capture holds none (--data)\n',
+  ].join('');
+}
+
+/** Everything for a machine. */
+export function renderExaminationJson(examination: Examination): string {
+  const { claim, problems, explanation, signatureJudged, bodyJudged } = examination;
+  const shown = {
+    valid: signatureJudged && problems.length === 0,
+    signatureJudged,
+    bodyJudged,
+    user: claim?.user ?? null,
+    problems: problems.map(({ error, detail }) => ({ error, code: ERROR_CODES[error].code, detail })),
+    hint: hintOf(examination),
+    canonicalRequest: explanation.canonicalRequest,
+    stringToSign: explanation.stringToSign,
+  };
+  return `${JSON.stringify(shown, null, 2)}\n`;
+}
+
+/** The known mistake; none for a request that was judged to be right. */
+function hintOf({ problems, signatureJudged, explanation }: Examination): string | null {
+  return problems.length > 0 || !signatureJudged ? explanation.hint : null;
+}
+
+function problemLine({ error, detail }: Problem): string {
+  return `${error} (code ${ERROR_CODES[error].code}): ${detail}`;
+}

@@ -1,0 +1,20 @@
+import type { ExitName } from './exit-codes.js';
+
+/** A failure the user can act on: what was wrong, how the process ends, and the next command to run. */
+export class CliError extends Error {
+  override readonly name = 'CliError';
+
+  /** @param next the command line that leads on, as the user would type it. */
+  constructor(
+    readonly exit: ExitName,
+    message: string,
+    readonly next?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** A wrong command line, file or setting. */
+export function usageError(message: string, next?: string): CliError {
+  return new CliError('USAGE', message, next);
+}

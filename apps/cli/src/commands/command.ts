@@ -1,0 +1,41 @@
+import type { ArgumentsCamelCase, Argv } from 'yargs';
+import type { Context } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+
+/** A parsed command line: what will run, with which options. */
+export interface Invocation {
+  readonly command: string;
+  readonly options: unknown;
+  readonly run: (context: Context) => Promise<ExitName>;
+}
+
+/** What a command is made of: what it declares to yargs, how its arguments become options, and what it does with them. */
+export interface CommandDefinition<Declared, Options> {
+  /** The command line after `talent`, as yargs writes it: `get <path>`. */
+  readonly usage: string;
+  readonly summary: string;
+  readonly declare: (yargs: Argv) => Argv<Declared>;
+  /** Pure; a wrong command line throws a usage error. */
+  readonly parse: (argv: ArgumentsCamelCase<Declared>) => Options;
+  readonly run: (options: Options, context: Context) => Promise<ExitName>;
+}
+
+/** A command ready to be put into yargs; `accept` is called with what was parsed, and nothing runs yet. */
+export interface Command {
+  readonly name: string;
+  readonly register: (yargs: Argv, accept: (invocation: Invocation) => void) => Argv;
+}
+
+/** Ties the parts of a command together, so that parsing and running stay apart. */
+export function defineCommand<Declared, Options>(definition: CommandDefinition<Declared, Options>): Command {
+  const { usage, summary, declare, parse, run } = definition;
+  const name = usage.split(' ', 1).join('');
+  return {
+    name,
+    register: (yargs, accept) =>
+      yargs.command(usage, summary, declare, (argv) => {
+        const options = parse(argv);
+        accept({ command: name, options, run: (context) => run(options, context) });
+      }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { Command } from './command.js';
+import { completionCommand } from './completion.command.js';
+import { doctorCommand } from './doctor.command.js';
+import { explainCommand } from './explain.command.js';
+import { loginCommand } from './login.command.js';
+import { requestCommands } from './request.command.js';
+import { signCommand } from './sign.command.js';
+import { verifyCommand } from './verify.command.js';
+
+/** Every command of `talent`, in the order of its help. */
+export const COMMANDS: readonly Command[] = [
+  ...requestCommands,
+  signCommand,
+  verifyCommand,
+  explainCommand,
+  loginCommand,
+  doctorCommand,
+  completionCommand,
+];

@@ -1,0 +1,133 @@
+import { PassThrough } from 'node:stream';
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { buildContext, Collected } from '../../test/builders/build-context.js';
+import type { TestContext } from '../../test/builders/build-context.js';
+import { temporaryFolder } from '../../test/builders/temporary-folder.js';
+import { connectionFile, readConnections } from '../connections/connection-file.js';
+import { runLogin } from './run-login.js';
+import type { LoginOptions } from './run-login.js';
+
+const OPTIONS: LoginOptions = {
+  connection: undefined,
+  baseUrl: undefined,
+  customer: undefined,
+  user: undefined,
+  fromInput: undefined,
+};
+
+/** A terminal that types the next answer whenever a question was asked. */
+function typing(context: TestContext, terminal: PassThrough, answers: string[]): TestContext {
+  const stderr = new (class extends Collected {
+    override write(chunk: string | Uint8Array): void {
+      super.write(chunk);
+      if (String(chunk).includes(': ') && answers.length > 0) setImmediate(() => terminal.write(`${answers.shift()}`));
+    }
+  })(true);
+  return { ...context, stderr };
+}
+
+async function loginInTerminal(
+  answers: string[],
+  options: Partial<LoginOptions> = {},
+  configFolder = temporaryFolder(),
+) {
+  const terminal = Object.assign(new PassThrough(), { isTTY: true });
+  const context = typing(buildContext({ stdin: terminal, configFolder }), terminal, answers);
+  const ending: unknown = await runLogin({ ...OPTIONS, ...options }, context).catch((error: unknown) => error);
+  return { ending, context, connections: await readConnections(configFolder) };
+}
+
+describe('runLogin', () => {
+  it('stores what the command line and standard input give', async () => {
+    const configFolder = temporaryFolder();
+    const context = buildContext({ stdin: 'hush\n', configFolder });
+    await expect(
+      runLogin({ ...OPTIONS, customer: '1001', user: 'demo.integration', fromInput: 'secret' }, context),
+    ).resolves.toBe('OK');
+    const connection = (await readConnections(configFolder)).get('default');
+    expect(connection).toMatchObject({
+      baseUrl: 'http://127.0.0.1:8080',
+      customer: '1001',
+      user: 'demo.integration',
+      password: undefined,
+    });
+    expect(connection?.secret?.reveal()).toBe('hush');
+    expect(context.stdout.text).toBe('');
+    expect(context.stderr.text).toContain('try: talent doctor\n');
+    expect(context.stderr.text).not.toContain('hush');
+  });
+
+  it('takes the environment for what the command line leaves out', async () => {
+    const configFolder = temporaryFolder();
+    const variables = {
+      TALENT_CONNECTION: 'ci',
+      TALENT_BASE_URL: 'https://a.example',
+      TALENT_CUSTOMER: '7',
+      TALENT_USER: 'u',
+      TALENT_PASSWORD: 'p',
+    };
+    await runLogin(OPTIONS, buildContext({ variables, configFolder }));
+    const connection = (await readConnections(configFolder)).get('ci');
+    expect([connection?.baseUrl, connection?.user, connection?.password?.reveal()]).toEqual([
+      'https://a.example',
+      'u',
+      'p',
+    ]);
+  });
+
+  it('replaces the secret alone and keeps the rest', async () => {
+    const configFolder = temporaryFolder();
+    await runLogin(
+      { ...OPTIONS, customer: '7', user: 'u', fromInput: 'secret' },
+      buildContext({ stdin: 'old', configFolder }),
+    );
+    await runLogin({ ...OPTIONS, fromInput: 'secret' }, buildContext({ stdin: 'new', configFolder }));
+    const connection = (await readConnections(configFolder)).get('default');
+    expect([connection?.user, connection?.secret?.reveal()]).toEqual(['u', 'new']);
+  });
+
+  it('asks for what is missing and shows no secret', async () => {
+    const { ending, context, connections } = await loginInTerminal(['\r', '1001\r', 'demo.partner\r', 'hush\r']);
+    expect(ending).toBe('OK');
+    expect(connections.get('default')).toMatchObject({
+      baseUrl: 'http://127.0.0.1:8080',
+      customer: '1001',
+      user: 'demo.partner',
+    });
+    expect(connections.get('default')?.secret?.reveal()).toBe('hush');
+    expect(context.stderr.text).toContain('demo.partner');
+    expect(context.stderr.text).not.toContain('hush');
+  });
+
+  it('asks for a password where no secret is typed', async () => {
+    const { connections } = await loginInTerminal(['\r', 'pass\r'], {
+      baseUrl: 'http://localhost',
+      customer: '1',
+      user: 'u',
+    });
+    expect(connections.get('default')?.secret).toBeUndefined();
+    expect(connections.get('default')?.password?.reveal()).toBe('pass');
+  });
+
+  it.each([
+    ['Ctrl-C', '\u0003'],
+    ['Ctrl-D', '\u0004'],
+  ])('stores nothing after %s', async (_name, key) => {
+    const { ending, connections } = await loginInTerminal(['\r', key]);
+    expect(ending).toMatchObject({ exit: 'USAGE', message: 'cancelled: nothing was changed' });
+    expect(connections.size).toBe(0);
+  });
+
+  it('reports every problem at once and stores nothing', async () => {
+    const configFolder = temporaryFolder();
+    const login = runLogin({ ...OPTIONS, connection: 'a b', customer: '0' }, buildContext({ configFolder }));
+    await expect(login).rejects.toThrow(/"a b"[^]*"0"[^]*user is missing[^]*secret is missing/);
+    expect(existsSync(connectionFile(configFolder))).toBe(false);
+  });
+
+  it.each(['', '\n', 'two\nlines\n'])('refuses %j for a secret', async (stdin) => {
+    const login = runLogin({ ...OPTIONS, customer: '1', user: 'u', fromInput: 'secret' }, buildContext({ stdin }));
+    await expect(login).rejects.toMatchObject({ exit: 'USAGE', message: expect.stringContaining('--secret-stdin') });
+  });
+});

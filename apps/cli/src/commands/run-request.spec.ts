@@ -1,0 +1,215 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildContext, buildResponse } from '../../test/builders/build-context.js';
+import type { World } from '../../test/builders/build-context.js';
+import type { WireRequest, WireResponse } from '../http/send-request.js';
+import { runRequest } from './run-request.js';
+import type { CallOptions } from './run-request.js';
+
+const VARIABLES = {
+  TALENT_BASE_URL: 'http://127.0.0.1:8080',
+  TALENT_CUSTOMER: '1001',
+  TALENT_USER: 'acme',
+  TALENT_SECRET: 'hush',
+};
+
+const OPTIONS: CallOptions = {
+  connection: { connection: undefined, baseUrl: undefined, customer: undefined, user: undefined, auth: undefined },
+  request: { method: 'GET', path: 'people/1', query: [], headers: [], data: undefined, signHeaders: [] },
+  verbose: false,
+  include: false,
+  json: false,
+  drySign: undefined,
+  timeoutMs: 1000,
+};
+
+async function call(response: WireResponse, options: Partial<CallOptions> = {}, world: World = {}) {
+  const sent: WireRequest[] = [];
+  const send = async (request: WireRequest): Promise<WireResponse> => {
+    sent.push(request);
+    return response;
+  };
+  const context = buildContext({ variables: VARIABLES, send, ...world });
+  const exit = await runRequest({ ...OPTIONS, ...options }, context);
+  return { exit, stdout: context.stdout.text, stderr: context.stderr.text, sent };
+}
+
+const REFUSAL = {
+  errors: [
+    { errorMessage: 'lastname: is required.', errorCode: 1 },
+    { errorMessage: 'email: is too long.', errorCode: 5 },
+  ],
+};
+
+describe('runRequest', () => {
+  it('writes the very bytes of the body to a pipe', async () => {
+    const body = Buffer.from('{"b":  1,\n"a":"ü"}');
+    expect(await call(buildResponse({ body }))).toMatchObject({ exit: 'OK', stdout: body.toString(), stderr: '' });
+  });
+
+  it('sets JSON out in lines on a terminal', async () => {
+    expect((await call(buildResponse({ body: { a: [1] } }), {}, { terminal: true })).stdout).toBe(
+      '{\n  "a": [\n    1\n  ]\n}\n',
+    );
+  });
+
+  it('keeps binary and control characters off a terminal', async () => {
+    const binary = await call(
+      buildResponse({ body: Buffer.from([0, 255]), headers: [['Content-Type', 'application/pdf']] }),
+      {},
+      { terminal: true },
+    );
+    expect(binary).toMatchObject({ stdout: '', stderr: expect.stringContaining('2 bytes of application/pdf') });
+    const hostile = await call(
+      buildResponse({ body: Buffer.from('\u001b[2J'), headers: [['Content-Type', 'text/plain']] }),
+      {},
+      { terminal: true },
+    );
+    expect(hostile.stdout).toBe('\\x1b[2J\n');
+  });
+
+  it('tells the status and the place of what has no body, on stderr', async () => {
+    const response = buildResponse({
+      status: 201,
+      statusText: 'Created',
+      headers: [['Location', 'http://h/customers/1001/people/1']],
+    });
+    expect(await call(response)).toMatchObject({
+      exit: 'OK',
+      stdout: '',
+      stderr: '201 Created  http://h/customers/1001/people/1\n',
+    });
+  });
+
+  it('shows what was signed with -v, on stderr', async () => {
+    const { stdout, stderr, sent } = await call(buildResponse({ body: {} }), { verbose: true });
+    expect(stdout).toBe('{}');
+    for (const part of [
+      'canonical request\n  GET\n  /customers/1001/people/1\n  (empty line)',
+      'string to sign\n  x-svc-v1-hmac-sha256\n',
+      'HTTP/1.1 200 OK\nContent-Type',
+    ]) {
+      expect(stderr).toContain(part);
+    }
+    expect(sent).toHaveLength(1);
+  });
+
+  it('prints everything for a machine', async () => {
+    const response = buildResponse({
+      status: 400,
+      statusText: 'Bad Request',
+      body: REFUSAL,
+      headers: [
+        ['Content-Type', 'application/json'],
+        ['X-Error', '1:a'],
+        ['x-error', '5:b'],
+      ],
+    });
+    const { exit, stdout } = await call(response, { json: true });
+    expect(exit).toBe('REFUSED');
+    expect(JSON.parse(stdout)).toEqual({
+      status: 400,
+      statusText: 'Bad Request',
+      headers: { 'content-type': ['application/json'], 'x-error': ['1:a', '5:b'] },
+      body: REFUSAL,
+      bodyEncoding: 'json',
+    });
+  });
+
+  it('prints the head of the answer with -i, of a refusal too', async () => {
+    const { stdout } = await call(buildResponse({ status: 404, statusText: 'Not Found', body: REFUSAL }), {
+      include: true,
+    });
+    expect(stdout).toBe(
+      `HTTP/1.1 404 Not Found\nContent-Type: application/json;charset=UTF-8\n\n${JSON.stringify(REFUSAL)}`,
+    );
+  });
+
+  it.each([
+    [400, 'REFUSED'],
+    [404, 'REFUSED'],
+    [500, 'SERVER_FAILED'],
+    [304, 'OK'],
+  ])('ends a %d with %s', async (status, exit) => {
+    expect((await call(buildResponse({ status }))).exit).toBe(exit);
+  });
+
+  it('tells every error of a refusal on stderr, and none of it on stdout', async () => {
+    const { stdout, stderr } = await call(buildResponse({ status: 400, statusText: 'Bad Request', body: REFUSAL }));
+    expect(stdout).toBe('');
+    expect(stderr).toBe(
+      'talent: GET /customers/1001/people/1: 400 Bad Request\n  lastname: is required. (code 1)\n  email: is too long. (code 5)\n',
+    );
+  });
+
+  it('tells the refusal of a portal post, and one of a proxy', async () => {
+    const post = await call(buildResponse({ status: 409, body: { message: 'already posted', code: 409 } }));
+    expect(post.stderr).toContain('  already posted\n');
+    const proxy = await call(
+      buildResponse({ status: 502, body: Buffer.from('<h1>Bad \u001b Gateway</h1>'), headers: [] }),
+    );
+    expect(proxy).toMatchObject({
+      exit: 'SERVER_FAILED',
+      stderr: expect.stringContaining('<h1>Bad \\x1b Gateway</h1>'),
+    });
+  });
+
+  it('puts the hint of a 401 first and shows where the canonical requests part', async () => {
+    const explain = { canonicalRequest: 'GET\n/other', stringToSign: 's', hint: 'The query is not sorted.' };
+    const body = { errors: [{ errorMessage: 'The signature does not match.', errorCode: 9 }], explain };
+    const { exit, stderr } = await call(buildResponse({ status: 401, statusText: 'Unauthorized', body }));
+    expect(exit).toBe('REFUSED');
+    expect(stderr.split('\n').slice(1, 6)).toEqual([
+      '  hint: The query is not sorted.',
+      '  The signature does not match. (code 9)',
+      '  the server built another canonical request:',
+      '    GET',
+      '    /other',
+    ]);
+    expect(stderr).toContain('try: talent doctor');
+  });
+
+  it('blames the secret where both sides built the same canonical request', async () => {
+    const { sent } = await call(buildResponse());
+    const date = sent[0]?.headers.find(([name]) => name === 'x-svc-date')?.[1];
+    const digest = sent[0]?.headers.find(([name]) => name === 'x-svc-content-sha256')?.[1];
+    const canonicalRequest = `GET\n/customers/1001/people/1\n\nx-svc-content-sha256:${digest}\nx-svc-date:${date}\n\nx-svc-content-sha256;x-svc-date`;
+    const { stderr } = await call(
+      buildResponse({
+        status: 401,
+        body: {
+          errors: [{ errorMessage: 'no match', errorCode: 9 }],
+          explain: { canonicalRequest, stringToSign: '', hint: null },
+        },
+      }),
+    );
+    expect(stderr.split('\n')[1]).toBe(
+      '  hint: Both sides built the same canonical request, so the secret is not that of this user.',
+    );
+    expect(stderr).not.toContain('another canonical request');
+  });
+
+  it('sends nothing on a dry run, and prints the headers', async () => {
+    const { stdout, sent } = await call(buildResponse(), { drySign: 'headers' });
+    expect(sent).toEqual([]);
+    expect(stdout).toMatch(
+      /^x-svc-date: 2026-11-20T09:30:00Z\nx-svc-content-sha256: [0-9a-f]{64}\nauthorization: x-svc-v1-hmac-sha256 user=acme,.*\n$/i,
+    );
+  });
+
+  it('never prints a password, not even on a dry run', async () => {
+    const variables = { ...VARIABLES, TALENT_SECRET: '', TALENT_PASSWORD: 'hush' };
+    await expect(call(buildResponse(), { drySign: 'headers' }, { variables })).rejects.toMatchObject({ exit: 'USAGE' });
+    const { stdout, stderr } = await call(buildResponse(), { drySign: 'curl', verbose: true }, { variables });
+    expect(stdout).toContain('--user acme');
+    expect(stdout + stderr).not.toContain(Buffer.from('acme:hush').toString('base64'));
+  });
+
+  it('colours a terminal only, and not under NO_COLOR', async () => {
+    const refused = buildResponse({ status: 400, body: REFUSAL });
+    expect((await call(refused, {}, { terminal: true })).stderr).toContain('\u001b[31m');
+    expect((await call(refused)).stderr).not.toContain('\u001b');
+    expect(
+      (await call(refused, {}, { terminal: true, variables: { ...VARIABLES, NO_COLOR: '1' } })).stderr,
+    ).not.toContain('\u001b');
+  });
+});

@@ -1,0 +1,98 @@
+import { usageError } from '../cli-error.js';
+import { readConnections } from '../connections/connection-file.js';
+import { resolveConnection } from '../connections/resolve-connection.js';
+import type { ConnectionOptions } from '../connections/resolve-connection.js';
+import type { Context } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import type { WireResponse } from '../http/send-request.js';
+import { prepareRequest, wireRequest } from '../request/prepare-request.js';
+import type { PreparedRequest, RequestOptions } from '../request/prepare-request.js';
+import { renderRefusal } from '../request/refusal.js';
+import { renderCurl } from '../request/render-curl.js';
+import { renderPreparedJson, renderProof, renderSigned } from '../request/render-prepared.js';
+import { renderResponseHead, renderResponseJson, writeBody } from '../request/render-response.js';
+import { findHeader } from '../request/response-body.js';
+import { paintFor } from '../terminal/paint.js';
+import { printable } from '../terminal/printable.js';
+
+/** The forms of `--dry-sign`. */
+export const DRY_FORMS = ['headers', 'curl'] as const;
+
+/** Everything the command line says about one call. */
+export interface CallOptions {
+  readonly connection: ConnectionOptions;
+  readonly request: RequestOptions;
+  readonly verbose: boolean;
+  readonly include: boolean;
+  readonly json: boolean;
+  /** Print instead of sending. */
+  readonly drySign: (typeof DRY_FORMS)[number] | undefined;
+  readonly timeoutMs: number;
+}
+
+/** Signs one request and sends it, or prints what would be sent. */
+export async function runRequest(options: CallOptions, context: Context): Promise<ExitName> {
+  const { stdin, stderr, env, configFolder, now, send } = context;
+  const connection = resolveConnection(options.connection, env, await readConnections(configFolder));
+  const request = await prepareRequest(options.request, connection, { stdin, now: now() });
+  if (options.verbose) stderr.write(describe(request, context));
+  if (options.drySign !== undefined) return printDry(request, options, context);
+
+  const response = await send(wireRequest(request, options.timeoutMs));
+  if (options.verbose) stderr.write(`${renderResponseHead(response)}\n`);
+  return report({ request, response, options }, context);
+}
+
+function describe(request: PreparedRequest, context: Context): string {
+  const paint = paintFor(context.stderr, context);
+  const signed = request.signature === undefined ? '' : renderSigned(request.signature, paint);
+  return `${signed}${paint('bold', `${request.method} ${request.base.origin}${request.target}`)}\n`;
+}
+
+function printDry(
+  request: PreparedRequest,
+  { drySign, json, request: { data } }: CallOptions,
+  { stdout }: Context,
+): ExitName {
+  if (drySign === 'curl') {
+    stdout.write(`${renderCurl(request, data)}\n`);
+    return 'OK';
+  }
+  if (request.credentials.scheme === 'basic') {
+    throw usageError('--dry-sign would print the password: --dry-sign=curl prints a command that asks for it');
+  }
+  stdout.write(json ? renderPreparedJson(request) : renderProof(request));
+  return 'OK';
+}
+
+interface Exchange {
+  readonly request: PreparedRequest;
+  readonly response: WireResponse;
+  readonly options: CallOptions;
+}
+
+/** Data of a success goes to stdout; a refusal is told on stderr, and stdout has it only where its head or JSON was asked for. */
+function report({ request, response, options }: Exchange, context: Context): ExitName {
+  const { stdout, stderr } = context;
+  const refused = response.status >= 400;
+  if (options.include) stdout.write(`${renderResponseHead(response)}\n`);
+  if (options.json) stdout.write(renderResponseJson(response));
+  else if (!refused || options.include) writeBody(response, context);
+
+  if (refused) stderr.write(renderRefusal(response, request, paintFor(stderr, context)));
+  else if (response.body.length === 0 && !options.json && !options.include)
+    stderr.write(renderOutcome(response, context));
+  return exitOf(response.status);
+}
+
+/** The line that stands for an answer without a body. */
+function renderOutcome(response: WireResponse, context: Context): string {
+  const location = findHeader(response, 'location');
+  const line = `${response.status} ${response.statusText}${location === undefined ? '' : `  ${location}`}`;
+  return `${paintFor(context.stderr, context)('green', printable(line))}\n`;
+}
+
+function exitOf(status: number): ExitName {
+  if (status >= 500) return 'SERVER_FAILED';
+  return status >= 400 ? 'REFUSED' : 'OK';
+}

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../test/builders/temporary-folder.js';
+import { connectionFile, saveConnection } from '../connections/connection-file.js';
+import { HiddenText } from '../connections/hidden-text.js';
+import { completeCommandLine } from './complete-command-line.js';
+
+const shell = process.env.SHELL;
+
+beforeEach(() => {
+  process.env.SHELL = '/bin/bash';
+});
+
+afterEach(() => {
+  process.env.SHELL = shell;
+});
+
+const complete = (words: string[], configFolder = '/nonexistent'): Promise<string[]> =>
+  completeCommandLine(words, { configFolder });
+
+describe('completeCommandLine', () => {
+  it('offers every command', async () => {
+    expect(await complete([''])).toEqual(
+      expect.arrayContaining([
+        'get',
+        'post',
+        'put',
+        'patch',
+        'delete',
+        'sign',
+        'verify',
+        'explain',
+        'login',
+        'doctor',
+        'completion',
+      ]),
+    );
+  });
+
+  it('offers the options of the command', async () => {
+    expect(await complete(['get', 'people/1', '--'])).toEqual(
+      expect.arrayContaining(['--data', '--connection', '--dry-sign', '--json']),
+    );
+    expect(await complete(['login', '--'])).toEqual(expect.arrayContaining(['--secret-stdin']));
+    expect(await complete(['login', '--'])).not.toContain('--dry-sign');
+  });
+
+  it('offers the choices of an option and of an argument', async () => {
+    expect(await complete(['get', '--auth', ''])).toEqual(['signed', 'basic', 'none']);
+    expect(await complete(['completion', ''])).toEqual(expect.arrayContaining(['bash', 'zsh']));
+  });
+
+  it.each([[['get', '--connection', '']], [['doctor', '-c', 'pa']], [['get', 'people/1', '--connection', '=', 'pa']]])(
+    'offers the stored connections for %j',
+    async (words) => {
+      const folder = temporaryFolder();
+      for (const name of ['default', 'partner']) {
+        await saveConnection(folder, name, {
+          baseUrl: 'u',
+          customer: '1',
+          user: 'u',
+          secret: new HiddenText('hush'),
+          password: undefined,
+        });
+      }
+      expect(await complete(words, folder)).toEqual(['default', 'partner']);
+    },
+  );
+
+  it('stays silent where the connections cannot be read', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(connectionFile(folder), 'damaged', { mode: 0o600 });
+    expect(await complete(['get', '--connection', ''], folder)).toEqual([]);
+  });
+
+  it('describes each candidate to zsh', async () => {
+    process.env.SHELL = '/bin/zsh';
+    expect(await complete(['ver'])).toContainEqual(expect.stringMatching(/^verify:say whether/));
+  });
+});

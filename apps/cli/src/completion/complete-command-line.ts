@@ -1,0 +1,42 @@
+import { readConnections } from '../connections/connection-file.js';
+import type { Context } from '../context.js';
+import { buildParser } from '../parse-command-line.js';
+import { COMPLETION_FLAG } from './completion-scripts.js';
+
+/** What can follow the words of a command line, one candidate each; the last word is the one being typed. */
+export async function completeCommandLine(
+  words: readonly string[],
+  { configFolder }: Pick<Context, 'configFolder'>,
+): Promise<string[]> {
+  if (asksForConnection(words)) return [...(await storedNames(configFolder))];
+  let text = '';
+  const parser = buildParser(() => undefined);
+  await parser.parseAsync(
+    [COMPLETION_FLAG, 'talent', ...words],
+    {},
+    (_error: unknown, _argv: unknown, output: string) => {
+      // The command's own parse ends with no output, after the one that completes.
+      text = output === '' ? text : output;
+    },
+  );
+  return text.split('\n').filter((candidate) => candidate !== '' && !LONG_FORM_OF_SHORT.test(candidate));
+}
+
+/** yargs offers `--v` where `-v` is meant. */
+const LONG_FORM_OF_SHORT = /^--.(:|$)/;
+
+/** Bash parts `--connection=na` at the equals sign. */
+function asksForConnection(words: readonly string[]): boolean {
+  const before = words.slice(0, -1).filter((word) => word !== '=');
+  const [last] = before.slice(-1);
+  return last === '--connection' || last === '-c';
+}
+
+/** Completion stays silent where the file cannot be read: the command itself will say why. */
+async function storedNames(configFolder: string): Promise<Iterable<string>> {
+  try {
+    return (await readConnections(configFolder)).keys();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,54 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+import { readEnvironment } from './environment.js';
+
+describe('readEnvironment', () => {
+  it('takes the settings from their variables', () => {
+    const env = readEnvironment(
+      {
+        TALENT_CONNECTION: 'c',
+        TALENT_BASE_URL: 'u',
+        TALENT_CUSTOMER: '1',
+        TALENT_USER: 'n',
+        TALENT_SECRET: 's',
+        TALENT_PASSWORD: 'p',
+      },
+      '/h',
+    );
+    expect(env).toMatchObject({ connection: 'c', baseUrl: 'u', customer: '1', user: 'n' });
+    expect([env.secret?.reveal(), env.password?.reveal()]).toEqual(['s', 'p']);
+  });
+
+  it('counts an empty variable as unset', () => {
+    expect(readEnvironment({ TALENT_USER: '', TALENT_SECRET: '', NO_COLOR: '' }, '/h')).toMatchObject({
+      user: undefined,
+      secret: undefined,
+      color: true,
+    });
+  });
+
+  it('never shows a secret when it is printed', () => {
+    const env = readEnvironment({ TALENT_SECRET: 'hush', TALENT_PASSWORD: 'hush' }, '/h');
+    expect(`${inspect(env, { depth: 9 })} ${JSON.stringify(env)} ${env.secret}`).not.toContain('hush');
+  });
+
+  it.each([
+    [{}, '/h/.config/talent'],
+    [{ XDG_CONFIG_HOME: '/x' }, '/x/talent'],
+    [{ XDG_CONFIG_HOME: 'relative' }, '/h/.config/talent'],
+  ])('finds the config folder for %j', (variables, folder) => {
+    expect(readEnvironment(variables, '/h').configFolder).toBe(folder);
+  });
+
+  it.each([
+    ['/usr/bin/zsh', 'zsh'],
+    ['/bin/bash', 'bash'],
+    ['/bin/fish', 'bash'],
+  ])('takes the shell %s for %s', (SHELL, shell) => {
+    expect(readEnvironment({ SHELL }, '/h').shell).toBe(shell);
+  });
+
+  it('turns colour off for any NO_COLOR', () => {
+    expect(readEnvironment({ NO_COLOR: '0' }, '/h').color).toBe(false);
+  });
+});

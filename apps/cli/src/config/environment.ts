@@ -1,0 +1,41 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { HiddenText } from '../connections/hidden-text.js';
+
+/** The settings that environment variables give. */
+export interface Environment {
+  readonly connection: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly customer: string | undefined;
+  readonly user: string | undefined;
+  readonly secret: HiddenText | undefined;
+  readonly password: HiddenText | undefined;
+  /** False where NO_COLOR is set to anything (no-color.org). */
+  readonly color: boolean;
+  readonly shell: 'bash' | 'zsh';
+  /** Where `connections.json` lives: `$XDG_CONFIG_HOME/talent`. */
+  readonly configFolder: string;
+}
+
+/** Reads the settings from environment variables; an empty variable counts as unset. The only reader of process.env. */
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env, home: string = homedir()): Environment {
+  const read = (name: string): string | undefined => variables[name] || undefined;
+  const hide = (text: string | undefined): HiddenText | undefined =>
+    text === undefined ? undefined : new HiddenText(text);
+  return Object.freeze({
+    connection: read('TALENT_CONNECTION'),
+    baseUrl: read('TALENT_BASE_URL'),
+    customer: read('TALENT_CUSTOMER'),
+    user: read('TALENT_USER'),
+    secret: hide(read('TALENT_SECRET')),
+    password: hide(read('TALENT_PASSWORD')),
+    color: read('NO_COLOR') === undefined,
+    shell: read('SHELL')?.endsWith('zsh') === true ? 'zsh' : 'bash',
+    configFolder: path.join(configHome(read('XDG_CONFIG_HOME'), home), 'talent'),
+  });
+}
+
+/** The XDG rule: a relative path in XDG_CONFIG_HOME is ignored. */
+function configHome(setting: string | undefined, home: string): string {
+  return setting !== undefined && path.isAbsolute(setting) ? setting : path.join(home, '.config');
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { usageError } from '../cli-error.js';
+import { systemCode } from '../system-error.js';
+import { shellQuote } from '../terminal/shell-quote.js';
+import { parseConnections, renderConnections } from './stored-connection.js';
+import type { Connections, StoredConnection } from './stored-connection.js';
+
+const OTHERS = 0o077;
+
+/** The file that holds the connections. */
+export function connectionFile(configFolder: string): string {
+  return path.join(configFolder, 'connections.json');
+}
+
+/** All stored connections; none where there is no file. Refuses a file that others can read, and a damaged one. */
+export async function readConnections(configFolder: string): Promise<Connections> {
+  const file = connectionFile(configFolder);
+  const mode = await modeOf(file);
+  if (mode === undefined) return new Map();
+  if (process.platform !== 'win32' && (mode & OTHERS) !== 0) {
+    const shown = (mode & 0o777).toString(8).padStart(4, '0');
+    throw usageError(
+      `${file} holds secrets and others can read it (mode ${shown}, must be 0600)`,
+      `chmod 600 ${shellQuote(file)}`,
+    );
+  }
+  const { connections, problems } = parseConnections(await readFile(file, 'utf8'));
+  if (problems.length > 0) {
+    throw usageError(
+      `${file} is damaged: ${problems.join('; ')}. Correct it, or remove it and log in again`,
+      'talent login',
+    );
+  }
+  return connections;
+}
+
+/** Stores one connection under its name: the file is replaced as a whole, so that a crash leaves the old or the new one. */
+export async function saveConnection(configFolder: string, name: string, connection: StoredConnection): Promise<void> {
+  const connections = new Map(await readConnections(configFolder)).set(name, connection);
+  await mkdir(configFolder, { recursive: true, mode: 0o700 });
+  await chmod(configFolder, 0o700);
+  const file = connectionFile(configFolder);
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeDurably(draft, renderConnections(connections));
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function modeOf(file: string): Promise<number | undefined> {
+  try {
+    return (await stat(file)).mode;
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { usageError } from '../cli-error.js';
+import type { CliError } from '../cli-error.js';
+import type { Environment } from '../config/environment.js';
+import { parseBaseUrl } from '../http/base-url.js';
+import type { BaseUrl } from '../http/base-url.js';
+import { shellQuote } from '../terminal/shell-quote.js';
+import type { Connection, Credentials } from './connection.js';
+import { customerProblems } from './stored-connection.js';
+import type { Connections, StoredConnection } from './stored-connection.js';
+
+export const DEFAULT_CONNECTION = 'default';
+
+/** The authentication schemes; left out, the credentials at hand decide. */
+export const AUTH_SCHEMES = ['signed', 'basic', 'none'] as const;
+
+/** What the command line says about the connection. */
+export interface ConnectionOptions {
+  readonly connection: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly customer: string | undefined;
+  readonly user: string | undefined;
+  readonly auth: (typeof AUTH_SCHEMES)[number] | undefined;
+}
+
+type Settings = { readonly [Key in keyof StoredConnection]?: StoredConnection[Key] | undefined };
+
+/**
+ * Flags come before the environment, the environment before the stored connection; a connection named by flag comes
+ * before the environment. Stored credentials serve only the user and the server that they were stored for.
+ */
+export function resolveConnection(options: ConnectionOptions, env: Environment, stored: Connections): Connection {
+  const name = options.connection ?? env.connection ?? DEFAULT_CONNECTION;
+  const named = findNamed(name, options.connection ?? env.connection, stored);
+  const flags: Settings = { baseUrl: options.baseUrl, customer: options.customer, user: options.user };
+  const layers = options.connection === undefined ? [flags, env, named] : [flags, named, env];
+  const pick = <Key extends keyof Settings>(key: Key): Settings[Key] =>
+    layers.find((layer) => layer[key] !== undefined)?.[key];
+
+  const baseText = pick('baseUrl');
+  if (baseText === undefined) throw nothingStored(name);
+  const base = parseBaseUrl(baseText);
+  const customer = pick('customer');
+  const [problem] = customer === undefined ? [] : customerProblems(customer);
+  if (problem !== undefined) throw usageError(problem);
+  const user = pick('user');
+  const usable = layers.filter((layer) => layer !== named || storedFor(named, user, base));
+  return { name, base, customer, credentials: chooseCredentials({ name, auth: options.auth, user, layers: usable }) };
+}
+
+function findNamed(name: string, askedFor: string | undefined, stored: Connections): Settings {
+  const connection = stored.get(name);
+  if (connection === undefined && askedFor !== undefined) {
+    const known = stored.size === 0 ? 'none is stored' : `stored are: ${[...stored.keys()].join(', ')}`;
+    throw usageError(`there is no connection "${name}": ${known}`, `talent login --connection ${shellQuote(name)}`);
+  }
+  return connection ?? {};
+}
+
+function storedFor(named: Settings, user: string | undefined, base: BaseUrl): boolean {
+  return named.baseUrl !== undefined && named.user === user && parseBaseUrl(named.baseUrl).origin === base.origin;
+}
+
+interface Choice {
+  readonly name: string;
+  readonly auth: ConnectionOptions['auth'];
+  readonly user: string | undefined;
+  readonly layers: readonly Settings[];
+}
+
+function chooseCredentials({ name, auth, user, layers }: Choice): Credentials {
+  if (auth === 'none') return { scheme: 'none' };
+  const [first] = layers.flatMap(({ secret, password }) => [
+    ...(secret === undefined || auth === 'basic' ? [] : [{ scheme: 'signed' as const, secret }]),
+    ...(password === undefined || auth === 'signed' ? [] : [{ scheme: 'basic' as const, password }]),
+  ]);
+  if (first === undefined) throw noCredentials(name, auth, user);
+  if (user === undefined) throw usageError('there are credentials but no user: set TALENT_USER, or give --user <name>');
+  return { ...first, user };
+}
+
+function nothingStored(name: string): CliError {
+  return usageError(
+    `no server is known: connection "${name}" is not stored, and neither TALENT_BASE_URL nor --base-url is given`,
+    'talent login',
+  );
+}
+
+function noCredentials(name: string, auth: ConnectionOptions['auth'], user: string | undefined): CliError {
+  const wanted = { signed: 'secret', basic: 'password', any: 'secret or password' }[
+    auth === 'none' ? 'any' : (auth ?? 'any')
+  ];
+  const variable = auth === 'basic' ? 'TALENT_PASSWORD' : 'TALENT_SECRET';
+  const owner = user === undefined ? '' : ` of "${user}"`;
+  const login = `talent login${name === DEFAULT_CONNECTION ? '' : ` --connection ${shellQuote(name)}`}`;
+  return usageError(
+    `no ${wanted}${owner} is stored for this server, and ${variable} is not set (--auth none sends neither)`,
+    login,
+  );
+}

@@ -1,0 +1,100 @@
+import { HiddenText } from './hidden-text.js';
+
+/** A connection as `talent login` stores it under a name. */
+export interface StoredConnection {
+  readonly baseUrl: string;
+  readonly customer: string;
+  readonly user: string;
+  readonly secret: HiddenText | undefined;
+  readonly password: HiddenText | undefined;
+}
+
+/** All connections by name, in the order they were stored. */
+export type Connections = ReadonlyMap<string, StoredConnection>;
+
+/** What parsing the file gives: the connections, or every problem it has. */
+export interface ParsedConnections {
+  readonly connections: Connections;
+  readonly problems: readonly string[];
+}
+
+const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+const CUSTOMER = /^[1-9]\d*$/;
+
+/** What is wrong with a connection's name, if anything. */
+export function connectionNameProblems(name: string): string[] {
+  return NAME.test(name) ? [] : [`connection name must be letters, digits, ".", "_" or "-", received "${name}"`];
+}
+
+/** What is wrong with a customer id, if anything. */
+export function customerProblems(customer: string): string[] {
+  return CUSTOMER.test(customer) ? [] : [`customer must be a whole number from 1, received "${customer}"`];
+}
+
+/** Reads the text of `connections.json`, collecting every problem. No message shows a secret. */
+export function parseConnections(text: string): ParsedConnections {
+  const document = parseJson(text);
+  const entries = isRecord(document) ? document.connections : undefined;
+  if (!isRecord(entries))
+    return { connections: new Map(), problems: ['it must be a JSON object with the member "connections"'] };
+  const parsed = Object.entries(entries).map(([name, entry]) => parseConnection(name, entry));
+  return {
+    connections: new Map(
+      parsed.flatMap(({ name, connection }) => (connection === undefined ? [] : [[name, connection]])),
+    ),
+    problems: parsed.flatMap(({ problems }) => problems),
+  };
+}
+
+/** The text of `connections.json`. */
+export function renderConnections(connections: Connections): string {
+  const entries = [...connections].map(([name, { secret, password, ...open }]) => [
+    name,
+    { ...open, secret: secret?.reveal(), password: password?.reveal() },
+  ]);
+  return `${JSON.stringify({ connections: Object.fromEntries(entries) }, null, 2)}\n`;
+}
+
+interface ParsedConnection {
+  readonly name: string;
+  readonly connection?: StoredConnection;
+  readonly problems: readonly string[];
+}
+
+function parseConnection(name: string, entry: unknown): ParsedConnection {
+  if (!isRecord(entry)) return { name, problems: [`connection "${name}" must be an object`] };
+  const text = (member: string): string | undefined => {
+    const value = entry[member];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const hidden = (member: string): HiddenText | undefined => {
+    const value = text(member);
+    return value === undefined ? undefined : new HiddenText(value);
+  };
+  const [baseUrl, customer, user] = [text('baseUrl'), text('customer'), text('user')];
+  const missing = ['baseUrl', 'customer', 'user'].filter((member) => text(member) === undefined);
+  const problems = [
+    ...connectionNameProblems(name),
+    ...missing.map((member) => `connection "${name}": "${member}" must be a text`),
+    ...(customer === undefined ? [] : customerProblems(customer).map((problem) => `connection "${name}": ${problem}`)),
+  ];
+  if (baseUrl === undefined || customer === undefined || user === undefined || problems.length > 0)
+    return { name, problems };
+  return {
+    name,
+    problems,
+    connection: { baseUrl, customer, user, secret: hidden('secret'), password: hidden('password') },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,23 @@
+import type { Environment } from './config/environment.js';
+import type { Send } from './http/send-request.js';
+
+/** What a command reads from: the process's standard input, or a stand-in. */
+export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
+
+/** What a command writes to. Data goes to stdout, talk to stderr. */
+export interface Output {
+  write(chunk: string | Uint8Array): unknown;
+  readonly isTTY?: boolean;
+}
+
+/** Everything of the outside world that a command may touch. */
+export interface Context {
+  readonly stdin: Input;
+  readonly stdout: Output;
+  readonly stderr: Output;
+  readonly env: Environment;
+  readonly now: () => Date;
+  readonly send: Send;
+  /** The folder of `connections.json`. */
+  readonly configFolder: string;
+}

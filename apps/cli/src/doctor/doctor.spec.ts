@@ -1,0 +1,139 @@
+import { chmodSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { buildContext, buildResponse } from '../../test/builders/build-context.js';
+import type { World } from '../../test/builders/build-context.js';
+import { temporaryFolder } from '../../test/builders/temporary-folder.js';
+import { CliError } from '../cli-error.js';
+import { runDoctor } from '../commands/run-doctor.js';
+import { connectionFile, saveConnection } from '../connections/connection-file.js';
+import { HiddenText } from '../connections/hidden-text.js';
+import type { Send, WireResponse } from '../http/send-request.js';
+
+const VARIABLES = {
+  TALENT_BASE_URL: 'http://127.0.0.1:8080',
+  TALENT_CUSTOMER: '1001',
+  TALENT_USER: 'acme',
+  TALENT_SECRET: 'hush',
+};
+const NOW = 'Fri, 20 Nov 2026 09:30:00 GMT';
+
+const health = (date = NOW): WireResponse => buildResponse({ body: { status: 'ok' }, headers: [['Date', date]] });
+const nothingFound = buildResponse({
+  status: 404,
+  headers: [
+    ['X-Error', '2:nothing'],
+    ['X-RateLimit-Limit', '10000'],
+  ],
+});
+
+const answering =
+  (live: WireResponse, read: WireResponse): Send =>
+  async ({ target }) =>
+    target.endsWith('/health/live') ? live : read;
+
+async function examine(send: Send, world: World = {}) {
+  const context = buildContext({ variables: VARIABLES, send, ...world });
+  const connection = {
+    connection: undefined,
+    baseUrl: undefined,
+    customer: undefined,
+    user: undefined,
+    auth: undefined,
+  };
+  const exit = await runDoctor({ connection, json: false, timeoutMs: 1000 }, context);
+  return { exit, lines: context.stdout.text };
+}
+
+describe('talent doctor', () => {
+  it('finds nothing wrong with a good connection', async () => {
+    const { exit, lines } = await examine(answering(health(), nothingFound));
+    expect(exit).toBe('OK');
+    expect(lines.split('\n').map((line) => line.slice(0, 18).trimEnd())).toEqual([
+      'ok    config',
+      'ok    reach',
+      'ok    tls',
+      'ok    clock',
+      'ok    credentials',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['Fri, 20 Nov 2026 09:29:30 GMT', 'ok    clock        the local clock is 30 s ahead of', 'OK'],
+    ['Fri, 20 Nov 2026 09:30:31 GMT', 'warn  clock        the local clock is 31 s behind', 'OK'],
+    ['Fri, 20 Nov 2026 09:25:00 GMT', 'warn  clock        the local clock is 300 s ahead of', 'OK'],
+    ['Fri, 20 Nov 2026 09:35:01 GMT', 'fail  clock        the local clock is 301 s behind', 'REFUSED'],
+    ['', 'warn  clock        the answer has no Date', 'OK'],
+  ])('judges the clock of a server that says %j', async (date, line, exit) => {
+    const found = await examine(answering(health(date), nothingFound));
+    expect(found.lines).toContain(line);
+    expect(found.exit).toBe(exit);
+  });
+
+  it('stops where the server cannot be reached', async () => {
+    const found = await examine(() => Promise.reject(new CliError('UNREACHABLE', 'nothing listens (ECONNREFUSED)')));
+    expect(found).toMatchObject({
+      exit: 'UNREACHABLE',
+      lines: expect.stringContaining('fail  reach        nothing listens'),
+    });
+    expect(found.lines).not.toContain('credentials');
+  });
+
+  it.each([
+    [
+      buildResponse({
+        status: 401,
+        body: {
+          errors: [{ errorMessage: 'no match', errorCode: 9 }],
+          explain: { canonicalRequest: '', stringToSign: '', hint: 'Hint.' },
+        },
+      }),
+      'is refused: Hint. no match (code 9)',
+      'REFUSED',
+    ],
+    [
+      buildResponse({
+        status: 404,
+        headers: [
+          ['X-Error', '3:denied'],
+          ['X-RateLimit-Limit', '1'],
+        ],
+      }),
+      'not for customer 1001',
+      'REFUSED',
+    ],
+    [buildResponse({ status: 404, headers: [] }), 'does not know people/by-email', 'REFUSED'],
+    [buildResponse({ status: 503, headers: [] }), 'the server failed: 503', 'SERVER_FAILED'],
+  ])('explains credentials that do not work (%#)', async (read, text, exit) => {
+    const found = await examine(answering(health(), read));
+    expect(found.lines).toContain('fail  credentials');
+    expect(found.lines).toContain(text);
+    expect(found.exit).toBe(exit);
+  });
+
+  it('warns of plain http to another machine, and of a certificate about to end', async () => {
+    const remote = { variables: { ...VARIABLES, TALENT_BASE_URL: 'http://api.example.com' } };
+    expect((await examine(answering(health(), nothingFound), remote)).lines).toContain('warn  tls          plain http');
+    const tls = { protocol: 'TLSv1.3', validTo: new Date('2026-11-30T00:00:00Z') };
+    expect((await examine(answering({ ...health(), tls }, nothingFound))).lines).toContain(
+      'warn  tls          TLSv1.3, the certificate is valid for 9 more days',
+    );
+  });
+
+  it('names the chmod for a file that others can read', async () => {
+    const configFolder = temporaryFolder();
+    await saveConnection(configFolder, 'default', {
+      baseUrl: 'http://h',
+      customer: '1',
+      user: 'u',
+      secret: new HiddenText('s'),
+      password: undefined,
+    });
+    chmodSync(connectionFile(configFolder), 0o644);
+    const found = await examine(answering(health(), nothingFound), { configFolder });
+    expect(found).toMatchObject({
+      exit: 'USAGE',
+      lines: expect.stringMatching(/^fail {2}config .*\n\s+try: chmod 600 /),
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { CliError } from '../cli-error.js';
+import { readConnections } from '../connections/connection-file.js';
+import type { Connection } from '../connections/connection.js';
+import { resolveConnection } from '../connections/resolve-connection.js';
+import type { ConnectionOptions } from '../connections/resolve-connection.js';
+import type { Context } from '../context.js';
+import { checkClock } from './check-clock.js';
+import { checkConfig } from './check-config.js';
+import { checkCredentials } from './check-credentials.js';
+import { checkReach } from './check-reach.js';
+import { checkTls } from './check-tls.js';
+import type { Check, Finding } from './finding.js';
+
+/** Runs every check that can still be run; each finding is given on as it comes. */
+export async function* examine(
+  options: ConnectionOptions,
+  context: Context,
+  timeoutMs: number,
+): AsyncGenerator<Finding> {
+  const connection = await findConnection(options, context);
+  if ('verdict' in connection) return yield connection;
+  yield await checkConfig(context.configFolder);
+  const { finding, probe } = await checkReach(connection, context, timeoutMs);
+  yield finding;
+  if (probe === undefined) return;
+  for (const check of CHECKS) yield await check({ connection, context, timeoutMs, probe });
+}
+
+async function findConnection(
+  options: ConnectionOptions,
+  { env, configFolder }: Context,
+): Promise<Connection | Finding> {
+  try {
+    return resolveConnection(options, env, await readConnections(configFolder));
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    const next = error.next === undefined ? {} : { next: error.next };
+    return { check: 'config', verdict: 'fail', text: error.message, exit: error.exit, ...next };
+  }
+}
+
+const CHECKS: readonly Check[] = [checkTls, checkClock, checkCredentials];

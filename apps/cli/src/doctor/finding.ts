@@ -1,0 +1,32 @@
+import type { Connection } from '../connections/connection.js';
+import type { Context } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import type { WireResponse } from '../http/send-request.js';
+
+/** What one check found; a failure says how the process ends. */
+export type Finding =
+  | { readonly check: string; readonly verdict: 'ok' | 'warn'; readonly text: string; readonly next?: string }
+  | {
+      readonly check: string;
+      readonly verdict: 'fail';
+      readonly text: string;
+      readonly next?: string;
+      readonly exit: ExitName;
+    };
+
+/** The answer of `/health/live`, and the local time halfway through the request. */
+export interface Probe {
+  readonly response: WireResponse;
+  readonly at: Date;
+  readonly tookMs: number;
+}
+
+/** What the checks look at. */
+export interface Patient {
+  readonly connection: Connection;
+  readonly context: Context;
+  readonly timeoutMs: number;
+  readonly probe: Probe;
+}
+
+export type Check = (patient: Patient) => Finding | Promise<Finding>;

@@ -1,0 +1,20 @@
+/** How a command can end. The one table behind the process's exit status, `--help` and the README. */
+export const EXIT_CODES = {
+  OK: { code: 0, meaning: 'done' },
+  UNEXPECTED: { code: 1, meaning: 'an unexpected failure of the program itself' },
+  USAGE: { code: 2, meaning: 'the command line, a file or a setting is wrong; nothing was sent' },
+  UNREACHABLE: { code: 3, meaning: 'the server could not be reached, or did not answer in time' },
+  REFUSED: { code: 4, meaning: 'the server refused the request (4xx)' },
+  SERVER_FAILED: { code: 5, meaning: 'the server failed (5xx)' },
+  NOT_VERIFIED: { code: 6, meaning: 'the verification of a captured request failed' },
+} as const;
+
+/** The name of an ending, as commands return it. */
+export type ExitName = keyof typeof EXIT_CODES;
+
+/** The table as text, one line for each code. */
+export function renderExitCodes(): string {
+  return Object.values(EXIT_CODES)
+    .map(({ code, meaning }) => `  ${code}  ${meaning}`)
+    .join('\n');
+}

@@ -1,0 +1,67 @@
+import { usageError } from '../cli-error.js';
+
+/** Where requests go: the origin, and the path before `/customers/…`, exactly as written. */
+export interface BaseUrl {
+  /** `https://api.example.com:8443` */
+  readonly origin: string;
+  readonly secure: boolean;
+  /** Without the brackets of an IPv6 address. */
+  readonly hostname: string;
+  readonly port: number;
+  /** The value of the Host header. */
+  readonly host: string;
+  /** Empty, or starting with a slash and not ending with one. */
+  readonly path: string;
+}
+
+/** A URL in two pieces: the base (origin only) and the target, whose bytes are kept as they were written. */
+export interface AbsoluteUrl {
+  readonly base: BaseUrl;
+  readonly target: string;
+}
+
+const ABSOLUTE_URL = /^(https?):\/\/([^/?#]*)(.*)$/is;
+
+/** Reads a base URL such as `https://api.example.com/ws`. */
+export function parseBaseUrl(text: string): BaseUrl {
+  const { base, target } = parseAbsoluteUrl(text, 'base URL');
+  if (/[?#]/.test(target)) throw usageError(`base URL must have no query and no fragment, received "${text}"`);
+  return { ...base, path: target.replace(/\/+$/, '') };
+}
+
+/** Whether the text is a whole URL rather than a path. */
+export function isAbsoluteUrl(text: string): boolean {
+  return ABSOLUTE_URL.test(text);
+}
+
+/** Parts a URL at its authority. The path and query never pass through a URL class, which would rewrite them (D-SIG-5). */
+export function parseAbsoluteUrl(text: string, name = 'URL'): AbsoluteUrl {
+  const [, scheme, authority, rest] = ABSOLUTE_URL.exec(text) ?? [];
+  if (
+    scheme === undefined ||
+    authority === undefined ||
+    rest === undefined ||
+    !URL.canParse(`${scheme}://${authority}`)
+  ) {
+    throw usageError(`${name} must start with http:// or https:// and name a host, received "${text}"`);
+  }
+  if (authority.includes('@')) {
+    throw usageError(`${name} must not hold a user or password: store them with "talent login"`, 'talent login');
+  }
+  const { origin, hostname, port, host, protocol } = new URL(`${scheme}://${authority}`);
+  const secure = protocol === 'https:';
+  const base = {
+    origin,
+    secure,
+    hostname: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? (secure ? 443 : 80) : Number(port),
+    host,
+    path: '',
+  };
+  return { base, target: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
+/** Whether the host is this machine, where plain http leaks nothing. */
+export function isLoopback({ hostname }: BaseUrl): boolean {
+  return hostname === 'localhost' || hostname === '::1' || /^127(\.\d+){3}$/.test(hostname);
+}

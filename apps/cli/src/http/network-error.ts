@@ -1,0 +1,45 @@
+import { CliError } from '../cli-error.js';
+import { systemCode } from '../system-error.js';
+import type { BaseUrl } from './base-url.js';
+
+type Explain = (base: BaseUrl) => string;
+
+const TRUST = 'name that authority in NODE_EXTRA_CA_CERTS=<file.pem>';
+
+/** What the usual failures of a connection mean, by Node's error code. */
+const EXPLANATIONS: Readonly<Record<string, Explain>> = {
+  ECONNREFUSED: ({ origin }) => `nothing listens at ${origin}: start the server, or correct the base URL`,
+  ENOTFOUND: ({ hostname }) => `the name "${hostname}" does not exist: correct the base URL`,
+  EAI_AGAIN: ({ hostname }) => `the name "${hostname}" could not be resolved: is the network up?`,
+  ECONNRESET: ({ origin }) => `${origin} closed the connection without an answer`,
+  EHOSTUNREACH: ({ origin }) => `there is no route to ${origin}`,
+  ENETUNREACH: ({ origin }) => `there is no route to ${origin}`,
+  ETIMEDOUT: ({ origin }) => `${origin} did not answer in time`,
+  ABORT_ERR: ({ origin }) => `${origin} did not answer in time: a longer wait is set by --timeout <seconds>`,
+  CERT_HAS_EXPIRED: ({ origin }) => `the certificate of ${origin} has expired`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: ({ origin }) => `the certificate of ${origin} is self-signed: ${TRUST}`,
+  SELF_SIGNED_CERT_IN_CHAIN: ({ origin }) =>
+    `the certificate of ${origin} comes from an authority unknown here: ${TRUST}`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ({ origin }) =>
+    `the certificate of ${origin} comes from an authority unknown here: ${TRUST}`,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ({ origin }) =>
+    `the certificate of ${origin} comes from an authority unknown here: ${TRUST}`,
+  ERR_TLS_CERT_ALTNAME_INVALID: ({ origin }) => `the certificate of ${origin} is for another host`,
+  ERR_SSL_WRONG_VERSION_NUMBER: ({ host }) => `${host} does not speak TLS on this port: did you mean http://${host}?`,
+  EPROTO: ({ host }) => `${host} does not speak TLS on this port: did you mean http://${host}?`,
+  HPE_INVALID_CONSTANT: ({ origin }) => `${origin} does not speak HTTP on this port`,
+};
+
+/** A failed connection as an error for the user; the code of the system stands at the end. */
+export function networkError(error: Error, base: BaseUrl): CliError {
+  const code = codeOf(error);
+  const explain = EXPLANATIONS[code];
+  const text = explain === undefined ? `the request to ${base.origin} failed: ${error.message}` : explain(base);
+  return new CliError('UNREACHABLE', `${text} (${code})`, 'talent doctor');
+}
+
+/** The code of the error or, where several addresses were tried, of the first try. */
+function codeOf(error: Error): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return systemCode(first) ?? error.name;
+}

@@ -1,0 +1,118 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { CliError } from '../cli-error.js';
+import { parseBaseUrl } from './base-url.js';
+import { sendRequest } from './send-request.js';
+import type { WireRequest } from './send-request.js';
+
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+/** A server that keeps the bytes it got and answers with the same bytes each time. */
+async function listen(
+  answer: string | undefined,
+  after = '\r\n\r\n',
+): Promise<{ baseUrl: string; received: () => string }> {
+  let received = '';
+  const server = createServer((socket) => {
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+      if (answer !== undefined && received.includes(after)) socket.end(answer, 'latin1');
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received: () => received };
+}
+
+const request = (baseUrl: string, change: Partial<WireRequest> = {}): WireRequest => ({
+  base: parseBaseUrl(baseUrl),
+  method: 'GET',
+  target: '/',
+  headers: [],
+  body: undefined,
+  timeoutMs: 5000,
+  ...change,
+});
+
+describe('sendRequest', () => {
+  it('sends target, headers and body as they stand', async () => {
+    const { baseUrl, received } = await listen('HTTP/1.1 204 No Content\r\n\r\n');
+    const headers = [
+      ['X-A', 'b'],
+      ['x-a', 'Ã¼'],
+    ] as const;
+    await sendRequest(
+      request(baseUrl, { method: 'PATCH', target: '/a/../b//%2e?x=[1]&&+{}|"', headers, body: Buffer.from('{"ü":1}') }),
+    );
+    const { host } = parseBaseUrl(baseUrl);
+    expect(received()).toBe(
+      `PATCH /a/../b//%2e?x=[1]&&+{}|" HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 8\r\nX-A: b\r\nx-a: Ã¼\r\nConnection: close\r\n\r\n{"Ã¼":1}`,
+    );
+  });
+
+  it.each([
+    ['POST', 'Content-Length: 0\r\n'],
+    ['GET', ''],
+  ])('declares the length of no body for %s', async (method, line) => {
+    const { baseUrl, received } = await listen('HTTP/1.1 204 No Content\r\n\r\n');
+    await sendRequest(request(baseUrl, { method }));
+    expect(received()).toBe(
+      `${method} / HTTP/1.1\r\nHost: ${parseBaseUrl(baseUrl).host}\r\n${line}Connection: close\r\n\r\n`,
+    );
+  });
+
+  it('answers status, repeated headers and body, and follows no redirect', async () => {
+    const { baseUrl } = await listen(
+      'HTTP/1.1 307 Elsewhere\r\nX-Error: 1:a\r\nx-error: 2:b\r\nLocation: /b\r\nContent-Length: 2\r\n\r\n\u0000\u00ff',
+    );
+    expect(await sendRequest(request(baseUrl))).toEqual({
+      status: 307,
+      statusText: 'Elsewhere',
+      httpVersion: '1.1',
+      headers: [
+        ['X-Error', '1:a'],
+        ['x-error', '2:b'],
+        ['Location', '/b'],
+        ['Content-Length', '2'],
+      ],
+      body: Buffer.from([0, 255]),
+    });
+  });
+
+  it('names a port where nothing listens', async () => {
+    const { baseUrl } = await listen('');
+    await new Promise((resolve) => servers.pop()?.close(resolve));
+    await expect(sendRequest(request(baseUrl))).rejects.toMatchObject({
+      exit: 'UNREACHABLE',
+      message: expect.stringContaining(`nothing listens at ${baseUrl}`),
+    });
+  });
+
+  it.each([
+    ['closes without an answer', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf'],
+    ['does not speak HTTP', 'SSH-2.0-OpenSSH\r\n\r\n'],
+  ])('fails with UNREACHABLE where the server %s', async (_name, answer) => {
+    const { baseUrl } = await listen(answer);
+    await expect(sendRequest(request(baseUrl))).rejects.toBeInstanceOf(CliError);
+    await expect(sendRequest(request(baseUrl))).rejects.toMatchObject({ exit: 'UNREACHABLE' });
+  });
+
+  it('gives up on a silent server and names the option', async () => {
+    const { baseUrl } = await listen(undefined);
+    await expect(sendRequest(request(baseUrl, { timeoutMs: 20 }))).rejects.toThrow('--timeout');
+  });
+
+  it('hints at http where https meets no TLS', async () => {
+    const { baseUrl } = await listen('HTTP/1.1 400 Bad Request\r\n\r\n', '');
+    const sent = sendRequest(request(baseUrl.replace('http:', 'https:')));
+    await expect(sent).rejects.toMatchObject({
+      exit: 'UNREACHABLE',
+      message: expect.stringContaining(`did you mean ${baseUrl}?`),
+    });
+  });
+});

@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+import { readEnvironment } from './config/environment.js';
+import { sendRequest } from './http/send-request.js';
+import { runCli } from './run-cli.js';
+
+const env = readEnvironment();
+const { stdin, stdout, stderr } = process;
+
+// The reader of a pipe may leave early (`talent get … | head`): that is no failure.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  stdin,
+  stdout,
+  stderr,
+  env,
+  now: () => new Date(),
+  send: sendRequest,
+  configFolder: env.configFolder,
+});

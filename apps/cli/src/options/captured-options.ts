@@ -1,0 +1,50 @@
+import type { Argv, InferredOptionTypes, Options } from 'yargs';
+import { usageError } from '../cli-error.js';
+import type { CapturedOptions } from '../captured-request/read-captured-request.js';
+import { single } from './single.js';
+import { parseTime } from './time.js';
+
+/** The options that verify and explain share. */
+export const CAPTURED_OPTIONS = {
+  data: { alias: 'd', type: 'string', nargs: 1, describe: "the body, where the capture holds none: '{…}' or @file" },
+  'secret-stdin': { type: 'boolean', describe: 'read the signing secret from standard input' },
+  connection: { alias: 'c', type: 'string', requiresArg: true, describe: 'take the secret of this connection' },
+  at: { type: 'string', requiresArg: true, describe: "judge as of this time instead of now; 'request' takes its own" },
+  json: { type: 'boolean', describe: 'print everything as one JSON object' },
+} as const satisfies Record<string, Options>;
+
+/** The options together with the positional argument. */
+export interface CapturedArguments extends InferredOptionTypes<typeof CAPTURED_OPTIONS> {
+  readonly file: string;
+}
+
+/** Declares the captured request and its judge. */
+export function declareCaptured(yargs: Argv): Argv<CapturedArguments> {
+  return yargs
+    .positional('file', {
+      type: 'string',
+      demandOption: true,
+      describe: 'raw HTTP/1.1 text or the output of curl -v; - for standard input',
+    })
+    .nargs('file', 1) // or yargs reads "-" as an option without a name
+    .options(CAPTURED_OPTIONS);
+}
+
+/** The captured request and its judge among the arguments. */
+export function parseCapturedOptions(argv: CapturedArguments): CapturedOptions {
+  const data = single('data', argv.data);
+  const wantsInput = [argv.file === '-', data === '-', argv['secret-stdin']].filter(Boolean);
+  if (wantsInput.length > 1) {
+    throw usageError(
+      'only one of the capture, --data and --secret-stdin can come from standard input; TALENT_SECRET gives the secret too',
+    );
+  }
+  return {
+    file: argv.file,
+    data,
+    secretStdin: argv['secret-stdin'] === true,
+    connection: single('connection', argv.connection),
+    at: argv.at === 'request' ? 'request' : parseTime(argv.at),
+    json: argv.json === true,
+  };
+}

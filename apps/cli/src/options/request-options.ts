@@ -1,0 +1,36 @@
+import type { InferredOptionTypes, Options } from 'yargs';
+import { usageError } from '../cli-error.js';
+import type { RequestOptions } from '../request/prepare-request.js';
+import { single } from './single.js';
+
+const group = 'Request:';
+const repeatable = { type: 'array', string: true, nargs: 1, group } as const;
+
+/** The options that describe one request. */
+export const REQUEST_OPTIONS = {
+  data: { alias: 'd', type: 'string', nargs: 1, group, describe: "the body: '{…}', @file, or - for standard input" },
+  header: { ...repeatable, alias: 'H', describe: "'Name: value', repeatable" },
+  query: { ...repeatable, alias: 'q', describe: 'name=value, encoded for you, repeatable' },
+  'sign-header': { ...repeatable, describe: 'sign this header too, repeatable' },
+} as const satisfies Record<string, Options>;
+
+/** The options together with the positional arguments. */
+export interface RequestArguments extends InferredOptionTypes<typeof REQUEST_OPTIONS> {
+  readonly path: string;
+  readonly body?: string | undefined;
+}
+
+/** The request among the arguments. */
+export function parseRequestOptions(method: string, argv: RequestArguments): RequestOptions {
+  const data = single('data', argv.data);
+  if (data !== undefined && argv.body !== undefined)
+    throw usageError('the body is given twice: as an argument and by --data');
+  return {
+    method,
+    path: argv.path,
+    query: (argv.query ?? []).map(String),
+    headers: (argv.header ?? []).map(String),
+    data: data ?? argv.body,
+    signHeaders: (argv['sign-header'] ?? []).map(String),
+  };
+}

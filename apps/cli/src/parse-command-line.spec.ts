@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import { CliError } from './cli-error.js';
+import type { Invocation } from './commands/command.js';
+import { parseCommandLine } from './parse-command-line.js';
+
+async function parse(...words: string[]): Promise<Invocation> {
+  const parsed = await parseCommandLine(words);
+  if ('invocation' in parsed) return parsed.invocation;
+  throw new TypeError(`no command was parsed: ${parsed.text}`);
+}
+
+async function failure(...words: string[]): Promise<CliError> {
+  const error: unknown = await parseCommandLine(words).catch((reason: unknown) => reason);
+  if (error instanceof CliError) return error;
+  throw new TypeError(`no usage error: ${String(error)}`);
+}
+
+describe('parseCommandLine', () => {
+  it('reads a whole call', async () => {
+    const { command, options } = await parse(
+      ...[
+        'patch',
+        'people/12',
+        '-d',
+        '{"a":1}',
+        '-H',
+        'If-Match: "3"',
+        '-H',
+        'X-A: b',
+        '-q',
+        'dryrun=true',
+        '-c',
+        'acme',
+      ],
+      ...['--sign-header', 'host', '--auth', 'basic', '--timeout', '2.5', '-v'],
+    );
+    expect(command).toBe('patch');
+    expect(options).toEqual({
+      connection: { connection: 'acme', baseUrl: undefined, customer: undefined, user: undefined, auth: 'basic' },
+      request: {
+        method: 'PATCH',
+        path: 'people/12',
+        query: ['dryrun=true'],
+        headers: ['If-Match: "3"', 'X-A: b'],
+        data: '{"a":1}',
+        signHeaders: ['host'],
+      },
+      verbose: true,
+      include: false,
+      json: false,
+      drySign: undefined,
+      timeoutMs: 2500,
+    });
+  });
+
+  it.each([
+    [['post', 'people', '{"a":1}'], '{"a":1}'],
+    [['post', 'people', '--data', '-'], '-'],
+    [['post', 'people', '-'], '-'],
+    [['sign', 'put', 'people', '-'], '-'],
+    [['post', 'people', '--data=@f.json'], '@f.json'],
+    [['post', 'people', '-d', ''], ''],
+    [['post', 'people'], undefined],
+  ])('takes the body of %j', async (words, data) => {
+    expect((await parse(...words)).options).toMatchObject({ request: { data } });
+  });
+
+  it('keeps numbers, leading zeros and dots as they were written', async () => {
+    expect((await parse('get', '007', '-q', 'a.b=1.0', '--customer', '0012')).options).toMatchObject({
+      connection: { customer: '0012' },
+      request: { path: '007', query: ['a.b=1.0'] },
+    });
+  });
+
+  it.each([
+    [['get', '--dry-sign', 'people/1'], 'headers'],
+    [['get', 'people/1', '--dry-sign'], 'headers'],
+    [['get', '--dry-sign=curl', 'people/1'], 'curl'],
+  ])('reads the dry form of %j', async (words, drySign) => {
+    expect((await parse(...words)).options).toMatchObject({ drySign, request: { path: 'people/1' } });
+  });
+
+  it('reads the time to sign for', async () => {
+    expect((await parse('sign', 'get', 'people/1', '--at', '2026-11-20T10:30:00+01:00')).options).toMatchObject({
+      at: new Date('2026-11-20T09:30:00Z'),
+    });
+  });
+
+  it.each(['verify', 'explain'])('takes standard input for %s -', async (command) => {
+    expect((await parse(command, '-')).options).toMatchObject({ file: '-' });
+  });
+
+  it.each([
+    ['verify', 'request', 'request'],
+    ['explain', '2026-11-20T09:30:00Z', new Date('2026-11-20T09:30:00Z')],
+  ])('reads the time to %s at', async (command, at, parsed) => {
+    expect((await parse(command, 'f', '--at', at)).options).toMatchObject({ file: 'f', at: parsed });
+  });
+
+  it.each([
+    [[], 'a command is missing', 'talent --help'],
+    [['gett'], 'did you mean "get"?', 'talent --help'],
+    [['get'], 'too few arguments', 'talent get --help'],
+    [['get', 'a', 'b'], 'b', 'talent get --help'],
+    [['get', 'a', '--secret', 's3cr3t'], 'Unknown argument: secret', 'talent get --help'],
+    [['get', 'a', '--json', '-i'], 'cannot be given together', 'talent get --help'],
+    [['get', 'a', '--data', 'x', '--data', 'y'], 'once', undefined],
+    [['post', 'a', '{}', '--data', 'y'], 'twice', undefined],
+    [['get', 'a', '--auth', 'magic'], 'Choices: "signed", "basic", "none"', 'talent get --help'],
+    [['sign', 'get', 'a', '--auth', 'basic'], 'Unknown argument: auth', 'talent sign --help'],
+    [['get', 'a', '--timeout', 'soon'], 'received "soon"', undefined],
+    [['get', 'a', '--timeout', '0'], 'above 0', undefined],
+    [['sign', 'get', 'a', '--at', 'yesterday'], 'received "yesterday"', undefined],
+    [['verify', '-', '--secret-stdin'], 'only one', undefined],
+    [['login', '--secret-stdin', '--password-stdin'], 'cannot be given together', 'talent login --help'],
+    [['completion', 'fish'], 'Choices: "bash", "zsh"', 'talent completion --help'],
+  ])('refuses %j', async (words, message, next) => {
+    const error = await failure(...words);
+    expect(error).toMatchObject({ exit: 'USAGE', next });
+    expect(error.message).toContain(message);
+    expect(error.message).not.toContain('s3cr3t');
+  });
+
+  it('answers help as text, with the exit codes', async () => {
+    expect(await parseCommandLine(['--help'])).toEqual({
+      text: expect.stringContaining('6  the verification of a captured request failed'),
+    });
+    expect(await parseCommandLine(['get', '--help'])).toEqual({ text: expect.stringContaining('--sign-header') });
+  });
+
+  it('answers the version as text', async () => {
+    expect(await parseCommandLine(['--version'])).toEqual({ text: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+  });
+});

@@ -1,0 +1,76 @@
+import yargs from 'yargs';
+import type { Argv } from 'yargs';
+import { CliError, usageError } from './cli-error.js';
+import type { Invocation } from './commands/command.js';
+import { COMMANDS } from './commands/commands.js';
+import { renderExitCodes } from './exit-codes.js';
+
+/** The version, as package.json has it; a spec keeps the two together. */
+export const VERSION = '0.1.0';
+
+const WIDEST = 110;
+
+/** yargs's messages, where they are not in the words of this program. */
+const STRINGS = {
+  'Did you mean %s?': 'there is no such command: did you mean "%s"?',
+  'Arguments %s and %s are mutually exclusive': '--%s and --%s cannot be given together',
+  'Not enough arguments following: %s': '--%s needs a value',
+};
+
+/** A command line is a command to run, or a text to print: help or the version. */
+export type ParsedCommandLine = { readonly invocation: Invocation } | { readonly text: string };
+
+/** Reads the arguments after `talent`. Nothing is run and nothing is printed; a wrong command line throws a usage error. */
+export async function parseCommandLine(words: readonly string[]): Promise<ParsedCommandLine> {
+  let invocation: Invocation | undefined;
+  let text = '';
+  const parser = buildParser((accepted) => {
+    invocation = accepted;
+  }).fail((message, error) => {
+    throw error instanceof CliError ? error : wrongCommandLine(message, words);
+  });
+  await parser.parseAsync(nameDryForm(words), {}, (_error: unknown, _argv: unknown, output: string) => {
+    text = output;
+  });
+  return invocation === undefined ? { text: `${text}\n` } : { invocation };
+}
+
+/** The parser of the whole command line; `accept` is called with the command that was parsed. */
+export function buildParser(accept: (invocation: Invocation) => void): Argv {
+  const parser = yargs()
+    .scriptName('talent')
+    .usage('talent <command>\n\nSigned requests to the talent platform. Data goes to stdout, talk to stderr.')
+    .locale('en')
+    .updateStrings(STRINGS)
+    .parserConfiguration({
+      'parse-numbers': false,
+      'parse-positional-numbers': false,
+      'dot-notation': false,
+      'greedy-arrays': false,
+    })
+    .strict()
+    .demandCommand(1, 'a command is missing')
+    .recommendCommands()
+    .version(VERSION)
+    .alias('help', 'h')
+    .exitProcess(false)
+    .epilogue(
+      `Exit codes:\n${renderExitCodes()}\n\nStart with: talent login, then talent doctor, then talent get people/1`,
+    );
+  parser.wrap(Math.min(WIDEST, parser.terminalWidth() || WIDEST));
+  return COMMANDS.reduce((registered, command) => command.register(registered, accept), parser);
+}
+
+/** yargs knows no option whose value may be left out: `--dry-sign` alone stands for `--dry-sign=headers`. */
+function nameDryForm(words: readonly string[]): string[] {
+  const end = words.indexOf('--');
+  return words.map((word, at) => (word === '--dry-sign' && (end < 0 || at < end) ? '--dry-sign=headers' : word));
+}
+
+function wrongCommandLine(message: string, words: readonly string[]): CliError {
+  const known = COMMANDS.find(({ name }) => name === words[0])?.name;
+  const text = message
+    .trim()
+    .replace(/^Not enough non-option arguments: got (\d+), need at least (\d+)/, 'too few arguments: got $1, need $2');
+  return usageError(text, known === undefined ? 'talent --help' : `talent ${known} --help`);
+}

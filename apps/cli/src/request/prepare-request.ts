@@ -1,0 +1,105 @@
+import { signRequest, SigningSecret } from '@talent-platform/protocol/signing';
+import { usageError } from '../cli-error.js';
+import type { Connection, Credentials } from '../connections/connection.js';
+import type { Input } from '../context.js';
+import type { BaseUrl } from '../http/base-url.js';
+import type { HeaderList, WireRequest } from '../http/send-request.js';
+import { readBody } from './request-body.js';
+import { parseHeaders } from './request-headers.js';
+import { requestTarget } from './request-target.js';
+
+/** A request as the command line describes it. */
+export interface RequestOptions {
+  readonly method: string;
+  readonly path: string;
+  /** `name=value`, not yet encoded. */
+  readonly query: readonly string[];
+  /** `Name: value` */
+  readonly headers: readonly string[];
+  /** The body: its text, `@file`, or `-`. */
+  readonly data: string | undefined;
+  /** Names of headers to sign beside x-svc-date and x-svc-content-sha256. */
+  readonly signHeaders: readonly string[];
+}
+
+/** A request ready to send: every byte is decided. */
+export interface PreparedRequest {
+  readonly base: BaseUrl;
+  readonly method: string;
+  readonly target: string;
+  /** All headers but Host, Content-Length and those of `proof`. */
+  readonly headers: HeaderList;
+  readonly body: Uint8Array | undefined;
+  readonly credentials: Credentials;
+  /** The headers that prove who sends. For Basic they hold the password. */
+  readonly proof: HeaderList;
+  readonly signature: { readonly canonicalRequest: string; readonly stringToSign: string } | undefined;
+}
+
+/** Turns what the command line says into the bytes to send, signed where the connection signs. */
+export async function prepareRequest(
+  options: RequestOptions,
+  connection: Connection,
+  { stdin, now }: { readonly stdin: Input; readonly now: Date },
+): Promise<PreparedRequest> {
+  const { base, target } = requestTarget(options.path, options.query, connection);
+  const given = parseHeaders(options.headers);
+  const body = await readBody(options.data, stdin);
+  const headers: HeaderList = [...defaultHeaders(given, body), ...given];
+  const { credentials } = connection;
+  const unsigned = { base, method: options.method.toUpperCase(), target, headers, body, credentials };
+  return { ...unsigned, ...prove({ ...unsigned, signHeaders: options.signHeaders, now }) };
+}
+
+function defaultHeaders(given: HeaderList, body: Uint8Array | undefined): HeaderList {
+  const defaults: HeaderList = [
+    ['Accept', '*/*'],
+    ['User-Agent', 'talent-cli'],
+    ...(body === undefined ? [] : [['Content-Type', 'application/json;charset=UTF-8'] as const]),
+  ];
+  const names = new Set(given.map(([name]) => name.toLowerCase()));
+  return defaults.filter(([name]) => !names.has(name.toLowerCase()));
+}
+
+interface Provable extends Omit<PreparedRequest, 'proof' | 'signature'> {
+  readonly signHeaders: readonly string[];
+  readonly now: Date;
+}
+
+type Proof = Pick<PreparedRequest, 'proof' | 'signature'>;
+
+function prove(request: Provable): Proof {
+  const { credentials } = request;
+  if (credentials.scheme === 'signed') return sign(request, credentials);
+  if (credentials.scheme === 'none') return { proof: [], signature: undefined };
+  const pair = Buffer.from(`${credentials.user}:${credentials.password.reveal()}`, 'utf8').toString('base64');
+  return { proof: [['Authorization', `Basic ${pair}`]], signature: undefined };
+}
+
+function sign(request: Provable, { user, secret }: Extract<Credentials, { scheme: 'signed' }>): Proof {
+  const { method, target, body, now, signHeaders } = request;
+  const headers = [...request.headers, ['Host', request.base.host] as const];
+  const names = new Set(headers.map(([name]) => name.toLowerCase()));
+  const unsent = signHeaders.find((name) => !names.has(name.toLowerCase()));
+  if (unsent !== undefined)
+    throw usageError(`--sign-header "${unsent}" names a header that is not sent: give it by --header`);
+  const signed = signRequest({
+    method,
+    target,
+    headers: headers.flat(),
+    ...(body === undefined ? {} : { body }),
+    user,
+    secret: new SigningSecret(secret.reveal()),
+    now,
+    signedHeaders: signHeaders,
+  });
+  return { proof: signed.headers, signature: signed };
+}
+
+/** The request as it goes over the wire. */
+export function wireRequest(
+  { base, method, target, headers, proof, body }: PreparedRequest,
+  timeoutMs: number,
+): WireRequest {
+  return { base, method, target, headers: [...headers, ...proof], body, timeoutMs };
+}

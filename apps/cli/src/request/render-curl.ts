@@ -1,0 +1,36 @@
+import { usageError } from '../cli-error.js';
+import { shellQuote } from '../terminal/shell-quote.js';
+import type { PreparedRequest } from './prepare-request.js';
+
+/** The request as a curl command that sends the very same bytes. `data` is the body as the command line named it. */
+export function renderCurl(request: PreparedRequest, data: string | undefined): string {
+  const { base, method, target, headers, proof, body, credentials } = request;
+  const shown = credentials.scheme === 'basic' ? headers : [...headers, ...proof];
+  const words = [
+    // Without these two curl rewrites "..", "[" and "{" in the URL, and the signature would no longer match.
+    `curl --path-as-is --globoff -X ${method} ${shellQuote(base.origin + target)}`,
+    ...shown.map(
+      ([name, value]) => `-H ${shellQuote(headerLine(name, Buffer.from(value, 'latin1').toString('utf8')))}`,
+    ),
+    // Curl asks for the password, which then stands in no command line.
+    ...(credentials.scheme === 'basic' ? [`--user ${shellQuote(credentials.user)}`] : []),
+    ...(body === undefined ? [] : [curlBody(body, data)]),
+  ];
+  return words.join(' \\\n  ');
+}
+
+/** To curl, `Name:` takes a header away and `Name;` sends it empty. */
+function headerLine(name: string, value: string): string {
+  return value === '' ? `${name};` : `${name}: ${value}`;
+}
+
+function curlBody(body: Uint8Array, data: string | undefined): string {
+  if (data?.startsWith('@') === true) return `--data-binary ${shellQuote(data)}`;
+  const text = Buffer.from(body).toString('utf8');
+  if (text.includes('\0') || !Buffer.from(text, 'utf8').equals(body)) {
+    throw usageError(
+      'the body on standard input is no text and cannot stand in a curl command: give it as --data @file',
+    );
+  }
+  return `--data-raw ${shellQuote(text)}`;
+}

@@ -1,0 +1,70 @@
+import { usageError } from '../cli-error.js';
+import type { Connection } from '../connections/connection.js';
+import { isAbsoluteUrl, parseAbsoluteUrl } from '../http/base-url.js';
+import type { BaseUrl } from '../http/base-url.js';
+
+/** Where one request goes: the server, and the target exactly as it is signed and sent. */
+export interface RequestTarget {
+  readonly base: BaseUrl;
+  readonly target: string;
+}
+
+/**
+ * The target of a path as the user writes it: `people/12` (under the connection's customer), `/customers/1001/people/12`
+ * or a whole URL. What is written is sent as it stands; only characters that a request line cannot carry are encoded.
+ */
+export function requestTarget(path: string, query: readonly string[], connection: Connection): RequestTarget {
+  if (path.includes('#')) throw usageError(`path must not hold "#", received "${path}": write it as %23`);
+  const { base, target } = isAbsoluteUrl(path) ? ownUrl(path, connection) : underBase(path, connection);
+  return { base, target: encodeForWire(addQuery(target, query)) };
+}
+
+/** A whole URL must be on the connection's server: its credentials are for no other. */
+function ownUrl(url: string, { base: own, name }: Connection): RequestTarget {
+  const { base, target } = parseAbsoluteUrl(url);
+  if (base.origin === own.origin) return { base, target };
+  throw usageError(
+    `${base.origin} is not the server of connection "${name}" (${own.origin}); its credentials are not sent there`,
+    `talent login --connection <name> --base-url ${base.origin}`,
+  );
+}
+
+function underBase(path: string, { base, customer }: Connection): RequestTarget {
+  if (path.startsWith('/')) return { base, target: base.path + path };
+  if (path === '') throw usageError('path must not be empty: write for example people/12');
+  if (customer === undefined) {
+    throw usageError(
+      `"${path}" stands under a customer, and none is known: give --customer <id>, or a path from the slash`,
+    );
+  }
+  return { base, target: `${base.path}/customers/${customer}/${path}` };
+}
+
+function addQuery(target: string, query: readonly string[]): string {
+  const pairs = query.map(encodePair).join('&');
+  if (pairs === '') return target;
+  return target + (target.includes('?') ? '&' : '?') + pairs;
+}
+
+function encodePair(pair: string): string {
+  const at = pair.indexOf('=');
+  if (at < 1) throw usageError(`--query must be name=value, received "${pair}"`);
+  return `${encodeAll(pair.slice(0, at))}=${encodeAll(pair.slice(at + 1))}`;
+}
+
+/** Everything but the unreserved characters (spec: Authentication step 1.3). */
+function encodeAll(text: string): string {
+  return text.replace(/[^\w.~-]+/g, percentEncode);
+}
+
+/** Blanks, control characters and all beyond ASCII, as UTF-8 bytes; nothing else is touched. */
+function encodeForWire(target: string): string {
+  return target.replace(/[^\u0021-\u007e]+/g, percentEncode);
+}
+
+function percentEncode(text: string): string {
+  return Array.from(
+    new TextEncoder().encode(text),
+    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('');
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildContext } from '../test/builders/build-context.js';
+import { runCli } from './run-cli.js';
+
+const VARIABLES = {
+  TALENT_BASE_URL: 'http://127.0.0.1:1',
+  TALENT_CUSTOMER: '1001',
+  TALENT_USER: 'acme',
+  TALENT_SECRET: 'hush',
+};
+
+async function talent(words: string[], variables: NodeJS.ProcessEnv = VARIABLES) {
+  const context = buildContext({ variables });
+  const code = await runCli(words, context);
+  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+}
+
+describe('runCli', () => {
+  it('prints help on stdout and ends with 0', async () => {
+    expect(await talent(['--help'])).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Commands:'),
+      stderr: '',
+    });
+  });
+
+  it('ends with 1 on a failure it does not know', async () => {
+    expect(await talent(['get', 'people/1'])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'talent: this test sends nothing\n',
+    });
+  });
+
+  it('ends with 2 on a wrong command line, and names the next command', async () => {
+    expect(await talent(['get'])).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringContaining('   try: talent get --help\n'),
+    });
+  });
+
+  it('ends with 2 where the request cannot be signed', async () => {
+    expect(await talent(['get', 'people/1'], { ...VARIABLES, TALENT_USER: 'a,b' })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('"a,b"'),
+    });
+  });
+
+  it('prints the completion script that was asked for', async () => {
+    expect((await talent(['completion', 'zsh'])).stdout).toMatch(/^#compdef talent\n/);
+    expect((await talent(['completion'], { SHELL: '/bin/bash' })).stdout).toContain(
+      'complete -o default -F _talent talent\n',
+    );
+  });
+
+  it('answers the completion script, one candidate to a line', async () => {
+    expect((await talent(['--get-yargs-completions', 'talent', 'get', '--auth', ''])).stdout).toBe(
+      'signed\nbasic\nnone\n',
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { CliError } from './cli-error.js';
+import { completeCommandLine } from './completion/complete-command-line.js';
+import { COMPLETION_FLAG } from './completion/completion-scripts.js';
+import type { Context } from './context.js';
+import { EXIT_CODES } from './exit-codes.js';
+import type { ExitName } from './exit-codes.js';
+import { parseCommandLine } from './parse-command-line.js';
+import { messageOf } from './system-error.js';
+import { paintFor } from './terminal/paint.js';
+import { printable } from './terminal/printable.js';
+
+/** Runs one command line and answers the exit status. Never rejects: every failure becomes a message and a code. */
+export async function runCli(words: readonly string[], context: Context): Promise<number> {
+  try {
+    return EXIT_CODES[await run(words, context)].code;
+  } catch (error) {
+    const failure = asCliError(error);
+    const paint = paintFor(context.stderr, context);
+    context.stderr.write(`${paint('red', 'talent:')} ${printable(failure.message).replaceAll('\n', '\n        ')}\n`);
+    if (failure.next !== undefined) context.stderr.write(paint('dim', `   try: ${failure.next}`) + '\n');
+    return EXIT_CODES[failure.exit].code;
+  }
+}
+
+async function run(words: readonly string[], context: Context): Promise<ExitName> {
+  if (words[0] === COMPLETION_FLAG) {
+    // The shell passes the program's own name first.
+    for (const candidate of await completeCommandLine(words.slice(2), context)) context.stdout.write(`${candidate}\n`);
+    return 'OK';
+  }
+  const parsed = await parseCommandLine(words);
+  if ('invocation' in parsed) return parsed.invocation.run(context);
+  context.stdout.write(parsed.text);
+  return 'OK';
+}
+
+function asCliError(error: unknown): CliError {
+  if (error instanceof CliError) return error;
+  if (error instanceof ProtocolError) return new CliError('USAGE', error.message);
+  return new CliError('UNEXPECTED', messageOf(error));
+}

@@ -1,0 +1,61 @@
+import { PassThrough } from 'node:stream';
+import { readEnvironment } from '../../src/config/environment.js';
+import type { Context, Input } from '../../src/context.js';
+import type { Send, WireResponse } from '../../src/http/send-request.js';
+
+/** A sink that keeps what was written. */
+export class Collected {
+  readonly #chunks: Buffer[] = [];
+
+  constructor(readonly isTTY = false) {}
+
+  write(chunk: string | Uint8Array): void {
+    this.#chunks.push(Buffer.from(chunk));
+  }
+
+  get text(): string {
+    return Buffer.concat(this.#chunks).toString('utf8');
+  }
+}
+
+/** What a test may decide about the outside world. */
+export interface World {
+  readonly variables?: NodeJS.ProcessEnv;
+  readonly configFolder?: string;
+  readonly stdin?: string | Input;
+  readonly terminal?: boolean;
+  readonly now?: Date;
+  readonly send?: Send;
+}
+
+/** A context whose outputs can be read back. */
+export type TestContext = Context & { readonly stdout: Collected; readonly stderr: Collected };
+
+/** A context in memory: no variable is set, the clock stands, and sending fails unless the test says otherwise. */
+export function buildContext(world: World = {}): TestContext {
+  const { stdin = '', terminal = false, now = new Date('2026-11-20T09:30:00Z') } = world;
+  return {
+    stdin: typeof stdin === 'string' ? new PassThrough().end(stdin) : stdin,
+    stdout: new Collected(terminal),
+    stderr: new Collected(terminal),
+    env: readEnvironment(world.variables ?? {}, '/home/nobody'),
+    now: () => now,
+    send: world.send ?? (() => Promise.reject(new TypeError('this test sends nothing'))),
+    configFolder: world.configFolder ?? '/nonexistent/talent',
+  };
+}
+
+/** An answer of the server; JSON unless headers say otherwise. */
+export function buildResponse(
+  response: Partial<Omit<WireResponse, 'body'>> & { readonly body?: unknown } = {},
+): WireResponse {
+  const {
+    body,
+    status = 200,
+    statusText = 'OK',
+    headers = [['Content-Type', 'application/json;charset=UTF-8']],
+    tls,
+  } = response;
+  const bytes = body === undefined ? Buffer.alloc(0) : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  return { status, statusText, httpVersion: '1.1', headers, body: bytes, ...(tls === undefined ? {} : { tls }) };
+}

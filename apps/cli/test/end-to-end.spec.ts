@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { saveConnection } from '../src/connections/connection-file.js';
+import { HiddenText } from '../src/connections/hidden-text.js';
+import { sendRequest } from '../src/http/send-request.js';
+import { runCli } from '../src/run-cli.js';
+import { buildContext } from './builders/build-context.js';
+import type { World } from './builders/build-context.js';
+import { temporaryFolder } from './builders/temporary-folder.js';
+import { PeopleServer, USER } from './support/people-server.js';
+
+const NOW = new Date('2026-11-20T09:30:00Z');
+const EXPIRED = new Date('2026-11-20T09:35:01Z');
+
+let server: PeopleServer;
+let configFolder: string;
+let serverNow: Date;
+
+/** Runs one command line against the tiny server, on the real network code. */
+async function talent(words: string[], world: World = {}) {
+  const context = buildContext({ configFolder, now: NOW, send: sendRequest, ...world });
+  const code = await runCli(words, context);
+  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+}
+
+beforeEach(async () => {
+  serverNow = NOW;
+  server = new PeopleServer(() => serverNow);
+  configFolder = temporaryFolder();
+  const baseUrl = await server.listen();
+  await saveConnection(configFolder, 'default', {
+    baseUrl,
+    customer: '1001',
+    user: USER.name,
+    secret: new HiddenText(USER.secret),
+    password: new HiddenText(USER.password),
+  });
+});
+
+afterEach(() => server.close());
+
+describe('talent against a server that verifies', () => {
+  it.each(['signed', 'basic'])('creates, reads and changes a person, %s', async (auth) => {
+    const created = await talent(['post', 'people', '{"firstname":"Anna","lastname":"Öz"}', '--auth', auth]);
+    expect(created).toMatchObject({
+      code: 0,
+      stdout: '',
+      stderr: expect.stringMatching(/^201 Created {2}http:\S+\/customers\/1001\/people\/1\n$/),
+    });
+    expect(
+      await talent(['patch', 'people/1', '--data', '-', '--auth', auth], { stdin: '{"lastname":"Berg"}\n' }),
+    ).toMatchObject({ code: 0, stderr: '204 No Content\n' });
+    const read = await talent(['get', 'people/1', '--auth', auth]);
+    expect(JSON.parse(read.stdout)).toEqual({ firstname: 'Anna', lastname: 'Berg' });
+    expect(server.received[1]).toEqual({ line: 'PATCH /customers/1001/people/1', body: '{"lastname":"Berg"}\n' });
+  });
+
+  it.each([
+    'people/1?b=2&a=%7e&&c',
+    '/customers/1001/./people//1?q=+%2B',
+    'people/../people/1?x=ü y',
+    '/customers/1001/people/1?email=a@b.c&[]=*',
+  ])('sends %s as it was signed', async (path) => {
+    await talent(['post', 'people', '{}']);
+    const { code, stderr } = await talent(['get', path, '--sign-header', 'host', '-q', 'f=a b&c']);
+    expect({ code, stderr }).toMatchObject({ code: expect.any(Number), stderr: expect.not.stringContaining('401') });
+  });
+
+  it('follows the Location it was given', async () => {
+    const { stderr } = await talent(['post', 'people', '{"a":1}']);
+    expect(await talent(['get', stderr.trim().split('  ')[1] ?? ''])).toMatchObject({ code: 0, stdout: '{"a":1}' });
+  });
+
+  it('ends with 4 and the hint where the secret is wrong', async () => {
+    const wrong = { TALENT_SECRET: Buffer.from(USER.secret).toString('base64url') };
+    const { code, stdout, stderr } = await talent(['get', 'people/1'], { variables: wrong });
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(stderr).toMatch(
+      /^talent: GET \/customers\/1001\/people\/1: 401 Unauthorized\n {2}hint: Both sides built the same canonical request, [^\n]*\n.*\(code 9\)\n/,
+    );
+    expect(stderr).not.toContain(wrong.TALENT_SECRET);
+  });
+
+  it('prints the explanation of the server as JSON', async () => {
+    const captured = await talent(['get', 'people/1', '--json'], { variables: { TALENT_SECRET: 'wrong' } });
+    const { status, body } = JSON.parse(captured.stdout);
+    expect(status).toBe(401);
+    expect(body).toMatchObject({
+      errors: [{ errorCode: 9 }],
+      explain: { canonicalRequest: expect.stringContaining('GET\n/customers/1001/people/1\n') },
+    });
+  });
+
+  it('ends with 4 where the clock is off, and doctor says so', async () => {
+    serverNow = EXPIRED;
+    expect(await talent(['get', 'people/1'])).toMatchObject({ code: 4, stderr: expect.stringContaining('(code 10)') });
+    expect(await talent(['doctor'])).toMatchObject({
+      code: 4,
+      stdout: expect.stringContaining('fail  clock        the local clock is 301 s behind'),
+    });
+  });
+
+  it('ends with 3 where nothing listens', async () => {
+    await server.close();
+    expect(await talent(['get', 'people/1'])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('try: talent doctor'),
+    });
+  });
+
+  it('ends with 2 on a wrong command line', async () => {
+    expect(await talent(['get'])).toMatchObject({ code: 2, stderr: expect.stringContaining('try: talent get --help') });
+  });
+
+  it('finds a good connection healthy', async () => {
+    const { code, stdout } = await talent(['doctor']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`ok    credentials  ${USER.name} (signed) is known for customer 1001`);
+  });
+
+  it('signs headers that another client can send', async () => {
+    const { stdout } = await talent(['sign', 'get', '/customers/1001/people/1', '--json']);
+    const { url, headers } = JSON.parse(stdout);
+    expect((await fetch(url, { headers })).status).toBe(404);
+  });
+});
+
+describe('talent verify and explain', () => {
+  /** A request as raw HTTP, signed by the CLI. */
+  async function capture(words: string[], body = ''): Promise<string> {
+    const { stdout } = await talent(['sign', 'post', ...words, '--data', body]);
+    return `POST ${words[0]} HTTP/1.1\r\nHost: h\r\n${stdout.replaceAll('\n', '\r\n')}\r\n${body}`;
+  }
+
+  it('takes a request that was rightly signed', async () => {
+    const stdin = await capture(['/customers/1001/people?b=1&a=2'], '{"a":"ü"}');
+    expect(await talent(['verify', '-'], { stdin })).toEqual({
+      code: 0,
+      stdout: `valid: signed by ${USER.name}\n`,
+      stderr: '',
+    });
+  });
+
+  it.each([
+    ['another body', (text: string) => text.replace('{"a":1}', '{"a":2}'), 'SIGNATURE_INVALID (code 9)'],
+    ['another path', (text: string) => text.replace('/people', '/jobs'), 'SIGNATURE_INVALID (code 9)'],
+    ['no date', (text: string) => text.replace(/x-svc-date:.*\r\n/, ''), 'REQUEST_EXPIRED (code 10)'],
+    ['no credentials', (text: string) => text.replace(/authorization:.*\r\n/i, ''), 'CREDENTIALS_INVALID (code 6)'],
+  ])('ends with 6 for a request with %s', async (_name, change, problem) => {
+    const stdin = change(await capture(['/customers/1001/people'], '{"a":1}'));
+    const { code, stdout, stderr } = await talent(['verify', '-'], {
+      stdin,
+      variables: { TALENT_SECRET: USER.secret },
+    });
+    expect({ code, stdout }).toEqual({ code: 6, stdout: '' });
+    expect(stderr).toContain(problem);
+  });
+
+  it('judges an old request as of its own date too, and alone with --at request', async () => {
+    const stdin = (await capture(['/customers/1001/people'])).replace('/people', '/jobs');
+    const late = await talent(['verify', '-'], { stdin, now: EXPIRED });
+    expect(late).toMatchObject({ code: 6, stderr: expect.stringMatching(/REQUEST_EXPIRED[^]*SIGNATURE_INVALID/) });
+    const own = await talent(['verify', '-', '--at', 'request'], { stdin, now: EXPIRED });
+    expect(own.stderr).not.toContain('REQUEST_EXPIRED');
+  });
+
+  it('answers everything as JSON', async () => {
+    const stdin = await capture(['/customers/1001/people'], '{}');
+    const { stdout } = await talent(['verify', '-', '--json'], { stdin });
+    expect(JSON.parse(stdout)).toMatchObject({
+      valid: true,
+      user: USER.name,
+      problems: [],
+      hint: null,
+      canonicalRequest: expect.stringMatching(/^POST\n/),
+    });
+  });
+
+  it('needs a secret to verify, and none to explain', async () => {
+    const stdin = (await capture(['/customers/1001/people'], '{}')).replace(`user=${USER.name}`, 'user=somebody');
+    expect(await talent(['verify', '-'], { stdin })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('TALENT_SECRET'),
+    });
+    const explained = await talent(['explain', '-'], { stdin });
+    expect(explained.code).toBe(0);
+    expect(explained.stdout).toContain('canonical request\n  POST\n  /customers/1001/people\n  (empty line)\n');
+    expect(explained.stdout).toContain('the signature was not judged');
+  });
+
+  it('explains what a partner did wrong', async () => {
+    const stdin = (await capture(['/customers/1001/people'], '{"a":1}')).replace('"a":1', '"a": 1');
+    const { code, stdout } = await talent(['explain', '-'], { stdin });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/string to sign\n {2}x-svc-v1-hmac-sha256\n {2}2026-11-20T09:30:00Z\n {2}[0-9a-f]{64}\n/);
+    expect(stdout).toContain('SIGNATURE_INVALID (code 9)');
+  });
+
+  it('reads what curl -v prints, and takes the body apart', async () => {
+    const raw = await capture(['/customers/1001/people'], '{"a":1}');
+    const head = raw.split('\r\n').slice(0, -2);
+    const stdin = ['* Connected', ...head.map((line) => `> ${line}`), '>', '< HTTP/1.1 201 Created', ''].join('\n');
+    expect(await talent(['verify', '-'], { stdin })).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining('the body was not judged'),
+    });
+    expect(await talent(['verify', '-', '--data', '{"a":1}'], { stdin })).toMatchObject({ code: 0, stderr: '' });
+    expect(await talent(['verify', '-', '--data', '{"a":2}'], { stdin })).toMatchObject({ code: 6 });
+  });
+});
