@@ -3,7 +3,21 @@ import { QueryFailedError } from 'typeorm';
 /** SQLite's result codes, PostgreSQL's SQLSTATEs and the network's errors that mean: try again later. */
 const UNAVAILABLE = new Set([
   ...['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'],
-  ...['08000', '08001', '08003', '08004', '08006', '53300', '53400', '57P01', '57P02', '57P03', '40001', '40P01'],
+  ...[
+    '08000',
+    '08001',
+    '08003',
+    '08004',
+    '08006',
+    '53300',
+    '53400',
+    '57P01',
+    '57P02',
+    '57P03',
+    '55P03',
+    '40001',
+    '40P01',
+  ],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
 ]);
 

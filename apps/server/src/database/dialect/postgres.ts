@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 import type { EntityManager, QueryRunner } from 'typeorm';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { Entities } from '../entities.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import type { Session, SqlValue } from '../session.js';
@@ -8,6 +9,8 @@ import { UnitOfWork } from '../unit-of-work.js';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
+/** A writer that waits longer for a row is told to come again. */
+const LOCK_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 5;
 /** serialization_failure and deadlock_detected: nothing was written, another attempt can succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -41,34 +44,50 @@ function sessionOf(place: { query: QueryRunner['query'] | DataSource['query']; m
   };
 }
 
-/** PostgreSQL: a pool, READ COMMITTED with row locks taken by the statements, and a retry where the database asks for it. */
+function connect(url: string, options: Partial<PostgresDataSourceOptions>): Promise<DataSource> {
+  return new DataSource({
+    type: 'postgres',
+    url,
+    poolSize: POOL_SIZE,
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    installExtensions: false,
+    ...options,
+  }).initialize();
+}
+
+/**
+ * PostgreSQL: READ COMMITTED with row locks taken by the statements, and a retry where the database asks for it. Reads
+ * have a pool of their own, so that writers that wait for one another's rows never keep them waiting.
+ */
 export class PostgresUnitOfWork extends UnitOfWork {
   readonly reader: Session;
-  readonly #dataSource: DataSource;
+  readonly #writer: DataSource;
+  readonly #readerSource: DataSource;
 
-  private constructor(dataSource: DataSource) {
+  private constructor(writer: DataSource, reader: DataSource) {
     super();
-    this.#dataSource = dataSource;
-    this.reader = sessionOf(dataSource);
+    this.#writer = writer;
+    this.#readerSource = reader;
+    this.reader = sessionOf(reader);
   }
 
   static async open(url: string, entities: Entities): Promise<PostgresUnitOfWork> {
-    const dataSource = await new DataSource({
-      type: 'postgres',
-      url,
+    const writer = await connect(url, {
       entities: [...entities],
       migrations: MIGRATIONS,
-      poolSize: POOL_SIZE,
-      connectTimeoutMS: CONNECT_TIMEOUT_MS,
-      installExtensions: false,
-    }).initialize();
-    await migrateUnderLock(dataSource);
-    return new PostgresUnitOfWork(dataSource);
+      extra: { options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` },
+    });
+    await migrateUnderLock(writer);
+    const reader = await connect(url, {
+      entities: [...entities],
+      extra: { options: '-c default_transaction_read_only=on' },
+    });
+    return new PostgresUnitOfWork(writer, reader);
   }
 
   async write<T>(work: (session: Session) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const runner = this.#dataSource.createQueryRunner();
+      const runner = this.#writer.createQueryRunner();
       try {
         await runner.startTransaction('READ COMMITTED');
         const result = await work(sessionOf(runner));
@@ -88,7 +107,8 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   async close(): Promise<void> {
-    await this.#dataSource.destroy();
+    await this.#readerSource.destroy();
+    await this.#writer.destroy();
   }
 }
 
@@ -99,11 +119,13 @@ function isRetryable(error: unknown): boolean {
 /** Nodes that start at once migrate one after the other: the others find nothing left to do. */
 async function migrateUnderLock(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
+  await runner.query('SET lock_timeout = 0');
   await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await runner.query('RESET lock_timeout');
     await runner.release();
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { checkBlueprint } from '@talent-platform/protocol/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
 import { Configuration, ConfigurationError } from '../../config/index.js';
-import { UnitOfWork } from '../../database/index.js';
+import { nextIds, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../http/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
@@ -39,9 +39,7 @@ export class BlueprintsService {
   /** Applies a checked blueprint in one transaction; one that is equal to the last applied is a no-op (D-PLT-3). */
   async apply(blueprint: Blueprint, records?: StartingRecords): Promise<void> {
     const digest = createHash('sha256').update(JSON.stringify(blueprint)).digest('hex');
-    const customerId = blueprint.customer.id;
-    const last = await this.repository.findLastDigest(this.unitOfWork.reader, customerId);
-    if (last === digest) return;
+    if ((await this.repository.findLastDigest(this.unitOfWork.reader, blueprint.customer.id)) === digest) return;
     await this.unitOfWork.write((session) => this.#applyIn(session, blueprint, { digest, records }));
     await this.revisions.look();
   }
@@ -52,6 +50,9 @@ export class BlueprintsService {
     { digest, records }: { digest: string; records: StartingRecords | undefined },
   ): Promise<void> {
     const customerId = blueprint.customer.id;
+    // First of all: of nodes that start at once, the others wait here, and find nothing left to do.
+    await nextIds(session, { customerId, counter: 'blueprint' });
+    if ((await this.repository.findLastDigest(session, customerId)) === digest) return;
     const { revision, created } = await this.applier.apply(session, blueprint);
     if (created && records) await this.applier.addRecords(session, blueprint, records);
     await this.repository.insert(session, { customerId, revision, digest, at: this.clock.now() });
