@@ -39,6 +39,10 @@ function authenticateSignature(checked: CheckedRequest): void {
 }
 
 function authenticateBasic({ request, services }: CheckedRequest, authorization: string): void | Promise<void> {
+  // Node keeps the first of several, another reader might take the last; signed requests are checked for it by protocol.
+  if ((request.headersDistinct['authorization']?.length ?? 0) > 1) {
+    throw ProtocolError.of('CREDENTIALS_INVALID', 'The Authorization header must be sent once.');
+  }
   const credentials = parseBasicCredentials(authorization);
   if (!credentials) {
     throw ProtocolError.of(

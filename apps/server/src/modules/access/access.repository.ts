@@ -43,6 +43,12 @@ export class AccessRepository {
     return session.entities.findOneBy(User, { customerId, username });
   }
 
+  /** Whether there is such a user, whom no other unit of work changes until this one ends. */
+  async lockUser(session: Session, customerId: number, username: string): Promise<boolean> {
+    const sql = `SELECT username FROM users WHERE customer_id = ? AND username = ?${session.lockRows}`;
+    return (await session.query(sql, [customerId, username])).length > 0;
+  }
+
   /** The user of that name, of whatever customer: names are unique over all of them (D-SIG-7). */
   async findUserOfAnyCustomer(session: Session, username: string): Promise<User | null> {
     return session.entities.findOneBy(User, { username });

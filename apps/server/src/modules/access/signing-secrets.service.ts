@@ -39,7 +39,7 @@ export class SigningSecretsService {
     const now = this.clock.now();
     const secret = generateSigningSecret();
     const id = await this.unitOfWork.write(async (session) => {
-      await this.#getUser(session, customerId, username);
+      await this.#lockUser(session, customerId, username);
       const stored = await this.repository.listSecretsOf(session, customerId, username);
       for (const old of stored) {
         const expiresAt = Math.min(old.expiresAt ?? Infinity, now + overlapHours * HOUR_MS);
@@ -59,7 +59,7 @@ export class SigningSecretsService {
   async revoke(ctx: RequestContext, username: string, id: string): Promise<void> {
     const { customerId } = ctx;
     await this.unitOfWork.write(async (session) => {
-      await this.#getUser(session, customerId, username);
+      await this.#lockUser(session, customerId, username);
       if (!(await this.repository.wipeSecret(session, { customerId, username, id }))) {
         throw ProtocolError.of('RESOURCE_NOT_FOUND', `User "${username}" has no secret "${id}".`);
       }
@@ -68,8 +68,9 @@ export class SigningSecretsService {
     await this.revisions.look();
   }
 
-  async #getUser(session: Session, customerId: number, username: string): Promise<void> {
-    if (await this.repository.findUser(session, customerId, username)) return;
+  /** Of rotations and revocations of one user that race, each sees what the one before has written. */
+  async #lockUser(session: Session, customerId: number, username: string): Promise<void> {
+    if (await this.repository.lockUser(session, customerId, username)) return;
     throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no user "${username}".`);
   }
 }

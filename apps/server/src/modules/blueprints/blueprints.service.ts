@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { checkBlueprint } from '@talent-platform/protocol/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Configuration, ConfigurationError } from '../../config/index.js';
 import { nextIds, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
@@ -33,7 +34,13 @@ export class BlueprintsService {
    */
   async applyFrom(location: string): Promise<void> {
     const { blueprint, records } = await readBlueprintFiles(location);
-    await this.apply(this.#check(blueprint), records === undefined ? undefined : parseStartingRecords(records));
+    const checked = this.#check(blueprint);
+    try {
+      await this.apply(checked, records === undefined ? undefined : parseStartingRecords(records));
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error;
+      throw new ConfigurationError(`TALENT_BLUEPRINT cannot be applied: ${error.message}`, { cause: error });
+    }
   }
 
   /** Applies a checked blueprint in one transaction; one that is equal to the last applied is a no-op (D-PLT-3). */

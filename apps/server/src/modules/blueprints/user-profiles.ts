@@ -67,7 +67,10 @@ export class UserProfiles {
     const [firstname, ...others] = user.name.split(' ');
     const body = { firstname, lastname: others.join(' ') || firstname, folder: 'D32013' };
     const ctx = contextOf(customerId, user, reservedId);
-    return this.profiles.create(session, ctx, { definitions, profileType: 'people', body, reservedId });
+    return this.profiles.create(session, ctx, {
+      ...{ definitions, profileType: 'people', body, reservedId },
+      mayLackRequired: true,
+    });
   }
 }
 

@@ -33,6 +33,13 @@ export interface WantedProfile {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+export interface NewProfile extends WantedProfile {
+  /** An id that `reserveId` gave; the next one when left out. */
+  readonly reservedId?: number;
+  /** Made by the platform itself, which knows no values for fields that a customer requires. */
+  readonly mayLackRequired?: boolean;
+}
+
 interface Change {
   readonly definition: ProfileDefinition;
   readonly definitions: CustomerDefinitions;
@@ -49,18 +56,16 @@ export class ProfileWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** @param reservedId an id that `reserveId` gave; the next one when left out */
-  async create(
-    session: Session,
-    ctx: RequestContext,
-    wanted: WantedProfile & { reservedId?: number },
-  ): Promise<number> {
+  async create(session: Session, ctx: RequestContext, wanted: NewProfile): Promise<number> {
     const { definitions, profileType, body, reservedId } = wanted;
     const definition = definitions.get(profileType);
     const applied = applyChanges(definition, parsePost(definition, body, definitions.lists), {});
     const change = { definition, definitions, before: {}, after: applied.values };
     const key = { customerId: ctx.customerId, profileType };
-    refuse(applied.problems, await this.#storeProblems(session, { ...key, id: 0 }, change));
+    const problems = wanted.mayLackRequired
+      ? applied.problems.filter(({ error }) => error !== 'FIELD_REQUIRED')
+      : applied.problems;
+    refuse(problems, await this.#storeProblems(session, { ...key, id: 0 }, change));
     const id = reservedId ?? (await this.reserveId(session, ctx.customerId, profileType));
     const year = new Date(this.clock.now()).getUTCFullYear();
     const after = fillTemplates(definition, await this.#withSerials(session, ctx.customerId, change), { id, year });
