@@ -7,3 +7,12 @@ export function namesEntityTag(header: string | undefined, tag: string): boolean
   if (header.trim() === '*') return true;
   return [...header.matchAll(ENTITY_TAG)].some(([, named]) => named === tag);
 }
+
+/**
+ * Whether an If-Match header lets a write through: it is left out, `*`, or names the tag. Only strong tags count here
+ * (RFC 9110).
+ */
+export function allowsWrite(header: string | undefined, tag: string): boolean {
+  if (header === undefined || header.trim() === '*') return true;
+  return [...header.matchAll(ENTITY_TAG)].some(([text, named]) => named === tag && !text.includes('W/'));
+}

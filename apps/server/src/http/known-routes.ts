@@ -4,7 +4,7 @@ import type { Application } from 'express';
 
 interface RouterLayer {
   match(path: string): boolean;
-  readonly route?: { readonly methods: Readonly<Record<string, boolean>> };
+  readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
 }
 
 /** What the router knows, asked only when it found no handler: is the path unknown (404) or the method (405)? */
@@ -12,18 +12,20 @@ interface RouterLayer {
 export class KnownRoutes {
   constructor(private readonly host: HttpAdapterHost) {}
 
-  /** The methods of a path, upper case and sorted, HEAD wherever GET is (D-NET-5); none for an unknown path. */
+  /**
+   * The methods of a path, upper case and sorted, HEAD wherever GET is (D-NET-5); none for an unknown path. A path that a
+   * literal route has (`people/by-email`) has that route's methods only, not those of one that takes any segment there.
+   */
   methodsOf(path: string): string[] {
     const { router } = this.host.httpAdapter.getInstance<Application>() as unknown as {
       router: { stack: RouterLayer[] };
     };
-    const methods = new Set<string>();
-    for (const layer of router.stack) {
-      if (!layer.route || !matches(layer, path)) continue;
-      for (const method of Object.keys(layer.route.methods)) methods.add(method.toUpperCase());
-    }
-    if (methods.has('GET')) methods.add('HEAD');
-    return [...methods].sort();
+    const routes = router.stack.flatMap((layer) => (layer.route && matches(layer, path) ? layer.route : []));
+    const methods = new Set(
+      routes.filter((route) => route.path === routes[0]?.path).flatMap((route) => Object.keys(route.methods)),
+    );
+    if (methods.has('get')) methods.add('head');
+    return [...methods].map((method) => method.toUpperCase()).sort();
   }
 }
 

@@ -42,10 +42,17 @@ const FLUSH_INTERVAL_MS = 200;
 
 /** The log on standard output. */
 export function openLog(configuration: Configuration): Log {
-  const options = { level: configuration.log.level, base: null };
+  const options = { level: configuration.log.level, base: null, serializers: { err: describeError } };
   if (!configuration.log.readable) {
     const lines = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: FLUSH_INTERVAL_MS });
     return new Log(pino(options, lines), (done) => lines.flush(done));
   }
   return new Log(pino(options, pretty({ ignore: 'context', translateTime: 'SYS:HH:MM:ss', sync: true })));
+}
+
+/** What an error was and where: not its other members, for a failed statement carries the values that it was given. */
+function describeError(error: unknown): { type: string; code?: string; message: string; stack?: string } {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'Something that is no error was thrown.' };
+  const { code } = error as NodeJS.ErrnoException;
+  return { type: error.name, code, message: error.message, stack: error.stack };
 }

@@ -8,6 +8,7 @@ import type { Check, CheckedRequest, Route } from './checks/check.js';
 import { CheckServices } from './checks/check-services.js';
 import { enterCustomer } from './checks/enter-customer.js';
 import { readBody } from './checks/read-body.js';
+import { refuseDryRun } from './checks/refuse-dry-run.js';
 import { takeQuota } from './checks/take-quota.js';
 import type { TalentRequest } from './express/talent-request.js';
 import type { TalentResponse } from './express/talent-response.js';
@@ -54,4 +55,11 @@ function runInOrder(checked: CheckedRequest, first: number): boolean | Promise<b
 }
 
 /** D-ERR-6, after the router has found path and method and before the rules of the resource. */
-const ORDER_OF_CHECKS: readonly Check[] = [authenticate, takeQuota, enterCustomer, checkPermission, readBody];
+const ORDER_OF_CHECKS: readonly Check[] = [
+  authenticate,
+  takeQuota,
+  enterCustomer,
+  checkPermission,
+  refuseDryRun,
+  readBody,
+];

@@ -66,10 +66,17 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   #unrouted(request: TalentRequest): ProtocolError {
-    const methods = this.routes.methodsOf(pathOf(request));
-    return methods.length === 0
-      ? ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such path.')
-      : ProtocolError.of('METHOD_NOT_SUPPORTED', `${request.method} is not supported here; ${methods.join(', ')} are.`);
+    const { method = '' } = request;
+    const path = pathOf(request);
+    const methods = this.routes.methodsOf(path);
+    // A route that has the method and passed the request on has looked, and found nothing.
+    if (methods.length === 0 || methods.includes(method)) {
+      return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no path ${shown(path)}. Paths are case-sensitive.`);
+    }
+    return ProtocolError.of(
+      'METHOD_NOT_SUPPORTED',
+      `${method} is not supported here. Supported: ${methods.join(', ')}.`,
+    );
   }
 
   #answerOf(refusal: ProtocolError, request: TalentRequest): Answer {
@@ -92,4 +99,10 @@ function authenticateHeader(): [string, string] {
 
 function pathOf(request: TalentRequest): string {
   return splitTarget(request.url ?? '').path;
+}
+
+const MAX_SHOWN_PATH = 100;
+
+function shown(path: string): string {
+  return JSON.stringify(path.length <= MAX_SHOWN_PATH ? path : `${path.slice(0, MAX_SHOWN_PATH)}…`);
 }

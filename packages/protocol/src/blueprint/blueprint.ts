@@ -28,7 +28,7 @@ export interface BlueprintGroup {
 }
 
 export interface BlueprintUser {
-  /** Case-sensitive, unique over all customers, without commas or control characters (D-SIG-7). */
+  /** Case-sensitive, unique over all customers, without commas, colons or control characters (D-SIG-7). */
   readonly username: string;
   readonly name: string;
   /** The `integrationName` of a group. */

@@ -24,6 +24,11 @@ describe('renderErrorBody', () => {
 });
 
 describe('renderErrorBody of a hostile request', () => {
+  it('cuts a field name that is longer than any field has', () => {
+    const [entry] = renderErrorBody([{ ...required, field: 'k'.repeat(1_000_000) }]).errors;
+    expect(entry?.errorMessage).toBe(`${'k'.repeat(1000)}…: is required.`);
+  });
+
   it('writes at most 1,000 entries', () => {
     expect(renderErrorBody(Array.from({ length: 1001 }, () => required)).errors).toHaveLength(1000);
   });

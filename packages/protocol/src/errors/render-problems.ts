@@ -8,6 +8,8 @@ export interface ErrorBody {
 
 /** A body of a mebibyte can hold a hundred thousand mistakes; the answer stays a page that can be read. */
 const MAX_ENTRIES = 1000;
+/** UTF-16 code units; the name of an unknown field is whatever the caller sent. */
+const MAX_FIELD_LENGTH = 1000;
 const MAX_HEADERS = 20;
 const MAX_HEADER_BYTES = 512;
 
@@ -22,7 +24,7 @@ const MAX_HEADER_BYTES = 512;
 export function renderErrorBody(problems: readonly Problem[]): ErrorBody {
   return {
     errors: problems.slice(0, MAX_ENTRIES).map(({ error, detail, field }) => ({
-      errorMessage: field === undefined ? detail : `${field}: ${detail}`,
+      errorMessage: field === undefined ? detail : `${shortened(field)}: ${detail}`,
       errorCode: ERROR_CODES[error].code,
     })),
   };
@@ -39,8 +41,12 @@ export function renderErrorBody(problems: readonly Problem[]): ErrorBody {
 export function renderProblemHeaders(problems: readonly Problem[]): string[] {
   return problems.slice(0, MAX_HEADERS).map(({ error, detail, field }) => {
     const code = ERROR_CODES[error].code;
-    return cutToHeaderBytes(field === undefined ? `${code}:${detail}` : `${code}:${field}:${detail}`);
+    return cutToHeaderBytes(field === undefined ? `${code}:${detail}` : `${code}:${shortened(field)}:${detail}`);
   });
+}
+
+function shortened(field: string): string {
+  return field.length <= MAX_FIELD_LENGTH ? field : `${field.slice(0, MAX_FIELD_LENGTH)}…`;
 }
 
 function cutToHeaderBytes(text: string): string {

@@ -53,7 +53,12 @@ export function formatAuthorizationHeader({ user, signedHeaders, signature }: Si
 export function cutAuthorizationHeader(value: string): SignedAuthorization {
   const usual = USUAL_FORM.exec(value);
   const [user, names, signature] = usual ? [usual[1] ?? '', usual[2] ?? '', usual[3] ?? ''] : cutAnyForm(value);
-  return { user: readWireText(user), signedHeaders: splitNames(names), signature };
+  const signedHeaders = splitNames(names);
+  // Before anything is canonicalised: the work of an unknown caller's request stays bounded (D-SIG-16).
+  if (signedHeaders.length > MAX_SIGNED_HEADERS) {
+    throw malformed(`names ${signedHeaders.length} signed headers, ${MAX_SIGNED_HEADERS} at most`);
+  }
+  return { user: readWireText(user), signedHeaders, signature };
 }
 
 /** What is wrong with the signed names and the signature of a header of the right form. */
@@ -73,6 +78,8 @@ export function authorizationProblems({ signedHeaders, signature }: SignedAuthor
   }
   return problems;
 }
+
+const MAX_SIGNED_HEADERS = 64;
 
 /** The form that the signer writes; `cutAnyForm` reads it alike, at four times the cost. */
 const USUAL_FORM = /^x-svc-v1-hmac-sha256 user=([^,]+),[ \t]*signedheaders=([^,]+),[ \t]*signature=([^,]+)$/;

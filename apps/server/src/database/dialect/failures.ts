@@ -1,4 +1,4 @@
-import { QueryFailedError } from 'typeorm';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
 /** SQLite's result codes, PostgreSQL's SQLSTATEs and the network's errors that mean: try again later. */
 const UNAVAILABLE = new Set([
@@ -33,7 +33,14 @@ function codeOf(error: unknown): string {
 
 /** The store is out of reach or overloaded; nothing was decided about the request. */
 export function isDatabaseUnavailable(error: unknown): boolean {
+  // TypeORM releases the runner of a connection that was lost in the middle of a unit of work.
+  if (error instanceof QueryRunnerAlreadyReleasedError) return true;
   return UNAVAILABLE.has(codeOf(error)) || (error instanceof Error && LOST_CONNECTION.test(error.message));
+}
+
+/** Another process holds the SQLite file. */
+export function isLocked(error: unknown): boolean {
+  return codeOf(error).startsWith('SQLITE_BUSY');
 }
 
 /** A write met a value that must be unique and is there already. */

@@ -1,12 +1,16 @@
 import type { Database } from 'better-sqlite3';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
 import type { Entities } from '../entities.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import type { Session, SqlValue } from '../session.js';
 import { UnitOfWork } from '../unit-of-work.js';
+import { isLocked } from './failures.js';
 
-const BUSY_TIMEOUT_MS = 5000;
+/** How long a unit of work waits for a lock that another process holds, and how often it looks. */
+const LOCK_TIMEOUT_MS = 5000;
+const LOCK_RETRY_MS = 20;
 /** More units than this do not share one commit: the first would wait too long for the last. */
 const MAX_UNITS_PER_COMMIT = 64;
 
@@ -19,7 +23,8 @@ function connect(file: string, options: Partial<BetterSqlite3DataSourceOptions>)
   return new DataSource({
     type: 'better-sqlite3',
     database: file,
-    timeout: BUSY_TIMEOUT_MS,
+    // SQLite would wait inside the call, with everything else standing still; see beginImmediate.
+    timeout: 0,
     statementCacheSize: 500,
     ...options,
   }).initialize();
@@ -99,7 +104,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
   async #commitTogether(): Promise<void> {
     const done: WaitingUnit[] = [];
     try {
-      await this.#session.query('BEGIN IMMEDIATE');
+      await beginImmediate(this.#session);
       for (
         let unit = this.#waiting.shift();
         unit;
@@ -111,7 +116,8 @@ export class SqliteUnitOfWork extends UnitOfWork {
       await this.#session.query('COMMIT');
     } catch (error) {
       await this.#session.query('ROLLBACK').catch(() => undefined);
-      if (done.length === 0) done.push(...this.#waiting.splice(0, 1));
+      // Without a transaction none of those that wait can be served.
+      if (done.length === 0) done.push(...this.#waiting.splice(0));
       for (const unit of done) unit.settle(error);
       return;
     }
@@ -134,9 +140,23 @@ export class SqliteUnitOfWork extends UnitOfWork {
   }
 }
 
+/** Starts the one writing transaction, when no other process has one. */
+async function beginImmediate(session: Session): Promise<void> {
+  const deadline = performance.now() + LOCK_TIMEOUT_MS;
+  for (;;) {
+    try {
+      await session.query('BEGIN IMMEDIATE');
+      return;
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > deadline) throw error;
+      await delay(LOCK_RETRY_MS);
+    }
+  }
+}
+
 /** Two processes that start at once migrate one after the other: the second finds nothing left to do. */
 async function migrateUnderLock(writer: DataSource): Promise<void> {
-  await writer.query('BEGIN IMMEDIATE');
+  await beginImmediate(sessionOf(writer));
   try {
     await writer.runMigrations({ transaction: 'none' });
     await writer.query('COMMIT');

@@ -17,7 +17,10 @@ interface BodyToRead {
  */
 export async function readBytes({ request, response, limit }: BodyToRead): Promise<Uint8Array> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
-  if (request.awaitsContinue) response.writeContinue();
+  if (request.awaitsContinue) {
+    request.awaitsContinue = false;
+    response.writeContinue();
+  }
   const chunks: Buffer[] = [];
   let length = 0;
   return new Promise((resolve, reject) => {

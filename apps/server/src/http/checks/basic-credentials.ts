@@ -8,6 +8,8 @@ export function parseBasicCredentials(authorization: string): BasicCredentials |
   const encoded = /^basic +([A-Za-z0-9+/]+={0,2}) *$/i.exec(authorization)?.[1];
   if (encoded === undefined) return undefined;
   const text = Buffer.from(encoded, 'base64').toString('utf8');
+  // scrypt pads with zeros: a password with NULs added would be the same one (RFC 7617 allows no control characters).
+  if (/\p{Cc}/u.test(text)) return undefined;
   const colon = text.indexOf(':');
   return colon < 1 ? undefined : { username: text.slice(0, colon), password: text.slice(colon + 1) };
 }

@@ -1,25 +1,45 @@
+import { maxHeaderSize } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { renderErrorBody } from '@talent-platform/protocol/errors';
 import { newTransactionId } from '../request-context.js';
 
-const STATUS_LINES: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+interface Refusal {
+  readonly statusLine: string;
+  readonly detail: string;
+}
+
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: {
+    statusLine: '431 Request Header Fields Too Large',
+    detail: `The request line and headers must not be larger than ${maxHeaderSize} bytes.`,
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { statusLine: '408 Request Timeout', detail: 'The request did not arrive in time.' },
 };
+
+const NOT_HTTP: Refusal = { statusLine: '400 Bad Request', detail: 'The request is not valid HTTP.' };
 
 /** Answers bytes that are no HTTP request, which never become one that the checks could see. */
 export function refuseUnparsableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const body = JSON.stringify({ errors: [{ errorMessage: 'The request is not valid HTTP.', errorCode: 12 }] });
+  // Behind a good request that is still being answered: that answer is not taken away.
+  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: ServerResponse };
+  if (answering) {
+    answering.once('finish', () => socket.destroySoon());
+    return;
+  }
+  const { statusLine, detail } = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+  const body = JSON.stringify(renderErrorBody([{ error: 'BODY_MALFORMED', detail }]));
   socket.end(
     [
-      `HTTP/1.1 ${STATUS_LINES[error.code ?? ''] ?? '400 Bad Request'}`,
+      `HTTP/1.1 ${statusLine}`,
       `X-TRANSACTION: ${newTransactionId()}`,
       'Strict-Transport-Security: max-age=7776000',
       'X-Content-Type-Options: nosniff',
       'Cache-Control: no-store',
       'Content-Type: application/json;charset=UTF-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
-      'X-Error: 12:The request is not valid HTTP.',
+      `X-Error: 12:${detail}`,
       'Connection: close',
       '',
       body,

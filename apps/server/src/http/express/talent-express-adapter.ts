@@ -4,7 +4,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { parseQuery } from '@talent-platform/protocol/canonical';
 import express from 'express';
 import { Answer } from '../answer.js';
-import { newTransactionId } from '../request-context.js';
+import { refuseExpectation, refuseTarget } from './refuse-request-line.js';
 import { refuseUnparsableRequest } from './refuse-unparsable-request.js';
 import { TalentRequest } from './talent-request.js';
 import { TalentResponse } from './talent-response.js';
@@ -33,18 +33,23 @@ export class TalentExpressAdapter extends ExpressAdapter {
     app.request = Request.prototype as unknown as express.Request;
     app.response = Response.prototype as unknown as express.Response;
     const handle = (request: TalentRequest, response: TalentResponse): void => {
-      request.transactionId = newTransactionId();
-      request.startedAt = performance.now();
-      app(request as never, response as never);
+      request.begin();
+      const refusal = refuseTarget(request);
+      if (refusal) this.reply(response, refusal);
+      else app(request as never, response as never);
     };
     const server: Server = createServer(
-      { IncomingMessage: Request, ServerResponse: Response as never },
+      { IncomingMessage: Request, ServerResponse: Response as never, requireHostHeader: false },
       handle as never,
     );
     // The answer to "Expect: 100-continue" comes when the body is wanted, after the checks (D-ERR-6).
     server.on('checkContinue', (request: TalentRequest, response: TalentResponse) => {
       request.awaitsContinue = true;
       handle(request, response);
+    });
+    server.on('checkExpectation', (request: TalentRequest, response: TalentResponse) => {
+      request.begin();
+      this.reply(response, refuseExpectation());
     });
     server.on('clientError', refuseUnparsableRequest);
     this.setHttpServer(server);
@@ -115,6 +120,8 @@ function parseWireQuery(rawQuery: string | null = ''): Record<string, string> {
 
 function hasUnreadBody(request: TalentRequest): boolean {
   if (request.readableEnded || request.complete) return false;
+  // The client may rightly not send the body at all: what comes next on the connection would be read as that.
+  if (request.awaitsContinue) return true;
   const length = request.headers['content-length'];
   return request.headers['transfer-encoding'] !== undefined || Number(length ?? 0) > DRAINABLE_BODY_BYTES;
 }

@@ -1,6 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
 import type { Caller, QuotaState } from '../caller.js';
+import { newTransactionId } from '../request-context.js';
 import type { RequestContext } from '../request-context.js';
 
 /** The 401 body's `explain` member (D-SIG-9). */
@@ -32,4 +33,10 @@ export class TalentRequest extends IncomingMessage {
   explanation: SignatureExplanation | undefined = undefined;
   /** Express's routing: the values of the path's parameters. */
   declare params: Record<string, string>;
+
+  /** Starts the request's way: what is known of it before anything is checked. */
+  begin(): void {
+    this.transactionId = newTransactionId();
+    this.startedAt = performance.now();
+  }
 }

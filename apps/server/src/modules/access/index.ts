@@ -1,5 +1,6 @@
 export { AccessModule } from './access.module.js';
 export { DailyQuota } from './daily-quota.js';
+export { isPublishedCredential } from './published-credential.js';
 export { RequestCount } from './request-count.entity.js';
 export { SecretBox } from './secret-box.js';
 export { StoredSigningSecret } from './signing-secret.entity.js';

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { SigningSecret } from '@talent-platform/protocol/signing';
+import { Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import { CallerDirectory, Clock } from '../../http/index.js';
 import type { Caller } from '../../http/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import { PasswordVerifier } from './password-verifier.js';
+import { isPublishedCredential } from './published-credential.js';
 import { SecretBox } from './secret-box.js';
 import { secretPlace } from './secret-place.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
@@ -36,6 +38,7 @@ export class KnownCallers extends CallerDirectory {
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: AccessRepository,
     private readonly secretBox: SecretBox,
+    private readonly configuration: Configuration,
     clock: Clock,
     revisions: ConfigurationRevisions,
   ) {
@@ -54,7 +57,8 @@ export class KnownCallers extends CallerDirectory {
   }
 
   hasPassword(username: string, password: string): boolean | Promise<boolean> {
-    return this.#passwords.matches(password, this.#byName.get(username)?.passwordHash);
+    const known = this.#refuses(password) ? undefined : this.#byName.get(username);
+    return this.#passwords.matches({ username, password, hash: known?.passwordHash });
   }
 
   async #reload(customerId: number): Promise<void> {
@@ -86,7 +90,12 @@ export class KnownCallers extends CallerDirectory {
 
   #open({ encryptedSecret, expiresAt, ...stored }: StoredSigningSecret): LiveSecret[] {
     if (encryptedSecret === null) return [];
-    const secret = new SigningSecret(this.secretBox.decrypt(encryptedSecret, secretPlace(stored)));
-    return [{ secret, expiresAt: expiresAt ?? Infinity }];
+    const text = this.secretBox.decrypt(encryptedSecret, secretPlace(stored));
+    return this.#refuses(text) ? [] : [{ secret: new SigningSecret(text), expiresAt: expiresAt ?? Infinity }];
+  }
+
+  /** A database that began with the demo customer may have become a production one. */
+  #refuses(credential: string): boolean {
+    return this.configuration.production && isPublishedCredential(credential);
   }
 }

@@ -8,6 +8,13 @@ const MAX_REMEMBERED = 10_000;
 /** Hashing takes a core: so many at once, so many waiting, and beyond these an attempt is told to come again. */
 const LIMITS = { running: 4, waiting: 64 };
 
+/** A password that someone offers as a user's. */
+export interface PasswordAttempt {
+  readonly username: string;
+  readonly password: string;
+  readonly hash: string | undefined;
+}
+
 /** Checks passwords at the same cost whether the user exists or not, and remembers for a minute which were right. */
 export class PasswordVerifier {
   readonly #remembered = new Map<string, number>();
@@ -25,9 +32,9 @@ export class PasswordVerifier {
   ) {}
 
   /** @param hash the stored hash, or undefined for a user who does not exist or has no password */
-  matches(password: string, hash: string | undefined): boolean | Promise<boolean> {
+  matches({ username, password, hash }: PasswordAttempt): boolean | Promise<boolean> {
     const digest = createHmac('sha256', this.#key)
-      .update(`${hash ?? ''}\0${password}`)
+      .update(JSON.stringify([username, password, hash]))
       .digest('base64');
     const until = this.#remembered.get(digest);
     if (until !== undefined && until > this.now()) return true;

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { ConfigurationError } from '../../config/index.js';
 
 const VERSION = 'v1';
 const NONCE_BYTES = 12;
@@ -21,17 +22,22 @@ export class SecretBox {
     return `${VERSION}:${sealed.toString('base64url')}`;
   }
 
-  /** @throws when the text was not written by `encrypt` under this key and for this place */
+  /** @throws ConfigurationError when the text was not written by `encrypt` under this key and for this place */
   decrypt(encrypted: string, place: string): string {
     const [version, text = ''] = encrypted.split(':');
     const sealed = Buffer.from(text, 'base64url');
-    if (version !== VERSION || sealed.length < NONCE_BYTES + TAG_BYTES)
-      throw new TypeError('This is no encrypted secret.');
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, NONCE_BYTES))
-      .setAAD(Buffer.from(place))
-      .setAuthTag(sealed.subarray(-TAG_BYTES));
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString(
-      'utf8',
-    );
+    if (version !== VERSION || sealed.length < NONCE_BYTES + TAG_BYTES) {
+      throw new ConfigurationError('A stored signing secret is damaged.');
+    }
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, NONCE_BYTES))
+        .setAAD(Buffer.from(place))
+        .setAuthTag(sealed.subarray(-TAG_BYTES));
+      const opened = [decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
+      return Buffer.concat(opened).toString('utf8');
+    } catch (cause) {
+      const message = 'TALENT_SECRET_KEY is not the key that the stored signing secrets were encrypted with.';
+      throw new ConfigurationError(message, { cause });
+    }
   }
 }

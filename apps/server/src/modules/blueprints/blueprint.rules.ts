@@ -1,7 +1,5 @@
 import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
-
-/** The mark of the demo customer's published credentials. */
-const DEMO_PREFIX = 'demo-only-';
+import { isPublishedCredential } from '../access/index.js';
 
 /** The demo customer's credentials stand in its documentation, so no production server takes them. */
 export function publishedCredentials({ users = [] }: Blueprint): BlueprintProblem[] {
@@ -10,7 +8,7 @@ export function publishedCredentials({ users = [] }: Blueprint): BlueprintProble
       .map(({ secret }, number) => ({ secret, path: `users[${index}].signingSecrets[${number}].secret` }))
       .concat(password === undefined ? [] : [{ secret: password, path: `users[${index}].password` }]);
     return paths
-      .filter(({ secret }) => secret.startsWith(DEMO_PREFIX))
+      .filter(({ secret }) => isPublishedCredential(secret))
       .map(({ path }) => ({ path, message: 'is one of the published demo credentials, which production refuses.' }));
   });
 }

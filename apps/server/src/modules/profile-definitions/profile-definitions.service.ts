@@ -51,13 +51,15 @@ export class ProfileDefinitionsService {
     });
   }
 
+  /** Sets what a blueprint says of each type; a type that it does not name is the catalogue's. */
   async configure(
     session: Session,
     customerId: number,
     profileTypes: Readonly<Record<string, ProfileTypeBlueprint>>,
   ): Promise<void> {
-    for (const [profileType, configuration] of Object.entries(profileTypes)) {
-      if (isProfileType(profileType)) await this.repository.save(session, customerId, { profileType, configuration });
+    for (const profileType of PROFILE_TYPES) {
+      const configuration = profileTypes[profileType] ?? {};
+      await this.repository.save(session, customerId, { profileType, configuration });
     }
   }
 }

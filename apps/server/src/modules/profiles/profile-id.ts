@@ -14,5 +14,5 @@ export function parseProfileId(text: string): number {
 }
 
 export function profileNotFound(id: string | number): ProtocolError {
-  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile ${JSON.stringify(id)} of this type.`);
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile of this type with the id ${JSON.stringify(id)}.`);
 }

@@ -9,7 +9,7 @@ import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
 import type { CustomerDefinitions } from '../profile-definitions/index.js';
 import { profileNotFound } from './profile-id.js';
 import { ProfileReferences } from './profile-references.js';
-import { linksOf, toRecord } from './profile.mapper.js';
+import { entityTagOf, linksOf, toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 
 /** A profile as it is answered. */
@@ -17,7 +17,7 @@ export interface ReadProfile {
   readonly values: Record<string, JsonValue>;
   readonly links: readonly Link[];
   readonly warnings: readonly Problem[];
-  /** Strong, one per version of the profile and group of the caller (D-NET-6). */
+  /** For ETag, If-None-Match and If-Match (D-NET-6). */
   readonly entityTag: string;
 }
 
@@ -50,7 +50,7 @@ export class ProfileReader {
       values: renderValues(selection, record, { lists, customerUrl, profileUrl, ...targets }),
       links: linksOf(profileType, profileUrl),
       warnings: selection.warnings,
-      entityTag: `"${row.version}-${encodeURIComponent(caller.group)}"`,
+      entityTag: entityTagOf({ profileType, group: caller.group }, row),
     };
   }
 }

@@ -3,7 +3,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../http/index.js';
+import { allowsWrite, Clock } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import {
   applyChanges,
@@ -22,7 +22,7 @@ import type { CustomerDefinitions } from '../profile-definitions/index.js';
 import { indexChanges } from './index-changes.js';
 import { profileNotFound } from './profile-id.js';
 import { ProfileReferences } from './profile-references.js';
-import { toRecord } from './profile.mapper.js';
+import { entityTagOf, toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileKey, ProfileWrite } from './profiles.repository.js';
 
@@ -38,6 +38,12 @@ export interface NewProfile extends WantedProfile {
   readonly reservedId?: number;
   /** Made by the platform itself, which knows no values for fields that a customer requires. */
   readonly mayLackRequired?: boolean;
+}
+
+export interface ChangedProfile extends WantedProfile {
+  readonly id: number;
+  /** The If-Match header (D-NET-6). */
+  readonly ifMatch: string | undefined;
 }
 
 interface Change {
@@ -78,12 +84,15 @@ export class ProfileWriter {
     return id;
   }
 
-  async update(session: Session, ctx: RequestContext, wanted: WantedProfile & { id: number }): Promise<void> {
+  async update(session: Session, ctx: RequestContext, wanted: ChangedProfile): Promise<void> {
     const { definitions, profileType, body, id } = wanted;
     const definition = definitions.get(profileType);
     const key = { customerId: ctx.customerId, profileType, id };
     const row = await this.repository.findForUpdate(session, key);
     if (!row) throw profileNotFound(id);
+    if (!allowsWrite(wanted.ifMatch, entityTagOf({ profileType, group: ctx.caller.group }, row))) {
+      throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another version; read the profile again.');
+    }
     const before = toRecord(row).values;
     const applied = applyChanges(definition, parsePatch(definition, body, definitions.lists), before);
     const change = { definition, definitions, before, after: applied.values };

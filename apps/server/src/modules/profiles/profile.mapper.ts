@@ -24,6 +24,17 @@ export function toRecord(row: ProfileRow): ProfileRecord {
   };
 }
 
+/**
+ * One for each version of a profile and group of callers, the same for every `fields=` (D-NET-6). It names the profile
+ * too, since by-email can answer with another one.
+ */
+export function entityTagOf(
+  { profileType, group }: { profileType: ProfileType; group: string },
+  row: ProfileRow,
+): string {
+  return `"${profileType}-${row.id}-${row.version}-${encodeURIComponent(group)}"`;
+}
+
 /** The related resources of a profile; those of people have their workflows (D-PRO-14). */
 export function linksOf(profileType: ProfileType, profileUrl: string): Link[] {
   const self = { rel: 'self', title: NOUNS[profileType], url: profileUrl };

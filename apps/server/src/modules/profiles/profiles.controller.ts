@@ -14,10 +14,10 @@ import {
   DescribeUpdate,
 } from './profiles.openapi.js';
 import { ProfilesService } from './profiles.service.js';
-import type { ProfilePlace } from './profiles.service.js';
+import type { ProfilePlace, ProfileToChange } from './profiles.service.js';
 import { ReadWith } from './read-options.decorator.js';
 import type { ReadOptions } from './read-options.decorator.js';
-import { PROFILE_PATHS, RoutedProfile, RoutedProfileType } from './routed-profile.decorator.js';
+import { PROFILE_PATHS, RoutedProfile, RoutedProfileToChange, RoutedProfileType } from './routed-profile.decorator.js';
 
 const BY_ID = PROFILE_PATHS.map((path) => `${path}/:profileId`);
 /** External ids are looked up for these types only (spec: Profiles). */
@@ -68,7 +68,7 @@ export class ProfilesController {
   @TakesJson()
   async update(
     @Ctx() ctx: RequestContext,
-    @RoutedProfile() place: ProfilePlace,
+    @RoutedProfileToChange() place: ProfileToChange,
     @JsonBody() body: Record<string, unknown>,
   ): Promise<Answer> {
     await this.profiles.update(ctx, place, body);

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import {
   ApiCreatedResponse,
+  ApiHeader,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
@@ -52,6 +53,11 @@ export const DescribeGet = (): Decorator => applyDecorators(ApiOperation({ summa
 export const DescribeUpdate = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Change the fields that the body names; null clears one' }),
+    ApiHeader({
+      name: 'If-Match',
+      required: false,
+      description: 'The ETag of the version to change; 412 when another one stands',
+    }),
     ApiNoContentResponse({ description: 'Changed', headers: LOCATION }),
   );
 

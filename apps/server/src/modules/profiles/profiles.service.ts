@@ -7,7 +7,6 @@ import type { RequestContext } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { emailKeyOf, externalIdTaken, ProfileWriter } from './profile-writer.js';
-import { profileNotFound } from './profile-id.js';
 import { ProfileReader } from './profile-reader.js';
 import type { ReadProfile } from './profile-reader.js';
 import { ProfilesRepository } from './profiles.repository.js';
@@ -18,6 +17,11 @@ type Body = Readonly<Record<string, unknown>>;
 export interface ProfilePlace {
   readonly profileType: ProfileType;
   readonly id: number;
+}
+
+/** A write: which profile, and the version that the caller has seen (If-Match; any when left out). */
+export interface ProfileToChange extends ProfilePlace {
+  readonly ifMatch: string | undefined;
 }
 
 /** A read: which profile, and which of its fields (`fields=`; the defaults when left out). */
@@ -42,7 +46,7 @@ export class ProfilesService {
     return this.#write((session) => this.writer.create(session, ctx, { definitions, profileType, body }));
   }
 
-  async update(ctx: RequestContext, place: ProfilePlace, body: Body): Promise<void> {
+  async update(ctx: RequestContext, place: ProfileToChange, body: Body): Promise<void> {
     const definitions = await this.definitions.definitionsOf(ctx.customerId);
     await this.#write((session) => this.writer.update(session, ctx, { definitions, ...place, body }));
   }
@@ -73,7 +77,10 @@ export class ProfilesService {
     definitions.get(profileType);
     const key = { customerId: ctx.customerId, profileType };
     const id = await this.repository.findIdByExternalId(this.unitOfWork.reader, key, externalId);
-    if (id === undefined) throw profileNotFound(externalId);
+    if (id === undefined) {
+      const shown = JSON.stringify(externalId);
+      throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile of this type with the external id ${shown}.`);
+    }
     return id;
   }
 

@@ -4,7 +4,7 @@ import type { TalentRequest } from '../../http/index.js';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import { parseProfileId } from './profile-id.js';
-import type { ProfilePlace } from './profiles.service.js';
+import type { ProfilePlace, ProfileToChange } from './profiles.service.js';
 
 const PREFIX = '/customers/:customerId/';
 
@@ -17,10 +17,21 @@ export const RoutedProfileType = createParamDecorator((_data: unknown, context: 
 );
 
 /** The profile that the path names. */
-export const RoutedProfile = createParamDecorator((_data: unknown, context: ExecutionContext): ProfilePlace => {
-  const request = context.switchToHttp().getRequest<TalentRequest>();
+export const RoutedProfile = createParamDecorator((_data: unknown, context: ExecutionContext): ProfilePlace =>
+  placeOf(context.switchToHttp().getRequest<TalentRequest>()),
+);
+
+/** The same, with the version that the caller means to change. */
+export const RoutedProfileToChange = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): ProfileToChange => {
+    const request = context.switchToHttp().getRequest<TalentRequest>();
+    return { ...placeOf(request), ifMatch: request.headers['if-match'] };
+  },
+);
+
+function placeOf(request: TalentRequest): ProfilePlace {
   return { profileType: profileTypeOf(request), id: parseProfileId(request.params['profileId'] ?? '') };
-});
+}
 
 function profileTypeOf({ routePath }: TalentRequest): ProfileType {
   const end = routePath.indexOf('/', PREFIX.length);

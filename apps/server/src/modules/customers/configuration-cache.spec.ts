@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigurationCache } from './configuration-cache.js';
+import type { ConfigurationRevisions } from './configuration-revisions.js';
+
+interface Made {
+  readonly customerId: number;
+  readonly load: number;
+}
+
+/** A cache whose loads a test answers one by one. */
+function newCache() {
+  const moved: Array<(customerId: number) => void> = [];
+  const loads: Array<{ answer: () => void; fail: (error: Error) => void }> = [];
+  const revisions = { onMoved: (listener: (customerId: number) => void) => void moved.push(listener) };
+  const cache = new ConfigurationCache<Made>(
+    revisions as unknown as ConfigurationRevisions,
+    (customerId) =>
+      new Promise((resolve, reject) => {
+        const load = loads.length + 1;
+        loads.push({ answer: () => resolve({ customerId, load }), fail: reject });
+      }),
+  );
+  return { cache, loads, move: (customerId: number) => moved.forEach((listener) => listener(customerId)) };
+}
+
+describe('ConfigurationCache', () => {
+  it('makes a value once, and answers it without a promise then', async () => {
+    const { cache, loads } = newCache();
+    const first = cache.get(1);
+    expect(first).toBeInstanceOf(Promise);
+    loads[0]?.answer();
+    const value = await first;
+    expect(cache.get(1)).toBe(value);
+    expect(loads).toHaveLength(1);
+  });
+
+  it('makes it once for all who ask at the same time', async () => {
+    const { cache, loads } = newCache();
+    const asked = [cache.get(1), cache.get(1), cache.get(1)];
+    loads[0]?.answer();
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(loads).toHaveLength(1);
+  });
+
+  it('makes one for each customer', async () => {
+    const { cache, loads } = newCache();
+    const asked = [cache.get(1), cache.get(2)];
+    for (const load of loads) load.answer();
+    expect((await Promise.all(asked)).map(({ customerId }) => customerId)).toEqual([1, 2]);
+  });
+
+  it('makes it again once the configuration has moved, of that customer alone', async () => {
+    const { cache, loads, move } = newCache();
+    const asked = [cache.get(1), cache.get(2)];
+    for (const load of loads) load.answer();
+    await Promise.all(asked);
+    move(1);
+    expect(cache.get(2)).toMatchObject({ load: 2 });
+    const again = cache.get(1);
+    loads[2]?.answer();
+    expect(await again).toMatchObject({ customerId: 1, load: 3 });
+  });
+
+  it('answers who waits, and no one after, when the configuration moves while it is made', async () => {
+    const { cache, loads, move } = newCache();
+    const waiting = cache.get(1);
+    move(1);
+    loads[0]?.answer();
+    expect(await waiting).toMatchObject({ load: 1 });
+    const next = cache.get(1);
+    loads[1]?.answer();
+    expect(await next).toMatchObject({ load: 2 });
+    expect(cache.get(1)).toMatchObject({ load: 2 });
+  });
+
+  it('keeps the newer value when the older is made after it', async () => {
+    const { cache, loads, move } = newCache();
+    const older = cache.get(1);
+    move(1);
+    const newer = cache.get(1);
+    loads[1]?.answer();
+    await newer;
+    loads[0]?.answer();
+    await older;
+    expect(cache.get(1)).toMatchObject({ load: 2 });
+  });
+
+  it('tries again after a failure', async () => {
+    const { cache, loads } = newCache();
+    const failing = cache.get(1);
+    loads[0]?.fail(new RangeError('away'));
+    await expect(failing).rejects.toThrow('away');
+    const again = cache.get(1);
+    loads[1]?.answer();
+    expect(await again).toMatchObject({ load: 2 });
+  });
+
+  it('holds no more than a thousand customers', async () => {
+    const { cache, loads } = newCache();
+    const asked = Array.from({ length: 1001 }, (_, index) => cache.get(index));
+    for (const load of loads) load.answer();
+    await Promise.all(asked);
+    expect(cache.get(1000)).toMatchObject({ customerId: 1000 });
+    expect(cache.get(0)).toBeInstanceOf(Promise);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import type { UnitOfWork } from '../../database/index.js';
+import { Log } from '../../http/index.js';
+import { ConfigurationRevisions } from './configuration-revisions.js';
+import { CustomersRepository } from './customers.repository.js';
+import type { CustomerRevision } from './customers.repository.js';
+
+class StoredRevisions extends CustomersRepository {
+  rows: CustomerRevision[] = [];
+  failing = false;
+
+  override async listRevisions(): Promise<CustomerRevision[]> {
+    if (this.failing) throw new RangeError('away');
+    return this.rows;
+  }
+}
+
+function newRevisions() {
+  const stored = new StoredRevisions();
+  const unitOfWork = { reader: {} } as unknown as UnitOfWork;
+  const revisions = new ConfigurationRevisions(unitOfWork, stored, new Log(pino({ level: 'silent' })));
+  const told: number[] = [];
+  revisions.onMoved((customerId) => void told.push(customerId));
+  return { revisions, stored, told };
+}
+
+describe('ConfigurationRevisions', () => {
+  it('tells of every customer there is, once', async () => {
+    const { revisions, stored, told } = newRevisions();
+    stored.rows = [
+      { id: 1, revision: 1 },
+      { id: 2, revision: 5 },
+    ];
+    await revisions.look();
+    await revisions.look();
+    expect(told).toEqual([1, 2]);
+  });
+
+  it('tells of a customer again whenever its configuration has moved', async () => {
+    const { revisions, stored, told } = newRevisions();
+    stored.rows = [{ id: 1, revision: 1 }];
+    await revisions.look();
+    stored.rows = [
+      { id: 1, revision: 2 },
+      { id: 3, revision: 1 },
+    ];
+    await revisions.look();
+    expect(told).toEqual([1, 1, 3]);
+  });
+
+  it('answers when every listener is done, one after the other', async () => {
+    const { revisions, stored } = newRevisions();
+    stored.rows = [{ id: 1, revision: 1 }];
+    const steps: string[] = [];
+    for (const name of ['first', 'second']) {
+      revisions.onMoved(async () => {
+        steps.push(`${name} begins`);
+        await Promise.resolve();
+        steps.push(`${name} ends`);
+      });
+    }
+    await revisions.look();
+    expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+  });
+
+  it('looks again for who asks while it looks', async () => {
+    const { revisions, stored, told } = newRevisions();
+    stored.rows = [{ id: 1, revision: 1 }];
+    const first = revisions.look();
+    const second = revisions.look();
+    await first;
+    stored.rows = [{ id: 1, revision: 2 }];
+    await second;
+    await revisions.look();
+    expect(told).toEqual([1, 1]);
+  });
+
+  it('tells later what it could not tell now', async () => {
+    const { revisions, stored, told } = newRevisions();
+    stored.rows = [{ id: 1, revision: 1 }];
+    stored.failing = true;
+    await expect(revisions.look()).rejects.toThrow('away');
+    stored.failing = false;
+    await revisions.look();
+    expect(told).toEqual([1]);
+  });
+
+  it('tells again of a customer whose listener failed', async () => {
+    const { revisions, stored } = newRevisions();
+    stored.rows = [{ id: 1, revision: 1 }];
+    let calls = 0;
+    revisions.onMoved(() => {
+      calls += 1;
+      if (calls === 1) throw new RangeError('away');
+    });
+    await expect(revisions.look()).rejects.toThrow('away');
+    await revisions.look();
+    expect(calls).toBe(2);
+  });
+});
