@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+
+/** Each must find nothing: what only half of a transaction would leave behind. */
+const HALF_WRITTEN = {
+  'profiles without their row in the value index': `SELECT id FROM profiles p WHERE external_id IS NOT NULL AND NOT EXISTS (
+     SELECT 1 FROM profile_values v WHERE v.customer_id = p.customer_id AND v.profile_type = p.profile_type
+       AND v.profile_id = p.id AND v.field = 'externalid' AND v.text_value = p.external_id)`,
+  'rows of the value index without their profile': `SELECT profile_id FROM profile_values v WHERE NOT EXISTS (
+     SELECT 1 FROM profiles p WHERE p.customer_id = v.customer_id AND p.profile_type = v.profile_type AND p.id = v.profile_id)`,
+  'ids beyond their counter': `SELECT id FROM profiles p WHERE id > (
+     SELECT last_id FROM id_counters c WHERE c.customer_id = p.customer_id AND c.counter = p.profile_type)`,
+};
+
+/** An empty SQLite database in a folder of its own. */
+export async function createSqlite() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-crash-'));
+  const file = path.join(dataDir, 'talent.db');
+  return {
+    dataDir,
+    databaseUrl: `sqlite:${file}`,
+    async problems() {
+      const database = new Database(file);
+      try {
+        const integrity = database.pragma('integrity_check', { simple: true });
+        const damaged = integrity === 'ok' ? [] : [`PRAGMA integrity_check: ${integrity}`];
+        return [...damaged, ...(await halfWritten((sql) => database.prepare(sql).all()))];
+      } finally {
+        database.close();
+      }
+    },
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** An empty database of its own on that PostgreSQL server. */
+export async function createPostgres(serverUrl) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-crash-'));
+  const name = `talent_crash_${randomBytes(6).toString('hex')}`;
+  await withClient(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return {
+    dataDir,
+    databaseUrl: url.href,
+    problems: () => withClient(url.href, (client) => halfWritten(async (sql) => (await client.query(sql)).rows)),
+    async remove() {
+      await withClient(serverUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function halfWritten(query) {
+  const problems = [];
+  for (const [what, sql] of Object.entries(HALF_WRITTEN)) {
+    const { length } = await query(sql);
+    if (length > 0) problems.push(`${length} ${what}`);
+  }
+  return problems;
+}
+
+async function withClient(connectionString, use) {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}

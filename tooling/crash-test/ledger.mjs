@@ -1,0 +1,75 @@
+const AT_ONCE = 16;
+
+/**
+ * Every write that the server acknowledged, and those of which nobody knows. The values of a
+ * field only grow, from 0 for none: after a crash it holds what was acknowledged last, or what was sent after it.
+ */
+export class Ledger {
+  violations = [];
+  acknowledged = 0;
+  #people = new Map();
+  #unchecked = new Set();
+
+  created(id, externalid) {
+    this.acknowledged += 1;
+    const known = this.#people.get(id);
+    if (known) this.violations.push(`Person ${id} was given to "${known.externalid}" and again to "${externalid}".`);
+    this.#people.set(id, { externalid, fields: new Map() });
+    this.#unchecked.add(id);
+  }
+
+  sent(id, field, value) {
+    const { fields } = this.#people.get(id);
+    fields.set(field, { acknowledged: fields.get(field)?.acknowledged ?? 0, sent: value });
+    this.#unchecked.add(id);
+  }
+
+  changed(id, field) {
+    this.acknowledged += 1;
+    const change = this.#people.get(id).fields.get(field);
+    change.acknowledged = change.sent;
+  }
+
+  /** Compares what is there with what was acknowledged since the last comparison. */
+  async check(client) {
+    const ids = [...this.#unchecked];
+    await this.#checkAll(client, ids);
+    this.#unchecked.clear();
+  }
+
+  /** Compares everything once more. */
+  async checkWhole(client) {
+    await this.#checkAll(client, [...this.#people.keys()]);
+  }
+
+  async #checkAll(client, ids) {
+    const left = ids.values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const id of left) await this.#checkOne(client, id);
+      }),
+    );
+  }
+
+  async #checkOne(client, id) {
+    const { externalid, fields } = this.#people.get(id);
+    const person = await client.read(id, ['externalid', ...fields.keys()]);
+    if (person?.externalid !== externalid) {
+      this.violations.push(`Person ${id} was acknowledged as "${externalid}" and is ${JSON.stringify(person)}.`);
+      return;
+    }
+    for (const [field, change] of fields) this.#checkField(id, field, { change, value: person[field] ?? null });
+  }
+
+  /** What is found is from now on what must stay. */
+  #checkField(id, field, { change, value }) {
+    const isExpected = value >= change.acknowledged && value <= change.sent;
+    if (!isExpected) {
+      this.violations.push(
+        `Person ${id}: ${field} was acknowledged as ${change.acknowledged}, sent as ${change.sent}, and is ${value}.`,
+      );
+    }
+    change.acknowledged = value;
+    change.sent = value;
+  }
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
+const BLUEPRINT = fileURLToPath(new URL('blueprint.json', import.meta.url));
+
+/** Starts the built server on this database and answers once it is ready. */
+export async function startServer({ dataDir, databaseUrl }) {
+  const server = spawn(process.execPath, [SERVER], {
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: 'development', TALENT_HOST: '127.0.0.1', TALENT_PORT: '0', TALENT_LOG_LEVEL: 'silent' },
+      ...{ TALENT_DATA_DIR: dataDir, TALENT_DATABASE_URL: databaseUrl, TALENT_BLUEPRINT: BLUEPRINT },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  server.stderr.on('data', (text) => (errors += text));
+  const ended = once(server, 'close');
+  const lines = createInterface(server.stdout);
+  const baseUrl = await Promise.race([once(lines, 'line').then(([line]) => line), ended.then(() => undefined)]);
+  if (baseUrl === undefined) {
+    const [code, signal] = await ended;
+    throw new Error(`The server ended with ${signal ?? code} before it was ready:\n${errors}`);
+  }
+  return {
+    baseUrl,
+    /** No warning, no clean-up: what a power cut leaves of a process. */
+    async kill() {
+      server.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      server.kill('SIGTERM');
+      const [code] = await ended;
+      if (code !== 0) throw new Error(`The server ended with ${code} when it was told to stop:\n${errors}`);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { runCrashRounds } from '../crash-rounds.mjs';
+import { createPostgres, createSqlite } from '../databases.mjs';
+import { Ledger } from '../ledger.mjs';
+
+const ROUNDS = 5;
+const LIMIT_MS = 120_000;
+const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
+const DATABASES = [['SQLite', createSqlite], ...(serverUrl ? [['PostgreSQL', () => createPostgres(serverUrl)]] : [])];
+
+describe.each(DATABASES)('%s', (_name, createDatabase) => {
+  let database;
+
+  afterAll(() => database?.remove());
+
+  it(
+    'keeps every acknowledged write through SIGKILL, gives no id twice and stays sound',
+    async () => {
+      database = await createDatabase();
+      const { acknowledged, violations } = await runCrashRounds({ database, rounds: ROUNDS });
+      expect(violations).toEqual([]);
+      expect(acknowledged).toBeGreaterThan(ROUNDS);
+    },
+    LIMIT_MS,
+  );
+});
+
+describe('Ledger', () => {
+  /** A server that holds these people. */
+  const holding = (people) => ({ read: async (id) => people[id] ?? null });
+
+  async function violationsOf(record, people) {
+    const ledger = new Ledger();
+    record(ledger);
+    await ledger.check(holding(people));
+    return ledger.violations;
+  }
+
+  const changedTo = (value, sent) => (ledger) => {
+    ledger.created(1, 'a');
+    ledger.sent(1, 'field1', value);
+    ledger.changed(1, 'field1');
+    if (sent !== undefined) ledger.sent(1, 'field1', sent);
+  };
+
+  it.each([
+    ['an acknowledged person who is there', (ledger) => ledger.created(1, 'a'), { 1: { externalid: 'a' } }],
+    ['an acknowledged change that is there', changedTo(3), { 1: { externalid: 'a', field1: 3 } }],
+    ['a change that was only sent, and is not there', changedTo(3, 4), { 1: { externalid: 'a', field1: 3 } }],
+    ['a change that was only sent, and is there', changedTo(3, 4), { 1: { externalid: 'a', field1: 4 } }],
+  ])('takes %s', async (_title, record, people) => {
+    expect(await violationsOf(record, people)).toEqual([]);
+  });
+
+  it.each([
+    ['an acknowledged person who is lost', (ledger) => ledger.created(1, 'a'), {}],
+    ['a person who is another one', (ledger) => ledger.created(1, 'a'), { 1: { externalid: 'b' } }],
+    ['an acknowledged change that is lost', changedTo(3), { 1: { externalid: 'a' } }],
+    ['an older value than the acknowledged one', changedTo(3), { 1: { externalid: 'a', field1: 2 } }],
+    ['a value that nobody sent', changedTo(3), { 1: { externalid: 'a', field1: 9 } }],
+    [
+      'an id that was given twice',
+      (ledger) => (ledger.created(1, 'a'), ledger.created(1, 'b')),
+      { 1: { externalid: 'b' } },
+    ],
+  ])('finds %s', async (_title, record, people) => {
+    expect(await violationsOf(record, people)).toHaveLength(1);
+  });
+});

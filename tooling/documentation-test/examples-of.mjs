@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the clone. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const FENCE = /^```(\w*)\n(.*?)^```$/gms;
+
+/** A document of the project as it stands, by its path from the root. */
+export function readDocument(file) {
+  return readFileSync(path.join(root, file), 'utf8');
+}
+
+/**
+ * The fenced examples of a document, in order.
+ *
+ * @param {string} file - its path from the root
+ * @param {string} language - what stands behind the opening fence; '' for none
+ */
+export function examplesOf(file, language) {
+  return Array.from(readDocument(file).matchAll(FENCE))
+    .filter(([, name]) => name === language)
+    .map(([, , text]) => text);
+}

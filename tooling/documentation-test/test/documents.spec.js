@@ -1,0 +1,146 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
+
+import { startDemoServer } from '../demo-server.mjs';
+import { examplesOf, readDocument, root } from '../examples-of.mjs';
+
+const INTERFACE = 'docs/interface.md';
+const CONFIGURATION = 'docs/configuration.md';
+const REGISTER = 'docs/decisions.md';
+const READMES = ['README.md', 'apps/cli/README.md', 'packages/protocol/README.md'];
+const DOCUMENTS = [...READMES, INTERFACE, REGISTER, CONFIGURATION, 'docs/architecture.md'];
+const LIMIT_MS = 60_000;
+
+const DEMO_USER = { authorization: `Basic ${btoa('demo.integration:demo-only-integration-password')}` };
+
+describe.each(DOCUMENTS)('%s', (file) => {
+  const text = readDocument(file);
+
+  it('links to files and headings that are there', () => {
+    const links = Array.from(text.matchAll(/\]\(((?!https?:)[^)\s]+)\)/g), ([, link]) => link);
+    expect(links.filter((link) => !leadsSomewhere(file, link))).toEqual([]);
+  });
+
+  it('cites rows that the register has', () => {
+    const cited = new Set(Array.from(text.matchAll(/D-[A-Z]+-\d+/g), ([row]) => row));
+    expect([...cited].filter((row) => !rowsOfTheRegister().includes(row))).toEqual([]);
+  });
+
+  it('names npm scripts that package.json has', () => {
+    const { scripts } = JSON.parse(readDocument('package.json'));
+    const named = Array.from(text.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w-]+)/g), ([, script]) => script);
+    expect(named.filter((script) => !(script in scripts))).toEqual([]);
+  });
+});
+
+describe(REGISTER, () => {
+  it('numbers the rows of each section in order, none twice', () => {
+    const next = new Map();
+    for (const row of rowsOfTheRegister()) {
+      const [, section, number] = /^(D-[A-Z]+)-(\d+)$/.exec(row);
+      expect(row).toBe(`${section}-${next.get(section) ?? number}`);
+      next.set(section, Number(number) + 1);
+    }
+  });
+});
+
+describe(INTERFACE, () => {
+  let server;
+
+  beforeAll(async () => (server = await startDemoServer()), LIMIT_MS);
+  afterAll(() => server.stop());
+
+  it('works a signed request through as the protocol does', () => {
+    const [canonicalRequest, stringToSign, signature] = examplesOf(INTERFACE, '').slice(-3);
+    const signed = signRequest({
+      method: 'GET',
+      target: '/customers/1001/people/1?fields=lastname,email',
+      user: 'demo.integration',
+      secret: new SigningSecret('demo-only-integration-secret'),
+      now: new Date('2026-11-20T10:15:00Z'),
+    });
+    expect(canonicalRequest).toBe(`${signed.canonicalRequest}\n`);
+    expect(stringToSign).toBe(`${signed.stringToSign}\n`);
+    expect(signature).toBe(`${signed.signature}\n`);
+  });
+
+  it('shows a read as the server answers it', async () => {
+    const shown = JSON.parse(examplesOf(INTERFACE, 'json')[0].replaceAll('http://127.0.0.1:8080', server.baseUrl));
+    const answer = await fetch(`${shown.links[0].url}?fields=lastname,createddate,createdby`, { headers: DEMO_USER });
+    expect(await answer.json()).toEqual({
+      ...shown,
+      createddate: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d [AP]M$/),
+    });
+  });
+});
+
+describe(CONFIGURATION, () => {
+  const [blueprint, later] = examplesOf(CONFIGURATION, 'jsonc').map((text) => text.replace(/\s\/\/.*$/gm, ''));
+  const refusal = examplesOf(CONFIGURATION, '').find((text) => text.startsWith('TALENT_BLUEPRINT is refused:'));
+  let folder;
+
+  beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'talent-blueprints-'))));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function startWith(document) {
+    const file = path.join(folder, 'blueprint.json');
+    writeFileSync(file, document);
+    const server = await startDemoServer({ blueprint: file });
+    await server.stop();
+    return server;
+  }
+
+  it(
+    'shows a blueprint that the server takes',
+    async () => {
+      expect(await startWith(blueprint)).toMatchObject({ baseUrl: expect.stringMatching(/^http/) });
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'says truly that the server refuses what later versions read',
+    async () => {
+      const { refusal: written } = await startWith(later);
+      for (const part of Object.keys(JSON.parse(later)).filter((name) => !(name in JSON.parse(blueprint))))
+        expect(written).toContain(`\n  ${part}: is not a member that this version reads;`);
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'prints a refusal as the start does',
+    async () => {
+      const user = { username: 'acme', name: 'Acme' };
+      expect(await startWith(JSON.stringify({ customer: { id: 0, name: 'Acme' }, users: [user] }))).toMatchObject({
+        refusal,
+      });
+    },
+    LIMIT_MS,
+  );
+});
+
+/** The numbers of the rows, in the order of the register. */
+function rowsOfTheRegister() {
+  return Array.from(readDocument(REGISTER).matchAll(/^\*\*(D-[A-Z]+-\d+) — /gm), ([, row]) => row);
+}
+
+function leadsSomewhere(from, link) {
+  const [target, heading] = link.split('#');
+  const file = target === '' ? from : path.join(path.dirname(from), target);
+  return existsSync(path.join(root, file)) && (heading === undefined || anchorsOf(file).includes(heading));
+}
+
+/** The headings as GitHub makes anchors of them. */
+function anchorsOf(file) {
+  return Array.from(readDocument(file).matchAll(/^#+ (.+)$/gm), ([, heading]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { startDemoServer } from '../demo-server.mjs';
+import { examplesOf } from '../examples-of.mjs';
+import { missingTools, runExamples } from '../run-examples.mjs';
+
+const DOCUMENTED_URL = 'http://127.0.0.1:8080';
+const LIMIT_MS = 120_000;
+
+/** Not run: what installs, what starts a server for real, and what changes the reader's own shell. */
+const LEFT_OUT = /^(npm |openssl rand|export NODE_ENV=production|talent completion)/;
+
+/**
+ * What the text around each example promises, in the order of the document: the `answers` to its calls of curl, the exit codes
+ * other than 0 (`failures`), and what can be read in its `output` and its `errors`.
+ */
+const PROMISES = {
+  'README.md': [
+    { title: 'reads a person', answers: [200], output: [/"firstname":"Ada"/] },
+    { title: 'creates a person and changes it', answers: [201, 204], output: [/^location: \S+\/people\/11\s*$/im] },
+    { title: 'is told every problem at once', answers: [400], output: [/"folder: /, /"shoesize: /, /"lastname: /] },
+    {
+      title: 'signs',
+      output: [/"firstname":"Ada"/, /"jobtitle":"Cryptanalyst"/],
+      errors: [/^201 /m, /^204 /m, /^canonical request$/m, /^string to sign$/m],
+    },
+    {
+      title: 'is told which mistake it was',
+      failures: [4],
+      errors: [/: 401 .*\n +hint: /],
+      output: [/^ok +credentials /m],
+    },
+  ],
+  'apps/cli/README.md': [
+    { title: 'signs', output: [/^ok +credentials /m, /"links":/], errors: [/^201 /m, /^string to sign$/m] },
+    { title: 'explains a captured request', output: [/^what is wrong\nnothing was found$/m] },
+  ],
+  'docs/interface.md': [
+    {
+      title: 'creates, finds, reads and changes a person',
+      answers: [201, 200, 200, 200, 204],
+      output: [/^location: \S+\/people\/11\s*$/im],
+    },
+    { title: 'looks a job up', answers: [201, 200] },
+    { title: 'signs with curl and openssl', answers: [200], output: [/"lastname":"Integration"/] },
+  ],
+  'docs/configuration.md': [{ title: 'asks whether the server is ready', answers: [200] }],
+};
+
+const describeWithTools = missingTools().length === 0 ? describe : describe.skip;
+
+describeWithTools.each(Object.entries(PROMISES))('%s', (file, promises) => {
+  const examples = examplesOf(file, 'sh').filter((example) => !LEFT_OUT.test(example));
+  let server;
+  let results;
+
+  beforeAll(async () => {
+    server = await startDemoServer();
+    results = await runExamples(examples.map(asServed), server.baseUrl);
+  }, LIMIT_MS);
+
+  afterAll(() => server.stop());
+
+  it('has an example for each promise', () => {
+    expect(examples).toHaveLength(promises.length);
+  });
+
+  it.each(promises.map((promise, index) => ({ ...promise, index })))('$title', (promise) => {
+    const { index, answers = [], failures = [], output = [], errors = [] } = promise;
+    const result = results[index];
+    expect(result).toMatchObject({ answers, failures });
+    for (const pattern of output) expect(result.output).toMatch(pattern);
+    for (const pattern of errors) expect(result.errors).toMatch(pattern);
+    for (const answer of shownAnswers(examples[index])) expect(result.output).toContain(asServed(answer));
+  });
+
+  function asServed(text) {
+    return text.replaceAll(DOCUMENTED_URL, server.baseUrl);
+  }
+});
+
+/** The answers that an example shows, as comments. */
+function shownAnswers(example) {
+  return Array.from(example.matchAll(/^# (\{.*\})$/gm), ([, answer]) => answer);
+}

@@ -1,0 +1,16 @@
+// npm run bench, npm run crash-test: a tool of tooling/<name>, against the built packages.
+import { withPinnedPnpm } from './pinned-pnpm.mjs';
+import { runCommand } from './run-command.mjs';
+import { build, install, launch } from './set-up.mjs';
+import { step } from './step.mjs';
+
+const [name, ...args] = process.argv.slice(2);
+
+await launch(async () => {
+  await install('[1/3] Installing packages');
+  await build('[2/3] Building');
+  let env;
+  await step(`[3/3] Preparing ${name}`, async (run) => (env = await withPinnedPnpm(run)));
+  const { code } = await runCommand(['pnpm', '--filter', `./tooling/${name}`, 'run', name, ...args], { env });
+  return code;
+});
