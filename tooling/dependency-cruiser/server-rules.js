@@ -47,7 +47,7 @@ export const serverRules = [
     'The profile engine imports protocol and nothing else of ours, no framework, no I/O.',
     {
       from: { path: `${SOURCE}profile-engine/` },
-      to: { pathNot: [`${SOURCE}profile-engine/`, '^packages/protocol/', 'node_modules/sanitize-html/'] },
+      to: { pathNot: [`${SOURCE}profile-engine/`, '^packages/protocol/', 'node_modules/(sanitize-html|re2js)/'] },
     },
   ),
   rule('typeorm-stays-in-storage', 'Only repositories, entities and database/ import typeorm.', {

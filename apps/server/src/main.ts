@@ -3,9 +3,12 @@ import { ConfigurationError, readConfiguration } from './config/index.js';
 import { openLog } from './http/index.js';
 import { startServer } from './server.js';
 
+// What the server writes is for its own user alone: the database beside the key, and whatever SQLite adds to it.
+process.umask(0o077);
+
 try {
   const configuration = readConfiguration(process.env, process.stdout.isTTY);
-  const log = openLog(configuration);
+  const log = await openLog(configuration);
   const server = await startServer({ configuration, log });
   process.stdout.write(`${server.baseUrl}\n`);
   // A launcher that started this process with a channel learns the same.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from './config/index.js';
 import type { Configuration } from './config/index.js';
@@ -10,7 +10,6 @@ const KEY_BYTES = 32;
 export async function secretKeyOf({ secretKey, dataDir }: Configuration): Promise<Buffer> {
   if (secretKey) return secretKey;
   const file = path.join(dataDir, 'development.key');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   try {
     await writeFile(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {

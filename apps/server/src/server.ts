@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
@@ -19,6 +23,8 @@ import { secretKeyOf } from './secret-key.js';
 
 /** Open requests may take this long to finish once the server is told to stop (D-PLT-4). */
 const FINISH_MS = 30_000;
+/** A database that does not let go of its connections is left behind. */
+const CLOSE_DATABASE_MS = 5000;
 
 export interface StartOptions {
   readonly configuration: Configuration;
@@ -40,6 +46,7 @@ export async function startServer({
   log,
   clock = new SystemClock(),
 }: StartOptions): Promise<RunningServer> {
+  await makeDataDir(configuration);
   const secretBox = new SecretBox(await secretKeyOf(configuration));
   const unitOfWork = await connect(configuration);
   try {
@@ -49,6 +56,19 @@ export async function startServer({
   } catch (error) {
     await unitOfWork.close();
     throw error;
+  }
+}
+
+/** For its owner alone: it holds people's data, password hashes and secrets. */
+async function makeDataDir({ dataDir }: Configuration): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    throw new ConfigurationError(`TALENT_DATA_DIR: ${dataDir} is no folder that can be written to (${code}).`, {
+      cause: error,
+    });
   }
 }
 
@@ -80,20 +100,33 @@ async function createApplication(core: Core): Promise<NestExpressApplication> {
   return app;
 }
 
+const LISTEN_FAILURES: Readonly<Record<string, { variable: string; reason: string }>> = {
+  EADDRINUSE: { variable: 'TALENT_PORT', reason: 'something else listens there; stop it or choose another port' },
+  EACCES: { variable: 'TALENT_PORT', reason: 'this user may not; choose a port from 1024' },
+  EADDRNOTAVAIL: { variable: 'TALENT_HOST', reason: 'this machine has no such address' },
+  ENOTFOUND: { variable: 'TALENT_HOST', reason: 'there is no such host' },
+};
+
 /** Answers the base URL. */
 async function listen(app: NestExpressApplication, configuration: Configuration): Promise<string> {
   const { host, port } = configuration;
   try {
-    await app.listen(port, host);
+    await bind(app.getHttpServer() as Server, { host, port });
   } catch (error) {
     const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    const reason = code === 'EADDRINUSE' ? 'something else listens there; stop it or choose another port' : code;
-    throw new ConfigurationError(`TALENT_PORT: ${host}:${port} cannot be listened on: ${reason}.`, { cause: error });
+    const { variable, reason } = LISTEN_FAILURES[code] ?? { variable: 'TALENT_HOST, TALENT_PORT', reason: code };
+    throw new ConfigurationError(`${variable}: ${host}:${port} cannot be listened on: ${reason}.`, { cause: error });
   }
   const bound = (app.getHttpServer() as Server).address() as AddressInfo;
   const baseUrl = configuration.baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${bound.port}`;
   app.get(BaseUrl).set(baseUrl);
   return baseUrl;
+}
+
+/** Not by Nest's own `listen`, which logs a failure that is told as a wrong variable here. */
+async function bind(server: Server, address: { host: string; port: number }): Promise<void> {
+  server.listen(address);
+  await once(server, 'listening');
 }
 
 async function stop(app: NestExpressApplication, unitOfWork: UnitOfWork): Promise<void> {
@@ -102,6 +135,6 @@ async function stop(app: NestExpressApplication, unitOfWork: UnitOfWork): Promis
     await app.close();
   } finally {
     clearTimeout(deadline);
-    await unitOfWork.close();
+    await Promise.race([unitOfWork.close(), delay(CLOSE_DATABASE_MS, undefined, { ref: false })]);
   }
 }

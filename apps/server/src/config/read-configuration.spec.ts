@@ -45,7 +45,7 @@ describe('readConfiguration', () => {
     [{ TALENT_PORT: '0' }, { port: 0 }],
     [{ TALENT_PORT: '65535' }, { port: 65_535 }],
     [{ TALENT_BASE_URL: 'https://talent.example/' }, { baseUrl: 'https://talent.example' }],
-    [{ TALENT_BASE_URL: 'http://talent.example:81/api//' }, { baseUrl: 'http://talent.example:81/api' }],
+    [{ TALENT_BASE_URL: 'http://talent.example:81/' }, { baseUrl: 'http://talent.example:81' }],
     [
       { TALENT_DATA_DIR: '/srv/talent' },
       { dataDir: '/srv/talent', database: { kind: 'sqlite', file: '/srv/talent/talent.db' } },

@@ -27,7 +27,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     }
   };
 
-  const production = read('NODE_ENV', (text) => text === 'production', false);
+  const production = read('NODE_ENV', parseEnvironmentName, 'development') === 'production';
   const dataDir = read('TALENT_DATA_DIR', (text) => path.resolve(text), path.resolve('data'));
   const secretKey = read('TALENT_SECRET_KEY', parseSecretKey, undefined);
   if (production && !env['TALENT_SECRET_KEY']) {
@@ -56,6 +56,14 @@ function demoFolder(): string {
   return fileURLToPath(new URL('../../../../tooling/demo', import.meta.url));
 }
 
+const ENVIRONMENTS = ['development', 'test', 'production'];
+
+/** Anything else would quietly be development, with its published credentials. */
+function parseEnvironmentName(text: string): string {
+  if (!ENVIRONMENTS.includes(text)) throw new TypeError(`must be one of ${ENVIRONMENTS.join(', ')}.`);
+  return text;
+}
+
 function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new TypeError('must be a port from 0 to 65535.');
@@ -67,7 +75,9 @@ function parseBaseUrl(text: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password) {
     throw new TypeError('must be an http or https URL without query or credentials, such as https://talent.example.');
   }
-  return url.href.replace(/\/+$/, '');
+  // Requests are signed over the path that arrives here: a prefix that something takes away would break every signature.
+  if (url.pathname !== '/') throw new TypeError('must have no path: the services stand at the root of their host.');
+  return url.origin;
 }
 
 function parseDatabaseUrl(text: string): DatabaseLocation {

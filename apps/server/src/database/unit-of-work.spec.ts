@@ -277,13 +277,14 @@ describeOnSqlite('commits of units that wait', (createDatabase) => {
   });
 
   it('goes on after a commit that failed', async () => {
-    await expect(unitOfWork.write((session) => session.query('INSERT INTO wards VALUES (99)'))).rejects.toThrow();
+    const ward = unitOfWork.write((session) => session.query('INSERT INTO wards VALUES (99)'));
+    await expect(ward).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_CONSTRAINT/) });
     await unitOfWork.write((session) => add(session, 3));
     expect(await idsIn(unitOfWork.reader)).toEqual([3]);
   });
 
   it('lets no reader write', async () => {
-    await expect(add(unitOfWork.reader, 4)).rejects.toThrow(/readonly/);
+    await expect(add(unitOfWork.reader, 4)).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { namesEntityTag } from './entity-tag.js';
+import { allowsWrite, namesEntityTag } from './entity-tag.js';
 
 const TAG = '"3-partners"';
 
@@ -27,5 +27,40 @@ describe('namesEntityTag', () => {
 
   it('does not take a part of another tag for one', () => {
     expect(namesEntityTag('"x,*,y"', TAG)).toBe(false);
+  });
+});
+
+describe('allowsWrite', () => {
+  it.each([
+    undefined,
+    '*',
+    ' * ',
+    '"3-partners"',
+    ' "3-partners" ',
+    '"1-x", "3-partners"',
+    '"1-x","3-partners","4-x"',
+    'W/"3-partners", "3-partners"',
+    '"W/", "3-partners"',
+  ])('lets the write through for %j', (header) => {
+    expect(allowsWrite(header, TAG)).toBe(true);
+  });
+
+  it.each([
+    '',
+    ' ',
+    '3-partners',
+    '"2-partners"',
+    '"3-Partners"',
+    'W/"3-partners"',
+    '"1-x", W/"3-partners"',
+    'w/"3-partners"',
+    '"3-partners',
+    '"3-partners"x',
+    '"*"',
+    '"1-x", *',
+    '*, "1-x"',
+    '"x,3-partners,y"',
+  ])('does not for %j', (header) => {
+    expect(allowsWrite(header, TAG)).toBe(false);
   });
 });

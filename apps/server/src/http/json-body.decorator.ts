@@ -1,7 +1,7 @@
 import { createParamDecorator, SetMetadata } from '@nestjs/common';
 import type { CustomDecorator, ExecutionContext } from '@nestjs/common';
 import type { TalentRequest } from './express/talent-request.js';
-import { validateInput } from './validation/validate-input.js';
+import { validateBody } from './validation/validate-input.js';
 import type { InputClass } from './validation/validate-input.js';
 
 export const TAKES_JSON = 'talent:takes-json';
@@ -15,6 +15,6 @@ export function TakesJson(): CustomDecorator {
 export const JsonBody = createParamDecorator(
   (Dto: InputClass<object> | undefined, context: ExecutionContext): unknown => {
     const json = context.switchToHttp().getRequest<TalentRequest>().json ?? {};
-    return Dto ? validateInput(Dto, json) : json;
+    return Dto ? validateBody(Dto, json) : json;
   },
 );

@@ -1,7 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino } from 'pino';
 import type { Logger } from 'pino';
-import pretty from 'pino-pretty';
 import type { Configuration } from '../config/index.js';
 import type { TalentRequest } from './express/talent-request.js';
 
@@ -22,7 +21,13 @@ export class Log implements LoggerService {
   }
 
   error(message: string, ...details: unknown[]): void {
-    this.logger.error({ details }, message);
+    const shown = details.map((detail) => (isErrorLike(detail) ? describeError(detail) : detail));
+    this.logger.error({ details: shown }, message);
+  }
+
+  /** An error that no caller is told, under the transaction id that the caller is. */
+  failed(error: unknown, { transactionId: transaction }: TalentRequest, message: string): void {
+    this.logger.error({ transaction, error: describeError(error) }, message);
   }
 
   /** One line for each request: never its headers, its body or its query. */
@@ -41,18 +46,34 @@ export class Log implements LoggerService {
 const FLUSH_INTERVAL_MS = 200;
 
 /** The log on standard output. */
-export function openLog(configuration: Configuration): Log {
-  const options = { level: configuration.log.level, base: null, serializers: { err: describeError } };
+export async function openLog(configuration: Configuration): Promise<Log> {
+  const options = { level: configuration.log.level, base: null };
   if (!configuration.log.readable) {
     const lines = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: FLUSH_INTERVAL_MS });
     return new Log(pino(options, lines), (done) => lines.flush(done));
   }
-  return new Log(pino(options, pretty({ ignore: 'context', translateTime: 'SYS:HH:MM:ss', sync: true })));
+  const { default: pretty } = await import('pino-pretty');
+  return new Log(
+    pino(options, pretty({ ignore: 'context', singleLine: true, translateTime: 'SYS:HH:MM:ss', sync: true })),
+  );
+}
+
+interface ErrorLike {
+  readonly name: string;
+  readonly code?: string;
+  readonly message: string;
+  readonly stack: string;
+}
+
+/** Not by `instanceof`: the SQLite driver's errors are made by a class of its own. */
+function isErrorLike(value: unknown): value is ErrorLike {
+  const { message, stack } = (value ?? {}) as { message?: unknown; stack?: unknown };
+  return typeof message === 'string' && typeof stack === 'string';
 }
 
 /** What an error was and where: not its other members, for a failed statement carries the values that it was given. */
 function describeError(error: unknown): { type: string; code?: string; message: string; stack?: string } {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'Something that is no error was thrown.' };
-  const { code } = error as NodeJS.ErrnoException;
-  return { type: error.name, code, message: error.message, stack: error.stack };
+  if (!isErrorLike(error)) return { type: typeof error, message: 'Something that is no error was thrown.' };
+  const { name: type, code, message, stack } = error;
+  return { type, code, message, stack };
 }

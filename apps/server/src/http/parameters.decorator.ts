@@ -1,10 +1,10 @@
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { validateInput } from './validation/validate-input.js';
+import { validateQuery } from './validation/validate-input.js';
 import type { InputClass } from './validation/validate-input.js';
 
 /** The query's parameters, validated as a DTO. */
 export const Parameters = createParamDecorator((Dto: InputClass<object>, context: ExecutionContext): unknown =>
-  validateInput(Dto, context.switchToHttp().getRequest<Request>().query),
+  validateQuery(Dto, context.switchToHttp().getRequest<Request>().query),
 );

@@ -5,7 +5,6 @@ import { splitTarget } from '@talent-platform/protocol/canonical';
 import { ProtocolError, renderErrorBody, renderProblemHeaders } from '@talent-platform/protocol/errors';
 import type { ErrorName } from '@talent-platform/protocol/errors';
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
-import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../database/index.js';
 import { Answer } from './answer.js';
 import type { TalentRequest } from './express/talent-request.js';
@@ -30,15 +29,11 @@ const HEADER_OF_ERROR: Partial<Record<ErrorName, HeaderOf>> = {
 /** Every error of every route becomes the one error body (D-ERR-1); what is not ours says nothing of its cause. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  readonly #logger: Logger;
-
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly routes: KnownRoutes,
-    log: Log,
-  ) {
-    this.#logger = log.logger;
-  }
+    private readonly log: Log,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -55,10 +50,10 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof ProtocolError) return error;
     if (isRoutingError(error)) return this.#unrouted(request);
     if (isDatabaseUnavailable(error)) {
-      this.#logger.error({ transaction: request.transactionId, err: error }, 'The database is unavailable.');
+      this.log.failed(error, request, 'The database is unavailable.');
       return ProtocolError.of('BUSY', 'The service is busy; try again shortly.');
     }
-    this.#logger.error({ transaction: request.transactionId, err: error }, 'A request failed inside the service.');
+    this.log.failed(error, request, 'A request failed inside the service.');
     return ProtocolError.of(
       'INTERNAL_ERROR',
       `The service failed; its log names this request as ${request.transactionId}.`,
@@ -71,7 +66,10 @@ export class ProblemFilter implements ExceptionFilter {
     const methods = this.routes.methodsOf(path);
     // A route that has the method and passed the request on has looked, and found nothing.
     if (methods.length === 0 || methods.includes(method)) {
-      return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no path ${shown(path)}. Paths are case-sensitive.`);
+      return ProtocolError.of(
+        'RESOURCE_NOT_FOUND',
+        `There is no path ${shown(path)}. Paths are case-sensitive; /docs lists them.`,
+      );
     }
     return ProtocolError.of(
       'METHOD_NOT_SUPPORTED',

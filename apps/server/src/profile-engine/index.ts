@@ -31,7 +31,7 @@ export { applyChanges } from './values/apply-changes.js';
 export type { AppliedChanges } from './values/apply-changes.js';
 export { countMissingSerials, fillSerials, fillTemplates } from './values/generated-values.js';
 export type { TemplateFacts } from './values/generated-values.js';
-export { groupByTarget, lookupNeeds, missingReferenceProblems, newReferences } from './values/references.js';
+export { groupByTarget, lookupNeeds, missingReferenceProblems, namedReferences } from './values/references.js';
 export type { LookupNeeds } from './values/references.js';
 export { selectFields } from './values/select-fields.js';
 export type { FieldSelection } from './values/field-selection.js';

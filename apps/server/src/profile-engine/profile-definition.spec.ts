@@ -106,7 +106,7 @@ describe('a wrong blueprint', () => {
       ['lastname'],
       'fields[0]: must be a field, which is an object, received "lastname".',
     ],
-    ['an entry without an id', [{ label: 'X' }], 'fields[0].id: must be the id of a field, received undefined.'],
+    ['an entry without an id', [{ label: 'X' }], 'fields[0].id: must be the id of a field, received none.'],
     [
       'an unknown standard field',
       [{ id: 'lastName' }],
@@ -117,7 +117,7 @@ describe('a wrong blueprint', () => {
       [{ id: 'constructor', type: 'text' }],
       'fields[0].id: "constructor" is no standard field; a custom field is named "field" and its number, such as "field1001".',
     ],
-    ['a new field without a type', [{ id: 'field1' }], 'fields[0].type: must be a field type, received undefined.'],
+    ['a new field without a type', [{ id: 'field1' }], 'fields[0].type: must be a field type, received none.'],
     [
       'a type that does not exist',
       [{ id: 'field1', type: 'toString' }],
@@ -164,12 +164,12 @@ describe('a wrong blueprint', () => {
     [
       'a pattern that is no expression',
       [{ id: 'field1', type: 'text', pattern: '(' }],
-      'fields[0].pattern: must be a regular expression that holds with the u flag, received "(".',
+      'fields[0].pattern: must be a regular expression (u flag), without look-around and back references, received "(".',
     ],
     [
       'a pattern that the u flag refuses',
       [{ id: 'field1', type: 'text', pattern: '\\-' }],
-      'fields[0].pattern: must be a regular expression that holds with the u flag, received "\\\\-".',
+      'fields[0].pattern: must be a regular expression (u flag), without look-around and back references, received "\\\\-".',
     ],
     [
       'bounds the wrong way round',
@@ -220,7 +220,7 @@ describe('a wrong blueprint', () => {
     [
       'only the member that is wrong',
       [{ id: 'field1', type: 'collection', fields: [{ id: 'field2' }] }],
-      'fields[0].fields[0].type: must be a field type, received undefined.',
+      'fields[0].fields[0].type: must be a field type, received none.',
     ],
     [
       'a collection without fields',

@@ -6,7 +6,7 @@ import type { Field, FieldSet } from './field-types/field-type.js';
 import type { ConfigurationProblem, ProfileConfiguration } from './profile-configuration.js';
 import type { ProfileType } from './profile-types.js';
 import { SYSTEM_FIELDS } from './system-fields.js';
-import { canRefer, selectionOf } from './values/field-selection.js';
+import { selectionOf } from './values/field-selection.js';
 import type { FieldSelection } from './values/field-selection.js';
 
 /** A profile type as one kind of caller meets it: compiled once per configuration revision, and never changed. */
@@ -21,8 +21,6 @@ export interface ProfileDefinition {
   readonly defaults: FieldSelection;
   /** The fields that the value index holds, hidden ones included: it serves all callers. */
   readonly searchable: readonly Field[];
-  /** The fields that can refer to a profile or an address. */
-  readonly referring: readonly Field[];
   /** The fields that are given from a template when a profile is made. */
   readonly templated: readonly Field[];
   /** The collections whose entries get a serial number. */
@@ -49,7 +47,6 @@ export function compileProfileDefinition(configuration: ProfileConfiguration): C
     title: catalogue.title,
     defaults: selectionOf(catalogue.defaultFields.flatMap((id) => fields.visible.get(id) ?? [])),
     searchable: every.filter((field) => field.searchable),
-    referring: every.filter(canRefer),
     templated: every.filter((field) => field.template !== undefined),
     numbered: every.filter(hasSerial),
   };

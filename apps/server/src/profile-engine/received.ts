@@ -5,7 +5,7 @@ export function received(value: unknown): string {
   if (typeof value === 'string') return `received ${quote(value)}`;
   if (Array.isArray(value)) return 'received an array';
   if (typeof value === 'object' && value !== null) return 'received an object';
-  return `received ${String(value)}`;
+  return `received ${value === undefined ? 'none' : String(value)}`;
 }
 
 /** A text in quotation marks, safe to show: control characters and lone surrogates are escaped. */

@@ -47,6 +47,8 @@ export interface BlueprintSecret {
 export interface BlueprintProfileType {
   /** False: the type's paths answer 404. */
   readonly enabled?: boolean;
+  /** True: profiles of this type can be created, not changed (spec: Profile rules 4). */
+  readonly locked?: boolean;
   /** Custom fields (`field<digits>`), and the attributes of standard fields that differ from the catalogue's. */
   readonly fields?: readonly Readonly<Record<string, unknown>>[];
 }

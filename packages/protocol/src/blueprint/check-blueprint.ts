@@ -36,7 +36,9 @@ const BLUEPRINT = object({
       }),
     ),
   ),
-  profileTypes: optional(recordOf(object({ enabled: optional(flag), fields: optional(arrayOf(anObject)) }))),
+  profileTypes: optional(
+    recordOf(object({ enabled: optional(flag), locked: optional(flag), fields: optional(arrayOf(anObject)) })),
+  ),
   customLists: optional(
     arrayOf(object({ listnodeid: optional(positiveInteger), value: required(text), nodes: optional(arrayOf(node)) })),
   ),

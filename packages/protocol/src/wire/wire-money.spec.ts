@@ -14,6 +14,18 @@ describe('formatAmount', () => {
     [1e21, 2, '1000000000000000000000.00'],
     [-1e21, 0, '-1000000000000000000000'],
     [2.5, 0, '3'],
+    [1.005, 2, '1.01'],
+    [1.2345, 3, '1.235'],
+    [-1.005, 2, '-1.01'],
+    [-0.005, 2, '-0.01'],
+    [-0.0049, 2, '0.00'],
+    [0.5, 0, '1'],
+    [9.995, 2, '10.00'],
+    [5e-7, 6, '0.000001'],
+    [4e-7, 6, '0.000000'],
+    [5e-324, 2, '0.00'],
+    [1e23, 2, '100000000000000000000000.00'],
+    [1.5e21, 0, '1500000000000000000000'],
   ])('writes %d with %d digits as %s', (amount, digits, text) => {
     expect(formatAmount(amount, digits)).toBe(text);
   });
@@ -22,8 +34,27 @@ describe('formatAmount', () => {
     expect(() => formatAmount(amount, 2)).toThrow('"amount" must be a finite number');
   });
 
-  it('refuses digits that are none', () => {
-    expect(() => formatAmount(1, -1)).toThrow(RangeError);
+  it.each([-1, 0.5, 101, Number.NaN])('refuses %d digits', (digits) => {
+    expect(() => formatAmount(1, digits)).toThrow('"digits" must be a whole number from 0 to 100');
+  });
+
+  it('rounds half up on the decimal digits', () => {
+    const units = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n });
+    const cases = fc.record({ units, exponent: fc.integer({ min: -40, max: 40 }), negative: fc.boolean() });
+    fc.assert(
+      fc.property(cases, fc.integer({ min: 0, max: 8 }), ({ units, exponent, negative }, digits) => {
+        // up to 15 digits, so that the number is written as the very decimal that it was read from
+        const text = formatAmount(Number(`${negative ? '-' : ''}${units}e${exponent}`), digits);
+        const rounded = BigInt(text.replace(/[-.]/g, ''));
+        // of all whole numbers of the smallest unit it is the nearest, and the upper one of two that are as near
+        const shift = 10n ** BigInt(Math.abs(exponent + digits));
+        const [exact, one] = exponent + digits < 0 ? [units, shift] : [units * shift, 1n];
+        const error = 2n * (rounded * one - exact);
+        expect(-one < error && error <= one).toBe(true);
+        expect(text.startsWith('-')).toBe(negative && rounded !== 0n);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('keeps every amount that has no more digits than its currency', () => {

@@ -2,23 +2,11 @@ import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
 /** SQLite's result codes, PostgreSQL's SQLSTATEs and the network's errors that mean: try again later. */
 const UNAVAILABLE = new Set([
-  ...['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_FULL', 'SQLITE_IOERR', 'SQLITE_CANTOPEN'],
-  ...[
-    '08000',
-    '08001',
-    '08003',
-    '08004',
-    '08006',
-    '53300',
-    '53400',
-    '57P01',
-    '57P02',
-    '57P03',
-    '55P03',
-    '40001',
-    '40P01',
-  ],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
+  ...'SQLITE_BUSY SQLITE_BUSY_SNAPSHOT SQLITE_FULL SQLITE_IOERR SQLITE_CANTOPEN'.split(' '),
+  ...'08000 08001 08003 08004 08006 25006 28000 28P01 3D000 40001 40P01 53300 53400 55000 55P03 57014 57P01 57P02 57P03 57P04'.split(
+    ' ',
+  ),
+  ...'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND'.split(' '),
 ]);
 
 const UNIQUE_VIOLATION = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);

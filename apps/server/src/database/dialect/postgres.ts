@@ -44,6 +44,20 @@ function sessionOf(place: { query: QueryRunner['query'] | DataSource['query']; m
   };
 }
 
+/**
+ * A connection that the server ends while no statement is running tells it by an event, which would end the process if
+ * nobody listened. The next statement on it fails, and the pool opens another.
+ */
+class QuietClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
+/** A statement that takes longer is given up, and its connection is free again. */
+const POOL = { Client: QuietClient, statement_timeout: 20_000, query_timeout: 25_000 };
+
 function connect(url: string, options: Partial<PostgresDataSourceOptions>): Promise<DataSource> {
   return new DataSource({
     type: 'postgres',
@@ -75,12 +89,12 @@ export class PostgresUnitOfWork extends UnitOfWork {
     const writer = await connect(url, {
       entities: [...entities],
       migrations: MIGRATIONS,
-      extra: { options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` },
+      extra: { ...POOL, options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` },
     });
     await migrateUnderLock(writer);
     const reader = await connect(url, {
       entities: [...entities],
-      extra: { options: '-c default_transaction_read_only=on' },
+      extra: { ...POOL, options: '-c default_transaction_read_only=on' },
     });
     return new PostgresUnitOfWork(writer, reader);
   }
@@ -120,12 +134,14 @@ function isRetryable(error: unknown): boolean {
 async function migrateUnderLock(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
   await runner.query('SET lock_timeout = 0');
+  await runner.query('SET statement_timeout = 0');
   await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await runner.query('RESET lock_timeout');
+    await runner.query('RESET statement_timeout');
     await runner.release();
   }
 }

@@ -1,5 +1,5 @@
-import type { Database } from 'better-sqlite3';
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Database, Statement } from 'better-sqlite3';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
 import type { Entities } from '../entities.js';
@@ -11,6 +11,8 @@ import { isLocked } from './failures.js';
 /** How long a unit of work waits for a lock that another process holds, and how often it looks. */
 const LOCK_TIMEOUT_MS = 5000;
 const LOCK_RETRY_MS = 20;
+/** Prepared statements kept: all of the code's, and the usual sizes of its lists of values. */
+const MAX_STATEMENTS = 500;
 /** More units than this do not share one commit: the first would wait too long for the last. */
 const MAX_UNITS_PER_COMMIT = 64;
 
@@ -19,23 +21,51 @@ interface WaitingUnit {
   settle(commitError?: unknown): void;
 }
 
-function connect(file: string, options: Partial<BetterSqlite3DataSourceOptions>): Promise<DataSource> {
-  return new DataSource({
+interface Connection {
+  readonly dataSource: DataSource;
+  readonly database: Database;
+}
+
+async function connect(file: string, options: Partial<BetterSqlite3DataSourceOptions>): Promise<Connection> {
+  const opened: Database[] = [];
+  const dataSource = await new DataSource({
     type: 'better-sqlite3',
     database: file,
     // SQLite would wait inside the call, with everything else standing still; see beginImmediate.
     timeout: 0,
-    statementCacheSize: 500,
+    prepareDatabase: (database: Database) => {
+      opened.push(database);
+      if (options.readonly) return;
+      database.pragma('journal_mode = WAL');
+      database.pragma('synchronous = FULL');
+    },
     ...options,
   }).initialize();
+  const [database] = opened;
+  if (!database) throw new TypeError('TypeORM opened no database.');
+  return { dataSource, database };
 }
 
-function sessionOf(dataSource: DataSource): Session {
-  const runner = dataSource.createQueryRunner();
+/** Statements run on the driver itself: the hot path needs neither TypeORM's events nor its query log. */
+function sessionOf({ dataSource, database }: Connection): Session {
+  const statements = new Map<string, Statement>();
+  const prepare = (sql: string): Statement => {
+    const statement = database.prepare(sql);
+    const oldest = statements.keys().next().value;
+    if (statements.size >= MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest);
+    statements.set(sql, statement);
+    return statement;
+  };
   return {
     entities: dataSource.manager,
     lockRows: '',
-    query: (sql, parameters: readonly SqlValue[] = []) => runner.query(sql, parameters as SqlValue[]),
+    // Asynchronous as on PostgreSQL: an error is a rejection.
+    async query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+      const statement = statements.get(sql) ?? prepare(sql);
+      if (statement.reader) return statement.all(...parameters) as Row[];
+      statement.run(...parameters);
+      return [];
+    },
   };
 }
 
@@ -45,29 +75,22 @@ function sessionOf(dataSource: DataSource): Session {
  */
 export class SqliteUnitOfWork extends UnitOfWork {
   readonly reader: Session;
-  readonly #writer: DataSource;
-  readonly #readerSource: DataSource;
+  readonly #writer: Connection;
+  readonly #readerConnection: Connection;
   readonly #session: Session;
   readonly #waiting: WaitingUnit[] = [];
   #draining: Promise<void> | undefined;
 
-  private constructor(writer: DataSource, reader: DataSource) {
+  private constructor(writer: Connection, reader: Connection) {
     super();
     this.#writer = writer;
-    this.#readerSource = reader;
+    this.#readerConnection = reader;
     this.#session = sessionOf(writer);
     this.reader = sessionOf(reader);
   }
 
   static async open(file: string, entities: Entities): Promise<SqliteUnitOfWork> {
-    const writer = await connect(file, {
-      entities: [...entities],
-      migrations: MIGRATIONS,
-      prepareDatabase: (database: Database) => {
-        database.pragma('journal_mode = WAL');
-        database.pragma('synchronous = FULL');
-      },
-    });
+    const writer = await connect(file, { entities: [...entities], migrations: MIGRATIONS });
     await migrateUnderLock(writer);
     return new SqliteUnitOfWork(writer, await connect(file, { entities: [...entities], readonly: true }));
   }
@@ -92,12 +115,16 @@ export class SqliteUnitOfWork extends UnitOfWork {
 
   async close(): Promise<void> {
     await this.#draining;
-    await this.#readerSource.destroy();
-    await this.#writer.destroy();
+    await this.#readerConnection.dataSource.destroy();
+    await this.#writer.dataSource.destroy();
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#commitTogether();
+    while (this.#waiting.length > 0) {
+      // A turn of the event loop, in which the requests that have arrived queue up: they share this commit.
+      await nextTurn();
+      await this.#commitTogether();
+    }
     this.#draining = undefined;
   }
 
@@ -155,13 +182,14 @@ async function beginImmediate(session: Session): Promise<void> {
 }
 
 /** Two processes that start at once migrate one after the other: the second finds nothing left to do. */
-async function migrateUnderLock(writer: DataSource): Promise<void> {
+async function migrateUnderLock(writer: Connection): Promise<void> {
+  const { dataSource } = writer;
   await beginImmediate(sessionOf(writer));
   try {
-    await writer.runMigrations({ transaction: 'none' });
-    await writer.query('COMMIT');
+    await dataSource.runMigrations({ transaction: 'none' });
+    await dataSource.query('COMMIT');
   } catch (error) {
-    await writer.query('ROLLBACK');
+    await dataSource.query('ROLLBACK');
     throw error;
   }
 }

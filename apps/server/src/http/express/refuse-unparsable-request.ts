@@ -1,6 +1,6 @@
 import { maxHeaderSize } from 'node:http';
-import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { answeredOn } from './answered-on.js';
 import { renderErrorBody } from '@talent-platform/protocol/errors';
 import { newTransactionId } from '../request-context.js';
 
@@ -22,9 +22,9 @@ const NOT_HTTP: Refusal = { statusLine: '400 Bad Request', detail: 'The request 
 /** Answers bytes that are no HTTP request, which never become one that the checks could see. */
 export function refuseUnparsableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
-  // Behind a good request that is still being answered: that answer is not taken away.
-  const { _httpMessage: answering } = socket as Socket & { _httpMessage?: ServerResponse };
-  if (answering) {
+  // Behind a request that came whole and is still being answered: that answer is not taken away.
+  const answering = answeredOn(socket);
+  if (answering && (answering.req.complete || answering.headersSent)) {
     answering.once('finish', () => socket.destroySoon());
     return;
   }

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { parseQuery } from '@talent-platform/protocol/canonical';
 import express from 'express';
 import { Answer } from '../answer.js';
+import { answeredOn } from './answered-on.js';
 import { refuseExpectation, refuseTarget } from './refuse-request-line.js';
 import { refuseUnparsableRequest } from './refuse-unparsable-request.js';
 import { TalentRequest } from './talent-request.js';
@@ -20,6 +22,7 @@ const DRAINABLE_BODY_BYTES = 65_536;
  * application is given those very prototypes, so that the call finds nothing to change.
  */
 export class TalentExpressAdapter extends ExpressAdapter {
+  readonly #connections = new Set<Socket>();
   #stopping = false;
 
   constructor(private readonly answered: (request: TalentRequest, status: number) => void) {
@@ -52,13 +55,20 @@ export class TalentExpressAdapter extends ExpressAdapter {
       this.reply(response, refuseExpectation());
     });
     server.on('clientError', refuseUnparsableRequest);
+    // All headers are read, so that none hides behind the others; their size is bounded.
+    server.maxHeadersCount = 0;
+    server.on('connection', (socket: Socket) => {
+      this.#connections.add(socket);
+      socket.once('close', () => this.#connections.delete(socket));
+    });
     this.setHttpServer(server);
   }
 
-  /** Connections that are open end with the request they serve (D-PLT-4). */
+  /** Connections end with the request they serve, and at once where they serve none (D-PLT-4). */
   override beforeClose(): void {
     super.beforeClose();
     this.#stopping = true;
+    for (const socket of this.#connections) if (!answeredOn(socket)) socket.destroy();
   }
 
   /** The status is part of the answer, and written with it. */

@@ -2,10 +2,10 @@ import type { ValidationArguments } from 'class-validator';
 
 const MAX_SHOWN = 100;
 
-/**
- * The message of a rule on a DTO: `must be …, received …`. A function, since the library would fill in marks such as
- * `$value` in a text, also those that the caller sent.
- */
+/** Stands for a `$` that came from the caller: the library fills in marks such as `$value` wherever it finds them. */
+const MASKED_DOLLAR = '\u0001';
+
+/** The message of a rule on a DTO: `must be …, received …`. It shows what came as it came, once it is unmasked. */
 export function must(sentence: string): { message: (args: ValidationArguments) => string } {
   return { message: ({ value }) => `must ${sentence}, received ${shown(value)}.` };
 }
@@ -13,5 +13,10 @@ export function must(sentence: string): { message: (args: ValidationArguments) =
 function shown(value: unknown): string {
   if (value === undefined) return 'none';
   const text = JSON.stringify(value);
-  return text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`;
+  return (text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN)}…`).replaceAll('$', MASKED_DOLLAR);
+}
+
+/** The message as the caller is to read it. JSON shows a control character as an escape, so none is lost here. */
+export function unmasked(message: string): string {
+  return message.replaceAll(MASKED_DOLLAR, '$');
 }

@@ -66,6 +66,19 @@ export class AccessRepository {
     await session.entities.upsert(StoredSigningSecret, secret, ['customerId', 'username', 'id']);
   }
 
+  /** Lets a secret end at that time, if it does not end before. */
+  async endSecret(
+    session: Session,
+    { customerId, username, id }: Pick<StoredSigningSecret, 'customerId' | 'username' | 'id'>,
+    expiresAt: number,
+  ): Promise<void> {
+    await session.query(
+      `UPDATE signing_secrets SET expires_at = ?
+       WHERE customer_id = ? AND username = ? AND id = ? AND (expires_at IS NULL OR expires_at > ?)`,
+      [expiresAt, customerId, username, id, expiresAt],
+    );
+  }
+
   /** Wipes a secret; its row stays, so that its id is not given again. Answers whether there was one to wipe. */
   async wipeSecret(
     session: Session,

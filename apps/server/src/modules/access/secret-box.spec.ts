@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { ConfigurationError } from '../../config/index.js';
 import { SecretBox } from './secret-box.js';
 import { secretPlace } from './secret-place.js';
 
@@ -34,6 +35,21 @@ describe('SecretBox', () => {
 
   it('does not open under another key', () => {
     expect(() => new SecretBox(Buffer.alloc(32, 2)).decrypt(box.encrypt('hushhush', PLACE), PLACE)).toThrow();
+  });
+
+  it('says in one line which variable is wrong, and shows nothing of the secret or the key', () => {
+    const other = new SecretBox(Buffer.alloc(32, 2));
+    const sealed = box.encrypt('hushhush', PLACE);
+    const open = () => other.decrypt(sealed, PLACE);
+    expect(open).toThrow(ConfigurationError);
+    expect(open).toThrow(/^TALENT_SECRET_KEY [^\n]+$/);
+    expect(open).not.toThrow(/hush|v1:|AgIC/);
+  });
+
+  it('tells a damaged secret from a wrong key', () => {
+    expect(() => box.decrypt('v1:AAAA', PLACE)).toThrow(ConfigurationError);
+    expect(() => box.decrypt('v1:AAAA', PLACE)).toThrow(/damaged/);
+    expect(() => box.decrypt('v1:AAAA', PLACE)).not.toThrow(/TALENT_SECRET_KEY/);
   });
 
   it('does not open once any one bit has changed', () => {

@@ -41,9 +41,10 @@ export class SigningSecretsService {
     const id = await this.unitOfWork.write(async (session) => {
       await this.#lockUser(session, customerId, username);
       const stored = await this.repository.listSecretsOf(session, customerId, username);
-      for (const old of stored) {
-        const expiresAt = Math.min(old.expiresAt ?? Infinity, now + overlapHours * HOUR_MS);
-        await this.repository.saveSecret(session, { ...old, expiresAt });
+      for (const [index, { id: oldId }] of liveSecrets(stored, now).entries()) {
+        // Two may be live at once: the newest stays for the overlap, those before it end.
+        const expiresAt = index === 0 ? now + overlapHours * HOUR_MS : now;
+        await this.repository.endSecret(session, { customerId, username, id: oldId }, expiresAt);
       }
       const issued = { customerId, username, id: nextSecretId(stored) };
       const encryptedSecret = this.secretBox.encrypt(secret, secretPlace(issued));
@@ -75,8 +76,18 @@ export class SigningSecretsService {
   }
 }
 
+/** Those that verify at `now`, newest first. */
+function liveSecrets(stored: readonly StoredSigningSecret[], now: number): StoredSigningSecret[] {
+  return stored
+    .filter(({ encryptedSecret, expiresAt }) => encryptedSecret !== null && (expiresAt ?? Infinity) > now)
+    .sort((left, right) => right.createdAt - left.createdAt || numberOf(right.id) - numberOf(left.id));
+}
+
 /** `k1`, `k2` …: one more than the highest number so far. */
 function nextSecretId(stored: readonly StoredSigningSecret[]): string {
-  const numbers = stored.map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0));
-  return `k${Math.max(0, ...numbers) + 1}`;
+  return `k${Math.max(0, ...stored.map(({ id }) => numberOf(id))) + 1}`;
+}
+
+function numberOf(secretId: string): number {
+  return Number(/^k(\d+)$/.exec(secretId)?.[1] ?? 0);
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import { ConfigurationError } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { UsersService } from '../access/index.js';
 import { CustomersRepository } from '../customers/index.js';
@@ -23,8 +24,9 @@ export class BlueprintApplier {
     private readonly userProfiles: UserProfiles,
   ) {}
 
-  /** What only the modules can tell of a blueprint whose shape is right. */
-  problemsOf({ profileTypes = {} }: Blueprint): BlueprintProblem[] {
+  /** What the modules can tell of a document, whatever else is wrong with it. */
+  problemsOf(document: unknown): BlueprintProblem[] {
+    const { profileTypes } = (document ?? {}) as { profileTypes?: unknown };
     return this.definitions
       .problemsOf(profileTypes)
       .map(({ path, message }) => ({ path: `profileTypes.${path}`, message }));
@@ -38,7 +40,7 @@ export class BlueprintApplier {
     const revision = await this.customers.save(session, { ...customer, requestsPerDay });
     if (created) await this.lists.seedCatalogue(session, customer.id);
     await this.customLists.add(session, customer.id, customLists);
-    await this.definitions.configure(session, customer.id, profileTypes);
+    refuse(await this.definitions.configure(session, customer.id, profileTypes));
     for (const { integrationName, label, administrator = false } of userGroups) {
       await this.users.saveGroup(session, {
         customerId: customer.id,
@@ -54,4 +56,10 @@ export class BlueprintApplier {
   async addRecords(session: Session, blueprint: Blueprint, records: StartingRecords): Promise<void> {
     await this.userProfiles.addRecords(session, blueprint, records);
   }
+}
+
+function refuse(problems: readonly BlueprintProblem[]): void {
+  if (problems.length === 0) return;
+  const lines = problems.map(({ path, message }) => `  profileTypes.${path}: ${message}`);
+  throw new ConfigurationError(['TALENT_BLUEPRINT is refused:', ...lines].join('\n'));
 }

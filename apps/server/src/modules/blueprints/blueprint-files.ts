@@ -31,7 +31,11 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return parseStrictJson(await readFile(file));
   } catch (error) {
-    const reason = error instanceof ProtocolError ? error.message : 'it cannot be read.';
-    throw new ConfigurationError(`TALENT_BLUEPRINT: ${file}: ${reason}`, { cause: error });
+    throw new ConfigurationError(`TALENT_BLUEPRINT: ${file} ${reasonOf(error)}`, { cause: error });
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ProtocolError) return `is not the JSON that this version reads: ${error.message}`;
+  return `cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown error'}).`;
 }

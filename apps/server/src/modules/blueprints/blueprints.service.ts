@@ -66,9 +66,8 @@ export class BlueprintsService {
   }
 
   #check(document: unknown): Blueprint {
-    refuse(checkBlueprint(document));
+    refuse([...checkBlueprint(document), ...this.applier.problemsOf(document)]);
     const blueprint = document as Blueprint;
-    refuse(this.applier.problemsOf(blueprint));
     if (this.configuration.production) refuse(publishedCredentials(blueprint));
     return blueprint;
   }

@@ -20,6 +20,11 @@ export class CustomerLists implements ListLookup {
     this.ownNodes = ownNodes;
   }
 
+  /** Whether a list of the index, or a custom list by its C-id, is there. */
+  has(list: string): boolean {
+    return this.#of(list) !== NO_LIST;
+  }
+
   find(list: string, key: ListKey): ListNode | undefined {
     return this.#of(list).find(key);
   }

@@ -7,6 +7,7 @@ import { ConfigurationCache, ConfigurationRevisions } from '../customers/index.j
 import { ListsService } from '../lists/index.js';
 import { CATALOGUE } from './catalogue/index.js';
 import { CustomerDefinitions } from './customer-definitions.js';
+import { changedTypes, keepDroppedFields, unknownLists } from './configuration.rules.js';
 import { ProfileDefinitionsRepository } from './profile-definitions.repository.js';
 
 /** Something wrong with what a blueprint says of the profile types. */
@@ -41,26 +42,44 @@ export class ProfileDefinitionsService {
     return new CustomerDefinitions(await this.lists.listsIn(session, customerId), new Map(definitions));
   }
 
-  /** Everything wrong with the profile types of a blueprint. */
-  problemsOf(profileTypes: Readonly<Record<string, ProfileTypeBlueprint>>): DefinitionProblem[] {
-    return Object.entries(profileTypes).flatMap(([type, blueprint]) => {
+  /** Everything wrong with the profile types of a blueprint, a value that is none included. */
+  problemsOf(profileTypes: unknown): DefinitionProblem[] {
+    if (typeof profileTypes !== 'object' || profileTypes === null) return [];
+    return Object.entries(profileTypes).flatMap(([type, blueprint]: [string, unknown]) => {
       if (!isProfileType(type))
         return [{ path: type, message: `is no profile type; ${PROFILE_TYPES.join(', ')} are.` }];
+      if (typeof blueprint !== 'object' || blueprint === null) return [];
       const { problems = [] } = compileProfileDefinition({ catalogue: CATALOGUE[type], blueprint });
       return problems.map(({ path, message }) => ({ path: `${type}.${path}`, message }));
     });
   }
 
-  /** Sets what a blueprint says of each type; a type that it does not name is the catalogue's. */
+  /**
+   * Sets what a blueprint says of each type. A type that it does not name is the catalogue's; a custom field that it
+   * names no longer becomes hidden, since profiles may hold values of it.
+   *
+   * @returns what the stored configuration and lists forbid; then the unit of work is to be given up
+   */
   async configure(
     session: Session,
     customerId: number,
     profileTypes: Readonly<Record<string, ProfileTypeBlueprint>>,
-  ): Promise<void> {
+  ): Promise<DefinitionProblem[]> {
+    const stored = await this.repository.list(session, customerId);
+    const lists = await this.lists.listsIn(session, customerId);
+    const problems: DefinitionProblem[] = [];
     for (const profileType of PROFILE_TYPES) {
-      const configuration = profileTypes[profileType] ?? {};
+      const wanted = profileTypes[profileType] ?? {};
+      const configuration = keepDroppedFields(wanted, stored.get(profileType));
+      const found = [
+        ...changedTypes(wanted, stored.get(profileType)),
+        ...unknownLists(wanted, lists),
+        ...(compileProfileDefinition({ catalogue: CATALOGUE[profileType], blueprint: configuration }).problems ?? []),
+      ];
+      problems.push(...found.map(({ path, message }) => ({ path: `${profileType}.${path}`, message })));
       await this.repository.save(session, customerId, { profileType, configuration });
     }
+    return problems;
   }
 }
 

@@ -8,23 +8,31 @@ const text = (field: string, value: string): IndexEntry => ({ field, text: value
 describe('indexChanges', () => {
   it('finds nothing to do where nothing has changed', () => {
     const entries = [text('lastname', 'Doe'), { field: 'folder', number: 32001 }, { field: 'startdate', date: 0 }];
-    expect(indexChanges(entries, structuredClone(entries))).toEqual({ fields: [], entries: [] });
+    expect(indexChanges(entries, structuredClone(entries))).toEqual({ entries: [], shortened: [] });
   });
 
   it('adds the rows of a field that had none', () => {
-    expect(indexChanges([], [text('lastname', 'Doe')])).toEqual({ fields: [], entries: [text('lastname', 'Doe')] });
+    expect(indexChanges([], [text('lastname', 'Doe')])).toEqual({ entries: [text('lastname', 'Doe')], shortened: [] });
   });
 
   it('takes the rows of a field that was cleared', () => {
-    expect(indexChanges([text('lastname', 'Doe')], [])).toEqual({ fields: ['lastname'], entries: [] });
+    expect(indexChanges([text('lastname', 'Doe')], [])).toEqual({
+      entries: [],
+      shortened: [{ field: 'lastname', rowsLeft: 0 }],
+    });
   });
 
   it('replaces all rows of a field of which one has changed, and leaves the other fields alone', () => {
     const before = [text('skill', 'a'), text('lastname', 'Doe'), text('skill', 'b')];
     const after = [text('skill', 'a'), text('lastname', 'Doe'), text('skill', 'c')];
-    expect(indexChanges(before, after)).toEqual({
-      fields: ['skill'],
-      entries: [text('skill', 'a'), text('skill', 'c')],
+    expect(indexChanges(before, after)).toEqual({ entries: [text('skill', 'a'), text('skill', 'c')], shortened: [] });
+  });
+
+  it('tells how many rows a field has left that has fewer', () => {
+    const before = [text('skill', 'a'), text('skill', 'b')];
+    expect(indexChanges(before, [text('skill', 'b')])).toEqual({
+      entries: [text('skill', 'b')],
+      shortened: [{ field: 'skill', rowsLeft: 1 }],
     });
   });
 
@@ -34,12 +42,12 @@ describe('indexChanges', () => {
     ['date', { field: 'f', date: 0 }, { field: 'f', date: 1 }],
     ['kind', { field: 'f', number: 1 }, { field: 'f', date: 1 }],
   ])('sees a change of %s', (_kind, before, after) => {
-    expect(indexChanges([before], [after])).toEqual({ fields: ['f'], entries: [after] });
+    expect(indexChanges([before], [after])).toEqual({ entries: [after], shortened: [] });
   });
 
   it('sees another order of the same rows', () => {
     const [a, b] = [text('skill', 'a'), text('skill', 'b')];
-    expect(indexChanges([a, b], [b, a])).toEqual({ fields: ['skill'], entries: [b, a] });
+    expect(indexChanges([a, b], [b, a])).toEqual({ entries: [b, a], shortened: [] });
   });
 
   it('leads from any index to any other', () => {
@@ -48,9 +56,13 @@ describe('indexChanges', () => {
     const rowsOf = (entries: readonly IndexEntry[], field: string) => entries.filter((row) => row.field === field);
     fc.assert(
       fc.property(index, index, (before, after) => {
-        const { fields, entries } = indexChanges(before, after);
-        const result = [...before.filter(({ field }) => !fields.includes(field)), ...entries];
-        for (const field of ['a', 'b', 'c']) expect(rowsOf(result, field)).toEqual(rowsOf(after, field));
+        const { entries, shortened } = indexChanges(before, after);
+        for (const field of ['a', 'b', 'c']) {
+          const rowsLeft = shortened.find((cut) => cut.field === field)?.rowsLeft ?? Infinity;
+          const kept = rowsOf(before, field).slice(0, rowsLeft);
+          const set = rowsOf(entries, field);
+          expect([...set, ...kept.slice(set.length)]).toEqual(rowsOf(after, field));
+        }
       }),
     );
   });

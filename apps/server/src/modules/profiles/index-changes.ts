@@ -1,9 +1,9 @@
 import type { IndexEntry } from '../../profile-engine/index.js';
 
-/** What a write changes in the value index: the fields whose rows go, and the rows that come for them. */
+/** What a write changes in the value index: the rows to set, and the fields that have fewer rows than before. */
 export interface IndexChanges {
-  readonly fields: readonly string[];
   readonly entries: readonly IndexEntry[];
+  readonly shortened: ReadonlyArray<{ readonly field: string; readonly rowsLeft: number }>;
 }
 
 /** A write touches only the index rows of the fields whose entries it changes. */
@@ -13,9 +13,13 @@ export function indexChanges(before: readonly IndexEntry[], after: readonly Inde
   const changed = [...new Set([...old.keys(), ...current.keys()])].filter(
     (field) => !same(old.get(field), current.get(field)),
   );
+  const rowsIn = (index: ReadonlyMap<string, readonly IndexEntry[]>, field: string): number =>
+    index.get(field)?.length ?? 0;
   return {
-    fields: changed.filter((field) => old.has(field)),
     entries: changed.flatMap((field) => current.get(field) ?? []),
+    shortened: changed
+      .filter((field) => rowsIn(current, field) < rowsIn(old, field))
+      .map((field) => ({ field, rowsLeft: rowsIn(current, field) })),
   };
 }
 

@@ -60,9 +60,7 @@ export class ProfileReferences {
       titles,
     }: { target: Exclude<ReferenceTarget, 'addresses'>; ids: ReadonlySet<number>; titles: Map<string, string> },
   ): Promise<void> {
-    const wanted = [...ids];
-    for (let start = 0; start < wanted.length; start += IDS_PER_QUERY) {
-      const part = wanted.slice(start, start + IDS_PER_QUERY);
+    for (const part of inParts([...ids])) {
       const rows = await this.repository.listTitles(session, { customerId, profileType: target }, part);
       for (const { id, title } of rows) titles.set(`${target}/${id}`, title);
     }
@@ -73,13 +71,20 @@ export class ProfileReferences {
     { customerId, lists }: LookupPlace,
     { ids, addresses }: { ids: ReadonlySet<number>; addresses: Map<number, AddressTarget> },
   ): Promise<void> {
-    for (const company of await this.repository.listCompaniesWithAddresses(session, customerId, [...ids])) {
-      for (const entry of addressEntriesOf(company.field_values)) {
-        const { id } = entry;
-        if (typeof id === 'number') addresses.set(id, { companyId: company.id, line: addressLine(entry, lists) });
+    for (const part of inParts([...ids])) {
+      for (const company of await this.repository.listCompaniesWithAddresses(session, customerId, part)) {
+        for (const entry of addressEntriesOf(company.field_values)) {
+          const { id } = entry;
+          if (typeof id === 'number') addresses.set(id, { companyId: company.id, line: addressLine(entry, lists) });
+        }
       }
     }
   }
+}
+
+function inParts(ids: readonly number[]): number[][] {
+  const count = Math.ceil(ids.length / IDS_PER_QUERY);
+  return Array.from({ length: count }, (_, index) => ids.slice(index * IDS_PER_QUERY, (index + 1) * IDS_PER_QUERY));
 }
 
 function addressEntriesOf(fieldValues: string): StoredValues[] {

@@ -12,12 +12,12 @@ import {
   fillTemplates,
   indexEntries,
   missingReferenceProblems,
-  newReferences,
+  namedReferences,
   parsePatch,
   parsePost,
   profileTitle,
 } from '../../profile-engine/index.js';
-import type { ProfileDefinition, ProfileType, StoredValues } from '../../profile-engine/index.js';
+import type { ParsedValues, ProfileDefinition, ProfileType, StoredValues } from '../../profile-engine/index.js';
 import type { CustomerDefinitions } from '../profile-definitions/index.js';
 import { indexChanges } from './index-changes.js';
 import { profileNotFound } from './profile-id.js';
@@ -49,6 +49,7 @@ export interface ChangedProfile extends WantedProfile {
 interface Change {
   readonly definition: ProfileDefinition;
   readonly definitions: CustomerDefinitions;
+  readonly parsed: ParsedValues;
   readonly before: StoredValues;
   readonly after: StoredValues;
 }
@@ -65,8 +66,9 @@ export class ProfileWriter {
   async create(session: Session, ctx: RequestContext, wanted: NewProfile): Promise<number> {
     const { definitions, profileType, body, reservedId } = wanted;
     const definition = definitions.get(profileType);
-    const applied = applyChanges(definition, parsePost(definition, body, definitions.lists), {});
-    const change = { definition, definitions, before: {}, after: applied.values };
+    const parsed = parsePost(definition, body, definitions.lists);
+    const applied = applyChanges(definition, parsed, {});
+    const change = { definition, definitions, parsed, before: {}, after: applied.values };
     const key = { customerId: ctx.customerId, profileType };
     const problems = wanted.mayLackRequired
       ? applied.problems.filter(({ error }) => error !== 'FIELD_REQUIRED')
@@ -76,11 +78,7 @@ export class ProfileWriter {
     const year = new Date(this.clock.now()).getUTCFullYear();
     const after = fillTemplates(definition, await this.#withSerials(session, ctx.customerId, change), { id, year });
     await this.repository.insert(session, { ...key, id }, this.#writeOf(ctx, definition, after));
-    await this.repository.replaceIndex(
-      session,
-      { ...key, id },
-      { fields: [], entries: indexEntries(definition, after) },
-    );
+    await this.repository.changeIndex(session, { ...key, id }, indexChanges([], indexEntries(definition, after)));
     return id;
   }
 
@@ -94,13 +92,15 @@ export class ProfileWriter {
       throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another version; read the profile again.');
     }
     const before = toRecord(row).values;
-    const applied = applyChanges(definition, parsePatch(definition, body, definitions.lists), before);
-    const change = { definition, definitions, before, after: applied.values };
+    const parsed = parsePatch(definition, body, definitions.lists);
+    const applied = applyChanges(definition, parsed, before);
+    const change = { definition, definitions, parsed, before, after: applied.values };
     refuse(applied.problems, await this.#storeProblems(session, key, change));
     const after = await this.#withSerials(session, ctx.customerId, change);
-    await this.repository.update(session, key, this.#writeOf(ctx, definition, after));
+    const keysChanged = before['externalid'] !== after['externalid'] || before['email'] !== after['email'];
+    await this.repository.update(session, key, { ...this.#writeOf(ctx, definition, after), keysChanged });
     const entries = indexChanges(indexEntries(definition, before), indexEntries(definition, after));
-    await this.repository.replaceIndex(session, key, entries);
+    await this.repository.changeIndex(session, key, entries);
   }
 
   /** The next id of a type, given inside the unit of work (D-PRO-1). */
@@ -110,9 +110,9 @@ export class ProfileWriter {
 
   /** What only the store can tell: targets that do not exist, and an external id that is taken (D-PRO-5). */
   async #storeProblems(session: Session, key: ProfileKey, change: Change): Promise<Problem[]> {
-    const { definition, definitions, before, after } = change;
+    const { definition, definitions, parsed, before, after } = change;
     const place = { customerId: key.customerId, lists: definitions.lists };
-    const missing = await this.references.listMissing(session, place, newReferences(definition, before, after));
+    const missing = await this.references.listMissing(session, place, namedReferences(definition, parsed));
     const { externalid } = after;
     if (typeof externalid !== 'string' || externalid === before['externalid']) return missingReferenceProblems(missing);
     const owner = await this.repository.findIdByExternalId(session, key, externalid);

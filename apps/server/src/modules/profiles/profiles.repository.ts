@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session, SqlValue } from '../../database/index.js';
-import type { IndexEntry, ProfileType } from '../../profile-engine/index.js';
+import type { ProfileType } from '../../profile-engine/index.js';
+import type { IndexChanges } from './index-changes.js';
 
 /** Names one profile of a customer, or all of one type. */
 export interface ProfileTypeKey {
@@ -32,6 +33,10 @@ export interface ProfileWrite {
   readonly by: number;
   /** The stored values as JSON. */
   readonly fieldValues: string;
+}
+
+export interface ProfileChange extends ProfileWrite {
+  readonly keysChanged: boolean;
 }
 
 const COLUMNS = 'id, version, created_at, created_by, updated_at, updated_by, field_values';
@@ -70,26 +75,32 @@ export class ProfilesRepository {
     );
   }
 
-  async update(session: Session, key: ProfileKey, write: ProfileWrite): Promise<void> {
+  /** @param keysChanged the external id or the e-mail key is another: only then are their indexes written */
+  async update(session: Session, key: ProfileKey, { keysChanged, ...write }: ProfileChange): Promise<void> {
+    const keys = keysChanged ? ', external_id = ?, email_key = ?' : '';
     await session.query(
-      `UPDATE profiles SET version = version + 1, title = ?, external_id = ?, email_key = ?, updated_at = ?, updated_by = ?, field_values = ?
+      `UPDATE profiles SET version = version + 1, title = ?, updated_at = ?, updated_by = ?, field_values = ?${keys}
        WHERE ${OF_PROFILE}`,
-      [write.title, write.externalId, write.emailKey, write.at, write.by, write.fieldValues, ...keyOf(key)],
+      [
+        ...[write.title, write.at, write.by, write.fieldValues],
+        ...(keysChanged ? [write.externalId, write.emailKey] : []),
+        ...keyOf(key),
+      ],
     );
   }
 
-  /** Replaces the index rows of the named fields. */
-  async replaceIndex(
+  /** Sets index rows, and takes away those that a field has no longer. */
+  async changeIndex(
     session: Session,
     { customerId, profileType, id }: ProfileKey,
-    { fields, entries }: { fields: readonly string[]; entries: readonly IndexEntry[] },
+    { entries, shortened }: IndexChanges,
   ): Promise<void> {
     const key = [customerId, profileType, id];
-    if (fields.length > 0) {
+    for (const { field, rowsLeft } of shortened) {
       await session.query(
-        `DELETE FROM profile_values WHERE customer_id = ? AND profile_type = ? AND profile_id = ?
-           AND field IN (${marks(fields.length)})`,
-        [...key, ...fields],
+        `DELETE FROM profile_values
+         WHERE customer_id = ? AND profile_type = ? AND profile_id = ? AND field = ? AND ordinal > ?`,
+        [...key, field, rowsLeft],
       );
     }
     const ordinals = new Map<string, number>();
@@ -98,7 +109,7 @@ export class ProfilesRepository {
       ordinals.set(field, ordinal);
       return [...key, field, ordinal, text ?? null, number ?? null, date ?? null];
     });
-    await insertIndexRows(session, rows);
+    await setIndexRows(session, rows);
   }
 
   /** Titles of the profiles that exist among `ids`. */
@@ -159,12 +170,14 @@ const INDEX_COLUMNS = 8;
 /** PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766. */
 const ROWS_PER_INSERT = 1000;
 
-async function insertIndexRows(session: Session, rows: readonly SqlValue[][]): Promise<void> {
+async function setIndexRows(session: Session, rows: readonly SqlValue[][]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     const part = rows.slice(start, start + ROWS_PER_INSERT);
     await session.query(
       `INSERT INTO profile_values (customer_id, profile_type, profile_id, field, ordinal, text_value, number_value, date_value)
-       VALUES ${part.map(() => `(${marks(INDEX_COLUMNS)})`).join(', ')}`,
+       VALUES ${part.map(() => `(${marks(INDEX_COLUMNS)})`).join(', ')}
+       ON CONFLICT (customer_id, profile_type, profile_id, field, ordinal) DO UPDATE SET
+         text_value = excluded.text_value, number_value = excluded.number_value, date_value = excluded.date_value`,
       part.flat(),
     );
   }

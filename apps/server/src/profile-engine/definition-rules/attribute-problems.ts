@@ -1,3 +1,4 @@
+import { compilePattern } from '../pattern.js';
 import { isProfileType, PROFILE_TYPES } from '../profile-types.js';
 import { received } from '../received.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
@@ -75,10 +76,10 @@ function numberRule(value: unknown): string | undefined {
 function patternRule(value: unknown): string | undefined {
   if (typeof value !== 'string') return 'must be a regular expression';
   try {
-    new RegExp(value, 'u');
+    compilePattern(value);
     return undefined;
   } catch {
-    return 'must be a regular expression that holds with the u flag';
+    return 'must be a regular expression (u flag), without look-around and back references';
   }
 }
 

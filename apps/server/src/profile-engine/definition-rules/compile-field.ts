@@ -1,3 +1,4 @@
+import { compilePattern } from '../pattern.js';
 import type { Field, FieldSet, FieldType } from '../field-types/field-type.js';
 import { findFieldType } from '../field-types/field-types.js';
 import type { ConfigurationProblem, StandardField } from '../profile-configuration.js';
@@ -67,7 +68,7 @@ function attributesOf(configuration: StandardField): Attributes {
     defaultsToFirst: configuration.defaultsToFirst ?? false,
     maxLength: configuration.maxLength,
     minLength: configuration.minLength,
-    pattern: pattern === undefined ? undefined : new RegExp(pattern, 'u'),
+    pattern: pattern === undefined ? undefined : compilePattern(pattern),
     min: configuration.min,
     max: configuration.max,
     options: configuration.options,

@@ -1,5 +1,10 @@
 import { defineFieldType, noAttributeProblems, replaceValue } from './field-type.js';
+import type { Field, Reference } from './field-type.js';
 import { parseId, referenceSchema } from './profile.js';
+
+function referencesOf(id: number, field: Field): Reference[] {
+  return [{ path: field.id, target: 'addresses', id }];
+}
 
 /** A reference to an entry of a company's addresses (D-PRO-10). Stored: the id of the entry. */
 export const address = defineFieldType<number>({
@@ -9,7 +14,8 @@ export const address = defineFieldType<number>({
   attributeProblems: noAttributeProblems,
   parse: parseId,
   apply: replaceValue,
-  references: (stored, field) => [{ path: field.id, target: 'addresses', id: stored }],
+  references: referencesOf,
+  namedReferences: referencesOf,
   render(stored, _field, { customerUrl, addresses }) {
     const found = addresses.get(stored);
     if (found === undefined) return undefined;

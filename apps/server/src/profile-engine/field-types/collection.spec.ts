@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildField } from '../../../test/builders/profile-definition.builder.js';
-import type { StoredCollection } from './collection.js';
+import type { StoredCollection } from './entry-changes.js';
 import { readField, refusals, writeField } from '../../../test/support/write-field.js';
 
 const licences = buildField({
@@ -106,11 +106,11 @@ describe('a field of type collection', () => {
 
   it.each([
     ['an object', { field2: 'A' }, 'must be an array of entries, received an object.'],
-    ['an item that is no object', ['A'], '1: must be an object, received "A".'],
-    ['an entry that is no number', [{ entry: '1' }], '1/entry: must be a whole number from 1, received "1".'],
-    ['an entry below 1', [{ entry: 0 }], '1/entry: must be a whole number from 1, received 0.'],
+    ['an item that is no object', ['A'], 'new1: must be an object, received "A".'],
+    ['an entry that is no number', [{ entry: '1' }], 'new1/entry: must be a whole number from 1, received "1".'],
+    ['an entry below 1', [{ entry: 0 }], 'new1/entry: must be a whole number from 1, received 0.'],
     ['a delete that is no flag', [{ entry: 1, delete: 'true' }], '1/delete: must be true or false, received "true".'],
-    ['a delete without an entry', [{ delete: true }], '1/entry: must name the entry that delete removes.'],
+    ['a delete without an entry', [{ delete: true }], 'new1/entry: must name the entry that delete removes.'],
     [
       'an entry that is not there',
       [{ entry: 9, field2: 'A' }],
@@ -134,9 +134,27 @@ describe('a field of type collection', () => {
 
   it('finds the problems of all entries at once', () => {
     expect(refusals(licences, [{ field2: 5 }, { field3: 'soon', nickname: 'x' }])).toEqual([
-      '1/field2: must be a string, received 5.',
-      '2/field3: must be a date that exists, as "YYYY-MM-DD", received "soon".',
-      '2/nickname: is no field here; names are exact and all lower case.',
+      'new1/field2: must be a string, received 5.',
+      'new2/field3: must be a date that exists, as "YYYY-MM-DD", received "soon".',
+      'new2/nickname: is no field here; names are exact and all lower case.',
+    ]);
+  });
+
+  it('looks into an entry whose number or delete is wrong', () => {
+    expect(
+      refusals(
+        licences,
+        [
+          { entry: '1', field2: 5 },
+          { entry: 2, delete: 'yes', field2: 6 },
+        ],
+        two,
+      ),
+    ).toEqual([
+      'new1/entry: must be a whole number from 1, received "1".',
+      'new1/field2: must be a string, received 5.',
+      '2/delete: must be true or false, received "yes".',
+      '2/field2: must be a string, received 6.',
     ]);
   });
 
@@ -161,9 +179,98 @@ describe('a field of type collection', () => {
   });
 
   it('describes its entries', () => {
+    expect(licences.type.jsonSchema(licences, 'write')).toMatchObject({ maxItems: 1000 });
     const read = licences.type.jsonSchema(licences, 'read');
     expect(read).toMatchObject({ type: 'array', items: { type: 'object' } });
     expect(JSON.stringify(read)).toContain('field4');
     expect(JSON.stringify(licences.type.jsonSchema(licences, 'write'))).not.toContain('field4');
+  });
+});
+
+describe('the size of a collection', () => {
+  const full: StoredCollection = {
+    next: 1001,
+    entries: Array.from({ length: 1000 }, (_, index) => ({ entry: index + 1, field2: 'A' })),
+  };
+
+  it('takes 1,000 entries in one write and not one more', () => {
+    expect(writeField(licences, Array(1000).fill({ field2: 'A' }))).toMatchObject({ next: 1001 });
+    expect(refusals(licences, Array(1001).fill({ field2: 'A' }))).toEqual([
+      'must be an array of at most 1000 entries, received 1001.',
+    ]);
+  });
+
+  it('looks at no entry of an array that is too long', () => {
+    const entries = Array(340_000).fill({});
+    const look = (): never => {
+      throw new TypeError('An entry was looked at.');
+    };
+    Object.defineProperty(entries, 0, { get: look });
+    expect(refusals(licences, entries)).toEqual(['must be an array of at most 1000 entries, received 340000.']);
+  });
+
+  it('counts what is stored and what is added together', () => {
+    expect(refusals(licences, [{ field2: 'B' }, { field2: 'C' }], full)).toEqual([
+      'must hold at most 1000 entries, received 2 new beside 1000; remove some with {"entry":n,"delete":true}.',
+    ]);
+  });
+
+  it('takes a new entry in the place of one that is removed, in either order', () => {
+    const [add, remove] = [
+      { field2: 'B', field6: null },
+      { entry: 7, delete: true },
+    ];
+    expect(writeField(licences, [add, remove], full)).toMatchObject({ next: 1002 });
+    expect(writeField(licences, [remove, add], full)).toMatchObject({ next: 1002 });
+  });
+
+  it('lets one that holds more already be changed, and made smaller', () => {
+    const over: StoredCollection = { next: 1003, entries: [...full.entries, { entry: 1001 }, { entry: 1002 }] };
+    expect(writeField(licences, [{ entry: 1, field2: 'B' }], over)).toMatchObject({ next: 1003 });
+    expect(writeField(licences, [{ entry: 1, delete: true }], over)).toMatchObject({ next: 1003 });
+    expect(refusals(licences, [{ field2: 'B' }], over)).toHaveLength(1);
+  });
+});
+
+describe('an entry that has a serial number', () => {
+  const addresses = buildField({
+    id: 'addresses',
+    type: 'collection',
+    fields: [
+      { id: 'id', type: 'integer', serial: true },
+      { id: 'addresscity', type: 'text' },
+    ],
+  });
+  const stored: StoredCollection = { next: 2, entries: [{ entry: 1, id: 17, addresscity: 'Oslo' }] };
+
+  it('is taken back as it is read', () => {
+    const read = readField(addresses, stored);
+    expect(read).toEqual([{ entry: 1, id: 17, addresscity: 'Oslo' }]);
+    expect(writeField(addresses, read, stored)).toEqual(stored);
+    expect(writeField(addresses, [{ entry: 1, id: 17, addresscity: 'Bergen' }], stored)).toEqual({
+      next: 2,
+      entries: [{ entry: 1, id: 17, addresscity: 'Bergen' }],
+    });
+  });
+
+  it.each([
+    [[{ entry: 1, id: 18 }], '1/id'],
+    [[{ entry: 1, id: '17' }], '1/id'],
+    [[{ entry: 1, id: null }], '1/id'],
+    [[{ id: 17 }], 'new1/id'],
+  ])('is not given another one: %j', (input, path) => {
+    expect(refusals(addresses, input, stored)).toEqual([
+      `${path}: can be read only: it is read-only or locked. Leave it out.`,
+    ]);
+  });
+
+  it('does not tell of it where it is hidden', () => {
+    const hidden = buildField({
+      type: 'collection',
+      fields: [{ id: 'id', type: 'integer', serial: true, hidden: true }],
+    });
+    expect(refusals(hidden, [{ entry: 1, id: 17 }], stored)).toEqual([
+      '1/id: is no field here; names are exact and all lower case.',
+    ]);
   });
 });

@@ -1,34 +1,14 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import { isJsonObject } from '../json-object.js';
 import { received } from '../received.js';
-import { applyMembers } from '../values/apply-members.js';
-import { parseMembers } from '../values/parse-members.js';
+import { MAX_PROBLEMS_OF_FIELD } from '../values/cap-problems.js';
+import { membersReferences } from '../values/members-references.js';
 import { requiredProblems } from '../values/required-problems.js';
+import { applyEntries, changedEntries, MAX_ENTRIES, parseEntry } from './entry-changes.js';
+import type { EntryChange, StoredCollection, StoredEntry } from './entry-changes.js';
 import { defineFieldType, refuse, within } from './field-type.js';
-import type {
-  Applied,
-  Field,
-  FieldSet,
-  JsonSchema,
-  JsonValue,
-  ParseContext,
-  Parsed,
-  StoredValues,
-} from './field-type.js';
+import type { Field, FieldSet, JsonSchema, JsonValue, ParseContext, Parsed, StoredValues } from './field-type.js';
 
-/** One entry: its number, and the stored values of its members. */
-export type StoredEntry = StoredValues & { readonly entry: number };
-
-/** Stored: the entries, and the number of the next one, so that none is given twice within a profile. */
-export type StoredCollection = { readonly next: number; readonly entries: readonly StoredEntry[] };
-
-interface EntryChange {
-  /** Undefined for an entry that is added. */
-  readonly entry: number | undefined;
-  /** Null where the entry is removed. */
-  readonly members: ReadonlyMap<string, unknown> | null;
-}
-
+const NO_CHANGES: ReadonlyMap<string, unknown> = new Map();
 const NO_FIELDS: FieldSet = { all: new Map(), visible: new Map(), required: [], collections: [], withDefault: [] };
 
 /** Entries with members of their own, merged by `entry` (blueprint: Field types). */
@@ -46,19 +26,26 @@ export const collection = defineFieldType<StoredCollection, readonly EntryChange
   ],
   parse(input, field, context) {
     if (!Array.isArray(input)) return refuse(`must be an array of entries, ${received(input)}.`);
-    const parsed = input.map((item, index) => parseEntry(item, index + 1, { fields: membersOf(field), context }));
-    const problems = parsed.flatMap((entry) => entry.problems ?? []);
-    if (problems.length > 0) return { problems };
-    return { value: parsed.flatMap((entry) => (entry.problems === undefined && entry.value ? [entry.value] : [])) };
+    if (input.length > MAX_ENTRIES) {
+      return refuse(`must be an array of at most ${MAX_ENTRIES} entries, received ${input.length}.`);
+    }
+    return parseEntries(input, field, context);
   },
-  apply: applyEntries,
+  apply(changes, stored, field) {
+    // emptied, it still knows its numbers
+    if (changes === null) return { value: stored && { next: stored.next, entries: [] }, problems: [] };
+    return applyEntries(changes, stored, { fields: membersOf(field), serial: serialOf(field) });
+  },
   isEmpty: (stored) => stored.entries.length === 0,
-  missing: (stored, field) =>
-    stored.entries.flatMap((entry) =>
-      requiredProblems(entry, membersOf(field)).map((problem) => within(`${entry.entry}`, problem)),
-    ),
+  missing(stored, field, changes) {
+    const changed = changedEntries(changes ?? [], stored);
+    return stored.entries.flatMap((entry) => {
+      const { name = `${entry.entry}`, refused } = changed.get(entry.entry) ?? {};
+      return requiredProblems(entry, membersOf(field), { refused }).map((problem) => within(name, problem));
+    });
+  },
   numberEntries(stored, field, next) {
-    const serial = [...membersOf(field).all.values()].find((member) => member.serial);
+    const serial = serialOf(field);
     if (serial === undefined) return stored;
     return {
       ...stored,
@@ -72,6 +59,13 @@ export const collection = defineFieldType<StoredCollection, readonly EntryChange
       (member.type.references?.(value, member) ?? []).map((reference) => ({
         ...reference,
         path: `${field.id}/${entry.entry}/${reference.path}`,
+      })),
+    ),
+  namedReferences: (changes, field) =>
+    changes.flatMap(({ name, members }) =>
+      membersReferences(members ?? NO_CHANGES, membersOf(field)).map((reference) => ({
+        ...reference,
+        path: `${field.id}/${name}/${reference.path}`,
       })),
     ),
   render(stored, field, context) {
@@ -91,7 +85,7 @@ export const collection = defineFieldType<StoredCollection, readonly EntryChange
     const properties: Record<string, JsonSchema> = { entry: { type: 'integer', minimum: 1 } };
     if (mode === 'write') properties.delete = { type: 'boolean' };
     for (const member of members) properties[member.id] = member.type.jsonSchema(member, mode);
-    return { type: 'array', items: { type: 'object', properties } };
+    return { type: 'array', maxItems: MAX_ENTRIES, items: { type: 'object', properties } };
   },
   indexEntries: (stored, field) =>
     inEntries(stored, membersOf(field).all, (_entry, member, value) =>
@@ -101,68 +95,27 @@ export const collection = defineFieldType<StoredCollection, readonly EntryChange
     ),
 });
 
+/** Stops where more problems would not be told. */
+function parseEntries(input: readonly unknown[], field: Field, context: ParseContext): Parsed<readonly EntryChange[]> {
+  const scope = { fields: membersOf(field), serial: serialOf(field), context };
+  const changes: EntryChange[] = [];
+  const problems: Problem[] = [];
+  for (const [index, item] of input.entries()) {
+    const parsed = parseEntry(item, index + 1, scope);
+    const change = parsed.problems === undefined ? parsed.value : parsed.partial;
+    if (change) changes.push(change);
+    for (const problem of parsed.problems ?? []) problems.push(problem);
+    if (problems.length > MAX_PROBLEMS_OF_FIELD) break;
+  }
+  return problems.length > 0 ? { problems, partial: changes } : { value: changes };
+}
+
 function membersOf(field: Field): FieldSet {
   return field.members ?? NO_FIELDS;
 }
 
-interface EntryScope {
-  readonly fields: FieldSet;
-  readonly context: ParseContext;
-}
-
-/** Problems of an entry that is added stand at its position in the array, for it has no number yet. */
-function parseEntry(input: unknown, position: number, { fields, context }: EntryScope): Parsed<EntryChange> {
-  if (!isJsonObject(input)) return refuseAt(`${position}`, `must be an object, ${received(input)}.`);
-  const { entry, delete: remove, ...rest } = input;
-  const number = readEntryNumber(entry);
-  if (number === null) return refuseAt(`${position}/entry`, `must be a whole number from 1, ${received(entry)}.`);
-  if (remove !== undefined && typeof remove !== 'boolean') {
-    return refuseAt(`${number ?? position}/delete`, `must be true or false, ${received(remove)}.`);
-  }
-  if (remove === true) {
-    return number === undefined
-      ? refuseAt(`${position}/entry`, 'must name the entry that delete removes.')
-      : { value: { entry: number, members: null } };
-  }
-  const { changes, problems } = parseMembers(
-    rest,
-    fields,
-    number === undefined ? context : { ...context, defaults: false },
-  );
-  if (problems.length > 0) return { problems: problems.map((problem) => within(`${number ?? position}`, problem)) };
-  return { value: { entry: number, members: changes } };
-}
-
-/** The number that an entry is sent with; undefined where it is left blank, null where it is none. */
-function readEntryNumber(entry: unknown): number | undefined | null {
-  if (entry === undefined || entry === null || entry === '') return undefined;
-  return typeof entry === 'number' && Number.isSafeInteger(entry) && entry > 0 ? entry : null;
-}
-
-function applyEntries(
-  changes: readonly EntryChange[] | null,
-  stored: StoredCollection | undefined,
-  field: Field,
-): Applied<StoredCollection> {
-  if (changes === null) return { value: stored && { next: stored.next, entries: [] }, problems: [] };
-  const entries = new Map((stored?.entries ?? []).map((entry) => [entry.entry, entry]));
-  const problems: Problem[] = [];
-  let next = stored?.next ?? 1;
-  for (const { entry: known, members } of changes) {
-    const entry = known ?? next;
-    const current = known === undefined ? { entry } : entries.get(known);
-    if (current === undefined) {
-      problems.push(...refuseAt(`${entry}`, 'is no entry of this profile; leave "entry" out to add one.').problems);
-    } else if (members === null) {
-      entries.delete(entry);
-    } else {
-      const applied = applyMembers(members, current, membersOf(field));
-      entries.set(entry, { ...applied.values, entry });
-      problems.push(...applied.problems.map((problem) => within(`${entry}`, problem)));
-      if (known === undefined) next += 1;
-    }
-  }
-  return { value: next === 1 ? undefined : { next, entries: [...entries.values()] }, problems };
+function serialOf(field: Field): Field | undefined {
+  return [...membersOf(field).all.values()].find((member) => member.serial);
 }
 
 /** Whatever the values of the members give, entry by entry. */
@@ -179,8 +132,4 @@ function inEntries<Row>(
     }
   }
   return rows;
-}
-
-function refuseAt(field: string, detail: string): { readonly problems: readonly Problem[] } {
-  return { problems: [{ error: 'VALUE_INVALID', field, detail }] };
 }

@@ -1,6 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListLookup } from '../list-lookup.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
+import type { Pattern } from '../pattern.js';
 import type { ProfileType } from '../profile-types.js';
 import type { AttributeName } from '../definition-rules/attribute-problems.js';
 
@@ -16,7 +17,12 @@ export type StoredValues = { readonly [fieldId: string]: StoredValue };
 
 /** A value or a parsed change, or every reason why there is none. `null` clears the field (D-PRO-3). */
 export type Parsed<Change> =
-  { readonly value: Change | null; readonly problems?: undefined } | { readonly problems: readonly Problem[] };
+  | { readonly value: Change | null; readonly problems?: undefined }
+  | {
+      readonly problems: readonly Problem[];
+      /** What is right beside them, so that what is wrong with it otherwise can be told as well (D-ERR-1). */
+      readonly partial?: Change;
+    };
 
 /** The stored value after a change (undefined: no value any more), and what the stored value made impossible. */
 export interface Applied<Stored> {
@@ -28,7 +34,7 @@ export interface Applied<Stored> {
 export type ReferenceTarget = ProfileType | 'addresses';
 
 export interface Reference {
-  /** The field, or `collection/entry/member`. */
+  /** The field, or `collection/entry/member` as problems name it. */
   readonly path: string;
   readonly target: ReferenceTarget;
   readonly id: number;
@@ -94,7 +100,7 @@ export interface Field {
   readonly defaultsToFirst: boolean;
   readonly maxLength: number | undefined;
   readonly minLength: number | undefined;
-  readonly pattern: RegExp | undefined;
+  readonly pattern: Pattern | undefined;
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly options: readonly string[] | undefined;
@@ -136,7 +142,7 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   /** Only the catalogue may have a field of this type. */
   readonly standardOnly?: true;
   /** Why a profile write cannot set such a field, where it cannot: a sentence without its subject. */
-  readonly writtenElsewhere?: string;
+  writtenElsewhere?(field: Field): string;
   /** What is wrong with the attributes together; each alone is checked before. */
   attributeProblems(field: Field): readonly ConfigurationProblem[];
   /** JSON, neither null nor '' → a change, or every problem (its `field` is a path below this field). */
@@ -145,11 +151,13 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   apply(change: Change | null, stored: Stored | undefined, field: Field): Applied<Stored>;
   /** True where a stored value counts as none. */
   isEmpty?(stored: Stored): boolean;
-  /** What a value lacks within itself (required members). */
-  missing?(stored: Stored, field: Field): readonly Problem[];
+  /** What a value lacks within itself (required members), after the change, where there was one, that led to it. */
+  missing?(stored: Stored, field: Field, change?: Change | null): readonly Problem[];
   /** Gives each entry that has none its serial number, where the field has such a member. */
   numberEntries?(stored: Stored, field: Field, next: () => number): Stored;
   references?(stored: Stored, field: Field): readonly Reference[];
+  /** The references that a change names: their targets must exist (D-PRO-22). */
+  namedReferences?(change: Change, field: Field): readonly Reference[];
   /** A stored value as it is read; undefined where nothing is shown. */
   render(stored: Stored, field: Field, context: RenderContext): JsonValue | undefined;
   jsonSchema(field: Field, mode: SchemaMode): JsonSchema;

@@ -1,20 +1,23 @@
 import { defineFieldType, noAttributeProblems, refuse, replaceValue } from './field-type.js';
+import type { Field } from './field-type.js';
 
 /** A file, kept elsewhere. Stored: `{filename}` and whatever the keeper of files adds; only its name is read here. */
 type StoredFile = { readonly filename: string };
 
-const ELSEWHERE = 'is a file: it is written through its own endpoint, …/fields/{fieldId}/binary.';
+function elsewhere({ id }: Field): string {
+  return `is a file: it is written through its own endpoint, …/fields/${id}/binary.`;
+}
 
 export const file = defineFieldType<StoredFile>({
   attributes: [],
   searchable: false,
   collectable: false,
-  writtenElsewhere: ELSEWHERE,
+  writtenElsewhere: elsewhere,
   attributeProblems: (field) =>
     field.default === undefined
       ? noAttributeProblems()
       : [{ path: 'default', message: 'must be left out: a file has none.' }],
-  parse: () => refuse(ELSEWHERE),
+  parse: (_input, field) => refuse(elsewhere(field)),
   apply: replaceValue,
   render(stored, field, { profileUrl }) {
     const url = `${profileUrl}/fields/${field.id}`;

@@ -43,7 +43,16 @@ describe('a field of type list', () => {
     },
   );
 
-  it.each([32001, true, ['D32001'], {}, { id: 32001 }, { label: 'Candidate: Active' }, { id: null, value: 'x' }])(
+  it.each([
+    [{ id: 32001 }, 'id must be a string, received 32001.'],
+    [{ id: null, value: 'Candidate: Active' }, 'id must be a string, received null.'],
+    [{ value: ['x'] }, 'value must be a string, received an array.'],
+    [{ id: 'D32001', label: 'x' }, 'must name a node of lists.person.folders by id or value, received "label".'],
+  ])('says what is wrong with a member of %j', (input, sentence) => {
+    expect(refusals(folder, input)).toEqual([sentence]);
+  });
+
+  it.each([32001, true, ['D32001'], {}, { formattedvalue: 'Candidate: Active' }])(
     'refuses %j, which is no way to name a node',
     (input) => {
       expect(refusals(folder, input)).toEqual([
@@ -82,6 +91,23 @@ describe('a field of type list that is multiple', () => {
 
   it('refuses every wrong item at once', () => {
     expect(refusals(skills, ['Software', 'Knitting', 'COBOL', 5])).toHaveLength(3);
+  });
+
+  it('takes 1,000 items and not one more', () => {
+    expect(writeField(skills, Array(1000).fill('Software'))).toEqual([50]);
+    expect(refusals(skills, Array(1001).fill('Software'))).toEqual([
+      'must be an array of at most 1000 nodes of lists.skills, received 1001.',
+    ]);
+    expect(skills.type.jsonSchema(skills, 'write')).toMatchObject({ maxItems: 1000 });
+  });
+
+  it('looks at no item of an array that is too long', () => {
+    const items = Array(340_000).fill('Software');
+    const look = (): never => {
+      throw new TypeError('An item was looked at.');
+    };
+    Object.defineProperty(items, 0, { get: look });
+    expect(refusals(skills, items)).toHaveLength(1);
   });
 
   it('refuses one node that is no array', () => {

@@ -35,13 +35,20 @@ describe('a field of type currency', () => {
 
   it('needs all parts and names each that is missing or wrong', () => {
     expect(refusals(fee, {})).toEqual([
-      expect.stringMatching(/^currency: must be a node of lists\.currency\.types/),
-      'amount: must be a number, received undefined.',
+      'currency: is missing: currency and amount are needed.',
+      'amount: is missing: currency and amount are needed.',
     ]);
     expect(refusals(fee, { currency: 'Doubloon', amount: '5', timeframe: 'Daily' })).toEqual([
       'timeframe: is no part of this value, which has currency, amount.',
       'currency: must be a node of lists.currency.types, received "Doubloon".',
       'amount: must be a number, received "5".',
+    ]);
+  });
+
+  it('says what came for a part that is null', () => {
+    expect(refusals(fee, { currency: null, amount: null })).toEqual([
+      expect.stringMatching(/^currency: must be a node of lists\.currency\.types, as .*, received null\.$/),
+      'amount: must be a number, received null.',
     ]);
   });
 
@@ -65,7 +72,14 @@ describe('a field of type salary', () => {
     });
   });
 
-  it.each([undefined, 'yearly', 'Fortnightly', 5])('refuses the timeframe %p', (timeframe) => {
+  it('names each part that is missing', () => {
+    expect(refusals(salary, { currency: 'USD' })).toEqual([
+      'amount: is missing: currency, amount and timeframe are needed.',
+      'timeframe: is missing: currency, amount and timeframe are needed.',
+    ]);
+  });
+
+  it.each([null, 'yearly', 'Fortnightly', 5])('refuses the timeframe %p', (timeframe) => {
     expect(refusals(salary, { currency: 'USD', amount: 1, timeframe })).toEqual([
       expect.stringMatching(/^timeframe: must be one of "Hourly", "Daily", "Weekly", "Monthly", "Yearly", received /),
     ]);

@@ -52,23 +52,35 @@ function digitsOf({ attributes: { digits } }: ListNode): number {
 /** All parts are needed (D-PRO-13); `amountstring` is what a read adds, and is not looked at. */
 function parseMoney(input: unknown, members: readonly string[], context: ParseContext): Parsed<StoredMoney> {
   if (!isJsonObject(input)) return refuse(`must be an object of ${members.join(', ')}, ${received(input)}.`);
-  const currency = parseNode(input.currency, CURRENCIES, context.lists);
   const { amount, timeframe } = input;
+  const currency = input.currency === undefined ? undefined : parseNode(input.currency, CURRENCIES, context.lists);
   const problems: Problem[] = [
     ...unknownMembers(input, members),
-    ...(currency.problems ?? []).map((problem) => within('currency', problem)),
-    ...partProblems(Number.isFinite(amount), 'amount', `must be a number, ${received(amount)}.`),
+    ...missingMembers(input, members),
+    ...(currency?.problems ?? []).map((problem) => within('currency', problem)),
     ...partProblems(
-      !members.includes('timeframe') || TIMEFRAMES.some((name) => name === timeframe),
+      amount === undefined || Number.isFinite(amount),
+      'amount',
+      `must be a number, ${received(amount)}.`,
+    ),
+    ...partProblems(
+      timeframe === undefined || !members.includes('timeframe') || TIMEFRAMES.some((name) => name === timeframe),
       'timeframe',
       `must be one of ${TIMEFRAMES.map(quote).join(', ')}, ${received(timeframe)}.`,
     ),
   ];
-  if (problems.length > 0 || currency.problems !== undefined || currency.value === null || typeof amount !== 'number') {
+  if (problems.length > 0 || !currency || currency.problems || currency.value === null || typeof amount !== 'number') {
     return { problems };
   }
   const money = { currency: currency.value, amount: amount + 0 };
   return { value: typeof timeframe === 'string' ? { ...money, timeframe } : money };
+}
+
+function missingMembers(input: Readonly<Record<string, unknown>>, members: readonly string[]): Problem[] {
+  const needed = `${members.slice(0, -1).join(', ')} and ${members.at(-1) ?? ''}`;
+  return members
+    .filter((name) => input[name] === undefined)
+    .flatMap((name) => partProblems(false, name, `is missing: ${needed} are needed.`));
 }
 
 function unknownMembers(input: Readonly<Record<string, unknown>>, members: readonly string[]): Problem[] {

@@ -34,8 +34,18 @@ describe('a field of type country', () => {
     ]);
   });
 
-  it.each([41001, [], {}, { code: 'US' }, { id: 41001 }])('refuses %j, which is no way to name one', (input) => {
+  it.each([41001, [], {}])('refuses %j, which is no way to name one', (input) => {
     expect(refusals(country, input)).toEqual([expect.stringMatching(/^must be a country, as /)]);
+  });
+
+  it.each([
+    [{ id: 41001 }, 'id must be a string, received 41001.'],
+    [{ id: null }, 'id must be a string, received null.'],
+    [{ abbrev: 5 }, 'abbrev must be a string, received 5.'],
+    [{ abv3: 'USA' }, 'must name a country by id, abbrev or value, received "abv3".'],
+    [{ code: 'US', id: 'D41001' }, 'must name a country by id, abbrev or value, received "code".'],
+  ])('says what is wrong with a member of %j', (input, sentence) => {
+    expect(refusals(country, input)).toEqual([sentence]);
   });
 
   it('refuses a hidden one by its id, and does not find it by its name', () => {

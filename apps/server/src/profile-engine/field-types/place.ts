@@ -1,9 +1,9 @@
-import { isJsonObject } from '../json-object.js';
 import { listNodeId } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 import { received } from '../received.js';
 import { defineFieldType, refuse, replaceValue } from './field-type.js';
 import type { FieldType, Parsed } from './field-type.js';
+import { readNodeName } from './node-name.js';
 
 const COUNTRIES = 'lists.country';
 
@@ -42,12 +42,8 @@ function placeFieldType(level: Level): FieldType {
 
 /** By id, abbrev or value, as an object or a plain string; several that fit: the first (D-PRO-13). */
 function parsePlace(input: unknown, level: Level, lists: ListLookup): Parsed<number> {
-  const named = readPlace(input);
-  if (named === undefined) {
-    return refuse(
-      `must be a ${level.noun}, as {"id"}, {"abbrev"}, {"value"} or one of them as a string, ${received(input)}.`,
-    );
-  }
+  const named = readNodeName(input, { noun: `a ${level.noun}`, keys: KEYS });
+  if (named.problems !== undefined) return named;
   const nodes = level.nodes(lists);
   const byId = lists.find(COUNTRIES, { id: named.text });
   const fits: Record<Key, (node: ListNode) => boolean> = {
@@ -55,22 +51,12 @@ function parsePlace(input: unknown, level: Level, lists: ListLookup): Parsed<num
     abbrev: (node) => !node.hidden && node.attributes[level.abbreviation] === named.text,
     value: (node) => !node.hidden && isCalled(node, named.text, lists),
   };
-  for (const key of named.keys) {
+  for (const key of named.key === undefined ? KEYS : [named.key]) {
     const node = nodes.find(fits[key]);
     if (node?.hidden) return refuse(`must be a ${level.noun} that is not hidden, ${received(named.text)}.`);
     if (node !== undefined) return { value: node.id };
   }
   return refuse(`must be a ${level.noun} of ${COUNTRIES}, ${received(named.text)}.`);
-}
-
-/** What is read may be written back: the first of id, abbrev and value that an object has decides. */
-function readPlace(input: unknown): { readonly keys: readonly Key[]; readonly text: string } | undefined {
-  if (typeof input === 'string') return { keys: KEYS, text: input };
-  if (!isJsonObject(input) || !Object.keys(input).every((member) => KEYS.some((key) => key === member)))
-    return undefined;
-  const key = KEYS.find((name) => input[name] !== undefined);
-  const text = key === undefined ? undefined : input[key];
-  return key !== undefined && typeof text === 'string' ? { keys: [key], text } : undefined;
 }
 
 function isCalled(node: ListNode, text: string, lists: ListLookup): boolean {

@@ -1,6 +1,6 @@
 import { received } from '../received.js';
 import { defineFieldType, refuse, replaceValue } from './field-type.js';
-import type { Field, FieldType, JsonSchema, Parsed, SchemaMode } from './field-type.js';
+import type { Field, FieldType, JsonSchema, Parsed, Reference, SchemaMode } from './field-type.js';
 import type { AttributeName } from '../definition-rules/attribute-problems.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { ProfileType } from '../profile-types.js';
@@ -13,6 +13,7 @@ interface ReferenceTraits {
 
 /** A reference to a profile. Stored: its id. */
 export function profileFieldType({ attributes, attributeProblems, target }: ReferenceTraits): FieldType {
+  const referencesOf = (id: number, field: Field): Reference[] => [{ path: field.id, target: target(field), id }];
   return defineFieldType<number>({
     attributes,
     searchable: true,
@@ -20,7 +21,8 @@ export function profileFieldType({ attributes, attributeProblems, target }: Refe
     attributeProblems,
     parse: parseId,
     apply: replaceValue,
-    references: (stored, field) => [{ path: field.id, target: target(field), id: stored }],
+    references: referencesOf,
+    namedReferences: referencesOf,
     render(stored, field, { customerUrl, titles }) {
       const key = `${target(field)}/${stored}`;
       const title = titles.get(key);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition, buildDefinitionOf } from '../../../test/builders/profile-definition.builder.js';
-import { applyChanges, parsePatch, parsePost } from '../index.js';
+import { applyChanges, namedReferences, parsePatch, parsePost } from '../index.js';
 import type { AppliedChanges, ProfileDefinition, StoredValues } from '../index.js';
 
 const lists = buildListLookup();
@@ -80,7 +80,7 @@ describe('applying changes', () => {
       { id: 'phones', fields: [{ id: 'phonenumber', type: 'phone', required: true }] },
     ]);
     expect(patch(definition, ada, { phones: [{ primary: true }] }).problems).toEqual([
-      { error: 'FIELD_REQUIRED', field: 'phones/2/phonenumber', detail: 'is required.' },
+      { error: 'FIELD_REQUIRED', field: 'phones/new1/phonenumber', detail: 'is required.' },
     ]);
   });
 
@@ -116,6 +116,67 @@ describe('applying changes', () => {
     ]);
   });
 
+  it('tells all that can be known of entries that have problems', () => {
+    const definition = buildDefinition('people', [
+      {
+        id: 'field1',
+        type: 'collection',
+        fields: [
+          { id: 'field2', type: 'text', required: true },
+          { id: 'field3', type: 'date', required: true },
+        ],
+      },
+    ]);
+    const stored = { ...ada, field1: { next: 3, entries: [{ entry: 2, field2: 'A', field3: '2026-01-01' }] } };
+    const field1 = [{ field2: 5 }, { entry: 2, field2: null, field3: 'soon' }, 'x', {}, { entry: 7 }];
+    expect(patch(definition, stored, { field1 }).problems.map(({ error, field }) => [error, field])).toEqual([
+      ['VALUE_INVALID', 'field1/new1/field2'],
+      ['VALUE_INVALID', 'field1/2/field3'],
+      ['VALUE_INVALID', 'field1/new3'],
+      ['VALUE_INVALID', 'field1/7'],
+      ['FIELD_REQUIRED', 'field1/2/field2'],
+      ['FIELD_REQUIRED', 'field1/new1/field3'],
+      ['FIELD_REQUIRED', 'field1/new4/field2'],
+      ['FIELD_REQUIRED', 'field1/new4/field3'],
+    ]);
+  });
+
+  it('does not ask for what a collection lacks whose value was refused whole', () => {
+    const definition = buildDefinition('people', [
+      { id: 'phones', required: true, fields: [{ id: 'phonetype', type: 'list', required: true }] },
+    ]);
+    expect(patch(definition, ada, { phones: 'x' }).problems).toMatchObject([
+      { error: 'VALUE_INVALID', field: 'phones' },
+    ]);
+  });
+
+  it('tells the first hundred problems of a field, and that there are more', () => {
+    const { problems } = patch(people, ada, { phones: Array(1000).fill({ primary: 'x', colour: 1 }), lastname: '' });
+    expect(problems).toHaveLength(102);
+    expect(problems[99]).toMatchObject({ field: 'phones/new50/colour' });
+    expect(problems[100]).toEqual({
+      error: 'VALUE_INVALID',
+      field: 'phones',
+      detail: 'has more problems than the 100 that are told; mend these first.',
+    });
+    expect(problems[101]).toMatchObject({ error: 'FIELD_REQUIRED', field: 'lastname' });
+  });
+
+  it('stops looking for problems where more cannot be told', () => {
+    const names = Array.from({ length: 50_000 }, (_, index): [string, unknown] => [`name${index}`, 1]);
+    expect(patch(people, ada, Object.fromEntries(names)).problems).toHaveLength(1000);
+    expect(patch(people, ada, { phones: [Object.fromEntries(names)] }).problems).toHaveLength(101);
+  });
+
+  it.each([
+    ['an entry', { phones: [Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`name${index}`, 1]))] }],
+    ['a name', Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`name/${index}`, 1]))],
+  ])('calls nothing missing that it did not look at for the problems of %s', (_what, body) => {
+    const { problems } = post(people, { ...body, firstname: 'Ada', lastname: 'Lovelace' });
+    expect(problems).toHaveLength(101);
+    expect(problems.filter(({ error }) => error === 'FIELD_REQUIRED')).toEqual([]);
+  });
+
   it('says nothing of required fields when the body is refused whole', () => {
     expect(patch(people, {}, {}).problems).toMatchObject([{ error: 'BODY_MALFORMED' }]);
   });
@@ -149,6 +210,64 @@ describe('two changes of different fields', () => {
           Object.keys(change).length === 0 ? values : patch(definition, values, change).values;
         expect(apply(apply(stored, first), second)).toEqual(apply(apply(stored, second), first));
         expect(apply(apply(stored, first), second)).toEqual(apply(stored, members));
+      }),
+    );
+  });
+});
+
+describe('the problems of entries', () => {
+  const definition = buildDefinitionOf({
+    id: 'field1',
+    type: 'collection',
+    fields: [
+      { id: 'field2', type: 'text', required: true },
+      { id: 'field3', type: 'person' },
+    ],
+  });
+  const stored: StoredValues = { field1: { next: 4, entries: [{ entry: 1, field2: 'a' }, { entry: 3 }] } };
+  const item = fc.oneof(
+    fc.constantFrom<unknown>(5, null, 'x', { entry: 1, delete: true }, { entry: 1, delete: 1 }, { delete: true }),
+    fc.record(
+      {
+        entry: fc.constantFrom<unknown>(null, '', 1, 3, 4, 9, 0, '1'),
+        field2: fc.constantFrom<unknown>('a', 5, null),
+        field3: fc.constantFrom<unknown>(7, 'x', null),
+        other: fc.constant(1),
+      },
+      { requiredKeys: [] },
+    ),
+  );
+  /** How the path of a problem of the item begins. */
+  const nameOf = (given: unknown, index: number): string => {
+    const entry = typeof given === 'object' && given !== null && 'entry' in given ? given.entry : undefined;
+    return typeof entry === 'number' && entry > 0 ? `${entry}` : `new${index + 1}`;
+  };
+
+  it('name a known one by its number and any other by its position, wherever they are found', () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 6 }), (items) => {
+        const parsed = parsePatch(definition, { field1: items }, lists);
+        const { problems } = applyChanges(definition, parsed, stored);
+        const paths = [
+          ...problems.map(({ field }) => field),
+          ...namedReferences(definition, parsed).map(({ path }) => path),
+        ];
+        const names = new Set([...items.map(nameOf), '1', '3']);
+        for (const path of paths) expect(names).toContain(path?.split('/')[1]);
+      }),
+    );
+  });
+
+  it('are found wherever a reference stands, whatever is wrong beside it', () => {
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 6 }), (items) => {
+        const parsed = parsePatch(definition, { field1: items }, lists);
+        const expected = items.flatMap((given, index) =>
+          typeof given === 'object' && given !== null && 'field3' in given && given.field3 === 7
+            ? [`field1/${nameOf(given, index)}/field3`]
+            : [],
+        );
+        expect(namedReferences(definition, parsed).map(({ path }) => path)).toEqual(expected);
       }),
     );
   });

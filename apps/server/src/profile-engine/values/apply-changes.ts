@@ -2,6 +2,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { StoredValues } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import { applyMembers } from './apply-members.js';
+import { capProblems } from './cap-problems.js';
 import type { ParsedValues } from './parse-values.js';
 import { requiredProblems } from './required-problems.js';
 
@@ -24,6 +25,6 @@ export function applyChanges(
 ): AppliedChanges {
   if (parsed.refusedWhole) return { values: current, problems: parsed.problems };
   const applied = applyMembers(parsed.changes, current, definition.fields);
-  const missing = requiredProblems(applied.values, definition.fields, parsed.refused);
-  return { values: applied.values, problems: [...parsed.problems, ...applied.problems, ...missing] };
+  const missing = requiredProblems(applied.values, definition.fields, parsed);
+  return { values: applied.values, problems: capProblems([...parsed.problems, ...applied.problems, ...missing]) };
 }

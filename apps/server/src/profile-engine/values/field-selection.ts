@@ -15,7 +15,7 @@ export function selectionOf(fields: readonly Field[], warnings: readonly Problem
 }
 
 /** Whether values of the field can refer to a profile or an address. */
-export function canRefer(field: Field): boolean {
+function canRefer(field: Field): boolean {
   if (field.members === undefined) return field.type.references !== undefined;
   return [...field.members.all.values()].some(canRefer);
 }

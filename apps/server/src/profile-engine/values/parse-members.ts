@@ -2,15 +2,19 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { Field, FieldSet, ParseContext, Parsed } from '../field-types/field-type.js';
 import { within } from '../field-types/field-type.js';
 import { firstNode } from '../field-types/first-node.js';
+import { MAX_PROBLEMS_OF_FIELD } from './cap-problems.js';
 import { UNKNOWN_FIELD } from './unknown-field.js';
 
-/** What a JSON object asks to change: a change by field id, null where the field is cleared. */
+/** What a JSON object asks to change: a change by field id, null where the field is cleared, in part where it is refused. */
 export interface ParsedMembers {
   readonly changes: ReadonlyMap<string, unknown>;
-  /** Fields whose value was refused, so that they are not called missing as well. */
+  /** Fields whose value was refused, wholly or in part, so that they are not called missing as well. */
   readonly refused: ReadonlySet<string>;
   readonly problems: readonly Problem[];
 }
+
+/** More are not told in one answer (D-ERR-10): what comes after them is refused without a look. */
+const MAX_PROBLEMS = 1000;
 
 /** Reads the members of a profile or of an entry against its fields, and finds every problem (D-ERR-1). */
 export function parseMembers(
@@ -26,10 +30,14 @@ export function parseMembers(
       changes.set(id, parsed.value);
     } else {
       refused.add(id);
-      for (const problem of parsed.problems) problems.push(within(id, problem));
+      if (parsed.partial !== undefined) changes.set(id, parsed.partial);
+      for (const problem of parsed.problems.slice(0, MAX_PROBLEMS_OF_FIELD + 1)) problems.push(within(id, problem));
     }
   };
-  for (const [id, value] of Object.entries(input)) take(id, parseMember(value, fields.visible.get(id), context));
+  for (const [id, value] of Object.entries(input)) {
+    if (problems.length < MAX_PROBLEMS) take(id, parseMember(value, fields.visible.get(id), context));
+    else refused.add(id);
+  }
   if (context.defaults) {
     for (const field of fields.withDefault) {
       if (!changes.has(field.id) && !refused.has(field.id)) take(field.id, parseDefault(field, context));
@@ -40,7 +48,7 @@ export function parseMembers(
 
 function parseMember(input: unknown, field: Field | undefined, context: ParseContext): Parsed<unknown> {
   if (field === undefined) return { problems: [UNKNOWN_FIELD] };
-  if (!field.writable) return notWritable(field);
+  if (!field.writable) return { problems: [notWritable(field)] };
   // D-PRO-3
   if (input === null || input === '') return { value: null };
   return field.type.parse(input, field, context);
@@ -53,7 +61,7 @@ function parseDefault(field: Field, context: ParseContext): Parsed<unknown> {
   return field.type.parse(field.default, field, context);
 }
 
-function notWritable({ type }: Field): Parsed<never> {
-  const detail = type.writtenElsewhere ?? 'can be read only: it is read-only or locked. Leave it out.';
-  return { problems: [{ error: 'FIELD_NOT_WRITABLE', detail }] };
+export function notWritable(field: Field): Problem {
+  const detail = field.type.writtenElsewhere?.(field) ?? 'can be read only: it is read-only or locked. Leave it out.';
+  return { error: 'FIELD_NOT_WRITABLE', detail };
 }

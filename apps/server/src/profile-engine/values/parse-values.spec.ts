@@ -56,7 +56,9 @@ describe('parsing a body', () => {
   });
 
   it('tells where a file is written', () => {
-    expect(parsePatch(people, { photo: 'x' }, lists).problems[0]?.detail).toContain('/fields/{fieldId}/binary');
+    expect(parsePatch(people, { photo: 'x' }, lists).problems[0]?.detail).toBe(
+      'is a file: it is written through its own endpoint, …/fields/photo/binary.',
+    );
   });
 
   it('ignores links', () => {
@@ -74,7 +76,7 @@ describe('parsing a body', () => {
       'VALUE_INVALID folder',
       'FIELD_UNKNOWN nickname',
       'FIELD_NOT_WRITABLE id',
-      'VALUE_INVALID phones/1/primary',
+      'VALUE_INVALID phones/new1/primary',
     ]);
   });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { lookupNeeds, missingReferenceProblems, newReferences, selectFields } from '../index.js';
+import {
+  lookupNeeds,
+  missingReferenceProblems,
+  namedReferences,
+  parsePatch,
+  parsePost,
+  selectFields,
+} from '../index.js';
 import type { StoredValues } from '../index.js';
 
 const jobs = buildDefinition('jobs');
@@ -44,34 +52,56 @@ describe('what a read looks up', () => {
   });
 });
 
+/** The references that a PATCH must find, as `path=id`. */
+function named(body: Record<string, unknown>): string[] {
+  return namedReferences(jobs, parsePatch(jobs, body, buildListLookup())).map(({ path, id }) => `${path}=${id}`);
+}
+
 describe('what a write must find', () => {
   it('is every reference of a new profile', () => {
-    expect(newReferences(jobs, {}, job)).toEqual(
-      expect.arrayContaining([
-        { path: 'hiringmanager', target: 'people', id: 5 },
-        { path: 'joblocation', target: 'addresses', id: 9 },
-        { path: 'talentpools/2/talentpool', target: 'talentpools', id: 7 },
-      ]),
-    );
-    expect(newReferences(jobs, {}, job)).toHaveLength(5);
+    const body = { jobtitle: 'Welder', hiringmanager: 5, joblocation: 9, talentpools: [{ talentpool: 7 }] };
+    expect(namedReferences(jobs, parsePost(jobs, body, buildListLookup()))).toEqual([
+      { path: 'hiringmanager', target: 'people', id: 5 },
+      { path: 'joblocation', target: 'addresses', id: 9 },
+      { path: 'talentpools/new1/talentpool', target: 'talentpools', id: 7 },
+    ]);
   });
 
-  it('is only what a change sets', () => {
-    const after = {
-      ...job,
-      recruiter: 6,
-      talentpools: { next: 4, entries: [...job.talentpools.entries, { entry: 3, talentpool: 8 }] },
-    };
-    expect(newReferences(jobs, job, after)).toEqual([
-      { path: 'recruiter', target: 'people', id: 6 },
-      { path: 'talentpools/3/talentpool', target: 'talentpools', id: 8 },
+  it('is what the body names, were it stored before, and nothing that is only left in place', () => {
+    expect(named({ recruiter: 6 })).toEqual(['recruiter=6']);
+    expect(named({ jobtitle: 'Smith', jobowner: null, talentpools: null })).toEqual([]);
+  });
+
+  it('is named by the number of a known entry and the position of a new one', () => {
+    const talentpools = [{ entry: 1, talentpool: 7 }, { talentpool: 8 }, { entry: 3, delete: true }, { talentpool: 9 }];
+    expect(named({ talentpools })).toEqual([
+      'talentpools/1/talentpool=7',
+      'talentpools/new2/talentpool=8',
+      'talentpools/new4/talentpool=9',
     ]);
-    expect(newReferences(jobs, job, structuredClone(job))).toEqual([]);
+  });
+
+  it('holds those that stand beside other problems', () => {
+    expect(named({ jobtitle: 5, recruiter: 6, jobowner: 'x' })).toEqual(['recruiter=6']);
+    expect(named({ talentpools: [{ talentpool: 8, title: 'x' }, 5, { entry: 'x', talentpool: 9 }] })).toEqual([
+      'talentpools/new1/talentpool=8',
+      'talentpools/new3/talentpool=9',
+    ]);
+    expect(named({ talentpools: 'x' })).toEqual([]);
   });
 
   it('is told by field when it is not there', () => {
     expect(missingReferenceProblems([{ path: 'recruiter', target: 'people', id: 6 }])).toEqual([
       { error: 'VALUE_INVALID', field: 'recruiter', detail: 'must be the id of a person that exists, received 6.' },
     ]);
+  });
+
+  it('is told for the first hundred of one field', () => {
+    const missing = Array.from({ length: 300 }, (_, index) => ({
+      path: `talentpools/new${index + 1}/talentpool`,
+      target: 'talentpools' as const,
+      id: 99,
+    }));
+    expect(missingReferenceProblems(missing)).toHaveLength(101);
   });
 });

@@ -1,7 +1,10 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { ProfileRecord, Reference, ReferenceTarget, StoredValues } from '../field-types/field-type.js';
+import type { ProfileRecord, Reference, ReferenceTarget } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
+import { capProblems } from './cap-problems.js';
 import type { FieldSelection } from './field-selection.js';
+import { membersReferences } from './members-references.js';
+import type { ParsedValues } from './parse-values.js';
 
 /** Ids to look up, by what they are ids of: one query for each. */
 export type LookupNeeds = ReadonlyMap<ReferenceTarget, ReadonlySet<number>>;
@@ -21,19 +24,9 @@ export function lookupNeeds(selection: FieldSelection, records: readonly Profile
   );
 }
 
-/** The references that a write sets. Only these must exist: what was stored before may have lost its target since. */
-export function newReferences(
-  definition: ProfileDefinition,
-  before: StoredValues,
-  after: StoredValues,
-): readonly Reference[] {
-  return definition.referring.flatMap((field) => {
-    const stored = after[field.id];
-    if (stored === undefined || stored === before[field.id]) return [];
-    const old = before[field.id];
-    const known = new Set((old === undefined ? [] : (field.type.references?.(old, field) ?? [])).map(keyOf));
-    return (field.type.references?.(stored, field) ?? []).filter((reference) => !known.has(keyOf(reference)));
-  });
+/** The references that a write names. Only these must exist: what stays in place may have lost its target (D-PRO-22). */
+export function namedReferences({ fields }: ProfileDefinition, { changes }: ParsedValues): readonly Reference[] {
+  return membersReferences(changes, fields);
 }
 
 export function groupByTarget(references: readonly Reference[]): LookupNeeds {
@@ -48,11 +41,13 @@ export function groupByTarget(references: readonly Reference[]): LookupNeeds {
 
 /** A target that does not exist and one that the caller may not see look alike (D-PRO-12). */
 export function missingReferenceProblems(missing: readonly Reference[]): Problem[] {
-  return missing.map(({ path, target, id }) => ({
-    error: 'VALUE_INVALID',
-    field: path,
-    detail: `must be the id of ${NOUNS[target]} that exists, received ${id}.`,
-  }));
+  return capProblems(
+    missing.map(({ path, target, id }) => ({
+      error: 'VALUE_INVALID',
+      field: path,
+      detail: `must be the id of ${NOUNS[target]} that exists, received ${id}.`,
+    })),
+  );
 }
 
 const NOUNS: Readonly<Record<ReferenceTarget, string>> = {
@@ -65,7 +60,3 @@ const NOUNS: Readonly<Record<ReferenceTarget, string>> = {
   connectevents: 'an event',
   addresses: "an address of a company (an entry's id, not its number)",
 };
-
-function keyOf({ path, id }: Reference): string {
-  return `${path}=${id}`;
-}

@@ -60,18 +60,31 @@ describe('a read', () => {
 });
 
 describe('fields=', () => {
-  it.each([undefined, ''])('of %p means the default fields', (names) => {
+  it.each([undefined, '', ',', ',,'])('of %p means the default fields', (names) => {
     expect(selectFields(people, names)).toBe(people.defaults);
   });
 
   it('warns of unknown and of hidden names in the same words', () => {
-    const detail = 'is no field here; names are exact and all lower case.';
+    const rule = 'is no field here; names are exact and all lower case.';
     const { fields, warnings } = selectFields(people, 'lastname,Lastname,middlename,toString, email');
     expect(fields.map(({ id }) => id)).toEqual(['lastname']);
     expect(warnings).toEqual(
-      ['Lastname', 'middlename', 'toString', ' email'].map((field) => ({ error: 'FIELD_UNKNOWN', field, detail })),
+      ['Lastname', 'middlename', 'toString', ' email'].map((field) => ({
+        error: 'FIELD_UNKNOWN',
+        field,
+        detail: `"${field}" ${rule}`,
+      })),
     );
   });
+
+  it.each(['firstname,,lastname', ',firstname,lastname', 'firstname,lastname,'])(
+    'drops the empty piece of %j',
+    (names) => {
+      const { fields, warnings } = selectFields(people, names);
+      expect(fields.map(({ id }) => id)).toEqual(['firstname', 'lastname']);
+      expect(warnings).toEqual([]);
+    },
+  );
 
   it('takes a name once however often it comes', () => {
     expect(selectFields(people, 'email,email,nope,nope')).toMatchObject({

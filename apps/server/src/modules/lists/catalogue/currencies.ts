@@ -8,5 +8,5 @@ import type { CatalogueNode } from './catalogue-node.js';
 export const CURRENCIES: readonly CatalogueNode[] = currencyCodes.data.map(({ code, number, digits, currency }) => ({
   value: code,
   number: Number(number),
-  attributes: { name: currency, digits },
+  attributes: { name: currency.trim(), digits },
 }));

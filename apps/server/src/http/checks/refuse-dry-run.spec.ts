@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { CheckedRequest } from './check.js';
+import { refuseDryRun } from './refuse-dry-run.js';
+
+function check(url: string, takesJson = true): void {
+  refuseDryRun({ request: { url }, route: { policy: 'customer', takesJson } } as unknown as CheckedRequest);
+}
+
+describe('refuseDryRun', () => {
+  it.each([
+    '/people?dryrun=true',
+    '/people/1?x=1&dryrun=true&y=2',
+    '/people?dryrun=false&dryrun=true',
+    '/people?dryrun=%74rue',
+    '/people?%64ryrun=true',
+    '/people?d%72yru%6e=true',
+    'http://x/people?dryrun=true',
+  ])('refuses %s with code 5, and says that nothing was written', (url) => {
+    expect(() => check(url)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        problems: [{ error: 'VALUE_INVALID', field: 'dryrun', detail: expect.stringContaining('nothing was written') }],
+      }),
+    );
+  });
+
+  it.each([
+    '/people',
+    '/people?',
+    '/people?dryrun',
+    '/people?dryrun=',
+    '/people?dryrun=false',
+    '/people?dryrun=TRUE',
+    '/people?DryRun=true',
+    '/people?dryrun=true&dryrun=false',
+    '/people?x=dryrun=true',
+    '/people?dryrun2=true',
+    '/dryrun=true',
+    '/dryrun',
+  ])('lets %s through', (url) => {
+    expect(() => check(url)).not.toThrow();
+  });
+
+  it('lets routes through that write nothing of the kind', () => {
+    expect(() => check('/people/1?dryrun=true', false)).not.toThrow();
+  });
+});

@@ -1,0 +1,96 @@
+import { Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { canonicalPath, canonicalQuery, splitTarget } from '@talent-platform/protocol/canonical';
+import fc from 'fast-check';
+import { refuseExpectation, refuseTarget } from './refuse-request-line.js';
+import { TalentRequest } from './talent-request.js';
+
+function requestTo(
+  target: string,
+  { host = 'x', httpVersion = '1.1' }: { host?: string | null; httpVersion?: string } = {},
+): TalentRequest {
+  const request = new TalentRequest(new Socket());
+  request.url = target;
+  request.httpVersion = httpVersion;
+  if (host !== null) request.headers = { host };
+  return request;
+}
+
+/** What a target that is let through is taken for. */
+function taken(target: string): string | undefined {
+  const request = requestTo(target);
+  expect(refuseTarget(request)).toBeUndefined();
+  return request.url;
+}
+
+describe('refuseTarget', () => {
+  it.each(['/people/5#/../4', '/people?fields=a#b', '/#', '#', 'http://x/people#', '/people?#'])(
+    'refuses %s for its fragment with 400 code 12',
+    (target) => {
+      expect(refuseTarget(requestTo(target))).toMatchObject({
+        status: 400,
+        body: { errors: [{ errorCode: 12, errorMessage: expect.stringContaining('%23') }] },
+        headers: ['X-Error', expect.stringMatching(/^12:/), 'Connection', 'close'],
+      });
+    },
+  );
+
+  it.each(['/', '/people/5', '/people?fields=a%23b', '//people', '/http://x/people', '/a?b?c', '/%zz'])(
+    'takes %s as it stands',
+    (target) => {
+      expect(taken(target)).toBe(target);
+    },
+  );
+
+  it.each([
+    ['http://x/people/5', '/people/5'],
+    ['HTTPS://x:8443/people?fields=a&z=1', '/people?fields=a&z=1'],
+    ['http://[x/people', '/people'],
+    ['http://a]b/people', '/people'],
+    ['http://a;b/people', '/people'],
+    ['javascript://h/people', '/people'],
+    ['http://user:word@x/people', '/people'],
+    ['http://x//people', '//people'],
+    ['http://x', '/'],
+    ['http://x/', '/'],
+    ['http://x?a=b', '/?a=b'],
+    ['http://x/people?', '/people'],
+    ['*', '/*'],
+    ['', '/'],
+    ['people', '/people'],
+  ])('takes %s as %s', (target, origin) => {
+    expect(taken(target)).toBe(origin);
+  });
+
+  it('refuses HTTP/1.1 without a Host, and HTTP/1.0 without one not', () => {
+    const answer = refuseTarget(requestTo('/', { host: null }));
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ errorCode: 12 }] } });
+    expect(refuseTarget(requestTo('/', { host: null, httpVersion: '1.0' }))).toBeUndefined();
+    expect(refuseTarget(requestTo('/', { host: '' }))).toBeUndefined();
+  });
+
+  it('never changes what the signature covers, and always leaves a target that begins with a slash (D-SIG-5, D-SIG-6)', () => {
+    const part = fc.string({ unit: fc.constantFrom(...'/?:@[];.%2fa&=+-~*') });
+    const origin = fc.constantFrom('', 'http://x', 'http://', 'https://a;b', 'x://[', 'http:');
+    fc.assert(
+      fc.property(origin, part, (scheme, rest) => {
+        const target = scheme + rest;
+        const result = taken(target) ?? '';
+        const [before, after] = [splitTarget(target), splitTarget(result)];
+        expect(result.startsWith('/')).toBe(true);
+        expect(canonicalQuery(after.query)).toBe(canonicalQuery(before.query));
+        if (before.path.startsWith('/')) expect(canonicalPath(after.path)).toBe(canonicalPath(before.path));
+      }),
+    );
+  });
+});
+
+describe('refuseExpectation', () => {
+  it('answers 417 with the one error body, and closes the connection', () => {
+    expect(refuseExpectation()).toMatchObject({
+      status: 417,
+      body: { errors: [{ errorCode: 12, errorMessage: expect.stringContaining('100-continue') }] },
+      headers: ['X-Error', expect.stringMatching(/^12:/), 'Connection', 'close'],
+    });
+  });
+});

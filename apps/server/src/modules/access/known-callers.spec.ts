@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ConfigurationError } from '../../config/index.js';
+import type { Configuration } from '../../config/index.js';
+import type { UnitOfWork } from '../../database/index.js';
+import type { ConfigurationRevisions } from '../customers/index.js';
+import { AccessRepository } from './access.repository.js';
+import type { CallerRow } from './access.repository.js';
+import { KnownCallers } from './known-callers.js';
+import { hashPassword } from './password-hash.js';
+import { SecretBox } from './secret-box.js';
+import { secretPlace } from './secret-place.js';
+import type { StoredSigningSecret } from './signing-secret.entity.js';
+
+const NOW = 1_000_000;
+const DEMO = 'demo-only-word';
+const box = new SecretBox(Buffer.alloc(32, 1));
+
+class StoredCallers extends AccessRepository {
+  callers: CallerRow[] = [];
+  secrets: StoredSigningSecret[] = [];
+
+  override async listCallers(_session: unknown, customerId: number): Promise<CallerRow[]> {
+    return this.callers.filter((row) => row.customer_id === customerId);
+  }
+
+  override async listSecrets(_session: unknown, customerId: number): Promise<StoredSigningSecret[]> {
+    return this.secrets.filter((row) => row.customerId === customerId);
+  }
+}
+
+function aCaller(username: string, row: Partial<CallerRow> = {}): CallerRow {
+  return {
+    ...{ customer_id: 1, username, group_name: 'partners', person_id: 7, password_hash: null },
+    ...{ administrator: 0, requests_per_day: 10_000 },
+    ...row,
+  };
+}
+
+function aSecret(username: string, text: string | null, row: Partial<StoredSigningSecret> = {}): StoredSigningSecret {
+  const place = { customerId: 1, username, id: 'k1', ...row };
+  const encryptedSecret = text === null ? null : box.encrypt(text, secretPlace(place));
+  return { ...place, encryptedSecret, createdAt: 0, expiresAt: null, ...row };
+}
+
+function newCallers({ production = false, secretBox = box } = {}) {
+  const stored = new StoredCallers();
+  const moved: Array<(customerId: number) => void | Promise<void>> = [];
+  const callers = new KnownCallers(
+    { reader: {} } as unknown as UnitOfWork,
+    stored,
+    secretBox,
+    { production } as Configuration,
+    { now: () => NOW },
+    { onMoved: (listener: (typeof moved)[number]) => void moved.push(listener) } as unknown as ConfigurationRevisions,
+  );
+  const reload = async (customerId = 1): Promise<void> => {
+    for (const listener of moved) await listener(customerId);
+  };
+  return { callers, stored, reload };
+}
+
+describe('KnownCallers', () => {
+  let hash: string;
+  let demoHash: string;
+
+  beforeAll(async () => {
+    [hash, demoHash] = [await hashPassword('word'), await hashPassword(DEMO)];
+  });
+
+  it('knows the users of a customer once its configuration has moved', async () => {
+    const { callers, stored, reload } = newCallers();
+    stored.callers = [aCaller('a', { administrator: 1 })];
+    expect(callers.find('a')).toBeUndefined();
+    await reload();
+    expect(callers.find('a')).toEqual({
+      ...{ customerId: 1, username: 'a', group: 'partners', administrator: true, personId: 7, requestsPerDay: 10_000 },
+    });
+  });
+
+  it('forgets who is gone, of that customer alone', async () => {
+    const { callers, stored, reload } = newCallers();
+    stored.callers = [aCaller('a'), aCaller('b'), aCaller('c', { customer_id: 2 })];
+    await reload(1);
+    await reload(2);
+    stored.callers = [aCaller('b')];
+    await reload(1);
+    expect(['a', 'b', 'c'].map((name) => callers.find(name)?.username)).toEqual([undefined, 'b', 'c']);
+  });
+
+  it('has the secrets that are live: not expired, not revoked, of that user', async () => {
+    const { callers, stored, reload } = newCallers();
+    stored.callers = [aCaller('a'), aCaller('b')];
+    stored.secrets = [
+      aSecret('a', 'live'),
+      aSecret('a', 'ending', { id: 'k2', expiresAt: NOW }),
+      aSecret('a', null, { id: 'k3' }),
+      aSecret('b', 'other'),
+    ];
+    await reload();
+    expect(callers.secretsOf('a', NOW - 1)).toHaveLength(2);
+    expect(callers.secretsOf('a', NOW)).toHaveLength(1);
+    expect(callers.secretsOf('nobody', NOW)).toEqual([]);
+  });
+
+  it('takes the right password and refuses any of an unknown user, who costs the same derivation (D-ERR-5)', async () => {
+    const { callers, stored, reload } = newCallers();
+    stored.callers = [aCaller('a', { password_hash: hash })];
+    await reload();
+    expect(await callers.hasPassword('a', 'word')).toBe(true);
+    const refused = callers.hasPassword('nobody', 'word');
+    expect(refused).toBeInstanceOf(Promise);
+    expect(await refused).toBe(false);
+  });
+
+  it('never takes the wrong passwords of two users as one, though they are equal: each stands in the queue', async () => {
+    const { callers } = newCallers();
+    const tries = Array.from({ length: 100 }, (_, index) => callers.hasPassword(`user${index}`, 'same'));
+    const outcomes = await Promise.allSettled(tries);
+    expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0);
+  });
+
+  describe('in production', () => {
+    it('takes no published demo credential, wherever it is stored, and all others', async () => {
+      const { callers, stored, reload } = newCallers({ production: true });
+      stored.callers = [aCaller('demo', { password_hash: demoHash }), aCaller('own', { password_hash: hash })];
+      stored.secrets = [aSecret('demo', 'demo-only-secret'), aSecret('demo', 'own-secret', { id: 'k2' })];
+      await reload();
+      expect(await callers.hasPassword('demo', DEMO)).toBe(false);
+      expect(await callers.hasPassword('own', 'word')).toBe(true);
+      expect(callers.secretsOf('demo', NOW)).toHaveLength(1);
+      expect(callers.find('demo')?.username).toBe('demo');
+    });
+
+    it('refuses it after the same derivation as any wrong password (D-ERR-5)', async () => {
+      const { callers, stored, reload } = newCallers({ production: true });
+      stored.callers = [aCaller('demo', { password_hash: demoHash })];
+      await reload();
+      for (let round = 0; round < 2; round += 1) {
+        const refused = callers.hasPassword('demo', DEMO);
+        expect(refused).toBeInstanceOf(Promise);
+        expect(await refused).toBe(false);
+      }
+    });
+  });
+
+  it('takes demo credentials elsewhere', async () => {
+    const { callers, stored, reload } = newCallers();
+    stored.callers = [aCaller('demo', { password_hash: demoHash })];
+    stored.secrets = [aSecret('demo', 'demo-only-secret')];
+    await reload();
+    expect(await callers.hasPassword('demo', DEMO)).toBe(true);
+    expect(callers.secretsOf('demo', NOW)).toHaveLength(1);
+  });
+
+  it('says which variable is wrong when the stored secrets were closed with another key', async () => {
+    const { stored, reload } = newCallers({ secretBox: new SecretBox(Buffer.alloc(32, 2)) });
+    stored.callers = [aCaller('a')];
+    stored.secrets = [aSecret('a', 'hushhush')];
+    await expect(reload()).rejects.toThrow(ConfigurationError);
+    await expect(reload()).rejects.toThrow(/^TALENT_SECRET_KEY /);
+  });
+});

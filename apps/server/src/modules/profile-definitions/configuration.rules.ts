@@ -1,0 +1,77 @@
+import type { ConfigurationProblem, FieldConfiguration, ProfileTypeBlueprint } from '../../profile-engine/index.js';
+
+/** What the rules ask of a customer's lists. */
+export interface KnownLists {
+  /** Whether a list of the index, or a custom list by its C-id, is there. */
+  has(list: string): boolean;
+}
+
+interface Placed {
+  readonly path: string;
+  readonly field: FieldConfiguration;
+}
+
+const CUSTOM_ID = /^field\d+$/;
+
+/** The blueprint with the custom fields, and members of collections, that it dropped, hidden: their values are kept. */
+export function keepDroppedFields(
+  wanted: ProfileTypeBlueprint,
+  stored: ProfileTypeBlueprint | undefined,
+): ProfileTypeBlueprint {
+  const fields = withDropped(fieldsOf(wanted), fieldsOf(stored));
+  return fields.length === 0 ? wanted : { ...wanted, fields };
+}
+
+function withDropped(
+  wanted: readonly FieldConfiguration[],
+  stored: readonly FieldConfiguration[],
+): readonly FieldConfiguration[] {
+  const before = new Map(stored.map((field) => [field.id, field]));
+  const ids = new Set(wanted.map(({ id }) => id));
+  const kept = wanted.map((field) => {
+    const members = before.get(field.id)?.fields;
+    return field.fields && members ? { ...field, fields: withDropped(field.fields, members) } : field;
+  });
+  const dropped = stored.filter(({ id }) => CUSTOM_ID.test(id) && !ids.has(id));
+  return [...kept, ...dropped.map((field) => ({ ...field, hidden: true, required: false }))];
+}
+
+/** A custom field keeps its type: the values that are stored would not be values of another one. */
+export function changedTypes(
+  wanted: ProfileTypeBlueprint,
+  stored: ProfileTypeBlueprint | undefined,
+): ConfigurationProblem[] {
+  const types = new Map(placedFields(stored).map(({ field }) => [field.id, field.type]));
+  return placedFields(wanted).flatMap(({ path, field }) => {
+    const before = types.get(field.id);
+    if (before === undefined || before === field.type) return [];
+    return [
+      {
+        path: `${path}.type`,
+        message: `must stay "${before}": profiles hold values of it. Add a field of another id.`,
+      },
+    ];
+  });
+}
+
+/** A list field names a list that the customer has. */
+export function unknownLists(wanted: ProfileTypeBlueprint, lists: KnownLists): ConfigurationProblem[] {
+  return placedFields(wanted).flatMap(({ path, field: { list } }) =>
+    list === undefined || lists.has(list)
+      ? []
+      : [{ path: `${path}.list`, message: `names no list: ${JSON.stringify(list)}.` }],
+  );
+}
+
+/** The fields and the members of collections, each with its path. */
+function placedFields(blueprint: ProfileTypeBlueprint | undefined): Placed[] {
+  return fieldsOf(blueprint).flatMap((field, index) => [
+    { path: `fields[${index}]`, field },
+    ...(field.fields ?? []).map((member, place) => ({ path: `fields[${index}].fields[${place}]`, field: member })),
+  ]);
+}
+
+/** A configuration whose fields were checked, or are about to be refused for what they are. */
+function fieldsOf(blueprint: ProfileTypeBlueprint | undefined): readonly FieldConfiguration[] {
+  return (blueprint?.fields ?? []) as readonly FieldConfiguration[];
+}

@@ -1,0 +1,164 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import { isJsonObject } from '../json-object.js';
+import { received } from '../received.js';
+import { applyMembers } from '../values/apply-members.js';
+import { notWritable, parseMembers } from '../values/parse-members.js';
+import { within } from './field-type.js';
+import type { Applied, Field, FieldSet, ParseContext, Parsed, StoredValues } from './field-type.js';
+
+/** One entry: its number, and the stored values of its members. */
+export type StoredEntry = StoredValues & { readonly entry: number };
+
+/** Stored: the entries, and the number of the next one, so that none is given twice within a profile. */
+export type StoredCollection = { readonly next: number; readonly entries: readonly StoredEntry[] };
+
+/** What a write says of one entry. */
+export interface EntryChange {
+  /** Its name in the path of a problem: its number, or `new` and its position in the array sent (D-PRO-21). */
+  readonly name: string;
+  /** Undefined for an entry that is added, null where it is not known which one is meant. */
+  readonly entry: number | undefined | null;
+  /** Null where the entry is removed. */
+  readonly members: ReadonlyMap<string, unknown> | null;
+  /** Members whose value was refused. */
+  readonly refused: ReadonlySet<string>;
+  /** The serial number that came back with a known entry; undefined where none did. */
+  readonly serialNumber: unknown;
+}
+
+export const MAX_ENTRIES = 1000;
+
+const NOTHING_REFUSED: ReadonlySet<string> = new Set();
+
+interface EntryScope {
+  readonly fields: FieldSet;
+  readonly serial: Field | undefined;
+  readonly context: ParseContext;
+}
+
+/** Reads one item of the array, and what can be told of it although something else in it is wrong. */
+export function parseEntry(input: unknown, position: number, scope: EntryScope): Parsed<EntryChange> {
+  const added = `new${position}`;
+  if (!isJsonObject(input)) return { problems: [problemAt(added, `must be an object, ${received(input)}.`)] };
+  const { entry, delete: remove, ...members } = input;
+  const number = readEntryNumber(entry);
+  const name = typeof number === 'number' ? `${number}` : added;
+  const headProblems = headProblemsOf({ number, entry, remove });
+  if (remove === true) {
+    if (headProblems.length > 0) return { problems: headProblems.map((problem) => within(name, problem)) };
+    return { value: { name, entry: number, members: null, refused: NOTHING_REFUSED, serialNumber: undefined } };
+  }
+  const { rest, serialNumber } = takeSerial(members, typeof number === 'number' ? scope.serial : undefined);
+  const parsed = parseMembers(
+    rest,
+    scope.fields,
+    number === undefined ? scope.context : { ...scope.context, defaults: false },
+  );
+  const { changes, refused } = parsed;
+  const change = { name, entry: headProblems.length > 0 ? null : number, members: changes, refused, serialNumber };
+  const problems = [...headProblems, ...parsed.problems].map((problem) => within(name, problem));
+  return problems.length > 0 ? { problems, partial: change } : { value: change };
+}
+
+interface EntryHead {
+  readonly number: number | undefined | null;
+  readonly entry: unknown;
+  readonly remove: unknown;
+}
+
+/** What is wrong with `entry` and `delete`, which say what becomes of the other members. */
+function headProblemsOf({ number, entry, remove }: EntryHead): Problem[] {
+  if (number === null) return [problemAt('entry', `must be a whole number from 1, ${received(entry)}.`)];
+  if (remove !== undefined && typeof remove !== 'boolean') {
+    return [problemAt('delete', `must be true or false, ${received(remove)}.`)];
+  }
+  if (remove === true && number === undefined) {
+    return [problemAt('entry', 'must name the entry that delete removes.')];
+  }
+  return [];
+}
+
+/** The number that an entry is sent with; undefined where it is left blank, null where it is none. */
+function readEntryNumber(entry: unknown): number | undefined | null {
+  if (entry === undefined || entry === null || entry === '') return undefined;
+  return typeof entry === 'number' && Number.isSafeInteger(entry) && entry > 0 ? entry : null;
+}
+
+/** A serial number is read with its entry, so it may come back with it; that it is the same is seen when it is applied. */
+function takeSerial(
+  members: Readonly<Record<string, unknown>>,
+  serial: Field | undefined,
+): { readonly rest: Readonly<Record<string, unknown>>; readonly serialNumber: unknown } {
+  if (serial?.visible !== true || !Object.hasOwn(members, serial.id)) return { rest: members, serialNumber: undefined };
+  const { [serial.id]: serialNumber, ...rest } = members;
+  return { rest, serialNumber };
+}
+
+/** The entries after the changes, which are made in their order. */
+export function applyEntries(
+  changes: readonly EntryChange[],
+  stored: StoredCollection | undefined,
+  { fields, serial }: Omit<EntryScope, 'context'>,
+): Applied<StoredCollection> {
+  const entries = new Map((stored?.entries ?? []).map((entry) => [entry.entry, entry]));
+  const problems: Problem[] = [];
+  let next = stored?.next ?? 1;
+  let added = 0;
+  for (const { name, entry: known, members, serialNumber } of changes) {
+    if (known === null) continue;
+    const entry = known ?? next;
+    const current = known === undefined ? { entry } : entries.get(known);
+    if (current === undefined) {
+      problems.push(problemAt(name, 'is no entry of this profile; leave "entry" out to add one.'));
+    } else if (members === null) {
+      entries.delete(entry);
+    } else {
+      const applied = applyMembers(members, current, fields);
+      entries.set(entry, { ...applied.values, entry });
+      const serialProblems = serial === undefined ? [] : serialProblemsOf(serialNumber, current, serial);
+      for (const problem of [...applied.problems, ...serialProblems]) problems.push(within(name, problem));
+      if (known === undefined) {
+        next += 1;
+        added += 1;
+      }
+    }
+  }
+  problems.push(...sizeProblems(entries.size, added));
+  return { value: next === 1 ? undefined : { next, entries: [...entries.values()] }, problems };
+}
+
+function serialProblemsOf(serialNumber: unknown, current: StoredValues, serial: Field): Problem[] {
+  if (serialNumber === undefined || serialNumber === current[serial.id]) return [];
+  return [within(serial.id, notWritable(serial))];
+}
+
+function sizeProblems(size: number, added: number): Problem[] {
+  if (size <= MAX_ENTRIES || added === 0) return [];
+  const came = `received ${added} new beside ${size - added}`;
+  const detail = `must hold at most ${MAX_ENTRIES} entries, ${came}; remove some with {"entry":n,"delete":true}.`;
+  return [{ error: 'VALUE_INVALID', detail }];
+}
+
+/** How problems name the stored entries that a write was about, and which of their members it was refused. */
+export function changedEntries(
+  changes: readonly EntryChange[],
+  { next }: StoredCollection,
+): ReadonlyMap<number, Pick<EntryChange, 'name' | 'refused'>> {
+  const found = new Map<number, Pick<EntryChange, 'name' | 'refused'>>();
+  // the numbers below `next` were given to the new ones, in their order
+  let number = next - changes.filter(({ entry }) => entry === undefined).length;
+  for (const { entry, name, refused } of changes) {
+    if (entry === null) continue;
+    const key = entry ?? number++;
+    const before = found.get(key);
+    found.set(
+      key,
+      before === undefined ? { name, refused } : { ...before, refused: new Set([...before.refused, ...refused]) },
+    );
+  }
+  return found;
+}
+
+function problemAt(field: string, detail: string): Problem {
+  return { error: 'VALUE_INVALID', field, detail };
+}

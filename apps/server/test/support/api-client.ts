@@ -1,0 +1,79 @@
+import { SECRET } from '../builders/blueprint.builder.js';
+import type { RawResponse } from './send-raw.js';
+import type { TestServer } from './test-server.js';
+
+type Headers = Readonly<Record<string, string | string[]>>;
+
+/** One user of one customer, who signs each request. Paths are below the customer. */
+export class ApiClient {
+  constructor(
+    private readonly server: TestServer,
+    readonly customerId: number,
+    readonly username = `${customerId}.user`,
+  ) {}
+
+  /** The path as the server knows it. */
+  path(below: string): string {
+    return `/customers/${this.customerId}${below}`;
+  }
+
+  url(below: string): string {
+    return this.server.baseUrl + this.path(below);
+  }
+
+  send(
+    method: string,
+    below: string,
+    { body, headers }: { body?: unknown; headers?: Headers } = {},
+  ): Promise<RawResponse> {
+    return this.server.sendSigned(this.username, SECRET, { method, path: this.path(below), body, headers });
+  }
+
+  get(below: string, headers?: Headers): Promise<RawResponse> {
+    return this.send('GET', below, { headers });
+  }
+
+  post(below: string, body: unknown): Promise<RawResponse> {
+    return this.send('POST', below, { body });
+  }
+
+  patch(below: string, body: unknown): Promise<RawResponse> {
+    return this.send('PATCH', below, { body });
+  }
+
+  /** Creates a profile that must be accepted, and answers its id. */
+  async create(profileType: string, body: unknown): Promise<number> {
+    const { status, headers, text } = await this.post(`/${profileType}`, body);
+    if (status !== 201) throw new Error(`POST ${profileType} answered ${status}: ${text}`);
+    return Number(headers.location?.split('/').at(-1));
+  }
+
+  /** Changes a profile; the change must be accepted. */
+  async change(profile: string, body: unknown): Promise<void> {
+    const { status, text } = await this.patch(`/${profile}`, body);
+    if (status !== 204) throw new Error(`PATCH ${profile} answered ${status}: ${text}`);
+  }
+
+  /** The fields of a profile that must be there, without its links. */
+  async read(profile: string, fields?: string): Promise<Record<string, unknown>> {
+    const { status, json, text } = await this.get(`/${profile}${fields === undefined ? '' : `?fields=${fields}`}`);
+    if (status !== 200) throw new Error(`GET ${profile} answered ${status}: ${text}`);
+    const { links: _, ...values } = json as Record<string, unknown>;
+    return values;
+  }
+}
+
+/** The error entries of an answer. */
+export function errorsOf({ json }: RawResponse): Array<{ errorMessage: string; errorCode: number }> {
+  return (json as { errors: Array<{ errorMessage: string; errorCode: number }> }).errors;
+}
+
+/** The codes of an answer's errors, in order. */
+export function codesOf(response: RawResponse): number[] {
+  return errorsOf(response).map(({ errorCode }) => errorCode);
+}
+
+/** Every value of a header that may be there several times. */
+export function headerValues({ rawHeaders }: RawResponse, name: string): string[] {
+  return rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);
+}

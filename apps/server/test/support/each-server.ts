@@ -1,0 +1,43 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { describeOnEachDatabase } from './databases.js';
+import type { TestDatabase } from './databases.js';
+import { TestServer } from './test-server.js';
+import type { TestServerOptions } from './test-server.js';
+
+/** What a suite is given: the server is there once the tests run. */
+export interface ServerUnderTest {
+  readonly server: TestServer;
+  readonly database: TestDatabase;
+}
+
+/** The same suite against one server on each database. */
+export function describeServer(
+  title: string,
+  options: Omit<TestServerOptions, 'database'>,
+  suite: (under: ServerUnderTest) => void,
+): void {
+  describeOnEachDatabase(title, (createDatabase) => {
+    const under: { server?: TestServer; database?: TestDatabase } = {};
+
+    beforeAll(async () => {
+      under.database = await createDatabase();
+      under.server = await TestServer.start({ ...options, database: under.database });
+    });
+
+    afterAll(async () => {
+      await under.server?.stop();
+      await under.database?.remove();
+    });
+
+    suite({
+      get server() {
+        if (!under.server) throw new Error('The server has not started yet.');
+        return under.server;
+      },
+      get database() {
+        if (!under.database) throw new Error('The database is not there yet.');
+        return under.database;
+      },
+    });
+  });
+}

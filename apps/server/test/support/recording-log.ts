@@ -1,0 +1,24 @@
+import { pino } from 'pino';
+import { Log } from '../../src/http/index.js';
+
+/** A log whose lines a test can read. */
+export class RecordingLog extends Log {
+  readonly #lines: string[];
+
+  constructor() {
+    const lines: string[] = [];
+    super(pino({ level: 'trace', base: null }, { write: (line: string) => void lines.push(line) }));
+    this.#lines = lines;
+  }
+
+  get text(): string {
+    return this.#lines.join('');
+  }
+
+  /** The lines of one request, by its X-TRANSACTION. */
+  linesOf(transactionId: unknown): Array<Record<string, unknown>> {
+    return this.#lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ transaction }) => transaction === transactionId);
+  }
+}

@@ -1,0 +1,24 @@
+import type { Express } from 'express';
+import type { TestServer } from './test-server.js';
+
+export interface RoutedPath {
+  /** As Express spells it, such as `/customers/:customerId/people`. */
+  readonly path: string;
+  /** Lower case. */
+  readonly methods: readonly string[];
+}
+
+/** The Express application under the server. */
+export function expressOf(server: TestServer): Express {
+  return server.running.app.getHttpAdapter().getInstance() as unknown as Express;
+}
+
+/** Every route that the router has, those of the API document's page apart. */
+export function routedPaths(server: TestServer): RoutedPath[] {
+  const { router } = expressOf(server) as unknown as {
+    router: { stack: ReadonlyArray<{ route?: { path: string; methods: Readonly<Record<string, boolean>> } }> };
+  };
+  return router.stack.flatMap(({ route }) =>
+    route && !route.path.includes('docs') ? [{ path: route.path, methods: Object.keys(route.methods) }] : [],
+  );
+}

@@ -1,0 +1,45 @@
+import { request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+
+export interface RawRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  readonly body: Buffer;
+}
+
+export interface RawResponse {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** Name and value in turn, as received. */
+  readonly rawHeaders: readonly string[];
+  readonly text: string;
+  /** The body as JSON; undefined when there is none. */
+  readonly json: unknown;
+}
+
+/** Sends exactly that path: no URL class rewrites it on the way. */
+export function sendRaw(baseUrl: string, { method, path, headers, body }: RawRequest): Promise<RawResponse> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const length = body.length > 0 ? { 'content-length': String(body.length) } : {};
+    const outgoing = request(
+      { hostname, port, method, path, headers: { ...length, ...headers }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
+          resolve({
+            ...{ status: response.statusCode ?? 0, headers: response.headers, rawHeaders: response.rawHeaders },
+            ...{ text, json: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined },
+          });
+        });
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}

@@ -1,0 +1,117 @@
+import 'reflect-metadata';
+import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
+import { pino } from 'pino';
+import type { Configuration } from '../../src/config/index.js';
+import type { Clock } from '../../src/http/index.js';
+import { Log } from '../../src/http/index.js';
+import { BlueprintsService } from '../../src/modules/blueprints/index.js';
+import { startServer } from '../../src/server.js';
+import type { RunningServer } from '../../src/server.js';
+import type { TestDatabase } from './databases.js';
+import { sendRaw } from './send-raw.js';
+import type { RawResponse } from './send-raw.js';
+
+export interface TestServerOptions {
+  readonly database: TestDatabase;
+  readonly blueprints?: readonly Blueprint[];
+  readonly configuration?: Partial<Configuration>;
+  readonly clock?: Clock;
+  readonly log?: Log;
+}
+
+/** What a test sends; the path is written to the wire as it stands. */
+export interface TestRequest {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string | string[]>>;
+  /** An object is sent as JSON; a text as it stands. */
+  readonly body?: unknown;
+}
+
+/** A whole server on a port of its own, spoken to over real HTTP. */
+export class TestServer {
+  private constructor(
+    readonly running: RunningServer,
+    private readonly now: () => number,
+  ) {}
+
+  static async start({
+    database,
+    blueprints = [],
+    configuration = {},
+    clock,
+    log = silentLog(),
+  }: TestServerOptions): Promise<TestServer> {
+    const running = await startServer({
+      configuration: { ...configurationOf(database), ...configuration },
+      log,
+      clock,
+    });
+    const server = new TestServer(running, () => clock?.now() ?? Date.now());
+    try {
+      for (const blueprint of blueprints) await server.apply(blueprint);
+      return server;
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+  }
+
+  /** Changes a customer's configuration while the server runs. */
+  apply(blueprint: Blueprint): Promise<void> {
+    return this.running.app.get(BlueprintsService).apply(blueprint);
+  }
+
+  get baseUrl(): string {
+    return this.running.baseUrl;
+  }
+
+  /** As it stands, without credentials. */
+  send({ method = 'GET', path, headers = {}, body }: TestRequest): Promise<RawResponse> {
+    const { bytes, contentType } = encode(body);
+    const sent = { ...contentType, ...headers };
+    return sendRaw(this.baseUrl, { method, path, headers: sent, body: bytes });
+  }
+
+  /** With a user's Basic credentials. */
+  sendAs(user: string, password: string, request: TestRequest): Promise<RawResponse> {
+    const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+    return this.send({ ...request, headers: { authorization, ...request.headers } });
+  }
+
+  /** With a user's signature. */
+  sendSigned(user: string, secret: string, request: TestRequest): Promise<RawResponse> {
+    const { method = 'GET', path, headers = {}, body } = request;
+    const { bytes, contentType } = encode(body);
+    const signed = signRequest({
+      ...{ method, target: path, user, secret: new SigningSecret(secret) },
+      body: bytes,
+      now: new Date(this.now()),
+    });
+    const all = { ...contentType, ...Object.fromEntries(signed.headers), ...headers };
+    return sendRaw(this.baseUrl, { method, path, headers: all, body: bytes });
+  }
+
+  stop(): Promise<void> {
+    return this.running.stop();
+  }
+}
+
+function silentLog(): Log {
+  return new Log(pino({ level: 'silent' }));
+}
+
+function configurationOf({ location, dataDir }: TestDatabase): Configuration {
+  return {
+    ...{ production: false, host: '127.0.0.1', port: 0, baseUrl: undefined, dataDir, database: location },
+    ...{ secretKey: Buffer.alloc(32, 7), blueprint: undefined, explainSignatures: true },
+    log: { readable: false, level: 'silent' },
+  };
+}
+
+function encode(body: unknown): { bytes: Buffer; contentType: Record<string, string> } {
+  if (body === undefined) return { bytes: Buffer.alloc(0), contentType: {} };
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+  return { bytes, contentType: { 'content-type': 'application/json' } };
+}

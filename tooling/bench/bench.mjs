@@ -1,0 +1,71 @@
+// npm run bench: what the product is measured against, all of it side by side in one run.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { Load } from './http/load/load.mjs';
+import { benchMixed } from './http/mixed-bench.mjs';
+import { benchRequests } from './http/requests-bench.mjs';
+import { benchScale } from './http/scale-bench.mjs';
+import { benchStart } from './http/start-bench.mjs';
+import { makeWorld } from './http/world.mjs';
+import { CORES } from './measure/cores.mjs';
+import { readPlan } from './plan.mjs';
+import { formatTable, judge, targetTable } from './report.mjs';
+import { benchSigning } from './signing/signing-bench.mjs';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url));
+
+const plan = readPlan(process.argv.slice(2));
+const startedAt = new Date();
+const say = (text) => process.stdout.write(`${text}\n`);
+
+say(`Benches (${plan.name}): ${plan.rounds} rounds; ${pinning()}`);
+// On the disk of the project and not in a temporary folder, which may be in memory: writes must reach a disk.
+mkdirSync(path.join(HERE, 'data'), { recursive: true });
+const folder = mkdtempSync(path.join(HERE, 'data', 'run-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+const load = new Load();
+const run = { plan, folder, load, world: await makeWorld(folder) };
+const parts = {};
+for (const [name, bench] of Object.entries({
+  signing: () => benchSigning(plan),
+  requests: () => benchRequests(run),
+  mixed: () => benchMixed(run),
+  scale: () => benchScale(run),
+  start: () => benchStart(run),
+})) {
+  parts[name] = await bench();
+  for (const table of parts[name].tables) say(formatTable(table));
+}
+load.stop();
+
+const judged = judge(Object.assign({}, ...Object.values(parts).map(({ figures }) => figures)));
+say(formatTable(targetTable(judged)));
+say(`\nSaved in ${path.relative(process.cwd(), save())}; ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+
+function pinning() {
+  if (CORES.server === null) return 'nothing is pinned to a core, so servers and load take from each other.';
+  return `servers on core ${CORES.server}, load on core ${CORES.load}.`;
+}
+
+function save() {
+  const results = path.join(HERE, 'results');
+  mkdirSync(results, { recursive: true });
+  const file = path.join(results, plan.name === 'quick' ? 'quick.json' : 'latest.json');
+  const machine = {
+    node: process.version,
+    platform: process.platform,
+    arch: process.arch,
+    cpu: cpus()[0]?.model,
+    cores: cpus().length,
+  };
+  writeFileSync(
+    file,
+    `${JSON.stringify({ startedAt, plan, machine, cores: CORES, targets: judged, parts }, null, 2)}\n`,
+  );
+  return file;
+}

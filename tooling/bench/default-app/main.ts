@@ -1,0 +1,6 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from './app.module.js';
+
+const app = await NestFactory.create(AppModule, { rawBody: true });
+await app.listen(Number(process.env['BENCH_PORT']), '127.0.0.1');

@@ -1,0 +1,107 @@
+// The load, in a process and on a core of its own. It is told what to send, makes the requests, and then sends them.
+import { Connection } from './connection.mjs';
+import { SignedRequests } from './signed-requests.mjs';
+
+/** More people than this tell nothing more, and their requests take long to sign. */
+const MAX_READ_PEOPLE = 20_000;
+const MAX_WRITES_PER_SECOND = 25_000;
+/** People that one writer writes to: no other does, so that what it wrote last is what must be there. */
+const PEOPLE_PER_WRITER = 50;
+/** One answer in so many is read whole; of all others the status is. */
+const READ_WHOLE_EVERY = 16;
+
+let prepared;
+
+process.on('message', ({ prepare, go }) => {
+  const work = prepare ? prepareLoad(prepare) : go ? runLoad() : Promise.reject(new TypeError('Unknown message.'));
+  work.then(
+    (answer) => process.send(answer ?? {}),
+    (error) => process.send({ failure: error.stack }),
+  );
+});
+
+async function prepareLoad(load) {
+  const { port, readers = 0, writers = 0, durationMs, ids, ...caller } = load;
+  const requests = new SignedRequests({ port, ...caller });
+  const reads = readers === 0 ? [] : requests.reads(sampleOf(ids));
+  const perWriter = Math.ceil((MAX_WRITES_PER_SECOND * durationMs) / 1000 / Math.max(1, writers));
+  const tasks = [];
+  for (let reader = 0; reader < readers; reader += 1) tasks.push(readTask(reads, reader));
+  for (let writer = 0; writer < writers; writer += 1)
+    tasks.push(writeTask(requests.writes(peopleOf(ids, writer), perWriter)));
+  for (const task of tasks) task.connection = await Connection.open(port);
+  prepared = { tasks, durationMs };
+}
+
+async function runLoad() {
+  const { tasks, durationMs } = prepared;
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  const deadline = start + durationMs;
+  await Promise.all(
+    tasks.map((task) =>
+      task.connection.run(() => (performance.now() < deadline ? task.next() : undefined), task.check),
+    ),
+  );
+  const seconds = (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  tasks.forEach(({ connection }) => connection.close());
+  const of = (kind) => tasks.filter((task) => task.kind === kind);
+  return {
+    seconds,
+    busy: (user + system) / 1e6 / seconds,
+    readMs: of('read').flatMap(({ times }) => times),
+    writeMs: of('write').flatMap(({ times }) => times),
+    acknowledged: of('write').map(({ last }) => last()),
+  };
+}
+
+function readTask(reads, reader) {
+  const times = [];
+  let at = Math.floor((reads.length * reader) / 32) % reads.length;
+  const check = ({ status, text, request, ms }) => {
+    if (status !== 200) throw new Error(`A read was answered with ${text}`);
+    if (times.length % READ_WHOLE_EVERY === 0 && !text.includes(request.expected))
+      throw new Error(`Not person ${request.id}: ${text}`);
+    times.push(ms);
+  };
+  const next = () => {
+    at = at + 1 < reads.length ? at + 1 : 0;
+    return reads[at];
+  };
+  return { kind: 'read', times, next, check };
+}
+
+function writeTask(writes) {
+  const times = [];
+  let at = 0;
+  const check = ({ status, text, ms }) => {
+    if (status !== 204) throw new Error(`A write was answered with ${text}`);
+    times.push(ms);
+  };
+  return { kind: 'write', times, next: () => writes[at++], check, last: () => lastOf(writes[times.length - 1]) };
+}
+
+function lastOf({ id, written }) {
+  return { id, written };
+}
+
+function sampleOf([first, last]) {
+  const step = Math.max(1, Math.floor((last - first + 1) / MAX_READ_PEOPLE));
+  const ids = [];
+  for (let id = first; id <= last; id += step) ids.push(id);
+  return shuffled(ids);
+}
+
+function peopleOf([first, last], writer) {
+  const ids = Array.from({ length: PEOPLE_PER_WRITER }, (_, index) => first + writer * PEOPLE_PER_WRITER + index);
+  return ids.filter((id) => id <= last);
+}
+
+function shuffled(ids) {
+  for (let index = ids.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(Math.random() * (index + 1));
+    [ids[index], ids[other]] = [ids[other], ids[index]];
+  }
+  return ids;
+}

@@ -1,0 +1,88 @@
+import { fileURLToPath } from 'node:url';
+
+import { ask, startNode } from '../../measure/child-process.mjs';
+import { CORES } from '../../measure/cores.mjs';
+import { processFacts } from '../../measure/process-facts.mjs';
+import { percentile } from '../../measure/summary.mjs';
+import { CUSTOMER_ID, SECRET, sendSigned, USER } from '../world.mjs';
+
+const WORKER = fileURLToPath(new URL('load-worker.mjs', import.meta.url));
+const CALLER = { customerId: CUSTOMER_ID, user: USER, secret: SECRET };
+/** The load has a young generation that its collector need not stop for within a slice. */
+const NODE_ARGS = ['--max-semi-space-size=64'];
+
+/** A write of the rows of a profile is at least this; less, and it changed nothing. */
+const LEAST_KIB_PER_WRITE = 4;
+/** Where several writes share a commit, they share pages too. */
+const LEAST_KIB_PER_SHARED_WRITE = 3;
+
+/** Sends a load to a server and measures both. */
+export class Load {
+  #worker = startNode(WORKER, { core: CORES.load, ipc: true, nodeArgs: NODE_ARGS });
+
+  /**
+   * @param {{ child: object, port: number }} server
+   * @param {{ readers?: number, writers?: number, durationMs: number, ids: number[] }} load - connections of each kind; first and last id
+   */
+  async send(server, load) {
+    await ask(this.#worker, { prepare: { ...CALLER, ...load, port: server.port } });
+    const before = processFacts(server.child.pid);
+    const sent = await ask(this.#worker, { go: true });
+    const after = processFacts(server.child.pid);
+    await checkAcknowledged(server, sent.acknowledged);
+    const result = {
+      perSecond: (sent.readMs.length + sent.writeMs.length) / sent.seconds,
+      reads: latencies(sent.readMs),
+      writes: latencies(sent.writeMs),
+      loadBusy: sent.busy,
+      server: before && serverFigures(before, after, sent),
+    };
+    checkWritten(load, result);
+    return result;
+  }
+
+  stop() {
+    this.#worker.disconnect();
+  }
+}
+
+/**
+ * Requests that a second of the server's processor answers. On a machine of its own, with its core full, that is the same as
+ * requests per second; and it stays what it is when others take a part of the core.
+ */
+export function perCpuSecond({ server, perSecond }) {
+  return server ? 1e6 / server.microsecondsEach : perSecond;
+}
+
+function serverFigures(before, after, { readMs, writeMs, seconds }) {
+  const cpuSeconds = after.cpuSeconds - before.cpuSeconds;
+  const kib = (after.writtenBytes - before.writtenBytes) / 1024;
+  return {
+    busy: cpuSeconds / seconds,
+    microsecondsEach: (cpuSeconds / (readMs.length + writeMs.length)) * 1e6,
+    kibPerWrite: writeMs.length > 0 ? kib / writeMs.length : undefined,
+  };
+}
+
+function latencies(times) {
+  if (times.length === 0) return undefined;
+  return { count: times.length, p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };
+}
+
+/** What a server has said to be written is there. */
+async function checkAcknowledged({ port }, acknowledged) {
+  for (const { id, written } of acknowledged) {
+    const { text } = await sendSigned(port, { target: `/customers/${CUSTOMER_ID}/people/${id}` });
+    if (!text.includes(written)) throw new Error(`A write was acknowledged but is not there: "${written}" in ${text}`);
+  }
+}
+
+function checkWritten({ writers = 0 }, { server }) {
+  const kibPerWrite = server?.kibPerWrite;
+  const least = writers > 1 ? LEAST_KIB_PER_SHARED_WRITE : LEAST_KIB_PER_WRITE;
+  if (kibPerWrite < least) {
+    throw new Error(
+      `A write must reach the disk with ${least} KiB or more, received ${kibPerWrite.toFixed(2)}: is the folder on a disk?`,
+    );
+  }
+}

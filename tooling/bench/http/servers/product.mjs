@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+
+import { startServer } from './start-server.mjs';
+
+const MAIN = fileURLToPath(import.meta.resolve('@talent-platform/server/dist/main.js'));
+
+/** The built server, as it is run in production unless `environment` says otherwise. */
+export function startProduct({ dataDir, environment, pinned }) {
+  return startServer(MAIN, {
+    environmentOf: (port) => ({ ...environment, TALENT_DATA_DIR: dataDir, TALENT_PORT: String(port) }),
+    readyPath: '/health/ready',
+    pinned,
+  });
+}

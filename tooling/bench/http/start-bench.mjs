@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { stopProcess } from '../measure/child-process.mjs';
+import { residentMegabytes } from '../measure/process-facts.mjs';
+import { median } from '../measure/summary.mjs';
+import { startProduct } from './servers/product.mjs';
+
+/** As on a developer's machine: the demo customer, a key of its own, and no core set aside. */
+const DEVELOPMENT = { NODE_ENV: 'development', TALENT_SECRET_KEY: '', TALENT_BLUEPRINT: '' };
+
+/** How soon the server answers, and what it holds in memory while nobody asks. The first start migrates and loads the demo customer. */
+export async function benchStart({ plan, folder }) {
+  const dataDir = path.join(folder, 'demo');
+  const start = () => startProduct({ dataDir, environment: DEVELOPMENT, pinned: false });
+  const first = await start();
+  await stopProcess(first.child);
+  const rounds = [];
+  for (let round = 0; round < plan.rounds; round += 1) {
+    const { child, readyMs } = await start();
+    await sleep(plan.idleMs);
+    rounds.push({ readySeconds: readyMs / 1000, idleMegabytes: residentMegabytes(child.pid) });
+    await stopProcess(child);
+  }
+  const seconds = median(rounds.map(({ readySeconds }) => readySeconds));
+  const measured = rounds.flatMap(({ idleMegabytes }) => idleMegabytes ?? []);
+  const megabytes = measured.length > 0 ? median(measured) : undefined;
+  const rows = [
+    {
+      'first start, s': (first.readyMs / 1000).toFixed(2),
+      'later starts, s': seconds.toFixed(2),
+      'idle, MB': megabytes?.toFixed(0) ?? '',
+    },
+  ];
+  return {
+    tables: [{ title: 'Start and memory', rows }],
+    figures: { 'start seconds': seconds, 'idle megabytes': megabytes },
+    rounds,
+  };
+}

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
+
+import { stopProcess } from '../measure/child-process.mjs';
+import { multiplyProfile } from './multiply-profile.mjs';
+import { startProduct } from './servers/product.mjs';
+
+export const CUSTOMER_ID = 4711;
+export const USER = 'bench.integration';
+export const SECRET = randomBytes(32).toString('base64url');
+const SECRET_KEY = randomBytes(32).toString('base64');
+
+const BLUEPRINT = {
+  customer: { id: CUSTOMER_ID, name: 'Bench' },
+  quota: { requestsPerDay: 1_000_000_000 },
+  userGroups: [{ integrationName: 'integrators', label: 'Integrators' }],
+  users: [{ username: USER, name: 'Bench', group: 'integrators', signingSecrets: [{ id: 'k1', secret: SECRET }] }],
+};
+
+/** The person that all others are copies of; about 1 KB as stored and as read. */
+const TEMPLATE = {
+  firstname: 'Ada',
+  middlename: 'Augusta',
+  lastname: 'Bench-0;',
+  email: 'bench-0@people.example',
+  externalid: 'B-0',
+  hiredate: '2024-02-29',
+  phones: [
+    { phonenumber: '+1 512 555 0110', primary: true },
+    { phonenumber: '+1 512 555 0111', primary: false },
+  ],
+  addresses: [
+    {
+      addressstreet1: "12 St James's Square",
+      addresscity: 'London',
+      addresscountry: 'GB',
+      addresszip: 'SW1Y 4JH',
+      primary: true,
+    },
+    { addressstreet1: 'Torstraße 1', addresscity: 'Berlin', addresscountry: 'DE', addresszip: '10119', primary: false },
+  ],
+};
+
+/**
+ * A data folder that the product itself has made, with one person in it.
+ *
+ * @returns {Promise<{ dataDir: string, environment: object, ids: number[] }>} `ids`: the first and the last of the people
+ */
+export async function makeWorld(folder) {
+  const dataDir = path.join(folder, 'template');
+  const blueprint = path.join(folder, 'blueprint.json');
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(blueprint, JSON.stringify(BLUEPRINT));
+  const environment = { NODE_ENV: 'production', TALENT_SECRET_KEY: SECRET_KEY, TALENT_BLUEPRINT: blueprint };
+  const product = await startProduct({ dataDir, environment });
+  const id = await createTemplate(product.port);
+  await stopProcess(product.child);
+  return { dataDir, environment, ids: [id, id] };
+}
+
+/** A copy of a world, under another name and with so many people more. */
+export function copyWorld(world, { name, profiles = 0 }) {
+  const dataDir = path.join(path.dirname(world.dataDir), name);
+  cpSync(world.dataDir, dataDir, { recursive: true });
+  const copy = { ...world, dataDir };
+  return profiles === 0 ? copy : { ...copy, ids: multiplyProfile(databaseFile(copy), world.ids[0], profiles) };
+}
+
+export function databaseFile({ dataDir }) {
+  return path.join(dataDir, 'talent.db');
+}
+
+/** Sends one signed request and gives the answer's status, headers and text. */
+export async function sendSigned(port, { method = 'GET', target, body }) {
+  const secret = new SigningSecret(SECRET);
+  const signed = signRequest({ method, target, body, user: USER, secret, now: new Date() });
+  const headers = { ...Object.fromEntries(signed.headers), ...(body && { 'content-type': 'application/json' }) };
+  const response = await fetch(`http://127.0.0.1:${port}${target}`, { method, headers, body });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+async function createTemplate(port) {
+  const target = `/customers/${CUSTOMER_ID}/people`;
+  const { status, headers, text } = await sendSigned(port, {
+    method: 'POST',
+    target,
+    body: Buffer.from(JSON.stringify(TEMPLATE)),
+  });
+  if (status !== 201) throw new Error(`The person that all others are copies of was refused: ${status} ${text}`);
+  return Number(headers.get('location').split('/').at(-1));
+}

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * The server under test has one core, the load another, so that neither takes the other's. Where the machine has only one
+ * or there is no `taskset`, nothing is pinned.
+ */
+export const CORES = assignCores();
+
+function assignCores() {
+  const [server, load] = allowedCores();
+  const canPin = load !== undefined && spawnSync('taskset', ['-c', String(server), 'true']).status === 0;
+  return canPin ? { server, load } : { server: null, load: null };
+}
+
+function allowedCores() {
+  try {
+    const list = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '';
+    return list.split(',').flatMap((range) => {
+      const [first, last = first] = range.split('-').map(Number);
+      return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+    });
+  } catch {
+    return [];
+  }
+}

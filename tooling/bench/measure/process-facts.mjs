@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+
+const TICKS_PER_SECOND = 100;
+
+/**
+ * What the kernel has counted of a process so far: CPU seconds, and bytes it caused to be written to the disk. Undefined
+ * where there is no /proc.
+ */
+export function processFacts(pid) {
+  const stat = readProc(pid, 'stat');
+  const io = readProc(pid, 'io');
+  if (stat === undefined || io === undefined) return undefined;
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [userTicks, systemTicks] = [Number(fields[11]), Number(fields[12])];
+  return {
+    cpuSeconds: (userTicks + systemTicks) / TICKS_PER_SECOND,
+    writtenBytes: Number(/^write_bytes: (\d+)$/m.exec(io)?.[1]),
+  };
+}
+
+/** Megabytes (10^6 bytes) of memory that the process holds now. */
+export function residentMegabytes(pid) {
+  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status') ?? '')?.[1];
+  return kibibytes === undefined ? undefined : (Number(kibibytes) * 1024) / 1e6;
+}
+
+function readProc(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+/** The middle of some figures: what one slow or lucky round does not move. */
+export function median(figures) {
+  return percentile(figures, 0.5);
+}
+
+/** The figure that `share` of all figures do not exceed, interpolated between neighbours. */
+export function percentile(figures, share) {
+  if (figures.length === 0) throw new RangeError('There is nothing to summarise.');
+  const sorted = Float64Array.from(figures).sort();
+  const at = (sorted.length - 1) * share;
+  const below = Math.floor(at);
+  const above = Math.min(below + 1, sorted.length - 1);
+  return sorted[below] + (sorted[above] - sorted[below]) * (at - below);
+}
+
+/** The median of the ratios round by round, so that a machine that slows down for a while slows both sides of a pair. */
+export function medianRatio(ours, theirs) {
+  return median(ours.map((figure, round) => figure / theirs[round]));
+}

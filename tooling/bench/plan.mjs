@@ -1,0 +1,32 @@
+/** How much is measured: by default in about four minutes; `--quick` only shows that everything still runs. */
+const PLANS = {
+  quick: { rounds: 1, sliceMs: 250, warmUpMs: 150, signSliceMs: 40, profiles: 1000, manyProfiles: 5000, idleMs: 500 },
+  default: {
+    rounds: 5,
+    sliceMs: 1000,
+    warmUpMs: 1000,
+    signSliceMs: 100,
+    profiles: 10_000,
+    manyProfiles: 100_000,
+    idleMs: 2000,
+  },
+  full: {
+    rounds: 9,
+    sliceMs: 2000,
+    warmUpMs: 3000,
+    signSliceMs: 300,
+    profiles: 10_000,
+    manyProfiles: 1_000_000,
+    idleMs: 5000,
+  },
+};
+
+/** The plan that the arguments ask for. */
+export function readPlan(args) {
+  const known = ['--quick', '--full'];
+  const unknown = args.filter((argument) => !known.includes(argument));
+  if (unknown.length > 0)
+    throw new TypeError(`The benches take ${known.join(' or ')} or nothing, received ${unknown.join(' ')}.`);
+  const name = args.at(-1)?.slice(2) ?? 'default';
+  return { name, ...PLANS[name] };
+}

@@ -1,0 +1,30 @@
+import { TARGETS, verdict } from './targets.mjs';
+
+/** A table as text: a title, then columns as wide as their widest cell. */
+export function formatTable({ title, rows }) {
+  const columns = [...new Set(rows.flatMap(Object.keys))];
+  const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];
+  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index].length)));
+  const format = (line) => `  ${line.map((cell, index) => cell.padEnd(widths[index])).join('  ')}`.trimEnd();
+  return ['', title, ...lines.map(format)].join('\n');
+}
+
+/** Every target with what was reached. */
+export function judge(figures) {
+  return TARGETS.map((target) => ({
+    ...target,
+    reached: figures[target.figure],
+    verdict: verdict(target, figures[target.figure]),
+  }));
+}
+
+export function targetTable(judged) {
+  const rows = judged.map(({ what, reached, reach, aim, better, verdict: result }) => ({
+    target: what,
+    reached: reached?.toFixed(2) ?? '',
+    reach: `${better === 'higher' ? '≥' : '≤'} ${reach}`,
+    aim,
+    result,
+  }));
+  return { title: 'Targets', rows };
+}

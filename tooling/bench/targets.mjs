@@ -1,0 +1,58 @@
+/**
+ * What the product is to reach, each against something that ran beside it. `figure` names a figure of a bench part;
+ * `better` says which side of `reach` and `aim` is the good one.
+ */
+export const TARGETS = [
+  { figure: 'sign GET / aws4', what: 'sign a GET, of aws4', better: 'higher', reach: 2, aim: 3 },
+  { figure: 'sign GET / smithy', what: 'sign a GET, of @smithy/signature-v4', better: 'higher', reach: 2, aim: 3 },
+  { figure: 'sign POST / aws4', what: 'sign a POST of 1 KB, of aws4', better: 'higher', reach: 2, aim: 3 },
+  {
+    figure: 'sign POST / smithy',
+    what: 'sign a POST of 1 KB, of @smithy/signature-v4',
+    better: 'higher',
+    reach: 2,
+    aim: 3,
+  },
+  {
+    figure: 'sign GET / limit',
+    what: 'sign a GET, of two SHA-256 and one HMAC',
+    better: 'higher',
+    reach: 0.35,
+    aim: 0.5,
+  },
+  {
+    figure: 'sign POST / limit',
+    what: 'sign a POST of 1 KB, of two SHA-256 and one HMAC',
+    better: 'higher',
+    reach: 0.35,
+    aim: 0.5,
+  },
+  { figure: 'GET / bare', what: 'signed GET of a profile, of bare node:http', better: 'higher', reach: 0.4, aim: 0.6 },
+  {
+    figure: 'GET / default',
+    what: 'signed GET of a profile, of a default Nest app',
+    better: 'higher',
+    reach: 4,
+    aim: 6,
+  },
+  { figure: 'PATCH / bare', what: 'signed durable PATCH, of bare node:http', better: 'higher', reach: 0.5, aim: 0.75 },
+  { figure: '16 writers / bare', what: '16 writers at once, of bare node:http', better: 'higher', reach: 1, aim: 2 },
+  { figure: 'p99 busy / alone', what: 'p99 of reads while 4 write, of reads alone', better: 'lower', reach: 3, aim: 2 },
+  { figure: 'start seconds', what: 'start to ready, demo customer (s)', better: 'lower', reach: 2, aim: 1 },
+  { figure: 'idle megabytes', what: 'memory, idle after start (MB)', better: 'lower', reach: 150, aim: 100 },
+  {
+    figure: 'cost of scale',
+    what: 'cost of a GET with many profiles, of 1,000',
+    better: 'lower',
+    reach: 1.5,
+    aim: 1.2,
+  },
+];
+
+/** How a figure stands to its target: `aim met`, `met` or `not met`; `not measured` where there is none. */
+export function verdict({ better, reach, aim }, figure) {
+  if (figure === undefined) return 'not measured';
+  const reaches = (bound) => (better === 'higher' ? figure >= bound : figure <= bound);
+  if (reaches(aim)) return 'aim met';
+  return reaches(reach) ? 'met' : 'not met';
+}
