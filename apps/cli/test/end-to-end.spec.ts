@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { saveConnection } from '../src/connections/connection-file.js';
 import { HiddenText } from '../src/connections/hidden-text.js';
@@ -99,6 +101,15 @@ describe('talent against a server that verifies', () => {
     });
   });
 
+  it('tells a warning of the server, of whatever script', async () => {
+    await talent(['post', 'people', '{}']);
+    expect(await talent(['get', 'people/1', '-q', 'fields=größe日'])).toEqual({
+      code: 0,
+      stdout: '{}',
+      stderr: 'warning: 4:größe日:is unknown.\n',
+    });
+  });
+
   it('ends with 3 where nothing listens', async () => {
     await server.close();
     expect(await talent(['get', 'people/1'])).toMatchObject({
@@ -161,6 +172,37 @@ describe('talent verify and explain', () => {
     expect(late).toMatchObject({ code: 6, stderr: expect.stringMatching(/REQUEST_EXPIRED[^]*SIGNATURE_INVALID/) });
     const own = await talent(['verify', '-', '--at', 'request'], { stdin, now: EXPIRED });
     expect(own.stderr).not.toContain('REQUEST_EXPIRED');
+  });
+
+  it('leads from an expired request to --at request, where its age is all that is wrong', async () => {
+    const stdin = await capture(['/customers/1001/people']);
+    const next = 'try: talent verify - --at request\n';
+    expect((await talent(['verify', '-'], { stdin, now: EXPIRED })).stderr).toContain(next);
+    const wrong = stdin.replace('/people', '/jobs');
+    expect((await talent(['verify', '-'], { stdin: wrong, now: EXPIRED })).stderr).not.toContain(next);
+    const undated = stdin.replace(/x-svc-date:.*\r\n/, '');
+    expect((await talent(['verify', '-'], { stdin: undated })).stderr).not.toContain('try:');
+  });
+
+  it('leads from a mismatch without a hint to explain, on the same file and connection', async () => {
+    const file = path.join(configFolder, 'a capture.http');
+    writeFileSync(file, (await capture(['/customers/1001/people'])).replace('/people', '/jobs'));
+    const { code, stderr } = await talent(['verify', file, '--connection', 'default']);
+    expect(code).toBe(6);
+    expect(stderr).toContain(`   try: talent explain '${file}' --connection default\n`);
+    expect((await talent(['verify', file, '--json'])).stderr).toBe('');
+  });
+
+  it.each(['', 'Authorization: Basic YTpi\r\n'])('says that no user is named in a capture with %j', async (line) => {
+    const stdin = (await capture(['/customers/1001/people'])).replace(/authorization:.*\r\n/i, line);
+    const verified = await talent(['verify', '-'], { stdin, now: EXPIRED });
+    expect(verified).toMatchObject({ code: 6, stderr: expect.stringContaining('CREDENTIALS_INVALID (code 6): ') });
+    const explained = await talent(['explain', '-'], { stdin });
+    expect(explained).toMatchObject({ code: 0, stdout: expect.stringContaining('CREDENTIALS_INVALID (code 6): ') });
+    for (const text of [verified.stderr, explained.stdout]) {
+      expect(text).toMatch(line === '' ? 'The Authorization header is missing.' : 'Authorization must read');
+      expect(text).not.toContain('no secret');
+    }
   });
 
   it('answers everything as JSON', async () => {

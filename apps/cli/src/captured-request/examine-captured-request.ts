@@ -72,6 +72,11 @@ function judgeAt({ received, body, secrets, at }: Examinable & { readonly at: Da
 
 const BODY_MISMATCH: Problem = { error: 'SIGNATURE_INVALID', detail: 'The body does not match x-svc-content-sha256.' };
 
+/** Whether nobody is named: Authorization is missing or cannot be read (D-ERR-4), so there is no signature to judge. */
+export function namesNobody({ problems }: Pick<Examination, 'problems'>): boolean {
+  return problems.some(({ error }) => error === 'CREDENTIALS_INVALID');
+}
+
 function isExpired({ problems }: Verdict): boolean {
   return problems.some(({ error }) => error === 'REQUEST_EXPIRED');
 }

@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { ERROR_CODES, ProtocolError } from '@talent-platform/protocol/errors';
+import { SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
 import { describe, expect, it } from '@jest/globals';
 import { parseCapturedRequest } from './parse-captured-request.js';
 
@@ -84,5 +87,35 @@ describe('parseCapturedRequest', () => {
     ['GET / HTTP/1.1\nno header\n\n', '"no header"'],
   ])('refuses %j', (text, message) => {
     expect(() => parse(text)).toThrow(message);
+  });
+});
+
+describe('parseCapturedRequest on the vectors of the protocol', () => {
+  const folder = new URL('../../../../packages/protocol/vectors/', import.meta.url);
+  // What every vector was signed with and sent at, as the README beside them says.
+  const secrets = [new SigningSecret('gP1x0n5yq7Kc3Vb9Zt2Rw8Lm4Jh6Fd0Sa1Qe3Ui5Yo7')];
+  const now = new Date('2026-11-20T12:00:00Z');
+  const cases = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/request.http`, folder)));
+  const read = (name: string, file: string) => readFileSync(new URL(`${name}/${file}`, folder));
+
+  /** The codes that the request is refused with, each once; none where it verifies. */
+  const refusalOf = (bytes: Uint8Array): Set<number> => {
+    const { body = new Uint8Array(), ...received } = parseCapturedRequest(bytes);
+    try {
+      verifyRequest({ received, body, secrets, now });
+      return new Set();
+    } catch (error) {
+      if (error instanceof ProtocolError)
+        return new Set(error.problems.map((problem) => ERROR_CODES[problem.error].code));
+      throw error;
+    }
+  };
+
+  it('finds them', () => expect(cases.length).toBeGreaterThan(200));
+
+  it.each(cases)('reads %s as the server does', (name) => {
+    const refused = existsSync(new URL(`${name}/refusal.txt`, folder));
+    const codes = refused ? [Number(read(name, 'refusal.txt').toString('utf8'))] : [];
+    expect(refusalOf(read(name, 'request.http'))).toEqual(new Set(codes));
   });
 });

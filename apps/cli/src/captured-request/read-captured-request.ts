@@ -1,6 +1,7 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { parseAuthorizationHeader, SigningSecret } from '@talent-platform/protocol/signing';
 import { usageError } from '../cli-error.js';
+import { commandFor } from '../connections/command-for.js';
 import { readConnections } from '../connections/connection-file.js';
 import type { HiddenText } from '../connections/hidden-text.js';
 import type { Context } from '../context.js';
@@ -51,7 +52,10 @@ async function findSecrets(
   }
   const named = stored.get(options.connection);
   if (named?.secret === undefined)
-    throw usageError(`no secret is stored under the connection "${options.connection}"`, 'talent login');
+    throw usageError(
+      `no secret is stored under the connection "${options.connection}"`,
+      commandFor('login', options.connection),
+    );
   return [named.secret];
 }
 

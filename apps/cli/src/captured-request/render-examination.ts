@@ -2,6 +2,7 @@ import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { printable } from '../terminal/printable.js';
 import type { Paint } from '../terminal/paint.js';
+import { namesNobody } from './examine-captured-request.js';
 import type { Examination } from './examine-captured-request.js';
 
 /** The hint first, then every problem. */
@@ -13,9 +14,10 @@ export function renderProblems(examination: Examination, paint: Paint): string {
 }
 
 /** What could not be judged for want of a secret or a body. */
-export function renderGaps({ signatureJudged, bodyJudged }: Examination): string {
+export function renderGaps(examination: Examination): string {
+  const { signatureJudged, bodyJudged } = examination;
   return [
-    signatureJudged
+    signatureJudged || namesNobody(examination)
       ? ''
       : 'the signature was not judged: no secret of this user is known (TALENT_SECRET, --secret-stdin, --connection)\n',
     bodyJudged ? '' : 'the body was not judged: the capture holds none (--data)\n',

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { buildContext, Collected } from '../../test/builders/build-context.js';
 import type { TestContext } from '../../test/builders/build-context.js';
+import { storing } from '../../test/builders/storing.js';
 import { temporaryFolder } from '../../test/builders/temporary-folder.js';
 import { connectionFile, readConnections } from '../connections/connection-file.js';
 import { runLogin } from './run-login.js';
@@ -87,6 +88,67 @@ describe('runLogin', () => {
     expect([connection?.user, connection?.secret?.reveal()]).toEqual(['u', 'new']);
   });
 
+  it('says what it replaces, and nothing of the kind for a new connection', async () => {
+    const configFolder = await storing('w', { customer: '7' });
+    const replace = async (connection: string) => {
+      const context = buildContext({ stdin: 'new', configFolder });
+      await runLogin({ ...OPTIONS, connection, customer: '8', user: 'v', fromInput: 'secret' }, context);
+      return context.stderr.text;
+    };
+    const text = await replace('w');
+    expect(text).toContain(
+      'connection "w" is replaced: it was acme of customer 7 at http://127.0.0.1:8080, by secret\n',
+    );
+    expect(text).not.toContain('hush');
+    expect(await replace('x')).not.toContain('replaced');
+  });
+
+  it.each(['a,b', 'a\u0007b', ''])(
+    'refuses the user name %j, which cannot be signed, and stores nothing',
+    async (user) => {
+      const configFolder = temporaryFolder();
+      const context = buildContext({ stdin: 'hush', configFolder });
+      await expect(runLogin({ ...OPTIONS, customer: '1', user, fromInput: 'secret' }, context)).rejects.toMatchObject({
+        exit: 'USAGE',
+        message: `A user name must be text without commas and control characters, received ${JSON.stringify(user)}.`,
+      });
+      expect(existsSync(connectionFile(configFolder))).toBe(false);
+    },
+  );
+
+  it('judges each answer when it is given, and asks again', async () => {
+    const { ending, context, connections } = await loginInTerminal([
+      'localhost:8080\r',
+      'http://localhost:8080\r',
+      'acme\r',
+      '\r',
+      '1001\r',
+      'a,b\r',
+      'u\r',
+      '\r',
+      '\r',
+      'hush\r',
+    ]);
+    expect(ending).toBe('OK');
+    expect(connections.get('default')).toMatchObject({ baseUrl: 'http://localhost:8080', customer: '1001', user: 'u' });
+    expect(connections.get('default')?.secret?.reveal()).toBe('hush');
+    for (const problem of [
+      'base URL must start with http:// or https:// and name a host, received "localhost:8080"\n',
+      'customer must be a whole number from 1, received "acme"\n',
+      'Customer id is missing\n',
+      'received "a,b".\n',
+      'a secret or a password is needed\n',
+    ]) {
+      expect(context.stderr.text).toContain(problem);
+    }
+  });
+
+  it('refuses what the command line gives before it asks for the rest', async () => {
+    const { ending, context } = await loginInTerminal([], { connection: 'a b', baseUrl: 'localhost', customer: '0' });
+    expect(ending).toMatchObject({ exit: 'USAGE', message: expect.stringMatching(/"a b"[^]*"localhost"[^]*"0"/) });
+    expect(context.stderr.text).toBe('');
+  });
+
   it('asks for what is missing and shows no secret', async () => {
     const { ending, context, connections } = await loginInTerminal(['\r', '1001\r', 'demo.partner\r', 'hush\r']);
     expect(ending).toBe('OK');
@@ -121,8 +183,11 @@ describe('runLogin', () => {
 
   it('reports every problem at once and stores nothing', async () => {
     const configFolder = temporaryFolder();
-    const login = runLogin({ ...OPTIONS, connection: 'a b', customer: '0' }, buildContext({ configFolder }));
-    await expect(login).rejects.toThrow(/"a b"[^]*"0"[^]*user is missing[^]*secret is missing/);
+    const login = runLogin(
+      { ...OPTIONS, connection: 'a b', baseUrl: 'h', customer: '0' },
+      buildContext({ configFolder }),
+    );
+    await expect(login).rejects.toThrow(/"a b"[^]*"h"[^]*"0"[^]*user is missing[^]*secret is missing/);
     expect(existsSync(connectionFile(configFolder))).toBe(false);
   });
 

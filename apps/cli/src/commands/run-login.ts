@@ -1,16 +1,15 @@
 import { usageError } from '../cli-error.js';
+import { askConnection } from '../connections/ask-connection.js';
+import { commandFor, DEFAULT_CONNECTION } from '../connections/command-for.js';
+import { draftProblems } from '../connections/connection-draft.js';
+import type { ConnectionDraft } from '../connections/connection-draft.js';
 import { connectionFile, readConnections, saveConnection } from '../connections/connection-file.js';
-import { HiddenText } from '../connections/hidden-text.js';
-import { DEFAULT_CONNECTION } from '../connections/resolve-connection.js';
-import { connectionNameProblems, customerProblems } from '../connections/stored-connection.js';
+import { connectionNameProblems } from '../connections/stored-connection.js';
 import type { StoredConnection } from '../connections/stored-connection.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
-import { parseBaseUrl } from '../http/base-url.js';
-import { withDialogue } from '../terminal/ask.js';
-import type { Ask } from '../terminal/ask.js';
+import { printable } from '../terminal/printable.js';
 import { readSecret } from '../terminal/read-secret.js';
-import { shellQuote } from '../terminal/shell-quote.js';
 
 const DEFAULT_BASE_URL = 'http://127.0.0.1:8080';
 
@@ -23,8 +22,6 @@ export interface LoginOptions {
   readonly fromInput: 'secret' | 'password' | undefined;
 }
 
-type Draft = { -readonly [Key in keyof StoredConnection]: StoredConnection[Key] | undefined };
-
 /** Stores a connection under its name, asking on the terminal for what neither the command line nor the environment gives. */
 export async function runLogin(options: LoginOptions, context: Context): Promise<ExitName> {
   const { stdin, stderr, env, configFolder } = context;
@@ -32,18 +29,16 @@ export async function runLogin(options: LoginOptions, context: Context): Promise
   const known = (await readConnections(configFolder)).get(name);
   const given = await gather(options, context);
   const asks = options.fromInput === undefined && stdin.isTTY === true;
-  const draft = asks ? await withDialogue(context, (ask) => complete(given, known, ask)) : keepKnown(given, known);
-  const connection = check(name, draft);
+  const connection = check(name, asks ? await ask(name, { given, known }, context) : keepKnown(given, known));
   await saveConnection(configFolder, name, connection);
 
-  const proof = connection.secret === undefined ? 'password' : 'secret';
-  const where = `${connection.user} of customer ${connection.customer} at ${connection.baseUrl}`;
-  stderr.write(`stored connection "${name}" (${where}, by ${proof}) in ${connectionFile(configFolder)}\n`);
-  stderr.write(`try: talent doctor${name === DEFAULT_CONNECTION ? '' : ` --connection ${shellQuote(name)}`}\n`);
+  if (known !== undefined) stderr.write(printable(`connection "${name}" is replaced: it was ${describe(known)}\n`));
+  stderr.write(printable(`stored connection "${name}" (${describe(connection)}) in ${connectionFile(configFolder)}\n`));
+  stderr.write(`try: ${commandFor('doctor', name)}\n`);
   return 'OK';
 }
 
-async function gather({ fromInput, ...options }: LoginOptions, { stdin, env }: Context): Promise<Draft> {
+async function gather({ fromInput, ...options }: LoginOptions, { stdin, env }: Context): Promise<ConnectionDraft> {
   const typed = fromInput === undefined ? undefined : await readSecret(stdin, `--${fromInput}-stdin`);
   return {
     baseUrl: options.baseUrl ?? env.baseUrl,
@@ -54,40 +49,33 @@ async function gather({ fromInput, ...options }: LoginOptions, { stdin, env }: C
   };
 }
 
+interface Sources {
+  readonly given: ConnectionDraft;
+  readonly known: StoredConnection | undefined;
+}
+
+/** What was given is judged before the first question; what is stored already is offered in brackets. */
+async function ask(name: string, { given, known }: Sources, context: Context): Promise<ConnectionDraft> {
+  refuse([...connectionNameProblems(name), ...draftProblems(given)]);
+  return askConnection({ given, offered: { baseUrl: DEFAULT_BASE_URL, ...known } }, context);
+}
+
 /** A login with a new secret alone keeps the rest of what is stored. */
-function keepKnown(given: Draft, known: StoredConnection | undefined): Draft {
+function keepKnown(given: ConnectionDraft, known: StoredConnection | undefined): ConnectionDraft {
   const { baseUrl = known?.baseUrl, customer = known?.customer, user = known?.user, secret, password } = given;
   return { baseUrl, customer, user, secret, password };
 }
 
-/** Asks for what is missing; what is stored already is offered in brackets. */
-async function complete(given: Draft, known: StoredConnection | undefined, ask: Ask): Promise<Draft> {
-  const offer = async (question: string, offered: string | undefined): Promise<string | undefined> => {
-    const answer = await ask(offered === undefined ? `${question}: ` : `${question} [${offered}]: `);
-    return answer.trim() === '' ? offered : answer.trim();
-  };
-  const hide = async (question: string): Promise<HiddenText | undefined> => {
-    const answer = await ask(`${question}: `, 'hidden');
-    return answer === '' ? undefined : new HiddenText(answer);
-  };
-  const baseUrl = given.baseUrl ?? (await offer('Base URL', known?.baseUrl ?? DEFAULT_BASE_URL));
-  const customer = given.customer ?? (await offer('Customer id', known?.customer));
-  const user = given.user ?? (await offer('User', known?.user));
-  const secret =
-    given.secret ?? (given.password ? undefined : await hide('Signing secret (not shown; empty to give a password)'));
-  const password = given.password ?? (secret ? undefined : await hide('Password (not shown)'));
+/** The connection, or every problem it has. */
+function check(name: string, draft: ConnectionDraft): StoredConnection {
+  const { baseUrl = DEFAULT_BASE_URL, customer = '', user = '', secret, password } = draft;
+  refuse([...connectionNameProblems(name), ...draftProblems(draft), ...missingProblems(draft)]);
   return { baseUrl, customer, user, secret, password };
 }
 
-/** The connection, or every problem it has. */
-function check(
-  name: string,
-  { baseUrl = DEFAULT_BASE_URL, customer, user, secret, password }: Draft,
-): StoredConnection {
-  parseBaseUrl(baseUrl);
-  const problems = [
-    ...connectionNameProblems(name),
-    ...(customer === undefined ? ['the customer is missing: give --customer <id>'] : customerProblems(customer)),
+function missingProblems({ customer, user, secret, password }: ConnectionDraft): string[] {
+  return [
+    ...(customer === undefined ? ['the customer is missing: give --customer <id>'] : []),
     ...(user === undefined ? ['the user is missing: give --user <name>'] : []),
     ...(secret === undefined && password === undefined
       ? [
@@ -95,7 +83,12 @@ function check(
         ]
       : []),
   ];
-  if (customer === undefined || user === undefined || problems.length > 0)
-    throw usageError(problems.join('\n'), 'talent login --help');
-  return { baseUrl, customer, user, secret, password };
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw usageError(problems.join('\n'), 'talent login --help');
+}
+
+function describe({ user, customer, baseUrl, secret }: StoredConnection): string {
+  return `${user} of customer ${customer} at ${baseUrl}, by ${secret === undefined ? 'password' : 'secret'}`;
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildContext, buildResponse } from '../../test/builders/build-context.js';
 import type { World } from '../../test/builders/build-context.js';
+import { storing } from '../../test/builders/storing.js';
+import { CliError } from '../cli-error.js';
 import type { WireRequest, WireResponse } from '../http/send-request.js';
 import { runRequest } from './run-request.js';
 import type { CallOptions } from './run-request.js';
@@ -78,6 +80,26 @@ describe('runRequest', () => {
       stdout: '',
       stderr: '201 Created  http://h/customers/1001/people/1\n',
     });
+  });
+
+  it.each([
+    ['a body', {}, {}],
+    ['--json', {}, { json: true }],
+    ['-i', {}, { include: true }],
+    ['a refusal', { status: 400, statusText: 'Bad Request' }, {}],
+  ])('tells every warning on stderr, decoded, one line each, with %s', async (_name, answer, options) => {
+    const headers = [
+      ['X-Warning', '4:nosuch:is unknown.'],
+      ['x-warning', Buffer.from('4:größe:is unknown…').toString('latin1')],
+      ['X-Warning', '5:caf\u00e9 \u009b2J'],
+    ] as const;
+    const { stderr, stdout } = await call(buildResponse({ body: {}, headers, ...answer }), options);
+    expect(stderr.split('\n').filter((line) => line.startsWith('warning'))).toEqual([
+      'warning: 4:nosuch:is unknown.',
+      'warning: 4:größe:is unknown…',
+      'warning: 5:café \\x9b2J',
+    ]);
+    expect(stdout).not.toContain('größe');
   });
 
   it('shows what was signed with -v, on stderr', async () => {
@@ -166,6 +188,19 @@ describe('runRequest', () => {
       '    /other',
     ]);
     expect(stderr).toContain('try: talent doctor');
+  });
+
+  it('leads from a refusal and from a failed connection to the doctor of the connection in use', async () => {
+    const variables = { ...VARIABLES, TALENT_CONNECTION: 'w' };
+    const configFolder = await storing('w');
+    const refused = await call(buildResponse({ status: 401 }), {}, { variables, configFolder });
+    expect(refused.stderr).toContain('try: talent doctor --connection w\n');
+    const send = () => Promise.reject(new CliError('UNREACHABLE', 'nothing listens'));
+    await expect(call(buildResponse(), {}, { variables, configFolder, send })).rejects.toMatchObject({
+      exit: 'UNREACHABLE',
+      message: 'nothing listens',
+      next: 'talent doctor --connection w',
+    });
   });
 
   it('blames the secret where both sides built the same canonical request', async () => {

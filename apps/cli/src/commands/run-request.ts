@@ -1,16 +1,19 @@
-import { usageError } from '../cli-error.js';
+import { CliError, usageError } from '../cli-error.js';
+import { commandFor } from '../connections/command-for.js';
 import { readConnections } from '../connections/connection-file.js';
+import type { Connection } from '../connections/connection.js';
 import { resolveConnection } from '../connections/resolve-connection.js';
 import type { ConnectionOptions } from '../connections/resolve-connection.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
-import type { WireResponse } from '../http/send-request.js';
+import type { Send, WireRequest, WireResponse } from '../http/send-request.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
 import type { PreparedRequest, RequestOptions } from '../request/prepare-request.js';
 import { renderRefusal } from '../request/refusal.js';
 import { renderCurl } from '../request/render-curl.js';
 import { renderPreparedJson, renderProof, renderSigned } from '../request/render-prepared.js';
 import { renderResponseHead, renderResponseJson, writeBody } from '../request/render-response.js';
+import { renderWarnings } from '../request/render-warnings.js';
 import { findHeader } from '../request/response-body.js';
 import { paintFor } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
@@ -38,9 +41,18 @@ export async function runRequest(options: CallOptions, context: Context): Promis
   if (options.verbose) stderr.write(describe(request, context));
   if (options.drySign !== undefined) return printDry(request, options, context);
 
-  const response = await send(wireRequest(request, options.timeoutMs));
+  const response = await exchange(wireRequest(request, options.timeoutMs), connection, send);
   if (options.verbose) stderr.write(`${renderResponseHead(response)}\n`);
   return report({ request, response, options }, context);
+}
+
+async function exchange(request: WireRequest, { name }: Connection, send: Send): Promise<WireResponse> {
+  try {
+    return await send(request);
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    throw new CliError(error.exit, error.message, commandFor('doctor', name));
+  }
 }
 
 function describe(request: PreparedRequest, context: Context): string {
@@ -79,6 +91,7 @@ function report({ request, response, options }: Exchange, context: Context): Exi
   if (options.json) stdout.write(renderResponseJson(response));
   else if (!refused || options.include) writeBody(response, context);
 
+  stderr.write(renderWarnings(response, paintFor(stderr, context)));
   if (refused) stderr.write(renderRefusal(response, request, paintFor(stderr, context)));
   else if (response.body.length === 0 && !options.json && !options.include)
     stderr.write(renderOutcome(response, context));

@@ -1,4 +1,5 @@
-import { examineCapturedRequest } from '../captured-request/examine-captured-request.js';
+import { examineCapturedRequest, namesNobody } from '../captured-request/examine-captured-request.js';
+import type { Examination } from '../captured-request/examine-captured-request.js';
 import { readCapturedRequest } from '../captured-request/read-captured-request.js';
 import type { CapturedOptions } from '../captured-request/read-captured-request.js';
 import { renderExaminationJson, renderGaps, renderProblems } from '../captured-request/render-examination.js';
@@ -6,27 +7,45 @@ import { usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { paintFor } from '../terminal/paint.js';
+import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
+import { shellQuote } from '../terminal/shell-quote.js';
 
 /** Prints `valid`, or what is wrong with a captured request. */
 export async function runVerify(options: CapturedOptions, context: Context): Promise<ExitName> {
   const { stdout, stderr } = context;
   const examinable = await readCapturedRequest(options, context);
-  if (examinable.secrets.length === 0) {
+  const examination = examineCapturedRequest(examinable);
+  if (!examination.signatureJudged && !namesNobody(examination)) {
     throw usageError(
       'no secret of the user of this request is known: set TALENT_SECRET, or give --secret-stdin or --connection',
       'talent login',
     );
   }
-  const examination = examineCapturedRequest(examinable);
   const { claim, problems } = examination;
   if (options.json) stdout.write(renderExaminationJson(examination));
   else stderr.write(renderGaps(examination));
   if (problems.length > 0 || claim === undefined) {
-    if (!options.json) stderr.write(renderProblems(examination, paintFor(stderr, context)));
+    if (!options.json) stderr.write(renderFailure(examination, options, paintFor(stderr, context)));
     return 'NOT_VERIFIED';
   }
   if (!options.json)
     stdout.write(`${paintFor(stdout, context)('green', 'valid')}: signed by ${printable(claim.user)}\n`);
   return 'OK';
+}
+
+function renderFailure(examination: Examination, options: CapturedOptions, paint: Paint): string {
+  const next = nextCommand(examination, options);
+  const problems = renderProblems(examination, paint);
+  return next === undefined ? problems : `${problems}${paint('dim', `   try: ${next}`)}\n`;
+}
+
+/** A request that is only too old can be judged at its own date; a mismatch without a hint is compared line by line. */
+function nextCommand({ claim, problems, explanation }: Examination, options: CapturedOptions): string | undefined {
+  const connection = options.connection === undefined ? '' : ` --connection ${shellQuote(options.connection)}`;
+  const captured = `${shellQuote(options.file)}${connection}`;
+  if (claim !== undefined && problems.every(({ error }) => error === 'REQUEST_EXPIRED'))
+    return `talent verify ${captured} --at request`;
+  const mismatches = problems.some(({ error }) => error === 'SIGNATURE_INVALID');
+  return mismatches && explanation.hint === null ? `talent explain ${captured}` : undefined;
 }

@@ -3,12 +3,10 @@ import type { CliError } from '../cli-error.js';
 import type { Environment } from '../config/environment.js';
 import { parseBaseUrl } from '../http/base-url.js';
 import type { BaseUrl } from '../http/base-url.js';
-import { shellQuote } from '../terminal/shell-quote.js';
+import { commandFor, DEFAULT_CONNECTION } from './command-for.js';
 import type { Connection, Credentials } from './connection.js';
 import { customerProblems } from './stored-connection.js';
 import type { Connections, StoredConnection } from './stored-connection.js';
-
-export const DEFAULT_CONNECTION = 'default';
 
 /** The authentication schemes; left out, the credentials at hand decide. */
 export const AUTH_SCHEMES = ['signed', 'basic', 'none'] as const;
@@ -51,7 +49,7 @@ function findNamed(name: string, askedFor: string | undefined, stored: Connectio
   const connection = stored.get(name);
   if (connection === undefined && askedFor !== undefined) {
     const known = stored.size === 0 ? 'none is stored' : `stored are: ${[...stored.keys()].join(', ')}`;
-    throw usageError(`there is no connection "${name}": ${known}`, `talent login --connection ${shellQuote(name)}`);
+    throw usageError(`there is no connection "${name}": ${known}`, commandFor('login', name));
   }
   return connection ?? {};
 }
@@ -81,7 +79,7 @@ function chooseCredentials({ name, auth, user, layers }: Choice): Credentials {
 function nothingStored(name: string): CliError {
   return usageError(
     `no server is known: connection "${name}" is not stored, and neither TALENT_BASE_URL nor --base-url is given`,
-    'talent login',
+    commandFor('login', name),
   );
 }
 
@@ -91,9 +89,8 @@ function noCredentials(name: string, auth: ConnectionOptions['auth'], user: stri
   ];
   const variable = auth === 'basic' ? 'TALENT_PASSWORD' : 'TALENT_SECRET';
   const owner = user === undefined ? '' : ` of "${user}"`;
-  const login = `talent login${name === DEFAULT_CONNECTION ? '' : ` --connection ${shellQuote(name)}`}`;
   return usageError(
     `no ${wanted}${owner} is stored for this server, and ${variable} is not set (--auth none sends neither)`,
-    login,
+    commandFor('login', name),
   );
 }

@@ -1,3 +1,5 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { formatAuthorizationHeader } from '@talent-platform/protocol/signing';
 import { HiddenText } from './hidden-text.js';
 
 /** A connection as `talent login` stores it under a name. */
@@ -29,6 +31,17 @@ export function connectionNameProblems(name: string): string[] {
 /** What is wrong with a customer id, if anything. */
 export function customerProblems(customer: string): string[] {
   return CUSTOMER.test(customer) ? [] : [`customer must be a whole number from 1, received "${customer}"`];
+}
+
+/** What is wrong with a user name, if anything: the signer is asked, so that no name is stored that it refuses (D-SIG-7). */
+export function userProblems(user: string): string[] {
+  try {
+    formatAuthorizationHeader({ user, signedHeaders: [], signature: '' });
+    return [];
+  } catch (error) {
+    if (error instanceof ProtocolError) return error.problems.map(({ detail }) => detail);
+    throw error;
+  }
 }
 
 /** Reads the text of `connections.json`, collecting every problem. No message shows a secret. */

@@ -1,7 +1,9 @@
 import { CliError } from '../cli-error.js';
+import { commandFor } from '../connections/command-for.js';
 import type { WireResponse } from '../http/send-request.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
-import { errorLines, findExplanation } from '../request/refusal.js';
+import type { PreparedRequest } from '../request/prepare-request.js';
+import { errorLines, findHint } from '../request/refusal.js';
 import { findHeader, readResponseBody } from '../request/response-body.js';
 import type { Check, Finding } from './finding.js';
 
@@ -20,25 +22,35 @@ export const checkCredentials: Check = async ({ connection, context, timeoutMs }
   const check = 'credentials';
   if (connection.credentials.scheme === 'none') return { check, verdict: 'warn', text: 'none are used' };
   if (connection.customer === undefined)
-    return { check, verdict: 'warn', text: 'not tried: no customer is known', next: 'talent login' };
+    return {
+      check,
+      verdict: 'warn',
+      text: 'not tried: no customer is known',
+      next: commandFor('login', connection.name),
+    };
   try {
     const request = await prepareRequest(REQUEST, connection, { stdin: context.stdin, now: context.now() });
-    return judge(await context.send(wireRequest(request, timeoutMs)), connection.credentials, connection.customer);
+    const response = await context.send(wireRequest(request, timeoutMs));
+    return judge({ request, response, customer: connection.customer, ...connection.credentials });
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     return { check, verdict: 'fail', text: error.message, exit: error.exit };
   }
 };
 
-interface Used {
+interface Trial {
+  readonly request: PreparedRequest;
+  readonly response: WireResponse;
+  readonly customer: string;
   readonly scheme: string;
   readonly user: string;
 }
 
-function judge(response: WireResponse, { scheme, user }: Used, customer: string): Finding {
+function judge({ request, response, customer, scheme, user }: Trial): Finding {
   const check = 'credentials';
+  const next = commandFor('login', request.connection);
   const body = readResponseBody(response).value;
-  const reasons = [findExplanation(body)?.hint ?? [], errorLines(body)].flat().join(' ');
+  const reasons = [findHint(body, request) ?? [], errorLines(body)].flat().join(' ');
   if (response.status >= 500)
     return { check, verdict: 'fail', text: `the server failed: ${response.status} ${reasons}`, exit: 'SERVER_FAILED' };
   if (response.status === 401) {
@@ -47,7 +59,7 @@ function judge(response: WireResponse, { scheme, user }: Used, customer: string)
       verdict: 'fail',
       text: `${user} (${scheme}) is refused: ${reasons}`,
       exit: 'REFUSED',
-      next: 'talent login',
+      next,
     };
   }
   if (findHeader(response, 'x-error')?.startsWith(ACCESS_DENIED) === true) {
@@ -56,7 +68,7 @@ function judge(response: WireResponse, { scheme, user }: Used, customer: string)
       verdict: 'fail',
       text: `${user} (${scheme}) is known, but not for customer ${customer}: ${reasons}`,
       exit: 'REFUSED',
-      next: 'talent login',
+      next,
     };
   }
   if (response.status === 404 && findHeader(response, 'x-ratelimit-limit') === undefined) {

@@ -1,4 +1,5 @@
 import { CliError } from '../cli-error.js';
+import { commandFor } from '../connections/command-for.js';
 import type { Connection } from '../connections/connection.js';
 import type { Context } from '../context.js';
 import type { Finding, Probe } from './finding.js';
@@ -7,7 +8,7 @@ const PATH = '/health/live';
 
 /** Asks the server whether it is alive; the answer serves the later checks too. */
 export async function checkReach(
-  { base }: Connection,
+  { base, name }: Connection,
   context: Context,
   timeoutMs: number,
 ): Promise<{ readonly finding: Finding; readonly probe?: Probe }> {
@@ -35,7 +36,7 @@ export async function checkReach(
         verdict: 'fail',
         text: `${text}: is this the base URL of the service?`,
         exit,
-        next: 'talent login',
+        next: commandFor('login', name),
       },
     };
   } catch (error) {

@@ -2,11 +2,10 @@ import { chmodSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { buildContext, buildResponse } from '../../test/builders/build-context.js';
 import type { World } from '../../test/builders/build-context.js';
-import { temporaryFolder } from '../../test/builders/temporary-folder.js';
+import { storing } from '../../test/builders/storing.js';
 import { CliError } from '../cli-error.js';
 import { runDoctor } from '../commands/run-doctor.js';
-import { connectionFile, saveConnection } from '../connections/connection-file.js';
-import { HiddenText } from '../connections/hidden-text.js';
+import { connectionFile } from '../connections/connection-file.js';
 import type { Send, WireResponse } from '../http/send-request.js';
 
 const VARIABLES = {
@@ -31,10 +30,10 @@ const answering =
   async ({ target }) =>
     target.endsWith('/health/live') ? live : read;
 
-async function examine(send: Send, world: World = {}) {
+async function examine(send: Send, world: World = {}, name?: string) {
   const context = buildContext({ variables: VARIABLES, send, ...world });
   const connection = {
-    connection: undefined,
+    connection: name,
     baseUrl: undefined,
     customer: undefined,
     user: undefined,
@@ -111,6 +110,35 @@ describe('talent doctor', () => {
     expect(found.exit).toBe(exit);
   });
 
+  it.each([
+    ['an address that is no service', buildResponse({ status: 404 }), nothingFound],
+    ['refused credentials', health(), buildResponse({ status: 401, headers: [] })],
+    ['another customer', health(), buildResponse({ status: 404, headers: [['X-Error', '3:denied']] })],
+  ])('leads from %s to the login of the connection in use', async (_name, live, read) => {
+    const world = { variables: {}, configFolder: await storing('w') };
+    expect((await examine(answering(live, read), world, 'w')).lines).toContain('try: talent login --connection w\n');
+    expect((await examine(answering(live, read))).lines).toContain('try: talent login\n');
+  });
+
+  it('blames the secret where both sides built the same canonical request', async () => {
+    const send: Send = async ({ target, headers }) => {
+      if (target.endsWith('/health/live')) return health();
+      const sent = new Map(headers);
+      const canonicalRequest = [
+        'GET',
+        '/customers/1001/people/by-email',
+        'email=talent-doctor%40example.invalid',
+        `x-svc-content-sha256:${sent.get('x-svc-content-sha256')}`,
+        `x-svc-date:${sent.get('x-svc-date')}`,
+        '',
+        'x-svc-content-sha256;x-svc-date',
+      ].join('\n');
+      const explain = { canonicalRequest, stringToSign: '', hint: null };
+      return buildResponse({ status: 401, body: { errors: [{ errorMessage: 'no match', errorCode: 9 }], explain } });
+    };
+    expect((await examine(send)).lines).toContain('so the secret is not that of this user. no match (code 9)');
+  });
+
   it('warns of plain http to another machine, and of a certificate about to end', async () => {
     const remote = { variables: { ...VARIABLES, TALENT_BASE_URL: 'http://api.example.com' } };
     expect((await examine(answering(health(), nothingFound), remote)).lines).toContain('warn  tls          plain http');
@@ -121,14 +149,7 @@ describe('talent doctor', () => {
   });
 
   it('names the chmod for a file that others can read', async () => {
-    const configFolder = temporaryFolder();
-    await saveConnection(configFolder, 'default', {
-      baseUrl: 'http://h',
-      customer: '1',
-      user: 'u',
-      secret: new HiddenText('s'),
-      password: undefined,
-    });
+    const configFolder = await storing('default');
     chmodSync(connectionFile(configFolder), 0o644);
     const found = await examine(answering(health(), nothingFound), { configFolder });
     expect(found).toMatchObject({

@@ -1,4 +1,4 @@
-import { usageError } from '../cli-error.js';
+import { CliError, usageError } from '../cli-error.js';
 
 /** Where requests go: the origin, and the path before `/customers/…`, exactly as written. */
 export interface BaseUrl {
@@ -27,6 +27,17 @@ export function parseBaseUrl(text: string): BaseUrl {
   const { base, target } = parseAbsoluteUrl(text, 'base URL');
   if (/[?#]/.test(target)) throw usageError(`base URL must have no query and no fragment, received "${text}"`);
   return { ...base, path: target.replace(/\/+$/, '') };
+}
+
+/** What is wrong with a base URL, if anything. */
+export function baseUrlProblems(text: string): string[] {
+  try {
+    parseBaseUrl(text);
+    return [];
+  } catch (error) {
+    if (error instanceof CliError) return [error.message];
+    throw error;
+  }
 }
 
 /** Whether the text is a whole URL rather than a path. */

@@ -35,7 +35,7 @@ export function networkError(error: Error, base: BaseUrl): CliError {
   const code = codeOf(error);
   const explain = EXPLANATIONS[code];
   const text = explain === undefined ? `the request to ${base.origin} failed: ${error.message}` : explain(base);
-  return new CliError('UNREACHABLE', `${text} (${code})`, 'talent doctor');
+  return new CliError('UNREACHABLE', `${text} (${code})`);
 }
 
 /** The code of the error or, where several addresses were tried, of the first try. */

@@ -24,6 +24,8 @@ export interface RequestOptions {
 
 /** A request ready to send: every byte is decided. */
 export interface PreparedRequest {
+  /** The name of the connection it was prepared for. */
+  readonly connection: string;
   readonly base: BaseUrl;
   readonly method: string;
   readonly target: string;
@@ -47,7 +49,15 @@ export async function prepareRequest(
   const body = await readBody(options.data, stdin);
   const headers: HeaderList = [...defaultHeaders(given, body), ...given];
   const { credentials } = connection;
-  const unsigned = { base, method: options.method.toUpperCase(), target, headers, body, credentials };
+  const unsigned = {
+    connection: connection.name,
+    base,
+    method: options.method.toUpperCase(),
+    target,
+    headers,
+    body,
+    credentials,
+  };
   return { ...unsigned, ...prove({ ...unsigned, signHeaders: options.signHeaders, now }) };
 }
 

@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
+import { commandFor } from '../connections/command-for.js';
 import type { WireResponse } from '../http/send-request.js';
 import { indent } from '../terminal/indent.js';
 import type { Paint } from '../terminal/paint.js';
@@ -17,7 +18,7 @@ interface Explanation {
 export function renderRefusal(response: WireResponse, request: PreparedRequest, paint: Paint): string {
   const body = readResponseBody(response);
   const explanation = findExplanation(body.value);
-  const hint = explanation?.hint ?? (blamesSecret(body.value, explanation, request) ? SECRET_HINT : undefined);
+  const hint = findHint(body.value, request);
   const text = String(body.value).trim();
   const errors = body.encoding === 'json' ? errorLines(body.value) : text === '' ? [] : [text.slice(0, 2000)];
   const transaction = findHeader(response, 'x-transaction');
@@ -30,9 +31,15 @@ export function renderRefusal(response: WireResponse, request: PreparedRequest, 
     ...errors.map((line) => `  ${printable(line)}`),
     ...(explanation === undefined ? [] : differenceLines(explanation, request).map(printable)),
     ...(response.status >= 500 && transaction !== undefined ? [`  transaction: ${printable(transaction)}`] : []),
-    ...(response.status === 401 ? [paint('dim', '  try: talent doctor')] : []),
+    ...(response.status === 401 ? [paint('dim', `  try: ${commandFor('doctor', request.connection)}`)] : []),
     '',
   ].join('\n');
+}
+
+/** The known mistake that a 401 body tells of, where there is one. */
+export function findHint(body: unknown, request: PreparedRequest): string | undefined {
+  const explanation = findExplanation(body);
+  return explanation?.hint ?? (blamesSecret(body, explanation, request) ? SECRET_HINT : undefined);
 }
 
 const SECRET_HINT = 'Both sides built the same canonical request, so the secret is not that of this user.';
@@ -65,7 +72,7 @@ function differenceLines(server: Explanation, { signature }: PreparedRequest): s
 }
 
 /** The explanation in a 401 body, where there is one. */
-export function findExplanation(body: unknown): Explanation | undefined {
+function findExplanation(body: unknown): Explanation | undefined {
   const explain = isRecord(body) ? body.explain : undefined;
   if (!isRecord(explain) || typeof explain.canonicalRequest !== 'string' || typeof explain.stringToSign !== 'string')
     return undefined;

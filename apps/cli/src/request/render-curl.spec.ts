@@ -8,6 +8,7 @@ import type { PreparedRequest } from './prepare-request.js';
 import { renderCurl } from './render-curl.js';
 
 const REQUEST: PreparedRequest = {
+  connection: 'default',
   base: parseBaseUrl('http://127.0.0.1:8080'),
   method: 'POST',
   target: "/a/../b?x=[1]&y='",

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ProtocolError, renderErrorBody, renderProblemHeaders } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
 import { explainMismatch, SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
 
 /** The one user of the tiny server, in both schemes. */
@@ -81,7 +82,15 @@ export class PeopleServer {
       Object.assign(person, JSON.parse(body.toString('utf8')));
       response.writeHead(204).end();
     } else {
-      response.end(JSON.stringify(person));
+      response.setHeader('X-Warning', renderProblemHeaders(unknownFields(url)));
+      // Bytes: a string would take the head with it into UTF-8.
+      response.end(Buffer.from(JSON.stringify(person)));
     }
   }
+}
+
+/** No field is known here: whatever `fields=` names is warned of (D-PRO-2). */
+function unknownFields(url: string): Problem[] {
+  const fields = new URLSearchParams(url.split('?')[1]).getAll('fields');
+  return fields.map((field) => ({ error: 'FIELD_UNKNOWN', field, detail: 'is unknown.' }));
 }
