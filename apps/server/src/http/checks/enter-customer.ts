@@ -10,8 +10,7 @@ export function enterCustomer({ request }: CheckedRequest): void {
     throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no access to that customer.');
   }
   // No stored name or id holds a NUL, and PostgreSQL takes none even to compare.
-  if (Object.values(request.params).some((value) => value.includes('\0'))) {
+  if (request.url?.split('?', 1)[0]?.includes('%00'))
     throw ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such path.');
-  }
   request.context = { customerId: caller.customerId, caller, transactionId };
 }
