@@ -132,7 +132,11 @@ const MISTAKES: Array<[mistake: string, hint: RegExp, partner: Partner]> = [
     /local time without its offset/,
     { date: '2026-11-20 14:00:00', signed: RIGHT },
   ],
-  ['local time labelled as UTC', /local time without its offset/, { date: '2026-11-20T17:30:02Z', signed: RIGHT }],
+  [
+    'local time labelled as UTC',
+    /local time was sent as if it were UTC/,
+    { date: '2026-11-20T17:30:02Z', signed: RIGHT },
+  ],
   ['the secret decoded as base64', /decoded as base64.*UTF-8/, { key: Buffer.from(SECRET, 'base64'), signed: RIGHT }],
   [
     'the secret decoded as hex',

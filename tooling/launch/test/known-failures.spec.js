@@ -16,7 +16,7 @@ const LOGS = [
     /headers/,
     `${DOWNLOAD}gyp http GET https://nodejs.org/download/…\ngyp WARN install got an error, rolling back install`,
   ],
-  [/registry/, 'npm error code ECONNREFUSED\nnpm error FetchError: request to https://registry.npmjs.org/pnpm failed'],
+  [/registry/, 'npm error code ECONNREFUSED\nnpm error FetchError: request to https://registry.example/pnpm failed'],
   [/registry/, 'npm error code EAI_AGAIN'],
 ];
 

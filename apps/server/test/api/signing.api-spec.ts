@@ -454,7 +454,7 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
         { join: (lines) => joinLines({ ...lines, headers: lines.headers.trimEnd() }) },
       ],
       ['local time without offset', /local time without its offset/, { date: '2026-11-20T13:00:00' }],
-      ['local time that is called UTC', /local time without its offset/, { date: '2026-11-20T13:00:00Z' }],
+      ['local time that is called UTC', /local time was sent as if it were UTC/, { date: '2026-11-20T13:00:00Z' }],
       ['the secret decoded as base64', /decoded as base64/, { key: Buffer.from(SECRET, 'base64') }],
       ['the secret decoded as hex', /decoded as hex/, { user: '1001.hex', key: Buffer.from(HEX_SECRET, 'hex') }],
       ['a body hash in base64', /as base64/, { digest: sha256('', 'base64') }],

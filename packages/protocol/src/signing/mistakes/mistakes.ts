@@ -11,7 +11,7 @@ import { plusForSpace, queryLineLeftOut, unsortedQuery } from './query-mistakes.
 const QUARTER_HOUR_MS = 900_000;
 const FARTHEST_ZONE_MS = 14 * 3_600_000;
 
-/** A date without `Z` or offset, or local time that was labelled with the wrong one. */
+/** A date without `Z` or offset, or one that could be local time labelled with the wrong one. */
 function* localTime({ date, nowMs, parts }: Evidence): Iterable<Trial> {
   const hint = `${DATE_HEADER} is local time without its offset: send UTC with Z, or add the offset as +hh:mm or -hh:mm.`;
   const requestMs = parseRequestDate(date);
@@ -22,7 +22,13 @@ function* localTime({ date, nowMs, parts }: Evidence): Iterable<Trial> {
   if (withinClockWindow(requestMs, nowMs) || Math.abs(requestMs - nowMs) > FARTHEST_ZONE_MS + QUARTER_HOUR_MS) return;
   const nearest = Math.round((requestMs - nowMs) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
   if (!withinClockWindow(requestMs - nearest, nowMs)) return;
-  yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts(parts) };
+  const minutes = Math.abs(Math.round((requestMs - nowMs) / 60_000));
+  const off = `${DATE_HEADER} is ${minutes} minutes ${requestMs < nowMs ? 'behind' : 'ahead'}`;
+  yield {
+    kind: 'canonical',
+    hint: `${off}: if that is your time zone's offset, local time was sent as if it were UTC; else the request is old or a clock is wrong.`,
+    canonicalRequest: joinCanonicalParts(parts),
+  };
 }
 
 /** The secret's text decoded before use. */
