@@ -31,13 +31,15 @@ async function connect(file: string, options: Partial<BetterSqlite3DataSourceOpt
   const dataSource = await new DataSource({
     type: 'better-sqlite3',
     database: file,
-    // SQLite would wait inside the call, with everything else standing still; see beginImmediate.
-    timeout: 0,
+    timeout: LOCK_TIMEOUT_MS,
     prepareDatabase: (database: Database) => {
       opened.push(database);
-      if (options.readonly) return;
-      database.pragma('journal_mode = WAL');
-      database.pragma('synchronous = FULL');
+      if (!options.readonly) {
+        database.pragma('journal_mode = WAL');
+        database.pragma('synchronous = FULL');
+      }
+      // From now on SQLite would wait inside a call, with everything else standing still; see beginImmediate.
+      database.pragma('busy_timeout = 0');
     },
     ...options,
   }).initialize();
