@@ -36,7 +36,6 @@ export type { LookupNeeds } from './values/references.js';
 export { selectFields } from './values/select-fields.js';
 export type { FieldSelection } from './values/field-selection.js';
 export { renderValues } from './values/render-values.js';
-export { changedKeys } from './values/changed-keys.js';
 export { indexEntries } from './values/index-entries.js';
 export { profileTitle } from './values/profile-title.js';
 export { addressLine } from './values/address-line.js';

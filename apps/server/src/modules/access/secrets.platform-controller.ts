@@ -14,7 +14,9 @@ export class SecretsPlatformController {
 
   @Post()
   @TakesJson()
-  @ApiOperation({ summary: "Issue a user's next signing secret; those that are live end after the overlap" })
+  @ApiOperation({
+    summary: "Issue a user's next signing secret; the newest live one ends after the overlap, older ones at once",
+  })
   @ApiBody({ schema: { type: 'object', properties: { overlapHours: { type: 'number', minimum: 0, default: 24 } } } })
   @ApiCreatedResponse({ description: 'The new secret: the only time it is shown' })
   async rotate(

@@ -33,7 +33,7 @@ export class SigningSecretsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Issues a new secret; the live ones end after the overlap. */
+  /** Issues a new secret. The newest of the live ones ends after the overlap, those before it at once. */
   async rotate(ctx: RequestContext, username: string, overlapHours: number): Promise<IssuedSecret> {
     const { customerId } = ctx;
     const now = this.clock.now();

@@ -17,7 +17,7 @@ let lastCustomer = 1000;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lists-'));
   unitOfWork = await openDatabase({ kind: 'sqlite', file: path.join(folder, 'talent.db') }, [ListNodeEntity]);
-  lists = new ListsService(unitOfWork, new ListNodesRepository());
+  lists = new ListsService(new ListNodesRepository());
 });
 
 afterAll(async () => {
@@ -50,7 +50,7 @@ describe('seedCatalogue', () => {
   });
 
   it('is read back as the very catalogue', async () => {
-    const found = await lists.listsOf(await aCustomer());
+    const found = await lists.listsIn(unitOfWork.reader, await aCustomer());
     for (const [listId, nodes] of CATALOGUE) {
       const first = nodes.filter(({ parentId }) => parentId === null);
       expect(found.children(listId, null)).toEqual(first);
@@ -70,7 +70,7 @@ describe('addCustomList', () => {
       lists.addCustomList(session, customerId, { listnodeid: 14567, value: 'Start preferences', nodes }),
     );
     expect(id).toBe(14567);
-    const found = await lists.listsOf(customerId);
+    const found = await lists.listsIn(unitOfWork.reader, customerId);
     expect(found.children('C14567', null)).toMatchObject([
       { value: 'Morning', systemId: null, parentId: 14567, hidden: false },
       { value: 'Evening', hidden: true },
@@ -85,7 +85,7 @@ describe('addCustomList', () => {
         lists.addCustomList(session, customerId, { value, nodes: [{ value: 'A' }, { value: 'B' }] }),
       );
     const ids = await Promise.all([add('One'), add('Two')]);
-    const found = await lists.listsOf(customerId);
+    const found = await lists.listsIn(unitOfWork.reader, customerId);
     const nodes = ids.flatMap((id) => found.children(`C${id}`, null));
     expect(found.children('lists.customfields_lists', null).map(({ value }) => value)).toEqual(['One', 'Two']);
     expect(new Set([...ids, ...nodes.map(({ id }) => id)]).size).toBe(6);
@@ -97,14 +97,16 @@ describe('addCustomList', () => {
       unitOfWork.write((session) => lists.addCustomList(session, customerId, { listnodeid: 7, value, nodes: [] }));
     await add('One');
     await expect(add('Two')).rejects.toThrow('listnodeid: must be free in its list, received 7');
-    expect((await lists.listsOf(customerId)).children('lists.customfields_lists', null)).toHaveLength(1);
+    expect(
+      (await lists.listsIn(unitOfWork.reader, customerId)).children('lists.customfields_lists', null),
+    ).toHaveLength(1);
   });
 
   it('lets another customer have the same number', async () => {
     for (const customerId of [await aCustomer(), await aCustomer()]) {
       const list = { listnodeid: 7, value: `Of ${customerId}`, nodes: [] };
       await unitOfWork.write((session) => lists.addCustomList(session, customerId, list));
-      const found = await lists.listsOf(customerId);
+      const found = await lists.listsIn(unitOfWork.reader, customerId);
       expect(found.get('lists.customfields_lists', 7)?.value).toBe(`Of ${customerId}`);
     }
   });
@@ -117,7 +119,7 @@ describe('addNodes', () => {
     const [id] = await unitOfWork.write((session) =>
       lists.addNodes(session, customerId, { listId: 'lists.job.folders', parentId: null, nodes }),
     );
-    const found = await lists.listsOf(customerId);
+    const found = await lists.listsIn(unitOfWork.reader, customerId);
     expect(found.children('lists.job.folders', null).map(({ systemId }) => systemId)).toEqual([
       'D31001',
       'D31002',
@@ -137,7 +139,7 @@ describe('addNodes', () => {
     await unitOfWork.write((session) =>
       lists.addNodes(session, customerId, { listId: 'lists.country', parentId: 41001, nodes: [{ value: 'Atlantis' }] }),
     );
-    const found = await lists.listsOf(customerId);
+    const found = await lists.listsIn(unitOfWork.reader, customerId);
     expect(found.find('lists.country', { value: 'United States > Atlantis' })?.systemId).toBe('D41001057');
   });
 
@@ -155,33 +157,24 @@ describe('addNodes', () => {
     await unitOfWork.write((session) =>
       lists.addNodes(session, customerId, { listId: 'lists.skills', parentId: null, nodes }),
     );
-    const values = (await lists.listsOf(customerId)).children('lists.skills', null).map(({ value }) => value);
+    const values = (await lists.listsIn(unitOfWork.reader, customerId))
+      .children('lists.skills', null)
+      .map(({ value }) => value);
     expect(values.slice(-10_000)).toEqual(nodes.map(({ value }) => value));
   });
 });
 
-describe('listsOf', () => {
-  it('answers from memory until the customer is forgotten', async () => {
-    const customerId = await aCustomer();
-    const before = await lists.listsOf(customerId);
-    await unitOfWork.write((session) =>
-      lists.addCustomList(session, customerId, { listnodeid: 7, value: 'New', nodes: [] }),
-    );
-    expect(await lists.listsOf(customerId)).toBe(before);
-    lists.forget(customerId);
-    expect((await lists.listsOf(customerId)).get('lists.customfields_lists', 7)?.value).toBe('New');
-  });
-
-  it('shows nothing of a change that is not committed, which listsIn shows to its own unit of work', async () => {
+describe('listsIn', () => {
+  it('shows nothing of a change that is not committed, but to its own unit of work', async () => {
     const customerId = await aCustomer();
     await unitOfWork.write(async (session) => {
       await lists.addCustomList(session, customerId, { listnodeid: 7, value: 'New', nodes: [] });
-      expect((await lists.listsOf(customerId)).get('lists.customfields_lists', 7)).toBeUndefined();
+      expect((await lists.listsIn(unitOfWork.reader, customerId)).get('lists.customfields_lists', 7)).toBeUndefined();
       expect((await lists.listsIn(session, customerId)).get('lists.customfields_lists', 7)?.value).toBe('New');
     });
   });
 
   it('knows no node of a customer that has none', async () => {
-    expect((await lists.listsOf(999_999)).children('lists.country', null)).toEqual([]);
+    expect((await lists.listsIn(unitOfWork.reader, 999_999)).children('lists.country', null)).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { nextIds, UnitOfWork } from '../../database/index.js';
+import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import type { ListLookup } from '../../profile-engine/index.js';
 import { appendNodes } from './append-nodes.js';
 import type { NewListNode } from './append-nodes.js';
 import { CATALOGUE_LISTS, CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
@@ -12,7 +11,6 @@ import { CustomerLists } from './customer-lists.js';
 import type { ListNodeEntity } from './list-node.entity.js';
 import { toListNodeEntity } from './list-node.mapper.js';
 import { ListNodesRepository } from './list-nodes.repository.js';
-import { ListsCache } from './lists-cache.js';
 import { countUnnumbered, MAX_GIVEN_ID, newNodeProblems } from './new-node.rules.js';
 
 /** The nodes to add to a list: below a node, or on the first level. */
@@ -24,28 +22,11 @@ export interface NodesToAdd {
 
 @Injectable()
 export class ListsService {
-  readonly #cache: ListsCache<CustomerLists>;
+  constructor(private readonly repository: ListNodesRepository) {}
 
-  constructor(
-    unitOfWork: UnitOfWork,
-    private readonly repository: ListNodesRepository,
-  ) {
-    this.#cache = new ListsCache((customerId) => this.listsIn(unitOfWork.reader, customerId));
-  }
-
-  /** The committed lists of a customer, from memory. */
-  listsOf(customerId: number): Promise<ListLookup> {
-    return this.#cache.get(customerId);
-  }
-
-  /** The lists of a customer as a unit of work that has changed them sees them. */
+  /** The lists of a customer as that place sees them: committed ones for reads, its own changes for a unit of work. */
   async listsIn(session: Session, customerId: number): Promise<CustomerLists> {
     return new CustomerLists(await this.repository.listAll(session, customerId));
-  }
-
-  /** The next `listsOf` reads again. */
-  forget(customerId: number): void {
-    this.#cache.forget(customerId);
   }
 
   /** Gives a new customer the nodes of the catalogue. */
