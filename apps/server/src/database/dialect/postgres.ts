@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, QueryFailedError } from 'typeorm';
 import type { EntityManager, QueryRunner } from 'typeorm';
@@ -12,6 +13,8 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** A writer that waits longer for a row is told to come again. */
 const LOCK_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 5;
+/** Before the next attempt, so that the unit that won the conflict can end first; more each time. */
+const RETRY_DELAY_MS = 20;
 /** serialization_failure and deadlock_detected: nothing was written, another attempt can succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const MIGRATION_LOCK = 0x7a1e47;
@@ -113,6 +116,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
       } finally {
         await runner.release();
       }
+      await delay(RETRY_DELAY_MS * attempt * (0.5 + Math.random()));
     }
   }
 
