@@ -1,4 +1,5 @@
-// npm run crash-test [-- --rounds 200] [--postgres]: SIGKILL under eight writers, again and again; nothing acknowledged may be lost.
+// npm run crash-test [-- --rounds 200] [--postgres]: SIGKILL under eight writers, again and again; nothing acknowledged may be lost,
+// and nothing that is repeated under its Idempotency-Key be there twice.
 import { parseArgs } from 'node:util';
 import { runCrashRounds } from './crash-rounds.mjs';
 import { createPostgres, createSqlite } from './databases.mjs';
@@ -18,7 +19,9 @@ try {
   const { acknowledged, violations } = await runCrashRounds({ database, rounds, report });
   for (const violation of violations) process.stderr.write(`${violation}\n`);
   const outcome =
-    violations.length === 0 ? 'all there, no id given twice, the database is sound' : `${violations.length} violations`;
+    violations.length === 0
+      ? 'all there, nothing made twice, the database is sound'
+      : `${violations.length} violations`;
   process.stdout.write(
     `${rounds} rounds on ${values.postgres ? 'PostgreSQL' : 'SQLite'}, ${acknowledged} acknowledged writes: ${outcome}\n`,
   );

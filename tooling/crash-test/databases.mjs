@@ -5,7 +5,7 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** Each must find nothing: what only half of a transaction would leave behind. */
+/** Each must find nothing: what only half of a transaction, or one that was made twice, would leave behind. */
 const HALF_WRITTEN = {
   'profiles without their row in the value index': `SELECT id FROM profiles p WHERE external_id IS NOT NULL AND NOT EXISTS (
      SELECT 1 FROM profile_values v WHERE v.customer_id = p.customer_id AND v.profile_type = p.profile_type
@@ -14,6 +14,17 @@ const HALF_WRITTEN = {
      SELECT 1 FROM profiles p WHERE p.customer_id = v.customer_id AND p.profile_type = v.profile_type AND p.id = v.profile_id)`,
   'ids beyond their counter': `SELECT id FROM profiles p WHERE id > (
      SELECT last_id FROM id_counters c WHERE c.customer_id = p.customer_id AND c.counter = p.profile_type)`,
+  'people who were made twice': `SELECT title FROM profiles WHERE profile_type = 'people'
+     GROUP BY customer_id, title HAVING COUNT(*) > 1`,
+  'profiles whose audit trail is not that of their versions': `SELECT id FROM profiles p WHERE version <> (
+     SELECT COUNT(*) FROM audit_records a WHERE a.customer_id = p.customer_id AND a.profile_type = p.profile_type
+       AND a.profile_id = p.id AND a.version <= p.version)`,
+  'audit records of versions that are not there': `SELECT profile_id FROM audit_records a WHERE NOT EXISTS (
+     SELECT 1 FROM profiles p WHERE p.customer_id = a.customer_id AND p.profile_type = a.profile_type
+       AND p.id = a.profile_id AND p.version >= a.version)`,
+  // Two people are made without a key: that of the user, and the one that all writers share.
+  'kept answers without their profile, or profiles without their kept answer': `SELECT 1 AS one WHERE
+     (SELECT COUNT(*) FROM kept_answers) <> (SELECT COUNT(*) - 2 FROM profiles WHERE profile_type = 'people')`,
 };
 
 /** An empty SQLite database in a folder of its own. */

@@ -7,15 +7,35 @@ const AT_ONCE = 16;
 export class Ledger {
   violations = [];
   acknowledged = 0;
+  /** New people that were sent under a key and not acknowledged, by that key. */
+  #pending = new Map();
   #people = new Map();
   #unchecked = new Set();
 
-  created(id, externalid) {
+  creating(key, person) {
+    this.#pending.set(key, person);
+  }
+
+  /** @param key of the person that was sent, where it was sent under one */
+  created(id, lastname, key) {
     this.acknowledged += 1;
+    this.#pending.delete(key);
     const known = this.#people.get(id);
-    if (known) this.violations.push(`Person ${id} was given to "${known.externalid}" and again to "${externalid}".`);
-    this.#people.set(id, { externalid, fields: new Map() });
+    if (known) this.violations.push(`Person ${id} was given to "${known.lastname}" and again to "${lastname}".`);
+    this.#people.set(id, { lastname, fields: new Map() });
     this.#unchecked.add(id);
+  }
+
+  /**
+   * Sends again what was sent and not acknowledged, as a client does that never heard of it: twice, and both times the
+   * answer names one person.
+   */
+  async repeatPending(client) {
+    for (const [key, person] of [...this.#pending]) {
+      const [id, again] = [await client.create(person, key), await client.create(person, key)];
+      if (id !== again) this.violations.push(`"${key}" was answered with person ${id}, and then with ${again}.`);
+      this.created(id, person.lastname, key);
+    }
   }
 
   sent(id, field, value) {
@@ -52,10 +72,10 @@ export class Ledger {
   }
 
   async #checkOne(client, id) {
-    const { externalid, fields } = this.#people.get(id);
-    const person = await client.read(id, ['externalid', ...fields.keys()]);
-    if (person?.externalid !== externalid) {
-      this.violations.push(`Person ${id} was acknowledged as "${externalid}" and is ${JSON.stringify(person)}.`);
+    const { lastname, fields } = this.#people.get(id);
+    const person = await client.read(id, ['lastname', ...fields.keys()]);
+    if (person?.lastname !== lastname) {
+      this.violations.push(`Person ${id} was acknowledged as "${lastname}" and is ${JSON.stringify(person)}.`);
       return;
     }
     for (const [field, change] of fields) this.#checkField(id, field, { change, value: person[field] ?? null });

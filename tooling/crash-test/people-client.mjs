@@ -13,9 +13,9 @@ export class PeopleClient {
     this.baseUrl = baseUrl;
   }
 
-  /** The id, once the new person is acknowledged. */
-  async create(person) {
-    const { headers } = await this.#send('POST', PEOPLE, { status: 201, person });
+  /** The id, once the new person is acknowledged. A repeat under the same key makes no second one. */
+  async create(person, key) {
+    const { headers } = await this.#send('POST', PEOPLE, { status: 201, person, key });
     return Number(headers.get('location').split('/').at(-1));
   }
 
@@ -29,10 +29,14 @@ export class PeopleClient {
     return response.status === 404 ? null : response.body;
   }
 
-  async #send(method, target, { status, person }) {
+  async #send(method, target, { status, person, key }) {
     const body = person === undefined ? undefined : Buffer.from(JSON.stringify(person));
     const signed = signRequest({ method, target, body, user: USER, secret: SECRET, now: new Date() });
-    const headers = [...signed.headers, ...(body ? [['content-type', 'application/json']] : [])];
+    const headers = [
+      ...signed.headers,
+      ...(body ? [['content-type', 'application/json']] : []),
+      ...(key ? [['idempotency-key', key]] : []),
+    ];
     const answer = await fetch(this.baseUrl + target, { method, headers, body }).then(whole, lost);
     if (![status].flat().includes(answer.status)) {
       throw new Error(`${method} ${target} answered ${answer.status}: ${JSON.stringify(answer.body)}`);

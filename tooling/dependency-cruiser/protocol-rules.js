@@ -7,6 +7,8 @@ const PROTOCOL_FOLDERS = {
   errors: [],
   canonical: ['errors'],
   signing: ['canonical', 'errors'],
+  search: ['errors', 'wire'],
+  blueprint: ['errors', 'models', 'search'],
   events: ['signing', 'canonical', 'errors', 'models', 'wire'],
 };
 

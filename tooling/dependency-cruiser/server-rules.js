@@ -20,12 +20,15 @@ const MODULE_IMPORTS = {
     'workflows',
   ],
   'profile-definitions': ['lists'],
-  profiles: ['profile-definitions', 'lists', 'files'],
+  audit: ['profile-definitions'],
+  profiles: ['profile-definitions', 'lists', 'files', 'audit'],
   forms: ['profiles', 'profile-definitions'],
+  schemas: ['profile-definitions', 'blueprints'],
   search: ['profile-definitions', 'lists'],
   portals: ['search', 'job-posts'],
   'job-posts': ['profiles'],
   workflows: ['profiles'],
+  why: ['profile-definitions', 'profiles'],
 };
 
 function moduleRule([module, allowed]) {

@@ -4,9 +4,13 @@ import { CoreModule } from './core.module.js';
 import type { Core } from './core.module.js';
 import { HttpModule } from './http/index.js';
 import { AccessModule } from './modules/access/index.js';
+import { AuditModule } from './modules/audit/index.js';
 import { BlueprintsModule } from './modules/blueprints/index.js';
 import { HealthModule } from './modules/health/index.js';
+import { KeptAnswersModule } from './modules/kept-answers/index.js';
 import { ProfilesModule } from './modules/profiles/index.js';
+import { SchemasModule } from './modules/schemas/index.js';
+import { WhyModule } from './modules/why/index.js';
 
 /** The whole server. The profiles come first: the router tries routes in this order, and theirs are asked for most. */
 @Module({})
@@ -14,7 +18,18 @@ export class AppModule {
   static of(core: Core): DynamicModule {
     return {
       module: AppModule,
-      imports: [CoreModule.of(core), HttpModule, ProfilesModule, AccessModule, BlueprintsModule, HealthModule],
+      imports: [
+        CoreModule.of(core),
+        HttpModule,
+        ProfilesModule,
+        SchemasModule,
+        AccessModule,
+        BlueprintsModule,
+        AuditModule,
+        KeptAnswersModule,
+        WhyModule,
+        HealthModule,
+      ],
     };
   }
 }

@@ -1,5 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import * as blueprint from '../src/blueprint/index.js';
 import * as canonical from '../src/canonical/index.js';
+import * as search from '../src/search/index.js';
 import * as signing from '../src/signing/index.js';
 
 it('exports the steps of canonicalization', () => {
@@ -34,4 +37,41 @@ it('exports the steps of signing', () => {
     'verifyRequest',
     'withinClockWindow',
   ]);
+});
+
+it('exports the search filter', () => {
+  expect(Object.keys(search).sort()).toEqual([
+    'FILTER_LIMITS',
+    'FILTER_OPERATORS',
+    'FilterBuilder',
+    'JOIN_OPERATORS',
+    'filterObjectSchema',
+    'filterSchema',
+    'matchAll',
+    'matchAny',
+    'parseFilter',
+    'resultsSchema',
+  ]);
+});
+
+it('exports the blueprint', () => {
+  expect(Object.keys(blueprint).sort()).toEqual([
+    'BLUEPRINT_PARTS',
+    'FIELD_TYPE_ATTRIBUTES',
+    'blueprintSchema',
+    'checkBlueprint',
+    'diffBlueprints',
+    'fieldAttributeProblems',
+    'redactBlueprint',
+    'soundParts',
+  ]);
+});
+
+it('has a source for every subpath', () => {
+  const { exports } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly default: string }>>;
+  };
+  const built = Object.values(exports).map((target) => (typeof target === 'string' ? target : target.default));
+  const sources = built.map((file) => file.replace('./dist/', '../src/').replace(/\.js$/, '.ts'));
+  expect(sources.filter((file) => !existsSync(new URL(file, import.meta.url)))).toEqual([]);
 });

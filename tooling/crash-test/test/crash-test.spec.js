@@ -14,7 +14,7 @@ describe.each(DATABASES)('%s', (_name, createDatabase) => {
   afterAll(() => database?.remove());
 
   it(
-    'keeps every acknowledged write through SIGKILL, gives no id twice and stays sound',
+    'keeps every acknowledged write through SIGKILL, makes nothing twice and stays sound',
     async () => {
       database = await createDatabase();
       const { acknowledged, violations } = await runCrashRounds({ database, rounds: ROUNDS });
@@ -44,26 +44,57 @@ describe('Ledger', () => {
   };
 
   it.each([
-    ['an acknowledged person who is there', (ledger) => ledger.created(1, 'a'), { 1: { externalid: 'a' } }],
-    ['an acknowledged change that is there', changedTo(3), { 1: { externalid: 'a', field1: 3 } }],
-    ['a change that was only sent, and is not there', changedTo(3, 4), { 1: { externalid: 'a', field1: 3 } }],
-    ['a change that was only sent, and is there', changedTo(3, 4), { 1: { externalid: 'a', field1: 4 } }],
+    ['an acknowledged person who is there', (ledger) => ledger.created(1, 'a'), { 1: { lastname: 'a' } }],
+    ['an acknowledged change that is there', changedTo(3), { 1: { lastname: 'a', field1: 3 } }],
+    ['a change that was only sent, and is not there', changedTo(3, 4), { 1: { lastname: 'a', field1: 3 } }],
+    ['a change that was only sent, and is there', changedTo(3, 4), { 1: { lastname: 'a', field1: 4 } }],
   ])('takes %s', async (_title, record, people) => {
     expect(await violationsOf(record, people)).toEqual([]);
   });
 
   it.each([
     ['an acknowledged person who is lost', (ledger) => ledger.created(1, 'a'), {}],
-    ['a person who is another one', (ledger) => ledger.created(1, 'a'), { 1: { externalid: 'b' } }],
-    ['an acknowledged change that is lost', changedTo(3), { 1: { externalid: 'a' } }],
-    ['an older value than the acknowledged one', changedTo(3), { 1: { externalid: 'a', field1: 2 } }],
-    ['a value that nobody sent', changedTo(3), { 1: { externalid: 'a', field1: 9 } }],
+    ['a person who is another one', (ledger) => ledger.created(1, 'a'), { 1: { lastname: 'b' } }],
+    ['an acknowledged change that is lost', changedTo(3), { 1: { lastname: 'a' } }],
+    ['an older value than the acknowledged one', changedTo(3), { 1: { lastname: 'a', field1: 2 } }],
+    ['a value that nobody sent', changedTo(3), { 1: { lastname: 'a', field1: 9 } }],
     [
       'an id that was given twice',
       (ledger) => (ledger.created(1, 'a'), ledger.created(1, 'b')),
-      { 1: { externalid: 'b' } },
+      { 1: { lastname: 'b' } },
     ],
   ])('finds %s', async (_title, record, people) => {
     expect(await violationsOf(record, people)).toHaveLength(1);
+  });
+
+  describe('repeats what was sent and not acknowledged', () => {
+    const person = { firstname: 'A', lastname: 'a' };
+
+    async function repeated(ids, record = () => {}) {
+      const ledger = new Ledger();
+      ledger.creating('key', person);
+      record(ledger);
+      const sent = [];
+      const create = async (...request) => ids[sent.push(request) - 1];
+      await ledger.repeatPending({ create });
+      return { sent, violations: ledger.violations, acknowledged: ledger.acknowledged };
+    }
+
+    it('under its key, and takes the answer for the acknowledgement', async () => {
+      const { sent, violations, acknowledged } = await repeated([1, 1]);
+      expect(sent).toEqual([
+        [person, 'key'],
+        [person, 'key'],
+      ]);
+      expect([violations, acknowledged]).toEqual([[], 1]);
+    });
+
+    it('and finds that it was made twice', async () => {
+      expect((await repeated([1, 2])).violations).toHaveLength(1);
+    });
+
+    it('unless it was acknowledged meanwhile', async () => {
+      expect((await repeated([], (ledger) => ledger.created(1, 'a', 'key'))).sent).toEqual([]);
+    });
   });
 });

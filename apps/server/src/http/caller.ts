@@ -1,15 +1,29 @@
 import type { SigningSecret } from '@talent-platform/protocol/signing';
 
+/** How far a group may go in an area; each level includes the one before. */
+export type AccessLevel = 'none' | 'read' | 'write';
+
+/** By area (`people`, `lists`, `search` …); an area left out is `write` (blueprint: access). */
+export type GroupAccess = Readonly<Record<string, AccessLevel>>;
+
 /** A user of the platform, as a request is made by it. */
 export interface Caller {
   readonly customerId: number;
   readonly username: string;
   readonly group: string;
   readonly administrator: boolean;
+  /** What the user's group may do, by area. */
+  readonly access: GroupAccess;
   /** The user's own person profile: what `createdby` and `updatedby` refer to. */
   readonly personId: number;
   /** Requests per UTC day (D-NET-3). */
   readonly requestsPerDay: number;
+}
+
+/** Whether the caller's group may go that far in an area. */
+export function mayAccess({ access }: Pick<Caller, 'access'>, area: string, level: 'read' | 'write'): boolean {
+  const given = access[area] ?? 'write';
+  return given === 'write' || given === level;
 }
 
 /** The port through which requests find who makes them. */

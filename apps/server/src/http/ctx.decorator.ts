@@ -4,8 +4,11 @@ import type { TalentRequest } from './express/talent-request.js';
 import type { RequestContext } from './request-context.js';
 
 /** The context that the checks made for this request. */
-export const Ctx = createParamDecorator((_data: unknown, context: ExecutionContext): RequestContext => {
-  const request = context.switchToHttp().getRequest<TalentRequest>();
-  if (!request.context) throw new TypeError('A public route has no request context.');
-  return request.context;
-});
+export const Ctx = createParamDecorator((_data: unknown, context: ExecutionContext): RequestContext =>
+  contextOf(context.switchToHttp().getRequest<TalentRequest>()),
+);
+
+export function contextOf({ context }: TalentRequest): RequestContext {
+  if (!context) throw new TypeError('A public route has no request context.');
+  return context;
+}

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { ACCESS_POLICY } from './access.decorator.js';
 import type { AccessPolicy } from './access.decorator.js';
+import { ROUTE_AREA } from './area.decorator.js';
+import type { RouteArea } from './area.decorator.js';
 import { authenticate } from './checks/authenticate.js';
 import { checkPermission } from './checks/check-permission.js';
 import type { Check, CheckedRequest, Route } from './checks/check.js';
@@ -10,9 +12,11 @@ import { enterCustomer } from './checks/enter-customer.js';
 import { readBody } from './checks/read-body.js';
 import { refuseDryRun } from './checks/refuse-dry-run.js';
 import { takeQuota } from './checks/take-quota.js';
+import { TAKES_DRY_RUN } from './dry-run.decorator.js';
 import type { TalentRequest } from './express/talent-request.js';
 import type { TalentResponse } from './express/talent-response.js';
 import { TAKES_JSON } from './json-body.decorator.js';
+import type { JsonSize } from './json-body.decorator.js';
 
 /** Runs the order of checks on every request that reached a route. */
 @Injectable()
@@ -38,7 +42,9 @@ export class OrderOfChecksGuard implements CanActivate {
         Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, context.getClass());
       const policy = declared(ACCESS_POLICY) as AccessPolicy | undefined;
       if (!policy) throw new TypeError(`${context.getClass().name} has a route without @Access.`);
-      route = { policy, takesJson: declared(TAKES_JSON) === true };
+      const area = declared(ROUTE_AREA) as RouteArea | undefined;
+      const json = declared(TAKES_JSON) as JsonSize | undefined;
+      route = { policy, area, json, takesDryRun: declared(TAKES_DRY_RUN) === true };
       this.#routes.set(handler, route);
     }
     return route;

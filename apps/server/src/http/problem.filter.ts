@@ -2,15 +2,16 @@ import { Catch, HttpException } from '@nestjs/common';
 import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { splitTarget } from '@talent-platform/protocol/canonical';
-import { ProtocolError, renderErrorBody, renderProblemHeaders } from '@talent-platform/protocol/errors';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { ErrorName } from '@talent-platform/protocol/errors';
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { isDatabaseUnavailable } from '../database/index.js';
-import { Answer } from './answer.js';
+import type { Answer } from './answer.js';
 import type { TalentRequest } from './express/talent-request.js';
 import type { TalentResponse } from './express/talent-response.js';
 import { KnownRoutes } from './known-routes.js';
 import { Log } from './log.js';
+import { refusalAnswer } from './refusal-answer.js';
 
 const BUSY_RETRY_SECONDS = 1;
 
@@ -78,9 +79,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   #answerOf(refusal: ProtocolError, request: TalentRequest): Answer {
-    const body = renderErrorBody(refusal.problems);
-    const answer = Answer.of(refusal.status, request.explanation ? { ...body, explain: request.explanation } : body);
-    for (const value of renderProblemHeaders(refusal.problems)) answer.with('X-Error', value);
+    const answer = refusalAnswer(refusal, request.explanation && { explain: request.explanation });
     const header = HEADER_OF_ERROR[refusal.problems[0].error]?.(request, this.routes);
     return header ? answer.with(...header) : answer;
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from './caller.js';
+import type { RepeatableRequest } from './idempotency/repeatable-request.js';
 
 /** Who asks, for which customer, and under which transaction id: the first argument of every use-case. */
 export interface RequestContext {
@@ -7,6 +8,8 @@ export interface RequestContext {
   readonly caller: Caller;
   /** `{GUID}`, as it stands in X-TRANSACTION. */
   readonly transactionId: string;
+  /** There where the request has an Idempotency-Key, and its route takes one. */
+  readonly repeatable?: RepeatableRequest;
 }
 
 /** A new transaction identifier: `{GUID}` in upper case (D-NET-2). */

@@ -31,6 +31,8 @@ export function createApiDocument(app: NestExpressApplication): OpenAPIObject {
     .setTitle('Talent platform')
     .setDescription(description)
     .setVersion('0.1.0')
+    // its schemas are JSON Schema 2020-12, as those of the schema endpoints are
+    .setOpenAPIVersion('3.1.0')
     .addBasicAuth({ type: 'http', scheme: 'basic' }, 'basic')
     .addApiKey(
       {

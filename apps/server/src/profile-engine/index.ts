@@ -3,6 +3,9 @@ export type { CompiledDefinition, ProfileDefinition } from './profile-definition
 export type {
   ConfigurationProblem,
   FieldConfiguration,
+  FieldHistories,
+  FieldHistory,
+  GroupProfileConfiguration,
   ProfileCatalogue,
   ProfileConfiguration,
   ProfileTypeBlueprint,
@@ -10,6 +13,7 @@ export type {
 } from './profile-configuration.js';
 export { isProfileType, PROFILE_TYPES } from './profile-types.js';
 export type { ProfileType } from './profile-types.js';
+export type { FieldCause, FieldCauseName } from './security/field-cause.js';
 export { listNodeId } from './list-lookup.js';
 export type { ListKey, ListLookup, ListNode } from './list-lookup.js';
 export type {
@@ -22,21 +26,32 @@ export type {
   Reference,
   ReferenceTarget,
   RenderContext,
+  SchemaContext,
+  SchemaMode,
   StoredValue,
   StoredValues,
 } from './field-types/field-type.js';
 export { parsePatch, parsePost } from './values/parse-values.js';
 export type { ParsedValues } from './values/parse-values.js';
+export { hasEntry, lastEntry, parseEntryWrite } from './values/entry-writes.js';
+export type { EntryWrite } from './values/entry-writes.js';
 export { applyChanges } from './values/apply-changes.js';
 export type { AppliedChanges } from './values/apply-changes.js';
 export { countMissingSerials, fillSerials, fillTemplates } from './values/generated-values.js';
 export type { TemplateFacts } from './values/generated-values.js';
 export { groupByTarget, lookupNeeds, missingReferenceProblems, namedReferences } from './values/references.js';
 export type { LookupNeeds } from './values/references.js';
+export { changeNeeds, describeAudited, describeChanges } from './values/describe-changes.js';
+export type { FieldChange, SensitiveChange, WrittenValues } from './values/describe-changes.js';
 export { selectFields } from './values/select-fields.js';
 export type { FieldSelection } from './values/field-selection.js';
 export { renderValues } from './values/render-values.js';
 export { indexEntries } from './values/index-entries.js';
-export { profileTitle } from './values/profile-title.js';
+export { profileTitle, visibleProfileTitle } from './values/profile-title.js';
 export { addressLine } from './values/address-line.js';
-export { definitionSchema } from './schema/definition-schema.js';
+export { definitionSchema, LINKS_SCHEMA, SCHEMA_DIALECT } from './schema/definition-schema.js';
+export { DATETIME_SCHEMA } from './field-types/datetime.js';
+export { profileReferenceSchema } from './field-types/profile.js';
+export { compileFilter, compileFilterTree } from './search/compile-filter.js';
+export type { CompiledFilter, CompiledTree, FilterContext, FilterMatcher } from './search/compile-filter.js';
+export type { FilterTree } from './search/filter-tree.js';

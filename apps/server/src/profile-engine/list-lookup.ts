@@ -7,7 +7,7 @@ export interface ListNode {
   readonly parentId: number | null;
   readonly value: string;
   readonly hidden: boolean;
-  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly attributes: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** How a caller names a node: by id, by label or full path (`A > B`), or by a plain string that is either. */

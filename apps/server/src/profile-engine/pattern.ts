@@ -6,14 +6,28 @@ export interface Pattern {
   test(text: string): boolean;
 }
 
+/** Compiling a pattern costs more than all the rest of a field, and every group of a customer has the same ones. */
+const compiledPatterns = new Map<string, Pattern>();
+const MAX_COMPILED = 5000;
+
 /**
- * Compiles a customer's `pattern`. A backtracking engine could be kept busy for ever by a careless one, and every other
+ * Compiles a customer's `pattern`, or finds it compiled. A backtracking engine could be kept busy for ever by a careless one, and every other
  * customer with it; so it runs on RE2, which has no look-around and no back references. It must also be a regular
  * expression of JavaScript with the u flag, since schemas hand it on.
  *
  * @throws SyntaxError when it is not both
  */
 export function compilePattern(source: string): Pattern {
+  const known = compiledPatterns.get(source);
+  if (known !== undefined) return known;
+  const pattern = compile(source);
+  const oldest = compiledPatterns.keys().next().value;
+  if (compiledPatterns.size >= MAX_COMPILED && oldest !== undefined) compiledPatterns.delete(oldest);
+  compiledPatterns.set(source, pattern);
+  return pattern;
+}
+
+function compile(source: string): Pattern {
   new RegExp(source, 'u');
   try {
     const compiled = RE2JS.compile(source);

@@ -1,3 +1,4 @@
+import type { ListLookup } from './list-lookup.js';
 import type { ProfileType } from './profile-types.js';
 
 /** A field as the blueprint declares it (blueprint: Field types). Which attributes a type takes, its type says. */
@@ -10,6 +11,8 @@ export interface FieldConfiguration {
   readonly locked?: boolean;
   readonly readOnly?: boolean;
   readonly searchable?: boolean;
+  /** Its values are left out of the audit trail. */
+  readonly sensitive?: boolean;
   readonly default?: unknown;
   readonly maxLength?: number;
   readonly minLength?: number;
@@ -46,20 +49,60 @@ export interface ProfileCatalogue {
   readonly fields: readonly StandardField[];
 }
 
-/** What a blueprint says about one profile type. Its fields are checked when they are compiled. */
+/** What a blueprint says about one profile type. Its parts are checked when they are compiled. */
 export interface ProfileTypeBlueprint {
   readonly enabled?: boolean;
   readonly locked?: boolean;
   readonly fields?: unknown;
+  readonly tabs?: unknown;
+  readonly roleFolders?: unknown;
+  /** Kept by the server, not part of a blueprint: what values stored under earlier blueprints may still be. */
+  readonly history?: FieldHistories;
+}
+
+/** How a field was configured before, by field path: older values are still read (D-SCH-2). */
+export type FieldHistories = Readonly<Record<string, FieldHistory>>;
+
+export interface FieldHistory {
+  /** Its limits were others: stored values may not meet those of today. */
+  readonly limitsChanged?: boolean;
+  /** Options that a dropdown had. */
+  readonly retiredOptions?: readonly string[];
+}
+
+/** How far a security rule lets a group go with a field. */
+export type FieldAccessLevel = 'none' | 'read' | 'write';
+
+/**
+ * What a blueprint says of one profile type for one user group. Fields are named by their path: the id, or
+ * `collection/member`.
+ */
+export interface GroupProfileConfiguration {
+  /** The group's `integrationName`. */
+  readonly name: string;
+  /** The security rules. */
+  readonly fieldAccess?: Readonly<Record<string, FieldAccessLevel>>;
+  /** The attributes that differ for this group. */
+  readonly attributes?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
 /** All that decides one profile type for one kind of caller. */
 export interface ProfileConfiguration {
   readonly catalogue: ProfileCatalogue;
   readonly blueprint?: ProfileTypeBlueprint;
+  /**
+   * Left out: nobody's group, who is limited by the attributes alone. `platform`: what the platform writes itself, from
+   * which nothing is hidden or locked, and of which nothing is required.
+   */
+  readonly group?: GroupProfileConfiguration | 'platform';
+  /** Left out, folders give no roles. */
+  readonly lists?: ListLookup;
 }
 
-/** Something wrong with a configuration, at a path below the profile type, such as `fields[2].maxLength`. */
+/**
+ * Something wrong with a configuration, at a path below the profile type, such as `fields[2].maxLength`, or below the
+ * group, such as `fieldAccess.people.field1003`.
+ */
 export interface ConfigurationProblem {
   readonly path: string;
   readonly message: string;

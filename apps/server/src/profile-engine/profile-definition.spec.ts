@@ -144,7 +144,7 @@ describe('a wrong blueprint', () => {
     [
       'an attribute of another type',
       [{ id: 'field1', type: 'boolean', maxLength: 5 }],
-      'fields[0].maxLength: is no attribute of this field; it takes label, required, hidden, locked, readOnly, searchable, default.',
+      'fields[0].maxLength: is no attribute of this field; it takes label, required, hidden, locked, readOnly, searchable, sensitive, default.',
     ],
     [
       'an attribute of the catalogue alone',

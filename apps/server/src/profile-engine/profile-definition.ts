@@ -1,11 +1,15 @@
+import { CUSTOM_ID } from './custom-id.js';
 import { compileFields } from './definition-rules/compile-field.js';
-import { CUSTOM_ID } from './definition-rules/entry-problems.js';
 import { mergeFields } from './definition-rules/merge-fields.js';
 import type { MergedField } from './definition-rules/merge-fields.js';
 import type { Field, FieldSet } from './field-types/field-type.js';
-import type { ConfigurationProblem, ProfileConfiguration } from './profile-configuration.js';
+import { compileLayout, layoutProblems } from './layout/compile-layout.js';
+import type { ConfigurationProblem, GroupProfileConfiguration, ProfileConfiguration } from './profile-configuration.js';
 import type { ProfileType } from './profile-types.js';
-import { SYSTEM_FIELDS } from './system-fields.js';
+import { compileFolderRoles, folderRoleProblems, readRoles } from './roles/folder-roles.js';
+import type { FolderRoles } from './roles/folder-roles.js';
+import { groupProblems, withGroupAttributes } from './security/group-attributes.js';
+import { SYSTEM_FIELDS, SYSTEM_VALUES } from './system-fields.js';
 import { selectionOf } from './values/field-selection.js';
 import type { FieldSelection } from './values/field-selection.js';
 
@@ -17,6 +21,8 @@ export interface ProfileDefinition {
   readonly locked: boolean;
   readonly fields: FieldSet;
   readonly title: readonly string[];
+  /** What of the title the caller may see; all of it for most. */
+  readonly visibleTitle: readonly string[];
   /** The fields of a read that names none. */
   readonly defaults: FieldSelection;
   /** The fields that the value index holds, hidden ones included: it serves all callers. */
@@ -25,32 +31,56 @@ export interface ProfileDefinition {
   readonly templated: readonly Field[];
   /** The collections whose entries get a serial number. */
   readonly numbered: readonly Field[];
+  /** The roles that folders give (D-PRO-11). */
+  readonly folderRoles: FolderRoles;
 }
 
 export type CompiledDefinition =
   | { readonly definition: ProfileDefinition; readonly problems?: undefined }
   | { readonly definition?: undefined; readonly problems: readonly ConfigurationProblem[] };
 
-/** Catalogue and blueprint of one profile type → its definition, or everything wrong with the blueprint. */
+/** Catalogue, blueprint and group of one profile type → its definition, or everything wrong with the blueprint. */
 export function compileProfileDefinition(configuration: ProfileConfiguration): CompiledDefinition {
-  const { catalogue, blueprint } = configuration;
+  const { catalogue, blueprint, group, lists } = configuration;
+  const { profileType } = catalogue;
   const merged = mergeFields([...SYSTEM_FIELDS, ...catalogue.fields], blueprint?.fields, 'fields');
-  const { fields, problems: fieldProblems } = compileFields(merged.fields, false);
-  const problems = [...merged.problems, ...idProblems(merged.fields), ...fieldProblems];
+  const folders = merged.fields.find(({ configuration: { id } }) => id === 'folder')?.configuration.list ?? '';
+  const folderRoles = compileFolderRoles(blueprint?.roleFolders, folders, lists);
+  const { fields, problems: fieldProblems } = compileFields(
+    isGroup(group) ? withGroupAttributes(merged.fields, group, { profileType }) : merged.fields,
+    {
+      ...{ group, layout: compileLayout(blueprint?.tabs), history: blueprint?.history ?? {} },
+      readers: new Map([...SYSTEM_VALUES, ['roles', folderRoles.size === 0 ? undefined : readRoles(folderRoles)]]),
+    },
+  );
+  const problems = [
+    ...merged.problems,
+    ...idProblems(merged.fields),
+    ...fieldProblems,
+    ...layoutProblems(blueprint?.tabs, new Set(fields.all.keys())),
+    ...(lists === undefined ? [] : folderRoleProblems(blueprint?.roleFolders, folders, lists)),
+    ...(isGroup(group) ? groupProblems(merged.fields, group, profileType) : []),
+  ];
   if (problems.length > 0) return { problems };
   const every = [...fields.all.values()];
   const definition: ProfileDefinition = {
-    profileType: catalogue.profileType,
+    profileType,
     enabled: blueprint?.enabled ?? true,
     locked: blueprint?.locked ?? false,
     fields,
     title: catalogue.title,
+    visibleTitle: catalogue.title.filter((id) => fields.visible.has(id)),
     defaults: selectionOf(catalogue.defaultFields.flatMap((id) => fields.visible.get(id) ?? [])),
     searchable: every.filter((field) => field.searchable),
     templated: every.filter((field) => field.template !== undefined),
     numbered: every.filter(hasSerial),
+    folderRoles,
   };
   return { definition: Object.freeze(definition) };
+}
+
+function isGroup(group: ProfileConfiguration['group']): group is GroupProfileConfiguration {
+  return group !== undefined && group !== 'platform';
 }
 
 /** Custom ids are unique over fields and members of collections: filters name members by them alone (D-SEA-7). */

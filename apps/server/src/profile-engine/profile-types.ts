@@ -1,16 +1,2 @@
-/** The profile types, spelled as the path segment {profileType} (spec: Profile types). */
-export const PROFILE_TYPES = [
-  'people',
-  'jobs',
-  'companies',
-  'newhirecategories',
-  'talentpools',
-  'rooms',
-  'connectevents',
-] as const;
-
-export type ProfileType = (typeof PROFILE_TYPES)[number];
-
-export function isProfileType(text: unknown): text is ProfileType {
-  return (PROFILE_TYPES as readonly unknown[]).includes(text);
-}
+export { isProfileType, PROFILE_TYPES } from '@talent-platform/protocol/models';
+export type { ProfileType } from '@talent-platform/protocol/models';

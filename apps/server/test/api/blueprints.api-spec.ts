@@ -219,13 +219,13 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
 
   it('of the demo customer is refused in production, naming each published credential', async () => {
     await expect(start(DEMO, { production: true })).rejects.toThrow(
-      /TALENT_BLUEPRINT is refused:\n {2}users\[0\]\.signingSecrets\[0\]\.secret: /,
+      /TALENT_BLUEPRINT is refused:\n {2}users\[0\]\.password: .*\n {2}users\[0\]\.signingSecrets\[0\]\.secret: /,
     );
   });
 
   it.each<[string, unknown, RegExp]>([
-    ['that is not there', undefined, /TALENT_BLUEPRINT: .*nothing\.json cannot be read \(ENOENT\)\./],
-    ['that is no JSON', '{', /TALENT_BLUEPRINT: .*blueprint\.json is not the JSON that this version reads: /],
+    ['that is not there', undefined, /TALENT_BLUEPRINT: .*nothing\.json cannot be read \(ENOENT\)/],
+    ['that is no JSON', '{', /TALENT_BLUEPRINT: .*blueprint\.json:1:2 is not the JSON that this version reads: /],
     [
       'with a member given twice',
       '{"customer":{"id":1,"name":"a"},"customer":{"id":1,"name":"a"}}',
@@ -242,6 +242,35 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
   ])('is refused when it names a file %s', async (_title, content, message) => {
     const file = content === undefined ? path.join(folder, 'nothing.json') : await fileOf(content);
     await expect(start(file)).rejects.toThrow(message);
+  });
+
+  it('is read as YAML too, from a file or a folder with its parts in files of their own', async () => {
+    const blueprint = aBlueprint(1, { quota: { requestsPerDay: 7 } });
+    const { users, ...others } = blueprint;
+    const yaml = path.join(folder, 'one.yaml');
+    await writeFile(yaml, JSON.stringify(blueprint, undefined, 1));
+    const parts = await mkdtemp(path.join(folder, 'parts-'));
+    await writeFile(
+      path.join(parts, 'blueprint.yaml'),
+      'customer: { id: 1, name: Customer 1 }\nquota:\n  requestsPerDay: 7\n',
+    );
+    await writeFile(path.join(parts, 'userGroups.json'), JSON.stringify(others.userGroups));
+    await writeFile(path.join(parts, 'users.yaml'), JSON.stringify(users));
+    await writeFile(
+      path.join(parts, 'records.yaml'),
+      'as: 1.admin\nrecords:\n  - profileType: people\n    profile: { firstname: Ada, lastname: Lovelace }\n',
+    );
+    for (const [place, people] of [
+      [yaml, 2],
+      [parts, 3],
+    ] as const) {
+      const server = await start(place);
+      const client = new ApiClient(server, 1);
+      expect((await client.get(`/people/${people}`)).headers['x-ratelimit-limit']).toBe('7');
+      expect((await client.get(`/people/${people + 1}`)).status).toBe(404);
+      expect((await client.get(`/people/${people}`)).status).toBe(200);
+      await server.stop();
+    }
   });
 
   it('reports every problem at once, as path: message', async () => {

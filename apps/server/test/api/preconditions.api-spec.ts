@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { aBlueprint, aUser, PASSWORD } from '../builders/blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf } from '../support/api-client.js';
+import { aBlueprint, aUser } from '../builders/blueprint.builder.js';
+import { ApiClient, codesOf } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';
 import type { RawResponse } from '../support/send-raw.js';
 import { TestServer } from '../support/test-server.js';
@@ -181,53 +181,5 @@ describeServer('preconditions', { blueprints: [blueprint] }, (under) => {
     const room = await client.create('rooms', { name: 'Attic' });
     const people = await tagOf(`/people/${room}`);
     expect(await tagOf(`/rooms/${room}`)).not.toBe(people);
-  });
-
-  describe('dryrun=true on a write, which this version cannot do (D-NET-8)', () => {
-    it.each(['?dryrun=true', '?dryrun=false&dryrun=true', '?x=1&dryrun=true', '?%64ryrun=true', '?dryrun=%74rue'])(
-      'is refused with code 5 on PATCH, and nothing is written: %s',
-      async (query) => {
-        const before = await tagOf(person);
-        const response = await client.patch(`${person}${query}`, { middlename: 'dry' });
-        expect(response.status).toBe(400);
-        expect(codesOf(response)).toEqual([5]);
-        expect(errorsOf(response)[0]?.errorMessage).toMatch(/^dryrun: .*nothing was written/);
-        expect(await middlename()).toBeUndefined();
-        expect(await tagOf(person)).toBe(before);
-      },
-    );
-
-    it('is refused on POST: no profile is made and no id is used', async () => {
-      const last = Number(person.split('/').at(-1));
-      const response = await client.post('/people?dryrun=true', { firstname: 'Dry', lastname: 'Run' });
-      expect([response.status, codesOf(response)]).toEqual([400, [5]]);
-      expect(response.headers.location).toBeUndefined();
-      expect(await client.create('people', { firstname: 'Wet', lastname: 'Run' })).toBe(last + 1);
-    });
-
-    it('is refused on the rotation of a secret: none is issued', async () => {
-      const path = '/platform/v1/customers/1001/users/1001.other/secrets';
-      const rotate = (query: string) =>
-        under.server.sendAs('1001.admin', PASSWORD, { method: 'POST', path: path + query, body: {} });
-      expect(codesOf(await rotate('?dryrun=true'))).toEqual([5]);
-      expect((await rotate('')).json).toMatchObject({ id: 'k2' });
-    });
-
-    it.each(['?dryrun=false', '?dryrun=true&dryrun=false', '?dryrun', '?dryruns=true'])(
-      'is not asked for by %s',
-      async (query) => {
-        expect((await client.patch(`${person}${query}`, { middlename: 'changed' })).status).toBe(204);
-        expect(await middlename()).toBe('changed');
-      },
-    );
-
-    it('means nothing on a read', async () => {
-      expect((await client.get(`${person}?dryrun=true`)).status).toBe(200);
-    });
-
-    it('tells nothing to who has no credentials', async () => {
-      const path = `${client.path(person)}?dryrun=true`;
-      expect((await under.server.send({ method: 'PATCH', path, body: {} })).status).toBe(401);
-    });
   });
 });

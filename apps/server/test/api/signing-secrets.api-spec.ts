@@ -139,6 +139,12 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
       expect(await isTaken('1001.g', SECRET)).toBe(false);
     });
 
+    it('knows no dry run, and ends nothing where one is asked for (D-NET-8)', async () => {
+      const answer = await revoke('1001.user', 'k1?dryrun=true');
+      expect([answer.status, codesOf(answer)]).toEqual([400, [5]]);
+      expect(await isTaken('1001.user', SECRET)).toBe(true);
+    });
+
     it('leaves the other secrets', async () => {
       const { id, secret } = await issue('1001.h');
       await revoke('1001.h', 'k1');

@@ -3,9 +3,11 @@ import { compileProfileDefinition } from '../../src/profile-engine/index.js';
 import type {
   Field,
   FieldConfiguration,
+  GroupProfileConfiguration,
   ProfileCatalogue,
   ProfileDefinition,
   ProfileType,
+  ProfileTypeBlueprint,
   StandardField,
 } from '../../src/profile-engine/index.js';
 
@@ -36,4 +38,13 @@ function compiled(configuration: Parameters<typeof compileProfileDefinition>[0])
   const { definition, problems } = compileProfileDefinition(configuration);
   if (definition === undefined) throw new TypeError(JSON.stringify(problems));
   return definition;
+}
+
+/** A profile type of the catalogue as a group meets it. */
+export function buildGroupDefinition(
+  profileType: ProfileType,
+  blueprint: ProfileTypeBlueprint,
+  group: GroupProfileConfiguration,
+): ProfileDefinition {
+  return compiled({ catalogue: CATALOGUE[profileType], blueprint, group });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import { describeOnEachDatabase } from './databases.js';
-import type { TestDatabase } from './databases.js';
+import type { CreateDatabase, TestDatabase } from './databases.js';
 import { TestServer } from './test-server.js';
 import type { TestServerOptions } from './test-server.js';
 
@@ -8,6 +8,8 @@ import type { TestServerOptions } from './test-server.js';
 export interface ServerUnderTest {
   readonly server: TestServer;
   readonly database: TestDatabase;
+  /** Another database of the same kind. */
+  readonly createDatabase: CreateDatabase;
 }
 
 /** The same suite against one server on each database. */
@@ -30,6 +32,7 @@ export function describeServer(
     });
 
     suite({
+      createDatabase,
       get server() {
         if (!under.server) throw new Error('The server has not started yet.');
         return under.server;

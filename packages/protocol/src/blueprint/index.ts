@@ -1,11 +1,38 @@
-export type {
-  Blueprint,
-  BlueprintCustomList,
-  BlueprintGroup,
-  BlueprintListNode,
-  BlueprintProfileType,
-  BlueprintSecret,
-  BlueprintUser,
-} from './blueprint.js';
+export type { Blueprint } from './blueprint.js';
+export { blueprintSchema } from './blueprint-schema.js';
 export { checkBlueprint } from './check-blueprint.js';
-export type { BlueprintProblem } from './shape.js';
+export { diffBlueprints } from './diff-blueprints.js';
+export type {
+  ApplicationSubscription,
+  BlueprintEvent,
+  EventAuth,
+  JobBoardSubscription,
+  StatusChangeSubscription,
+} from './events.js';
+export { BLUEPRINT_PARTS } from './parts/document-shape.js';
+export { fieldAttributeProblems } from './field-attribute-problems.js';
+export { FIELD_TYPE_ATTRIBUTES } from './field-attributes.js';
+export type { FieldAttributeName, FieldTypeName } from './field-attributes.js';
+export type {
+  BlueprintForm,
+  FormOwnerType,
+  FormPrepopulation,
+  FormQuestion,
+  FormQuestionType,
+  FormStatus,
+  StandardizedLevel,
+} from './forms.js';
+export type { BlueprintCustomList, BlueprintList, BlueprintListAttribute, BlueprintListNode } from './lists.js';
+export type { BlueprintJobBoard, BlueprintPortal, BlueprintStatus, PortalFilterName } from './portals.js';
+export type {
+  BlueprintField,
+  BlueprintProfileType,
+  BlueprintTab,
+  FieldAttributes,
+  PersonRole,
+} from './profile-types.js';
+export { redactBlueprint } from './redact-blueprint.js';
+export type { BlueprintChange, BlueprintProblem } from './shape/shape.js';
+export { soundParts } from './sound-parts.js';
+export type { Sound } from './sound-parts.js';
+export type { AccessLevel, BlueprintGroup, BlueprintSecret, BlueprintUser, GroupFieldAttributes } from './users.js';

@@ -4,3 +4,4 @@ export type { Problem } from './problem.js';
 export { ProtocolError } from './protocol-error.js';
 export { renderErrorBody, renderProblemHeaders } from './render-problems.js';
 export type { ErrorBody } from './render-problems.js';
+export { quote, received } from './received.js';

@@ -12,4 +12,9 @@ export interface Problem {
   readonly detail: string;
   /** The field id, or a path such as `phones/1/phonenumber`, where the problem is about one field. */
   readonly field?: string;
+  /**
+   * The HTTP status, where the register gives the error another one in this case: CONFLICT is 409, and 422 where an
+   * Idempotency-Key is sent again with another body (D-ERR-4, code 22).
+   */
+  readonly status?: number;
 }

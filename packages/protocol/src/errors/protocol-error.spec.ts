@@ -12,6 +12,13 @@ describe('ProtocolError', () => {
     expect(error.message).toBe('Jobs are locked. lastname: is required.');
   });
 
+  it('takes the status of a problem that has one of its own', () => {
+    const conflict = { error: 'CONFLICT', detail: 'The key is in use.' } as const;
+    expect(new ProtocolError([conflict]).status).toBe(409);
+    expect(new ProtocolError([{ ...conflict, status: 422 }]).status).toBe(422);
+    expect(new ProtocolError([conflict, { ...conflict, status: 422 }]).status).toBe(409);
+  });
+
   it('is made of one problem by name', () => {
     const error = ProtocolError.of('VALUE_INVALID', 'must be a whole number from 1, received "abc".', 'size');
     expect(error.problems).toEqual([

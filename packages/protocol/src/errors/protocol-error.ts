@@ -28,8 +28,9 @@ export class ProtocolError extends Error {
     return new ProtocolError([field === undefined ? { error, detail } : { error, detail, field }]);
   }
 
-  /** The HTTP status of the answer: that of the first problem. */
+  /** The HTTP status of the answer: that of the first problem, its own or that of its error. */
   get status(): number {
-    return ERROR_CODES[this.problems[0].error].status;
+    const [{ error, status }] = this.problems;
+    return status ?? ERROR_CODES[error].status;
   }
 }

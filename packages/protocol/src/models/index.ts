@@ -1,5 +1,8 @@
+export { formListSchema } from './form-list-schema.js';
 export type { ListValue, ListValueInput, RegionValue, RegionValueInput } from './list-value.js';
 export type { Money, MoneyInput, Salary, SalaryInput } from './money.js';
 export type { AddressEntry, CollectionEntry, PersonRoles, PhoneEntry } from './person.js';
 export type { Profile, ProfileLookup } from './profile.js';
 export type { AddressReference, FileReference, ProfileReference } from './reference.js';
+export { isProfileType, PROFILE_TYPES } from './profile-type.js';
+export type { ProfileType } from './profile-type.js';

@@ -1,9 +1,26 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { RouteArea } from '../area.decorator.js';
+import { mayAccess } from '../caller.js';
+import type { TalentRequest } from '../express/talent-request.js';
 import type { CheckedRequest } from './check.js';
 
-/** Administrators' calls are answered to others as a thing they have no access to (D-PLT-1). */
+/** Who has no access to a call, or too little, is answered as if there were no such thing (D-ERR-4 code 3, D-PLT-1). */
 export function checkPermission({ request, route }: CheckedRequest): void {
-  if (route.policy === 'administrator' && !request.caller?.administrator) {
+  const { caller } = request;
+  if (route.policy === 'administrator' && !caller?.administrator) {
     throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'Only an administrator may do this.');
   }
+  if (route.area === undefined || !caller) return;
+  const area = areaOf(route.area, request);
+  const level = route.area.level ?? (isRead(request.method) ? 'read' : 'write');
+  if (mayAccess(caller, area, level)) return;
+  throw ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no ${level} access to ${area}.`);
+}
+
+function areaOf({ of }: RouteArea, request: TalentRequest): string {
+  return typeof of === 'string' ? of : of(request);
+}
+
+function isRead(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD';
 }

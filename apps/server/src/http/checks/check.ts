@@ -1,12 +1,18 @@
 import type { AccessPolicy } from '../access.decorator.js';
+import type { RouteArea } from '../area.decorator.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
+import type { JsonSize } from '../json-body.decorator.js';
 import type { CheckServices } from './check-services.js';
 
 /** What the route itself declares. */
 export interface Route {
   readonly policy: AccessPolicy;
-  readonly takesJson: boolean;
+  /** Where a group's `access` counts; undefined where it has no say. */
+  readonly area: RouteArea | undefined;
+  /** Undefined where the route reads no JSON. */
+  readonly json: JsonSize | undefined;
+  readonly takesDryRun: boolean;
 }
 
 export interface CheckedRequest {

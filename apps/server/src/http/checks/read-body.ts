@@ -3,11 +3,10 @@ import { bodyDigest } from '@talent-platform/protocol/canonical';
 import { parseStrictJsonObject } from '@talent-platform/protocol/wire';
 import { readBytes } from '../body/read-bytes.js';
 import { checkJsonMediaType } from '../body/media-type.js';
+import { MAX_JSON_BYTES } from '../json-body.decorator.js';
 import type { CheckedRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
 
-/** JSON bodies of single resources (D-ERR-4 code 13). */
-const MAX_JSON_BYTES = 1_048_576;
 const NO_BYTES = new Uint8Array(0);
 
 /**
@@ -20,8 +19,9 @@ export function readBody(checked: CheckedRequest): void | Promise<void> {
     acceptBody(checked, NO_BYTES);
     return;
   }
-  if (route.takesJson) checkJsonMediaType(request.headers);
-  return readBytes({ request, response, limit: MAX_JSON_BYTES }).then((bytes) => acceptBody(checked, bytes));
+  if (route.json) checkJsonMediaType(request.headers);
+  const limit = route.json?.maxBytes ?? MAX_JSON_BYTES;
+  return readBytes({ request, response, limit }).then((bytes) => acceptBody(checked, bytes));
 }
 
 function announcesBody(headers: CheckedRequest['request']['headers']): boolean {
@@ -36,5 +36,5 @@ function acceptBody(checked: CheckedRequest, bytes: Uint8Array): void {
     if (request.caller) request.quota = services.quota.giveBack(request.caller, services.clock.now());
     throw ProtocolError.of('SIGNATURE_INVALID', 'The body does not match x-svc-content-sha256.');
   }
-  if (route.takesJson) request.json = parseStrictJsonObject(bytes);
+  if (route.json) request.json = parseStrictJsonObject(bytes);
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { CheckedRequest } from './check.js';
 import { refuseDryRun } from './refuse-dry-run.js';
 
-function check(url: string, takesJson = true): void {
-  refuseDryRun({ request: { url }, route: { policy: 'customer', takesJson } } as unknown as CheckedRequest);
+function check(url: string, { method = 'POST', takesDryRun = false } = {}): void {
+  refuseDryRun({ request: { url, method }, route: { takesDryRun } } as unknown as CheckedRequest);
 }
 
 describe('refuseDryRun', () => {
@@ -41,7 +41,15 @@ describe('refuseDryRun', () => {
     expect(() => check(url)).not.toThrow();
   });
 
-  it('lets routes through that write nothing of the kind', () => {
-    expect(() => check('/people/1?dryrun=true', false)).not.toThrow();
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('refuses it of every write: %s', (method) => {
+    expect(() => check('/people/1?dryrun=true', { method })).toThrow('not supported');
+  });
+
+  it.each(['GET', 'HEAD'])('lets %s through, which writes nothing', (method) => {
+    expect(() => check('/people/1?dryrun=true', { method })).not.toThrow();
+  });
+
+  it('lets a route through that knows dry runs', () => {
+    expect(() => check('/people?dryrun=true', { takesDryRun: true })).not.toThrow();
   });
 });

@@ -1,11 +1,11 @@
-import { parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import { asksForDryRun } from '../dry-run.decorator.js';
 import type { CheckedRequest } from './check.js';
 
-/** This version has no dry runs (D-NET-8): a write that asks for one is refused rather than done. */
+const READS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
+
+/** A write that knows no dry run and is asked for one (D-NET-8) is refused rather than done. */
 export function refuseDryRun({ request, route }: CheckedRequest): void {
-  if (!route.takesJson || !request.url?.includes('?')) return;
-  const parameters = new Map(parseQuery(splitTarget(request.url).query));
-  if (parameters.get('dryrun') !== 'true') return;
-  throw ProtocolError.of('VALUE_INVALID', 'is not supported by this version; nothing was written.', 'dryrun');
+  if (route.takesDryRun || READS.has(request.method) || !asksForDryRun(request)) return;
+  throw ProtocolError.of('VALUE_INVALID', 'is not supported here; nothing was written.', 'dryrun');
 }

@@ -1,4 +1,5 @@
 export { AccessModule } from './access.module.js';
+export type { ConfiguredSecret } from './configured-user.js';
 export { DailyQuota } from './daily-quota.js';
 export { isPublishedCredential } from './published-credential.js';
 export { RequestCount } from './request-count.entity.js';
@@ -7,3 +8,4 @@ export { StoredSigningSecret } from './signing-secret.entity.js';
 export { UserGroup } from './user-group.entity.js';
 export { User } from './user.entity.js';
 export { UsersService } from './users.service.js';
+export type { ConfiguredPassword, KnownHashes } from './users.service.js';

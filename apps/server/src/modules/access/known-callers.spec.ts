@@ -31,7 +31,7 @@ class StoredCallers extends AccessRepository {
 function aCaller(username: string, row: Partial<CallerRow> = {}): CallerRow {
   return {
     ...{ customer_id: 1, username, group_name: 'partners', person_id: 7, password_hash: null },
-    ...{ administrator: 0, requests_per_day: 10_000 },
+    ...{ administrator: 0, access: '{}', requests_per_day: 10_000 },
     ...row,
   };
 }
@@ -69,11 +69,12 @@ describe('KnownCallers', () => {
 
   it('knows the users of a customer once its configuration has moved', async () => {
     const { callers, stored, reload } = newCallers();
-    stored.callers = [aCaller('a', { administrator: 1 })];
+    stored.callers = [aCaller('a', { administrator: 1, access: '{"jobs":"read"}' })];
     expect(callers.find('a')).toBeUndefined();
     await reload();
     expect(callers.find('a')).toEqual({
-      ...{ customerId: 1, username: 'a', group: 'partners', administrator: true, personId: 7, requestsPerDay: 10_000 },
+      ...{ customerId: 1, username: 'a', group: 'partners', administrator: true, access: { jobs: 'read' } },
+      ...{ personId: 7, requestsPerDay: 10_000 },
     });
   });
 

@@ -3,7 +3,7 @@ import { SigningSecret } from '@talent-platform/protocol/signing';
 import { Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import { CallerDirectory, Clock } from '../../http/index.js';
-import type { Caller } from '../../http/index.js';
+import type { Caller, GroupAccess } from '../../http/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import { PasswordVerifier } from './password-verifier.js';
@@ -75,6 +75,7 @@ export class KnownCallers extends CallerDirectory {
           username: row.username,
           group: row.group_name,
           administrator: row.administrator === 1,
+          access: Object.freeze(JSON.parse(row.access) as GroupAccess),
           personId: row.person_id,
           requestsPerDay: row.requests_per_day,
         }),

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ConfigurationError } from '../../config/index.js';
@@ -70,5 +71,14 @@ describe('SecretBox', () => {
 
   it.each([16, 31, 33])('cannot work with a key of %i bytes', (length) => {
     expect(() => new SecretBox(Buffer.alloc(length)).encrypt('hushhush', PLACE)).toThrow();
+  });
+
+  it('makes a digest that is the same for the same text and key, and tells nothing without the key', () => {
+    expect(box.digest('text')).toMatch(/^[0-9a-f]{64}$/);
+    expect(new SecretBox(KEY).digest('text')).toBe(box.digest('text'));
+    expect(box.digest('Text')).not.toBe(box.digest('text'));
+    expect(new SecretBox(Buffer.alloc(32, 2)).digest('text')).not.toBe(box.digest('text'));
+    const unkeyed = [createHash('sha256').update('text'), createHmac('sha256', KEY).update('text')];
+    for (const hash of unkeyed) expect(box.digest('text')).not.toBe(hash.digest('hex'));
   });
 });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { ConfigurationError } from '../../config/index.js';
 
 const VERSION = 'v1';
@@ -8,10 +8,18 @@ const TAG_BYTES = 16;
 /** Secrets at rest: AES-256-GCM under the operator's key (D-SIG-11). */
 export class SecretBox {
   readonly #key: Buffer;
+  /** One key for one purpose. */
+  readonly #digestKey: Buffer;
 
   /** @param key 32 bytes */
   constructor(key: Buffer) {
     this.#key = key;
+    this.#digestKey = Buffer.from(hkdfSync('sha256', key, '', 'digest', 32));
+  }
+
+  /** A digest, lower-case hex, that tells nothing of the text to who has not the operator's key. */
+  digest(text: string): string {
+    return createHmac('sha256', this.#digestKey).update(text).digest('hex');
   }
 
   /** `v1:` and base64url of nonce, ciphertext and tag; `place` ties it to the row, so that rows cannot be exchanged. */
@@ -27,7 +35,7 @@ export class SecretBox {
     const [version, text = ''] = encrypted.split(':');
     const sealed = Buffer.from(text, 'base64url');
     if (version !== VERSION || sealed.length < NONCE_BYTES + TAG_BYTES) {
-      throw new ConfigurationError('A stored signing secret is damaged.');
+      throw new ConfigurationError('A stored secret is damaged.');
     }
     try {
       const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, NONCE_BYTES))
@@ -36,7 +44,7 @@ export class SecretBox {
       const opened = [decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()];
       return Buffer.concat(opened).toString('utf8');
     } catch (cause) {
-      const message = 'TALENT_SECRET_KEY is not the key that the stored signing secrets were encrypted with.';
+      const message = 'TALENT_SECRET_KEY is not the key that the stored secrets were encrypted with.';
       throw new ConfigurationError(message, { cause });
     }
   }

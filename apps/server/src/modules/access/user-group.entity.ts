@@ -15,4 +15,8 @@ export class UserGroup {
   /** 1 for a group that may use the platform API. */
   @Column({ type: 'integer' })
   administrator!: number;
+
+  /** `GroupAccess` as JSON; an area that it leaves out is `write`. */
+  @Column({ type: 'text' })
+  access!: string;
 }

@@ -22,4 +22,8 @@ export class User {
   /** As `hashPassword` writes it; null for a user who only signs. */
   @Column({ name: 'password_hash', type: 'text', nullable: true })
   passwordHash!: string | null;
+
+  /** 0 for a user whom the customer's configuration names no longer: nobody signs in as that one. */
+  @Column({ type: 'integer' })
+  active!: number;
 }

@@ -2,29 +2,35 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../http/index.js';
 import { AccessRepository } from './access.repository.js';
+import { changeSecrets } from './configured-user.js';
+import type { ConfiguredSecret, ConfiguredUser } from './configured-user.js';
 import { hashPassword, matchesPassword } from './password-hash.js';
 import { SecretBox } from './secret-box.js';
 import { secretPlace } from './secret-place.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 import type { UserGroup } from './user-group.entity.js';
+import type { User } from './user.entity.js';
 
-/** A user as the customer's configuration declares it. */
-export interface ConfiguredUser {
-  readonly customerId: number;
-  readonly username: string;
-  readonly name: string;
-  readonly groupName: string;
+/** A user to be set up as the configuration says. */
+export interface UserToSave {
+  readonly user: ConfiguredUser;
   readonly personId: number;
-  /** Left out, the user keeps the stored one or can only sign. */
-  readonly password?: string;
-  readonly signingSecrets: ReadonlyArray<{
-    readonly id: string;
-    readonly secret: string;
-    readonly expiresAt: number | null;
-  }>;
+  /** Another password, as its hash; the stored one is kept when left out. */
+  readonly passwordHash?: string;
+  /** The signing secrets as the configuration before had them; undefined where it did not name the user. */
+  readonly secretsBefore: readonly ConfiguredSecret[] | undefined;
 }
 
-/** Users and groups, as a blueprint sets them up. */
+/** A password that a configuration names. */
+export interface ConfiguredPassword {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Hashing takes a while: what was found out for a password and a stored hash, for one configuration. */
+export type KnownHashes = Map<string, Promise<string>>;
+
+/** Users and groups, as a customer's configuration sets them up. */
 @Injectable()
 export class UsersService {
   constructor(
@@ -37,41 +43,87 @@ export class UsersService {
     await this.repository.saveGroup(session, group);
   }
 
-  /** The person profile of a user of this customer; undefined when there is no such user yet. */
-  async findPersonId(session: Session, customerId: number, username: string): Promise<number | undefined> {
-    return (await this.repository.findUser(session, customerId, username))?.personId;
+  async deleteGroup(session: Session, customerId: number, integrationName: string): Promise<void> {
+    await this.repository.deleteGroup(session, customerId, integrationName);
   }
 
-  /** Whether another customer has a user of that name (D-SIG-7). */
-  async isTaken(session: Session, customerId: number, username: string): Promise<boolean> {
-    const user = await this.repository.findUserOfAnyCustomer(session, username);
-    return user !== null && user.customerId !== customerId;
+  /** Every user there has been, by name, those who were shut out included. */
+  async usersByName(session: Session, customerId: number): Promise<ReadonlyMap<string, User>> {
+    return new Map((await this.repository.listUsers(session, customerId)).map((user) => [user.username, user]));
   }
 
-  async saveUser(session: Session, user: ConfiguredUser): Promise<void> {
-    const { customerId, username, name, groupName, personId } = user;
+  /** Of these names those that another customer's users have (D-SIG-7). */
+  async listTaken(session: Session, customerId: number, usernames: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(await this.repository.listTaken(session, customerId, usernames));
+  }
+
+  /** The texts of the secrets that are stored, by user name and id; a revoked one has none. */
+  async secretTexts(session: Session, customerId: number): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+    const texts = new Map<string, Map<string, string>>();
+    for (const row of await this.repository.listSecrets(session, customerId)) {
+      const text = this.#textOf(row);
+      if (text === undefined) continue;
+      const ofUser = texts.get(row.username) ?? new Map<string, string>();
+      texts.set(row.username, ofUser.set(row.id, text));
+    }
+    return texts;
+  }
+
+  /** The hashes of those passwords that are not the stored ones, by user name. */
+  async changedPasswords(
+    users: ReadonlyMap<string, User>,
+    passwords: readonly ConfiguredPassword[],
+    known: KnownHashes,
+  ): Promise<ReadonlyMap<string, string>> {
+    const changed = new Map<string, string>();
+    for (const { username, password } of passwords) {
+      const stored = users.get(username)?.passwordHash ?? null;
+      const key = JSON.stringify([username, password, stored]);
+      const hashing = known.get(key) ?? hashOf(password, stored);
+      known.set(key, hashing);
+      const hash = await hashing;
+      if (hash !== stored) changed.set(username, hash);
+    }
+    return changed;
+  }
+
+  /** Sets a user up: who was shut out may sign in again. */
+  async save(session: Session, { user, personId, passwordHash, secretsBefore }: UserToSave): Promise<void> {
+    const { customerId, username, name, groupName } = user;
+    await this.repository.lockUser(session, customerId, username);
     const stored = await this.repository.findUser(session, customerId, username);
-    const passwordHash = await this.#hashOf(user.password, stored?.passwordHash ?? null);
-    await this.repository.saveUser(session, { customerId, username, name, groupName, personId, passwordHash });
-    const secrets = await this.repository.listSecretsOf(session, customerId, username);
-    for (const { id, secret, expiresAt } of user.signingSecrets) {
+    await this.repository.saveUser(session, {
+      ...{ customerId, username, name, groupName, personId, active: 1 },
+      passwordHash: passwordHash ?? stored?.passwordHash ?? null,
+    });
+    const changes = changeSecrets({
+      stored: await this.repository.listSecretsOf(session, customerId, username),
+      ...{ before: secretsBefore, after: user.signingSecrets, returns: stored?.active === 0 },
+      textOf: (row) => this.#textOf(row),
+    });
+    for (const { id, secret, expiresAt } of changes.written) {
       const row = { customerId, username, id };
-      const known = secrets.find((other) => other.id === id);
-      if (known && !this.#differs(known, secret)) continue;
       const encryptedSecret = this.secretBox.encrypt(secret, secretPlace(row));
       await this.repository.saveSecret(session, { ...row, encryptedSecret, createdAt: this.clock.now(), expiresAt });
     }
+    for (const { id, expiresAt } of changes.rescheduled)
+      await this.repository.rescheduleSecret(session, { customerId, username, id }, expiresAt);
+    for (const id of changes.deleted) await this.repository.deleteSecret(session, { customerId, username, id });
+    for (const id of changes.wiped) await this.repository.wipeSecret(session, { customerId, username, id });
   }
 
-  /** A secret that was rotated or revoked since it was applied stays so (D-PLT-3). */
-  #differs({ encryptedSecret, ...stored }: StoredSigningSecret, secret: string): boolean {
-    return encryptedSecret !== null && this.secretBox.decrypt(encryptedSecret, secretPlace(stored)) !== secret;
+  /** Shuts a user out; the row stays, so that the user is the same person when it is listed again. */
+  async deactivate(session: Session, customerId: number, username: string): Promise<void> {
+    await this.repository.deactivateUser(session, customerId, username);
   }
 
-  /** A password that is the stored one keeps its hash. */
-  async #hashOf(password: string | undefined, stored: string | null): Promise<string | null> {
-    if (password === undefined) return stored;
-    if (stored !== null && (await matchesPassword(password, stored))) return stored;
-    return hashPassword(password);
+  #textOf({ encryptedSecret, ...stored }: StoredSigningSecret): string | undefined {
+    return encryptedSecret === null ? undefined : this.secretBox.decrypt(encryptedSecret, secretPlace(stored));
   }
+}
+
+/** The hash to store: a password that is the stored one keeps its hash. */
+async function hashOf(password: string, stored: string | null): Promise<string> {
+  if (stored !== null && (await matchesPassword(password, stored))) return stored;
+  return hashPassword(password);
 }

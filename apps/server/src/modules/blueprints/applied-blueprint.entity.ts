@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A blueprint that was applied, by its digest: one that is equal to the last is a no-op (D-PLT-3). */
+/** A blueprint that was applied, whole: what is applied next is its difference to the last one (D-PLT-3). */
 @Entity('applied_blueprints')
 export class AppliedBlueprint {
   @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
@@ -10,11 +10,19 @@ export class AppliedBlueprint {
   @PrimaryColumn({ type: 'bigint' })
   revision!: number;
 
-  /** SHA-256 of the document, lower-case hex. */
+  /** Of the document as it was sent, without users' passwords, under the operator's key. */
   @Column({ type: 'text' })
   digest!: string;
 
   /** Milliseconds since 1970. */
   @Column({ name: 'applied_at', type: 'bigint' })
   appliedAt!: number;
+
+  /** The name of the user who applied it; null when it came from TALENT_BLUEPRINT. */
+  @Column({ name: 'applied_by', type: 'text', nullable: true })
+  appliedBy!: string | null;
+
+  /** As `SecretBox` writes it: a document holds secrets, if no passwords. Null where an earlier release applied it. */
+  @Column({ name: 'encrypted_document', type: 'text', nullable: true })
+  encryptedDocument!: string | null;
 }

@@ -1,65 +1,134 @@
 import { Injectable } from '@nestjs/common';
-import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
-import { ConfigurationError } from '../../config/index.js';
+import { diffBlueprints } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintChange, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { Clock } from '../../http/index.js';
 import { UsersService } from '../access/index.js';
-import { CustomersRepository } from '../customers/index.js';
-import { ListsService } from '../lists/index.js';
-import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { CustomListParts } from './custom-list-parts.js';
+import type { ConfiguredPassword, KnownHashes } from '../access/index.js';
+import { AppliedBlueprints } from './applied-blueprints.js';
+import type { Applied } from './applied-blueprints.js';
+import { BlueprintCheck } from './blueprint-check.js';
+import type { CheckedDocument } from './blueprint-check.js';
+import { BlueprintParts } from './blueprint-parts.js';
+import { BlueprintRefused } from './blueprint-refused.js';
+import { withKeptHidden } from './kept-nodes.js';
+import { withKeptSecrets, withoutPasswords } from './kept-secrets.js';
 import type { StartingRecords } from './starting-records.js';
-import { UserProfiles } from './user-profiles.js';
 
-const DEFAULT_REQUESTS_PER_DAY = 10_000;
+/** A document that is to be applied. */
+export interface WantedBlueprint {
+  readonly customerId: number;
+  readonly checked: CheckedDocument;
+  /** The user who applies it; null for the one that the server starts with. */
+  readonly appliedBy: string | null;
+  /** What a customer that is new starts with. */
+  readonly records: StartingRecords | undefined;
+  readonly hashes: KnownHashes;
+}
 
-/** Hands each part of a blueprint to the module that keeps it, inside one unit of work. */
+/** What applying a document did. */
+export interface AppliedChanges {
+  /** That of the configuration, whether it was changed or not. */
+  readonly revision: number;
+  readonly changes: readonly BlueprintChange[];
+}
+
+/** Applies a blueprint inside one unit of work: all of its difference to the one before, or nothing (D-PLT-3). */
 @Injectable()
 export class BlueprintApplier {
   constructor(
-    private readonly customers: CustomersRepository,
-    private readonly lists: ListsService,
-    private readonly customLists: CustomListParts,
+    private readonly applied: AppliedBlueprints,
+    private readonly check: BlueprintCheck,
+    private readonly parts: BlueprintParts,
     private readonly users: UsersService,
-    private readonly definitions: ProfileDefinitionsService,
-    private readonly userProfiles: UserProfiles,
+    private readonly clock: Clock,
   ) {}
 
-  /** What the modules can tell of a document, whatever else is wrong with it. */
-  problemsOf(document: unknown): BlueprintProblem[] {
-    const { profileTypes } = (document ?? {}) as { profileTypes?: unknown };
-    return this.definitions
-      .problemsOf(profileTypes)
-      .map(({ path, message }) => ({ path: `profileTypes.${path}`, message }));
+  /** The blueprint that was applied last, which no other unit of work replaces until this one ends. */
+  async lockLast(session: Session, customerId: number): Promise<Applied | undefined> {
+    await nextIds(session, { customerId, counter: 'blueprint' });
+    return this.applied.findLast(session, customerId);
   }
 
-  /** Answers the revision that the customer's configuration has now, and whether the customer is new. */
-  async apply(session: Session, blueprint: Blueprint): Promise<{ revision: number; created: boolean }> {
-    const { customer, quota, userGroups = [], profileTypes = {}, customLists = [] } = blueprint;
-    const created = (await this.customers.findRevision(session, customer.id)) === undefined;
-    const requestsPerDay = quota?.requestsPerDay ?? DEFAULT_REQUESTS_PER_DAY;
-    const revision = await this.customers.save(session, { ...customer, requestsPerDay });
-    if (created) await this.lists.seedCatalogue(session, customer.id);
-    await this.customLists.add(session, customer.id, customLists);
-    refuse(await this.definitions.configure(session, customer.id, profileTypes));
-    for (const { integrationName, label, administrator = false } of userGroups) {
-      await this.users.saveGroup(session, {
-        customerId: customer.id,
-        integrationName,
-        label,
-        administrator: Number(administrator),
-      });
-    }
-    await this.userProfiles.save(session, blueprint);
-    return { revision, created };
+  /**
+   * Applies the document to the customer, whose blueprint so far is `last`.
+   *
+   * @throws BlueprintRefused with every problem; then the unit of work is to be given up
+   */
+  async apply(session: Session, wanted: WantedBlueprint, last: Applied | undefined): Promise<AppliedChanges> {
+    const { customerId, checked, appliedBy } = wanted;
+    const before = last?.document;
+    const passwords = await this.#passwordsIn(session, wanted);
+    if (last && passwords.hashes.size === 0 && (await this.#isLast(session, wanted, last)))
+      return { revision: last.revision, changes: [] };
+
+    const lists = await this.parts.applyLists(session, customerId, { sound: checked.sound, before });
+    const place = { customerId, appliedBy, before: before?.blueprint };
+    refuse([...checked.problems, ...lists.problems, ...(await this.check.ofStore(session, checked, place))]);
+
+    const texts = await this.users.secretTexts(session, customerId);
+    const sent = checked.document as Blueprint;
+    const kept = withKeptSecrets(withoutPasswords(sent), before?.blueprint, texts);
+    const after = withKeptHidden(kept, before?.blueprint);
+    const changes = [...diffBlueprints(before?.blueprint, after), ...passwordChanges(before?.blueprint, passwords)];
+    if (last && before && changes.length === 0) return { revision: last.revision, changes };
+
+    const difference = { before: before?.blueprint, after, passwordHashes: passwords.hashes };
+    refuse(await this.parts.applyOthers(session, difference));
+    const revision = await this.parts.moveRevision(session, difference, wanted.records);
+    const digest = this.applied.digestOf(sent);
+    const document = { blueprint: after, numbers: lists.numbers };
+    await this.applied.add(session, { revision, digest, appliedAt: this.clock.now(), appliedBy, document });
+    return { revision, changes };
   }
 
-  async addRecords(session: Session, blueprint: Blueprint, records: StartingRecords): Promise<void> {
-    await this.userProfiles.addRecords(session, blueprint, records);
+  /** Whether the document is the very one that was applied last, by its digest: the quick way to find nothing to do. */
+  async #isLast(session: Session, { checked, appliedBy }: WantedBlueprint, last: Applied): Promise<boolean> {
+    if (checked.problems.length > 0) return false;
+    const sent = checked.document as Blueprint;
+    const digest = this.applied.digestOf(sent);
+    if (last.document) return last.digest === digest;
+    if (last.digest !== this.applied.unkeyedDigestOf(sent)) return false;
+    // What an earlier release applied is now known whole: that one could not be asked to keep a secret.
+    const blueprint = withoutPasswords(sent);
+    await this.applied.adopt(session, { ...last, appliedBy, digest, document: { blueprint, numbers: {} } });
+    await this.parts.moveRevision(session, { before: blueprint, after: blueprint }, undefined);
+    return true;
+  }
+
+  async #passwordsIn(session: Session, { customerId, checked, hashes }: WantedBlueprint): Promise<Passwords> {
+    const stored = await this.users.usersByName(session, customerId);
+    const passwords = checked.problems.length > 0 ? [] : passwordsOf(checked.document as Blueprint);
+    return { stored, hashes: await this.users.changedPasswords(stored, passwords, hashes) };
   }
 }
 
+/** The passwords that a blueprint names. */
+export function passwordsOf({ users = [] }: Blueprint): ConfiguredPassword[] {
+  return users.flatMap(({ username, password }) => (password === undefined ? [] : [{ username, password }]));
+}
+
+interface Passwords {
+  readonly stored: ReadonlyMap<string, { readonly passwordHash: string | null }>;
+  /** Of those that are not the stored ones, by user name. */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** No document keeps a password, so that no difference of documents tells of another one; a new user is told whole. */
+function passwordChanges(before: Blueprint | undefined, { stored, hashes }: Passwords): BlueprintChange[] {
+  const known = before?.users?.filter(({ username }) => hashes.has(username)) ?? [];
+  return known.map(({ username }) => ({
+    path: `users.${username}.password`,
+    before: stored.get(username)?.passwordHash ? COVER : null,
+    after: COVER,
+  }));
+}
+
+/** Stands for a secret where a change is shown. */
+const COVER = '[secret]';
+
 function refuse(problems: readonly BlueprintProblem[]): void {
-  if (problems.length === 0) return;
-  const lines = problems.map(({ path, message }) => `  profileTypes.${path}: ${message}`);
-  throw new ConfigurationError(['TALENT_BLUEPRINT is refused:', ...lines].join('\n'));
+  const refusal = BlueprintRefused.for(problems);
+  if (refusal) throw refusal;
 }

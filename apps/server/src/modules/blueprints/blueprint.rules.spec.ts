@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { aBlueprint, aUser } from '../../../test/builders/blueprint.builder.js';
-import { publishedCredentials } from './blueprint.rules.js';
+import { aFullBlueprint } from '../../../test/builders/full-blueprint.builder.js';
+import { lockedOut, missingSecrets, otherCustomer, publishedCredentials, takenUsers } from './blueprint.rules.js';
 
 describe('publishedCredentials', () => {
   it('finds every password and secret that is published, each by its path', () => {
@@ -26,8 +27,93 @@ describe('publishedCredentials', () => {
     expect(JSON.stringify(publishedCredentials(aBlueprint(1, { users })))).not.toContain('hushhush');
   });
 
+  it('finds those of subscriptions', () => {
+    const event = { id: 'a', eventType: 'JobPostToWebEvent', jobBoard: 'b', url: 'https://a.example' } as const;
+    const events = [
+      { ...event, auth: { type: 'hmac', user: 'a', secret: 'demo-only-x' } },
+      { ...event, auth: { type: 'basic', username: 'a', password: 'demo-only-y' } },
+      { ...event, auth: { type: 'none' } },
+    ] as const;
+    expect(publishedCredentials(aBlueprint(1, { events })).map(({ path }) => path)).toEqual([
+      ...['events[0].auth.secret', 'events[1].auth.password'],
+    ]);
+  });
+
   it("finds none in a blueprint of one's own", () => {
     expect(publishedCredentials(aBlueprint(1))).toEqual([]);
     expect(publishedCredentials(aBlueprint(1, { users: undefined }))).toEqual([]);
+  });
+});
+
+describe('otherCustomer', () => {
+  it('finds a document that is for another customer than the path names', () => {
+    expect(otherCustomer(aBlueprint(1), 1)).toEqual([]);
+    expect(otherCustomer({}, 1)).toEqual([]);
+    expect(otherCustomer(aBlueprint(2), 1)).toEqual([
+      { path: 'customer.id', message: 'must be 1, as in the path, received 2.' },
+    ]);
+  });
+});
+
+describe('takenUsers', () => {
+  it('finds the users whose names are taken, malformed ones passed over', () => {
+    const users = [undefined, {}, aUser('a', 'partners'), aUser('b', 'partners')];
+    expect(takenUsers({ users }, new Set(['b'])).map(({ path }) => path)).toEqual(['users[3].username']);
+  });
+});
+
+describe('lockedOut', () => {
+  it('finds nothing where the user stays an administrator', () => {
+    expect(lockedOut(aBlueprint(1), '1.admin')).toEqual([]);
+  });
+
+  it.each([
+    ['is not named', aBlueprint(1, { users: [aUser('b', 'administrators')] })],
+    ['is in another group', aBlueprint(1, { users: [aUser('1.admin', 'partners')] })],
+    ['is in a group that there is not', aBlueprint(1, { userGroups: [] })],
+    ['is in no group', { users: [{ username: '1.admin' }], userGroups: [{ administrator: true }] }],
+    ['is named by no users at all', {}],
+  ])('finds that the user %s', (_what, blueprint) => {
+    expect(lockedOut(blueprint, '1.admin')).toEqual([
+      { path: 'users', message: expect.stringMatching(/^must name "1.admin", .*nobody would be left/) },
+    ]);
+  });
+});
+
+describe('missingSecrets', () => {
+  const texts = new Map([['1.user', new Map([['k2', 'stored']])]]);
+  const withSecrets = (...signingSecrets: Array<{ id: string; secret?: string }>) =>
+    aBlueprint(1, { users: [aUser('1.user', 'partners', { signingSecrets })] });
+
+  it('finds signing secrets without a text that neither the document before nor the store has', () => {
+    const before = withSecrets({ id: 'k1', secret: 'before' });
+    const found = missingSecrets(withSecrets({ id: 'k1' }, { id: 'k2' }, { id: 'k3' }), { before, texts });
+    expect(found).toEqual([
+      { path: 'users[0].signingSecrets[2]', message: expect.stringMatching(/^has no secret, and none is stored/) },
+    ]);
+    expect(missingSecrets(withSecrets({ id: 'k1' }), { before: undefined, texts })).toHaveLength(1);
+  });
+
+  it('finds none of what is malformed, which is told by itself', () => {
+    const users = [undefined, { username: '1.user', signingSecrets: [undefined, { id: 'k1', secret: undefined }, {}] }];
+    const events = [undefined, { id: 'a' }, { id: 'a', auth: { type: 'hmac' as const, secret: undefined } }];
+    expect(missingSecrets({ users, events }, { before: undefined, texts })).toEqual([]);
+  });
+
+  it('finds subscriptions without the secret of their kind of authentication', () => {
+    const { events = [], ...others } = aFullBlueprint(1);
+    const without = {
+      ...others,
+      events: [
+        { ...events[0], auth: { type: 'hmac' as const, user: 'a' } },
+        { ...events[1], auth: { type: 'basic' as const, username: 'a' } },
+      ],
+    };
+    const stored = { before: aFullBlueprint(1), texts };
+    expect(missingSecrets(without as typeof stored.before, stored)).toEqual([]);
+    expect(missingSecrets(without as typeof stored.before, { before: undefined, texts })).toEqual([
+      { path: 'events[0].auth', message: expect.stringMatching(/^has no secret, and none is stored/) },
+      { path: 'events[1].auth', message: expect.stringMatching(/^has no password, and none is stored/) },
+    ]);
   });
 });

@@ -1,14 +1,120 @@
-import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import type {
+  Blueprint,
+  BlueprintEvent,
+  BlueprintProblem,
+  BlueprintUser,
+  Sound,
+} from '@talent-platform/protocol/blueprint';
 import { isPublishedCredential } from '../access/index.js';
+import type { SecretTexts } from './kept-secrets.js';
 
-/** The demo customer's credentials stand in its documentation, so no production server takes them. */
-export function publishedCredentials({ users = [] }: Blueprint): BlueprintProblem[] {
-  return users.flatMap(({ password, signingSecrets = [] }, index) => {
-    const paths = signingSecrets
-      .map(({ secret }, number) => ({ secret, path: `users[${index}].signingSecrets[${number}].secret` }))
-      .concat(password === undefined ? [] : [{ secret: password, path: `users[${index}].password` }]);
-    return paths
-      .filter(({ secret }) => isPublishedCredential(secret))
-      .map(({ path }) => ({ path, message: 'is one of the published demo credentials, which production refuses.' }));
+/** A document of which a malformed part may be missing. */
+export type SoundBlueprint = Sound<Blueprint>;
+
+/** The demo customer's credentials stand in its documentation, so no production server takes them (D-PLT-7). */
+export function publishedCredentials({ users = [], events = [] }: SoundBlueprint): BlueprintProblem[] {
+  const ofUsers = users.flatMap((user, index) => [
+    { secret: user?.password, path: `users[${index}].password` },
+    ...(user?.signingSecrets ?? []).map((own, number) => ({
+      secret: own?.secret,
+      path: `users[${index}].signingSecrets[${number}].secret`,
+    })),
+  ]);
+  const ofEvents = events.flatMap((event, index) => {
+    const auth: { readonly type?: string; readonly secret?: string; readonly password?: string } = event?.auth ?? {};
+    return [
+      { secret: auth.secret, path: `events[${index}].auth.secret` },
+      { secret: auth.password, path: `events[${index}].auth.password` },
+    ];
   });
+  return [...ofUsers, ...ofEvents]
+    .filter(({ secret }) => secret !== undefined && isPublishedCredential(secret))
+    .map(({ path }) => ({ path, message: 'is one of the published demo credentials, which production refuses.' }));
+}
+
+/** A document is applied to the customer that the path names. */
+export function otherCustomer({ customer }: SoundBlueprint, customerId: number): BlueprintProblem[] {
+  return customer?.id === undefined || customer.id === customerId
+    ? []
+    : [{ path: 'customer.id', message: `must be ${customerId}, as in the path, received ${customer.id}.` }];
+}
+
+/** User names are unique over all customers (D-SIG-7). */
+export function takenUsers({ users = [] }: SoundBlueprint, taken: ReadonlySet<string>): BlueprintProblem[] {
+  return users.flatMap((user, index) =>
+    user?.username !== undefined && taken.has(user.username)
+      ? [
+          {
+            path: `users[${index}].username`,
+            message: 'is the name of a user of another customer: they are unique over all customers. Choose another.',
+          },
+        ]
+      : [],
+  );
+}
+
+/** Who applies a blueprint does not lock himself out: nobody could be left who can undo it. */
+export function lockedOut({ users, userGroups = [] }: SoundBlueprint, username: string): BlueprintProblem[] {
+  const administrators = new Set(
+    userGroups.flatMap((group) => (group?.administrator === true ? (group.integrationName ?? []) : [])),
+  );
+  const own = users?.find((user) => user?.username === username);
+  if (own?.group !== undefined && administrators.has(own.group)) return [];
+  return [
+    {
+      path: 'users',
+      message:
+        `must name ${JSON.stringify(username)}, who applies this, as a user of a group with "administrator": true: ` +
+        'nobody would be left who could surely apply the next one. Let another administrator do it.',
+    },
+  ];
+}
+
+/** What the stored secrets are compared with: the document before, and the texts of the secrets. */
+export interface StoredSecrets {
+  readonly before: Blueprint | undefined;
+  readonly texts: SecretTexts;
+}
+
+/** A secret may be left out where one is stored (D-PLT-2). */
+export function missingSecrets({ users = [], events = [] }: SoundBlueprint, stored: StoredSecrets): BlueprintProblem[] {
+  return [
+    ...users.flatMap((user, index) => missingSigningSecrets(user, `users[${index}]`, stored)),
+    ...events.flatMap((event, index) => missingEventSecret(event, `events[${index}]`, stored)),
+  ];
+}
+
+function missingSigningSecrets(
+  user: Sound<BlueprintUser> | undefined,
+  path: string,
+  { before, texts }: StoredSecrets,
+): BlueprintProblem[] {
+  const { username = '', signingSecrets = [] } = user ?? {};
+  const known = before?.users?.find((own) => own.username === username)?.signingSecrets?.map(({ id }) => id);
+  return signingSecrets.flatMap((own, index) => {
+    if (own?.id === undefined || Object.hasOwn(own, 'secret')) return [];
+    if (known?.includes(own.id) === true || texts.get(username)?.has(own.id) === true) return [];
+    return [
+      {
+        path: `${path}.signingSecrets[${index}]`,
+        message: 'has no secret, and none is stored under this id: give it one.',
+      },
+    ];
+  });
+}
+
+/** The member of each kind of authentication that is secret. */
+const SECRET_OF_AUTH = { hmac: 'secret', basic: 'password' } as const;
+
+function missingEventSecret(
+  event: Sound<BlueprintEvent> | undefined,
+  path: string,
+  { before }: StoredSecrets,
+): BlueprintProblem[] {
+  const { id, auth } = event ?? {};
+  if (id === undefined || auth?.type === undefined || auth.type === 'none') return [];
+  const name = SECRET_OF_AUTH[auth.type];
+  const known = before?.events?.find((own) => own.id === id)?.auth;
+  if (Object.hasOwn(auth, name) || (known?.type === auth.type && Object.hasOwn(known, name))) return [];
+  return [{ path: `${path}.auth`, message: `has no ${name}, and none is stored for this subscription: give it one.` }];
 }

@@ -1,30 +1,43 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { checkBlueprint } from '@talent-platform/protocol/blueprint';
-import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import { BlueprintFilesError, readBlueprint } from '@talent-platform/blueprint-files/read';
+import type { BlueprintDocument } from '@talent-platform/blueprint-files/read';
+import { redactBlueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/protocol/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { Configuration, ConfigurationError } from '../../config/index.js';
-import { nextIds, UnitOfWork } from '../../database/index.js';
-import type { Session } from '../../database/index.js';
-import { Clock } from '../../http/index.js';
-import { ConfigurationRevisions } from '../customers/index.js';
-import { BlueprintApplier } from './blueprint-applier.js';
-import { readBlueprintFiles } from './blueprint-files.js';
-import { publishedCredentials } from './blueprint.rules.js';
-import { BlueprintsRepository } from './blueprints.repository.js';
+import { ConfigurationError } from '../../config/index.js';
+import { UnitOfWork } from '../../database/index.js';
+import { allowsWrite } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { AppliedBlueprints } from './applied-blueprints.js';
+import type { Applied, Revision } from './applied-blueprints.js';
+import type { AppliedChanges } from './blueprint-applier.js';
+import { BlueprintChanges } from './blueprint-changes.js';
+import { BlueprintRefused } from './blueprint-refused.js';
+import { entityTagOf } from './blueprint-tag.js';
 import { parseStartingRecords } from './starting-records.js';
-import type { StartingRecords } from './starting-records.js';
 
-/** Applies a customer's configuration document (docs/configuration.md). */
+/** A blueprint as it is exported, and the revision that it made. */
+export interface ExportedBlueprint {
+  readonly revision: number;
+  readonly blueprint: Blueprint;
+}
+
+/** A document that a user sends, and how it is to be applied. */
+export interface SentBlueprint {
+  readonly document: Readonly<Record<string, unknown>>;
+  /** The If-Match header (D-NET-6). */
+  readonly ifMatch: string | undefined;
+  /** Find out what it would change, and change nothing. */
+  readonly dryRun: boolean;
+}
+
+/** A customer's configuration as one document (docs/configuration.md). */
 @Injectable()
 export class BlueprintsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly configuration: Configuration,
-    private readonly repository: BlueprintsRepository,
-    private readonly applier: BlueprintApplier,
-    private readonly revisions: ConfigurationRevisions,
-    private readonly clock: Clock,
+    private readonly applied: AppliedBlueprints,
+    private readonly changes: BlueprintChanges,
   ) {}
 
   /**
@@ -33,48 +46,73 @@ export class BlueprintsService {
    * @throws ConfigurationError with every problem as `path: message`; then nothing has changed
    */
   async applyFrom(location: string): Promise<void> {
-    const { blueprint, records } = await readBlueprintFiles(location);
-    const checked = this.#check(blueprint);
+    const { blueprint, records } = await readDocument(location);
+    await this.apply(blueprint, records);
+  }
+
+  /** Applies a document as the server's own. Its records are for a customer that is new. */
+  async apply(document: unknown, records?: unknown): Promise<void> {
+    const starting = records === undefined ? undefined : parseStartingRecords(records);
+    const wanted = { customerId: undefined, document, appliedBy: null, records: starting, dryRun: false };
     try {
-      await this.apply(checked, records === undefined ? undefined : parseStartingRecords(records));
+      await this.changes.make(wanted);
     } catch (error) {
-      if (!(error instanceof ProtocolError)) throw error;
-      throw new ConfigurationError(`TALENT_BLUEPRINT cannot be applied: ${error.message}`, { cause: error });
+      throw asConfigurationError(error);
     }
   }
 
-  /** Applies a checked blueprint in one transaction; one that is equal to the last applied is a no-op (D-PLT-3). */
-  async apply(blueprint: Blueprint, records?: StartingRecords): Promise<void> {
-    const digest = createHash('sha256').update(JSON.stringify(blueprint)).digest('hex');
-    if ((await this.repository.findLastDigest(this.unitOfWork.reader, blueprint.customer.id)) === digest) return;
-    await this.unitOfWork.write((session) => this.#applyIn(session, blueprint, { digest, records }));
-    await this.revisions.look();
+  /** Applies what a user sends to the user's customer; all nodes know it within a second, this one at once. */
+  async put({ customerId, caller }: RequestContext, sent: SentBlueprint): Promise<AppliedChanges> {
+    const { document, ifMatch, dryRun } = sent;
+    const wanted = { customerId, document, appliedBy: caller.username, records: undefined, dryRun };
+    try {
+      return await this.changes.make({ ...wanted, precondition: (last) => refuseStale(ifMatch, last) });
+    } catch (error) {
+      throw error instanceof BlueprintRefused ? error.asProtocolError() : error;
+    }
   }
 
-  async #applyIn(
-    session: Session,
-    blueprint: Blueprint,
-    { digest, records }: { digest: string; records: StartingRecords | undefined },
-  ): Promise<void> {
-    const customerId = blueprint.customer.id;
-    // First of all: of nodes that start at once, the others wait here, and find nothing left to do.
-    await nextIds(session, { customerId, counter: 'blueprint' });
-    if ((await this.repository.findLastDigest(session, customerId)) === digest) return;
-    const { revision, created } = await this.applier.apply(session, blueprint);
-    if (created && records) await this.applier.addRecords(session, blueprint, records);
-    await this.repository.insert(session, { customerId, revision, digest, at: this.clock.now() });
+  /** The blueprint that was applied last, or an earlier one, without passwords and secrets (D-PLT-2). */
+  async get({ customerId }: RequestContext, wanted: number | undefined): Promise<ExportedBlueprint> {
+    const { reader } = this.unitOfWork;
+    const found = await (wanted === undefined
+      ? this.applied.findLast(reader, customerId)
+      : this.applied.find(reader, customerId, wanted));
+    if (found === undefined) {
+      const which =
+        wanted === undefined ? 'yet' : `of revision ${wanted}; …/blueprint/revisions lists those that are there`;
+      throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no blueprint ${which}.`);
+    }
+    const { revision, document } = found;
+    if (document) return { revision, blueprint: redactBlueprint(document.blueprint) };
+    throw ProtocolError.of(
+      'RESOURCE_NOT_FOUND',
+      `The revision ${revision} is of an earlier release, which kept no document; apply the blueprint again.`,
+    );
   }
 
-  #check(document: unknown): Blueprint {
-    refuse([...checkBlueprint(document), ...this.applier.problemsOf(document)]);
-    const blueprint = document as Blueprint;
-    if (this.configuration.production) refuse(publishedCredentials(blueprint));
-    return blueprint;
+  /** Newest first. */
+  async listRevisions({ customerId }: RequestContext): Promise<Revision[]> {
+    return this.applied.listRevisions(this.unitOfWork.reader, customerId);
   }
 }
 
-function refuse(problems: readonly BlueprintProblem[]): void {
-  if (problems.length === 0) return;
-  const lines = problems.map(({ path, message }) => `  ${path}: ${message}`);
-  throw new ConfigurationError(['TALENT_BLUEPRINT is refused:', ...lines].join('\n'));
+function refuseStale(ifMatch: string | undefined, last: Applied | undefined): void {
+  if (last === undefined || allowsWrite(ifMatch, entityTagOf(last))) return;
+  throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another revision; read the blueprint again.');
+}
+
+async function readDocument(location: string): Promise<BlueprintDocument> {
+  try {
+    return await readBlueprint(location);
+  } catch (error) {
+    if (!(error instanceof BlueprintFilesError)) throw error;
+    throw new ConfigurationError(`TALENT_BLUEPRINT: ${error.message}`, { cause: error });
+  }
+}
+
+function asConfigurationError(error: unknown): unknown {
+  if (error instanceof BlueprintRefused) return error.asConfigurationError();
+  if (!(error instanceof ProtocolError)) return error;
+  return new ConfigurationError(`TALENT_BLUEPRINT cannot be applied: ${error.message}`, { cause: error });
 }

@@ -6,7 +6,7 @@ import { newTransactionId } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { UsersService } from '../access/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import type { CustomerDefinitions } from '../profile-definitions/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileWriter } from '../profiles/index.js';
 import type { StartingRecords } from './starting-records.js';
 
@@ -19,27 +19,15 @@ export class UserProfiles {
     private readonly profiles: ProfileWriter,
   ) {}
 
-  async save(session: Session, { customer, users = [] }: Blueprint): Promise<void> {
-    const definitions = await this.definitions.definitionsIn(session, customer.id);
-    for (const user of users) {
-      if (await this.users.isTaken(session, customer.id, user.username)) {
-        throw new ConfigurationError(
-          `TALENT_BLUEPRINT: another customer has a user named ${JSON.stringify(user.username)}.`,
-        );
-      }
-      const personId =
-        (await this.users.findPersonId(session, customer.id, user.username)) ??
-        (await this.#createPerson(session, { customerId: customer.id, user, definitions }));
-      const { username, name, group: groupName, password, signingSecrets = [] } = user;
-      await this.users.saveUser(session, {
-        ...{ customerId: customer.id, username, name, groupName, personId, password },
-        signingSecrets: signingSecrets.map(({ id, secret, expires }) => ({
-          id,
-          secret,
-          expiresAt: expires === undefined ? null : Date.parse(expires),
-        })),
-      });
-    }
+  /** Makes the person of a user, as the customer's configuration is in the unit of work when it is first needed. */
+  creatorIn(session: Session, customerId: number): { create(user: BlueprintUser): Promise<number> } {
+    let definitions: Promise<CallerDefinitions> | undefined;
+    return {
+      create: async (user) => {
+        definitions ??= this.definitions.platformDefinitionsIn(session, customerId);
+        return this.#createPerson(session, { customerId, user, definitions: await definitions });
+      },
+    };
   }
 
   /** Writes the records as the user they name would. */
@@ -49,11 +37,11 @@ export class UserProfiles {
     { as, records }: StartingRecords,
   ): Promise<void> {
     const user = users.find(({ username }) => username === as);
-    const personId = await this.users.findPersonId(session, customer.id, as);
+    const personId = (await this.users.usersByName(session, customer.id)).get(as)?.personId;
     if (!user || personId === undefined)
-      throw new ConfigurationError(`TALENT_BLUEPRINT: records.json: there is no user ${as}.`);
-    const definitions = await this.definitions.definitionsIn(session, customer.id);
+      throw new ConfigurationError(`TALENT_BLUEPRINT: the records name a user that there is not: ${as}.`);
     const ctx = contextOf(customer.id, user, personId);
+    const definitions = await this.definitions.definitionsIn(session, ctx);
     for (const { profileType, profile: body } of records)
       await this.profiles.create(session, ctx, { definitions, profileType, body });
   }
@@ -61,20 +49,17 @@ export class UserProfiles {
   /** The person is made by the user that it is. */
   async #createPerson(
     session: Session,
-    { customerId, user, definitions }: { customerId: number; user: BlueprintUser; definitions: CustomerDefinitions },
+    { customerId, user, definitions }: { customerId: number; user: BlueprintUser; definitions: CallerDefinitions },
   ): Promise<number> {
     const reservedId = await this.profiles.reserveId(session, customerId, 'people');
     const [firstname, ...others] = user.name.split(' ');
     const body = { firstname, lastname: others.join(' ') || firstname, folder: 'D32013' };
     const ctx = contextOf(customerId, user, reservedId);
-    return this.profiles.create(session, ctx, {
-      ...{ definitions, profileType: 'people', body, reservedId },
-      mayLackRequired: true,
-    });
+    return this.profiles.create(session, ctx, { definitions, profileType: 'people', body, reservedId });
   }
 }
 
 function contextOf(customerId: number, { username, group }: BlueprintUser, personId: number): RequestContext {
-  const caller = { customerId, username, group, administrator: true, personId, requestsPerDay: Infinity };
+  const caller = { customerId, username, group, administrator: true, access: {}, personId, requestsPerDay: Infinity };
   return { customerId, caller, transactionId: newTransactionId() };
 }

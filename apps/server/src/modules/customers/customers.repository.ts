@@ -29,7 +29,12 @@ export class CustomersRepository {
     return rows[0]?.revision ?? 1;
   }
 
-  async moveRevision(session: Session, customerId: number): Promise<void> {
-    await session.query('UPDATE customers SET revision = revision + 1 WHERE id = ?', [customerId]);
+  /** Moves the customer's configuration to the next revision, and answers that. */
+  async moveRevision(session: Session, customerId: number): Promise<number> {
+    const rows = await session.query<{ revision: number }>(
+      'UPDATE customers SET revision = revision + 1 WHERE id = ? RETURNING revision',
+      [customerId],
+    );
+    return rows[0]?.revision ?? 1;
   }
 }

@@ -7,7 +7,7 @@ export interface NewListNode {
   /** Its number, where it is given one; else it gets the next of the customer. */
   readonly listnodeid?: number;
   readonly hidden?: boolean;
-  readonly attributes?: Readonly<Record<string, string | number>>;
+  readonly attributes?: Readonly<Record<string, string | number | boolean>>;
   readonly children?: readonly NewListNode[];
 }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
+import type { ListNode } from '../../profile-engine/index.js';
 import type { ListNodeEntity } from './list-node.entity.js';
 
 /** Stays below the parameters that one statement may have on either database. */
@@ -24,6 +25,18 @@ export class ListNodesRepository {
       customerId,
       listId,
     ]);
+  }
+
+  /** Sets what a node is called and marked with; its place stays. */
+  async update(
+    session: Session,
+    customerId: number,
+    { listId, id, value, hidden, attributes }: ListNode,
+  ): Promise<void> {
+    await session.query(
+      'UPDATE list_nodes SET value = ?, hidden = ?, attributes = ? WHERE customer_id = ? AND list_id = ? AND id = ?',
+      [value, Number(hidden), JSON.stringify(attributes), customerId, listId, id],
+    );
   }
 
   async insert(session: Session, nodes: readonly ListNodeEntity[]): Promise<void> {

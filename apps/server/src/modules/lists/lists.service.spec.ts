@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../../database/index.js';
-import type { UnitOfWork } from '../../database/index.js';
+import type { Session, UnitOfWork } from '../../database/index.js';
+import type { NewListNode } from './append-nodes.js';
 import { CATALOGUE } from './catalogue/catalogue.js';
 import { ListNodeEntity } from './list-node.entity.js';
 import { ListNodesRepository } from './list-nodes.repository.js';
@@ -24,6 +25,17 @@ afterAll(async () => {
   await unitOfWork.close();
   await rm(folder, { recursive: true });
 });
+
+/** Adds a custom list and answers its number. */
+async function addCustomList(
+  session: Session,
+  customerId: number,
+  { nodes, ...list }: NewListNode & { nodes: readonly NewListNode[] },
+): Promise<number> {
+  const added = { listId: 'lists.customfields_lists', parentId: null, nodes: [{ ...list, children: nodes }] } as const;
+  const [id = 0] = await lists.addNodes(session, customerId, added);
+  return id;
+}
 
 async function aCustomer(): Promise<number> {
   const customerId = ++lastCustomer;
@@ -59,7 +71,7 @@ describe('seedCatalogue', () => {
   });
 });
 
-describe('addCustomList', () => {
+describe('addNodes to the custom lists', () => {
   it('adds a list that is read by its C-id', async () => {
     const customerId = await aCustomer();
     const nodes = [
@@ -67,7 +79,7 @@ describe('addCustomList', () => {
       { value: 'Evening', hidden: true },
     ];
     const id = await unitOfWork.write((session) =>
-      lists.addCustomList(session, customerId, { listnodeid: 14567, value: 'Start preferences', nodes }),
+      addCustomList(session, customerId, { listnodeid: 14567, value: 'Start preferences', nodes }),
     );
     expect(id).toBe(14567);
     const found = await lists.listsIn(unitOfWork.reader, customerId);
@@ -82,7 +94,7 @@ describe('addCustomList', () => {
     const customerId = await aCustomer();
     const add = (value: string) =>
       unitOfWork.write((session) =>
-        lists.addCustomList(session, customerId, { value, nodes: [{ value: 'A' }, { value: 'B' }] }),
+        addCustomList(session, customerId, { value, nodes: [{ value: 'A' }, { value: 'B' }] }),
       );
     const ids = await Promise.all([add('One'), add('Two')]);
     const found = await lists.listsIn(unitOfWork.reader, customerId);
@@ -94,7 +106,7 @@ describe('addCustomList', () => {
   it('refuses a number that is taken and writes nothing', async () => {
     const customerId = await aCustomer();
     const add = (value: string) =>
-      unitOfWork.write((session) => lists.addCustomList(session, customerId, { listnodeid: 7, value, nodes: [] }));
+      unitOfWork.write((session) => addCustomList(session, customerId, { listnodeid: 7, value, nodes: [] }));
     await add('One');
     await expect(add('Two')).rejects.toThrow('listnodeid: must be free in its list, received 7');
     expect(
@@ -105,7 +117,7 @@ describe('addCustomList', () => {
   it('lets another customer have the same number', async () => {
     for (const customerId of [await aCustomer(), await aCustomer()]) {
       const list = { listnodeid: 7, value: `Of ${customerId}`, nodes: [] };
-      await unitOfWork.write((session) => lists.addCustomList(session, customerId, list));
+      await unitOfWork.write((session) => addCustomList(session, customerId, list));
       const found = await lists.listsIn(unitOfWork.reader, customerId);
       expect(found.get('lists.customfields_lists', 7)?.value).toBe(`Of ${customerId}`);
     }
@@ -168,7 +180,7 @@ describe('listsIn', () => {
   it('shows nothing of a change that is not committed, but to its own unit of work', async () => {
     const customerId = await aCustomer();
     await unitOfWork.write(async (session) => {
-      await lists.addCustomList(session, customerId, { listnodeid: 7, value: 'New', nodes: [] });
+      await addCustomList(session, customerId, { listnodeid: 7, value: 'New', nodes: [] });
       expect((await lists.listsIn(unitOfWork.reader, customerId)).get('lists.customfields_lists', 7)).toBeUndefined();
       expect((await lists.listsIn(session, customerId)).get('lists.customfields_lists', 7)?.value).toBe('New');
     });

@@ -7,11 +7,14 @@ import type { NewListNode } from './append-nodes.js';
 import { CATALOGUE_LISTS, CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
 import { CATALOGUE } from './catalogue/catalogue.js';
+import type { AppliedNode, ConfiguredNode, NodeNumbers, NodeProblem } from './configured-node.js';
 import { CustomerLists } from './customer-lists.js';
+import { ListIndex } from './list-index.js';
 import type { ListNodeEntity } from './list-node.entity.js';
-import { toListNodeEntity } from './list-node.mapper.js';
+import { toListNode, toListNodeEntity } from './list-node.mapper.js';
 import { ListNodesRepository } from './list-nodes.repository.js';
 import { countUnnumbered, MAX_GIVEN_ID, newNodeProblems } from './new-node.rules.js';
+import { planNodes } from './plan-nodes.js';
 
 /** The nodes to add to a list: below a node, or on the first level. */
 export interface NodesToAdd {
@@ -19,6 +22,22 @@ export interface NodesToAdd {
   readonly parentId: number | null;
   readonly nodes: readonly NewListNode[];
 }
+
+/** A list as a configuration states it, and as the one before did. */
+export interface ListToConfigure {
+  readonly listId: ListId;
+  readonly before: readonly AppliedNode[];
+  readonly after: readonly ConfiguredNode[];
+}
+
+export interface Configured {
+  readonly problems: readonly NodeProblem[];
+  /** Which stored nodes those of the configuration stand for. */
+  readonly numbers: NodeNumbers;
+}
+
+/** Numbers the nodes of a customer. */
+const COUNTER = 'listnode';
 
 @Injectable()
 export class ListsService {
@@ -36,30 +55,69 @@ export class ListsService {
     await this.repository.insert(session, rows);
   }
 
+  /** Whether the catalogue has that list. */
+  hasList(listId: string): listId is ListId {
+    return Object.hasOwn(CATALOGUE_LISTS, listId);
+  }
+
   /** Adds nodes behind those that are there and answers the numbers (`listnodeid`) of the topmost. */
   async addNodes(session: Session, customerId: number, { listId, parentId, nodes }: NodesToAdd): Promise<number[]> {
-    const count = countUnnumbered(nodes);
     // First of all: on PostgreSQL the counter's row lets one change of a customer's lists in at a time.
-    const firstId = MAX_GIVEN_ID + (await nextIds(session, { customerId, counter: 'listnode', count }));
+    await this.#lock(session, customerId);
     const stored = await this.repository.listOf(session, customerId, listId);
     const [problem, ...problems] = newNodeProblems(nodes, stored);
     if (problem) throw new ProtocolError([problem, ...problems]);
-    const place = { customerId, listId, parentId, parentSystemId: parentSystemIdOf(stored, listId, parentId) };
-    const rows = appendNodes(stored, place, { nodes, firstId });
-    await this.repository.insert(session, rows);
+    const rows = await this.#append(session, stored, { customerId, listId, parentId, nodes });
     return rows.filter((row) => row.parentId === parentId).map(({ id }) => id);
   }
 
-  /** Adds a custom list and answers its number: it is read as `C<number>` (spec: List rules 6). */
-  async addCustomList(
+  /**
+   * Applies to a list how its nodes differ between two configurations (D-PLT-3). What has a problem is left out; then the
+   * unit of work is to be given up.
+   */
+  async configure(
     session: Session,
     customerId: number,
-    { nodes, ...list }: { listnodeid?: number; value: string; nodes: readonly NewListNode[] },
-  ): Promise<number> {
-    const added = { listId: CUSTOM_LISTS, parentId: null, nodes: [{ ...list, children: nodes }] } as const;
-    const [id = 0] = await this.addNodes(session, customerId, added);
-    return id;
+    { listId, before, after }: ListToConfigure,
+  ): Promise<Configured> {
+    await this.#lock(session, customerId);
+    const stored = await this.repository.listOf(session, customerId, listId);
+    const plan = planNodes(new ListIndex(stored.map(toListNode)), { before, after });
+    for (const node of plan.changes) await this.repository.update(session, customerId, node);
+    const numbers = new Map(plan.known);
+    for (const { parentId, nodes } of plan.additions) {
+      const rows = await this.#append(session, stored, { customerId, listId, parentId, nodes });
+      stored.push(...rows);
+      // Both stand in list order: each node is followed by those below it.
+      everyNode(nodes).forEach((node, index) => numbers.set(node, rows[index]?.id ?? 0));
+    }
+    return { problems: plan.problems, numbers: numbersOf(after, numbers) };
   }
+
+  async #append(
+    session: Session,
+    stored: readonly ListNodeEntity[],
+    { customerId, listId, parentId, nodes }: NodesToAdd & { readonly customerId: number },
+  ): Promise<ListNodeEntity[]> {
+    const count = countUnnumbered(nodes);
+    const firstId = MAX_GIVEN_ID + (await nextIds(session, { customerId, counter: COUNTER, count }));
+    const place = { customerId, listId, parentId, parentSystemId: parentSystemIdOf(stored, listId, parentId) };
+    const rows = appendNodes(stored, place, { nodes, firstId });
+    await this.repository.insert(session, rows);
+    return rows;
+  }
+
+  async #lock(session: Session, customerId: number): Promise<void> {
+    await nextIds(session, { customerId, counter: COUNTER, count: 0 });
+  }
+}
+
+function everyNode(nodes: readonly ConfiguredNode[]): ConfiguredNode[] {
+  return nodes.flatMap((node) => [node, ...everyNode(node.children)]);
+}
+
+function numbersOf(nodes: readonly ConfiguredNode[], numbers: ReadonlyMap<ConfiguredNode, number>): NodeNumbers {
+  return nodes.map((node) => [numbers.get(node) ?? 0, numbersOf(node.children, numbers)]);
 }
 
 /** Custom lists and what is below them have no system ids (spec: List rules 4). */

@@ -10,15 +10,20 @@ export function newNodeProblems(nodes: readonly NewListNode[], stored: readonly 
   const taken = new Set(stored.map(({ id }) => id));
   return everyNode(nodes).flatMap(({ listnodeid: id }) => {
     if (id === undefined) return [];
-    if (!Number.isInteger(id) || id < 1 || id > MAX_GIVEN_ID) {
-      return [
-        problem(`must be a whole number from 1 to ${MAX_GIVEN_ID}, received ${id}; leave it out to get the next one.`),
-      ];
-    }
-    if (taken.has(id)) return [problem(`must be free in its list, received ${id}; leave it out to get the next one.`)];
+    const detail = numberProblem(id, taken.has(id));
+    if (detail !== undefined) return [{ error: 'VALUE_INVALID' as const, field: 'listnodeid', detail }];
     taken.add(id);
     return [];
   });
+}
+
+/** What is wrong with the number that a new node was given. */
+export function numberProblem(id: number, isTaken: boolean): string | undefined {
+  const wayOut = `received ${id}; leave it out to get the next one.`;
+  if (!Number.isInteger(id) || id < 1 || id > MAX_GIVEN_ID) {
+    return `must be a whole number from 1 to ${MAX_GIVEN_ID}, ${wayOut}`;
+  }
+  return isTaken ? `must be free in its list, ${wayOut}` : undefined;
 }
 
 /** How many numbers the nodes need. */
@@ -28,8 +33,4 @@ export function countUnnumbered(nodes: readonly NewListNode[]): number {
 
 function everyNode(nodes: readonly NewListNode[]): NewListNode[] {
   return nodes.flatMap((node) => [node, ...everyNode(node.children ?? [])]);
-}
-
-function problem(detail: string): Problem {
-  return { error: 'VALUE_INVALID', field: 'listnodeid', detail };
 }

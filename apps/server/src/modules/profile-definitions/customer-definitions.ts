@@ -1,17 +1,34 @@
-import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { ListLookup, ProfileDefinition, ProfileType } from '../../profile-engine/index.js';
+import type { Caller } from '../../http/index.js';
+import type { ListLookup } from '../../profile-engine/index.js';
+import { CallerDefinitions } from './caller-definitions.js';
+import { GroupDefinitions } from './group-definitions.js';
+import type { StoredConfiguration } from './stored-configuration.js';
 
-/** Everything that decides a customer's profiles, compiled for one revision of its configuration. */
+/** Everything that decides a customer's profiles, for one revision of its configuration. */
 export class CustomerDefinitions {
+  readonly #groups = new Map<string | undefined, GroupDefinitions>();
+
   constructor(
-    readonly lists: ListLookup,
-    private readonly definitions: ReadonlyMap<ProfileType, ProfileDefinition>,
+    private readonly lists: ListLookup,
+    private readonly configuration: StoredConfiguration,
   ) {}
 
-  /** @throws ProtocolError RESOURCE_NOT_FOUND for a type that the customer has not enabled (spec: Profile types) */
-  get(profileType: ProfileType): ProfileDefinition {
-    const definition = this.definitions.get(profileType);
-    if (!definition?.enabled) throw ProtocolError.of('RESOURCE_NOT_FOUND', `This customer has no ${profileType}.`);
-    return definition;
+  /** What the caller meets. */
+  of(caller: Pick<Caller, 'group' | 'access'>): CallerDefinitions {
+    return new CallerDefinitions(this.#group(caller.group), caller);
+  }
+
+  /** What the platform itself meets: no rules of any group, nothing locked or required, and disabled types too. */
+  ofPlatform(): CallerDefinitions {
+    return new CallerDefinitions(this.#group(undefined), { access: {}, isPlatform: true });
+  }
+
+  #group(name: string | undefined): GroupDefinitions {
+    let group = this.#groups.get(name);
+    if (group === undefined) {
+      group = new GroupDefinitions(this.lists, this.configuration, name);
+      this.#groups.set(name, group);
+    }
+    return group;
   }
 }

@@ -13,6 +13,8 @@ export function profileTypeSchemas(): ProfileTypeSchemas[] {
   return PROFILE_TYPES.map((profileType) => {
     const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[profileType] });
     if (!definition) throw new TypeError(`The catalogue of ${profileType} does not compile.`);
-    return { profileType, read: definitionSchema(definition, 'read'), write: definitionSchema(definition, 'write') };
+    // what a write needs says nothing of a read here
+    const { required: _, ...read } = definitionSchema(definition, { mode: 'read' });
+    return { profileType, read, write: definitionSchema(definition, { mode: 'write' }) };
   });
 }

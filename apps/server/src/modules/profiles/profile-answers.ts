@@ -1,9 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Answer, BaseUrl, namesEntityTag } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
+import type { FieldChange } from '../../profile-engine/index.js';
 import type { ReadProfile } from './profile-reader.js';
 import { linksOf } from './profile.mapper.js';
-import type { ProfilePlace } from './profiles.service.js';
+import type { EntryPlace, ProfilePlace } from './profile-places.js';
+import type { ReadEntry } from './profiles.service.js';
+
+/** An entry that was read, and the version of its profile that the caller has. */
+interface EntryAnswer {
+  readonly read: ReadEntry;
+  /** The If-None-Match header (D-NET-6). */
+  readonly ifNoneMatch: string | undefined;
+}
 
 /** What the profiles endpoints answer: bodies, links, locations and entity tags. */
 @Injectable()
@@ -28,6 +37,35 @@ export class ProfileAnswers {
 
   updated(ctx: RequestContext, place: ProfilePlace): Answer {
     return Answer.noContent().with('Location', this.#urlOf(ctx, place));
+  }
+
+  /** What a dry run finds (D-NET-8). */
+  changes(changes: readonly FieldChange[]): Answer {
+    return Answer.ok({ changes });
+  }
+
+  /** The entry, or 304 where the caller has this version of its profile already. */
+  entry(ctx: RequestContext, place: EntryPlace, { read, ifNoneMatch }: EntryAnswer): Answer {
+    const { values, label, entityTag } = read;
+    const links = [{ rel: 'self', title: label, url: this.#entryUrlOf(ctx, place) }];
+    const answer = namesEntityTag(ifNoneMatch, entityTag) ? Answer.notModified() : Answer.ok({ ...values, links });
+    return answer.with('ETag', entityTag).withLinks(links);
+  }
+
+  entryAdded(ctx: RequestContext, place: EntryPlace): Answer {
+    return Answer.created(this.#entryUrlOf(ctx, place));
+  }
+
+  entryChanged(ctx: RequestContext, place: EntryPlace): Answer {
+    return Answer.noContent().with('Location', this.#entryUrlOf(ctx, place));
+  }
+
+  entryRemoved(): Answer {
+    return Answer.noContent();
+  }
+
+  #entryUrlOf(ctx: RequestContext, place: EntryPlace): string {
+    return `${this.#urlOf(ctx, place)}/fields/${place.field}/${place.entry}`;
   }
 
   #urlOf({ customerId }: RequestContext, { profileType, id }: ProfilePlace): string {

@@ -6,8 +6,8 @@ import { BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { lookupNeeds, renderValues, selectFields } from '../../profile-engine/index.js';
 import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
-import type { CustomerDefinitions } from '../profile-definitions/index.js';
-import { profileNotFound } from './profile-id.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { profileNotFound, profileNotSeen } from './profile-id.js';
 import { ProfileReferences } from './profile-references.js';
 import { entityTagOf, linksOf, toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
@@ -33,7 +33,7 @@ export class ProfileReader {
 
   async read(
     { customerId, caller }: RequestContext,
-    definitions: CustomerDefinitions,
+    definitions: CallerDefinitions,
     { profileType, id, fields }: { profileType: ProfileType; id: number; fields: string | undefined },
   ): Promise<ReadProfile> {
     const selection = selectFields(definitions.get(profileType), fields);
@@ -41,9 +41,10 @@ export class ProfileReader {
     const row = await this.repository.find(reader, { customerId, profileType, id });
     if (!row) throw profileNotFound(id);
     const record = toRecord(row);
+    if (!definitions.maySee(profileType, record)) throw profileNotSeen(id);
     const { lists } = definitions;
     const needs = lookupNeeds(selection, [record]);
-    const targets = await this.references.find(reader, { customerId, lists }, needs);
+    const targets = await this.references.find(reader, { customerId, definitions }, needs);
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     const profileUrl = `${customerUrl}/${profileType}/${id}`;
     return {

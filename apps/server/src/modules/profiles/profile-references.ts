@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
-import { addressLine, groupByTarget } from '../../profile-engine/index.js';
+import { addressLine, groupByTarget, visibleProfileTitle } from '../../profile-engine/index.js';
 import type {
   AddressTarget,
-  ListLookup,
   LookupNeeds,
+  ProfileRecord,
+  ProfileType,
   Reference,
-  ReferenceTarget,
   StoredValues,
 } from '../../profile-engine/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 
 /** What references point to, looked up: titles by `{profileType}/{id}`, and addresses by id. */
@@ -24,10 +26,13 @@ const NO_TARGETS: Targets = { titles: new Map(), addresses: new Map() };
 
 interface LookupPlace {
   readonly customerId: number;
-  readonly lists: ListLookup;
+  readonly definitions: CallerDefinitions;
 }
 
-/** Finds what profiles refer to: one query for each kind of target, and none where nothing is referred to. */
+/**
+ * Finds what profiles refer to: one query for each kind of target, and none where nothing is referred to. What the caller
+ * may not see is not found (D-PRO-12).
+ */
 @Injectable()
 export class ProfileReferences {
   constructor(private readonly repository: ProfilesRepository) {}
@@ -37,13 +42,15 @@ export class ProfileReferences {
     const titles = new Map<string, string>();
     const addresses = new Map<number, AddressTarget>();
     for (const [target, ids] of needs) {
+      const profileType = target === 'addresses' ? 'companies' : target;
+      if (!place.definitions.canRead(profileType)) continue;
       if (target === 'addresses') await this.#addAddresses(session, place, { ids, addresses });
-      else await this.#addTitles(session, place.customerId, { target, ids, titles });
+      else await this.#addTitles(session, place, { profileType, ids, titles });
     }
     return { titles, addresses };
   }
 
-  /** The references whose target does not exist. */
+  /** The references whose target does not exist for the caller. */
   async listMissing(session: Session, place: LookupPlace, references: readonly Reference[]): Promise<Reference[]> {
     const { titles, addresses } = await this.find(session, place, groupByTarget(references));
     return references.filter(
@@ -53,29 +60,39 @@ export class ProfileReferences {
 
   async #addTitles(
     session: Session,
-    customerId: number,
-    {
-      target,
-      ids,
-      titles,
-    }: { target: Exclude<ReferenceTarget, 'addresses'>; ids: ReadonlySet<number>; titles: Map<string, string> },
+    { customerId, definitions }: LookupPlace,
+    { profileType, ids, titles }: { profileType: ProfileType; ids: ReadonlySet<number>; titles: Map<string, string> },
   ): Promise<void> {
+    const key = { customerId, profileType };
+    const definition = definitions.get(profileType);
+    const isOpen = definition.visibleTitle.length === definition.title.length && !definitions.hasLock(profileType);
     for (const part of inParts([...ids])) {
-      const rows = await this.repository.listTitles(session, { customerId, profileType: target }, part);
-      for (const { id, title } of rows) titles.set(`${target}/${id}`, title);
+      if (isOpen) {
+        const rows = await this.repository.listTitles(session, key, part);
+        for (const { id, title } of rows) titles.set(`${profileType}/${id}`, title);
+      } else {
+        const records = (await this.repository.list(session, key, part)).map(toRecord);
+        for (const record of records.filter((found) => definitions.maySee(profileType, found))) {
+          titles.set(`${profileType}/${record.id}`, visibleProfileTitle(definition, record.values));
+        }
+      }
     }
   }
 
   async #addAddresses(
     session: Session,
-    { customerId, lists }: LookupPlace,
+    { customerId, definitions }: LookupPlace,
     { ids, addresses }: { ids: ReadonlySet<number>; addresses: Map<number, AddressTarget> },
   ): Promise<void> {
+    const field = definitions.get('companies').fields.visible.get('addresses');
+    if (field === undefined) return;
     for (const part of inParts([...ids])) {
-      for (const company of await this.repository.listCompaniesWithAddresses(session, customerId, part)) {
-        for (const entry of addressEntriesOf(company.field_values)) {
+      const companies = (await this.repository.listCompaniesWithAddresses(session, customerId, part)).map(toRecord);
+      for (const company of companies.filter((found) => definitions.maySee('companies', found))) {
+        for (const entry of addressEntriesOf(company)) {
           const { id } = entry;
-          if (typeof id === 'number') addresses.set(id, { companyId: company.id, line: addressLine(entry, lists) });
+          if (typeof id !== 'number') continue;
+          addresses.set(id, { companyId: company.id, line: addressLine(entry, field, definitions.lists) });
         }
       }
     }
@@ -87,7 +104,7 @@ function inParts(ids: readonly number[]): number[][] {
   return Array.from({ length: count }, (_, index) => ids.slice(index * IDS_PER_QUERY, (index + 1) * IDS_PER_QUERY));
 }
 
-function addressEntriesOf(fieldValues: string): StoredValues[] {
-  const { addresses } = JSON.parse(fieldValues) as { addresses?: { entries?: StoredValues[] } };
+function addressEntriesOf({ values }: ProfileRecord): StoredValues[] {
+  const { addresses } = values as { addresses?: { entries?: StoredValues[] } };
   return addresses?.entries ?? [];
 }

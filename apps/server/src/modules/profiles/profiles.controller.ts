@@ -1,5 +1,16 @@
 import { Controller, Get, Patch, Post } from '@nestjs/common';
-import { Access, Answer, Ctx, JsonBody, Parameters, TakesJson } from '../../http/index.js';
+import {
+  Access,
+  Answer,
+  Area,
+  Ctx,
+  DryRun,
+  JsonBody,
+  Parameters,
+  RepeatableCtx,
+  TakesDryRun,
+  TakesJson,
+} from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import { EmailQuery } from './dto/email.query.js';
@@ -13,11 +24,18 @@ import {
   DescribeProfiles,
   DescribeUpdate,
 } from './profiles.openapi.js';
+import type { ProfilePlace, ProfileToChange } from './profile-places.js';
+import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesService } from './profiles.service.js';
-import type { ProfilePlace, ProfileToChange } from './profiles.service.js';
 import { ReadWith } from './read-options.decorator.js';
 import type { ReadOptions } from './read-options.decorator.js';
-import { PROFILE_PATHS, RoutedProfile, RoutedProfileToChange, RoutedProfileType } from './routed-profile.decorator.js';
+import {
+  PROFILE_PATHS,
+  profileTypeOf,
+  RoutedProfile,
+  RoutedProfileToChange,
+  RoutedProfileType,
+} from './routed-profile.decorator.js';
 
 const BY_ID = PROFILE_PATHS.map((path) => `${path}/:profileId`);
 /** External ids are looked up for these types only (spec: Profiles). */
@@ -26,10 +44,12 @@ const LOOKUP = ['people', 'jobs', 'companies'].map((type) => `customers/:custome
 /** The profiles endpoints (spec: Profiles). */
 @DescribeProfiles()
 @Access('customer')
+@Area(profileTypeOf)
 @Controller()
 export class ProfilesController {
   constructor(
     private readonly profiles: ProfilesService,
+    private readonly writes: ProfileWritesService,
     private readonly answers: ProfileAnswers,
   ) {}
 
@@ -66,23 +86,26 @@ export class ProfilesController {
   @Patch(BY_ID)
   @DescribeUpdate()
   @TakesJson()
-  async update(
+  @TakesDryRun()
+  update(
     @Ctx() ctx: RequestContext,
     @RoutedProfileToChange() place: ProfileToChange,
     @JsonBody() body: Record<string, unknown>,
+    @DryRun() dryRun: boolean,
   ): Promise<Answer> {
-    await this.profiles.update(ctx, place, body);
-    return this.answers.updated(ctx, place);
+    return this.writes.update(ctx, place, { body, dryRun });
   }
 
   @Post([...PROFILE_PATHS])
   @DescribeCreate()
   @TakesJson()
-  async create(
-    @Ctx() ctx: RequestContext,
+  @TakesDryRun()
+  create(
+    @RepeatableCtx() ctx: RequestContext,
     @RoutedProfileType() profileType: ProfileType,
     @JsonBody() body: Record<string, unknown>,
+    @DryRun() dryRun: boolean,
   ): Promise<Answer> {
-    return this.answers.created(ctx, { profileType, id: await this.profiles.create(ctx, profileType, body) });
+    return this.writes.create(ctx, profileType, { body, dryRun });
   }
 }

@@ -1,17 +1,34 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
+import { CollectionEntriesController } from './collection-entries.controller.js';
 import { ProfileAnswers } from './profile-answers.js';
+import { ProfileDrafts } from './profile-drafts.js';
+import { ProfileDryRuns } from './profile-dry-runs.js';
 import { ProfileReader } from './profile-reader.js';
+import { ProfileRecords } from './profile-records.js';
 import { ProfileReferences } from './profile-references.js';
 import { ProfileWriter } from './profile-writer.js';
+import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { ProfilesService } from './profiles.service.js';
 
 @Module({
-  imports: [ProfileDefinitionsModule],
-  controllers: [ProfilesController],
-  providers: [ProfileAnswers, ProfileReader, ProfileReferences, ProfileWriter, ProfilesRepository, ProfilesService],
-  exports: [ProfileWriter, ProfilesService],
+  imports: [AuditModule, ProfileDefinitionsModule],
+  controllers: [ProfilesController, CollectionEntriesController],
+  providers: [
+    ProfileAnswers,
+    ProfileDrafts,
+    ProfileDryRuns,
+    ProfileReader,
+    ProfileRecords,
+    ProfileReferences,
+    ProfileWriter,
+    ProfileWritesService,
+    ProfilesRepository,
+    ProfilesService,
+  ],
+  exports: [ProfileRecords, ProfileWriter, ProfilesService],
 })
 export class ProfilesModule {}

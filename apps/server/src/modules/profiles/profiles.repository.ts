@@ -56,6 +56,16 @@ export class ProfilesRepository {
     return (await session.query<ProfileRow>(sql, keyOf(key)))[0];
   }
 
+  /** Those that exist among `ids`. */
+  async list(
+    session: Session,
+    { customerId, profileType }: ProfileTypeKey,
+    ids: readonly number[],
+  ): Promise<ProfileRow[]> {
+    const sql = `SELECT ${COLUMNS} FROM profiles WHERE ${OF_TYPE} AND id IN (${marks(ids.length)}) ORDER BY id`;
+    return session.query<ProfileRow>(sql, [customerId, profileType, ...ids]);
+  }
+
   async insert(session: Session, key: ProfileKey, write: ProfileWrite): Promise<void> {
     await session.query(
       `INSERT INTO profiles (customer_id, profile_type, id, version, title, external_id, email_key,
@@ -125,27 +135,28 @@ export class ProfilesRepository {
     ]);
   }
 
-  /** The companies that have one of the address entries, with their values (D-PRO-10). */
+  /** The companies that have one of the address entries (D-PRO-10). */
   async listCompaniesWithAddresses(
     session: Session,
     customerId: number,
     addressIds: readonly number[],
-  ): Promise<Array<{ id: number; field_values: string }>> {
-    return session.query(
-      `SELECT p.id, p.field_values FROM profiles p WHERE p.customer_id = ? AND p.profile_type = 'companies' AND p.id IN (
+  ): Promise<ProfileRow[]> {
+    return session.query<ProfileRow>(
+      `SELECT ${COLUMNS} FROM profiles WHERE customer_id = ? AND profile_type = 'companies' AND id IN (
          SELECT v.profile_id FROM profile_values v WHERE v.customer_id = ? AND v.profile_type = 'companies'
            AND v.field = 'addresses.id' AND v.number_value IN (${marks(addressIds.length)}))`,
       [customerId, customerId, ...addressIds],
     );
   }
 
-  async findIdByExternalId(session: Session, key: ProfileTypeKey, externalId: string): Promise<number | undefined> {
+  /** The ids of the profiles with that external id: one, or none. */
+  async listIdsByExternalId(session: Session, key: ProfileTypeKey, externalId: string): Promise<number[]> {
     const rows = await session.query<{ id: number }>(`SELECT id FROM profiles WHERE ${OF_TYPE} AND external_id = ?`, [
       key.customerId,
       key.profileType,
       externalId,
     ]);
-    return rows[0]?.id;
+    return rows.map(({ id }) => id);
   }
 
   /** The ids of the people with that address, lowest first (D-PRO-6). */

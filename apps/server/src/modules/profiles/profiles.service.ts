@@ -1,35 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { isUniqueViolation, UnitOfWork } from '../../database/index.js';
+import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import type { RequestContext } from '../../http/index.js';
-import type { ProfileType } from '../../profile-engine/index.js';
+import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { emailKeyOf, externalIdTaken, ProfileWriter } from './profile-writer.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { emailKeyOf } from './email-key.js';
+import { entryNotFound, getCollection } from './collection-entries.rules.js';
+import type { EntryPlace, ProfileRead } from './profile-places.js';
 import { ProfileReader } from './profile-reader.js';
 import type { ReadProfile } from './profile-reader.js';
+import { toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
+import type { ProfileTypeKey } from './profiles.repository.js';
 
-type Body = Readonly<Record<string, unknown>>;
-
-/** Names one profile as a request does. */
-export interface ProfilePlace {
-  readonly profileType: ProfileType;
-  readonly id: number;
+/** An entry as it is answered. */
+export interface ReadEntry {
+  readonly values: Readonly<Record<string, JsonValue>>;
+  /** What its collection is called. */
+  readonly label: string;
+  /** That of the profile. */
+  readonly entityTag: string;
 }
 
-/** A write: which profile, and the version that the caller has seen (If-Match; any when left out). */
-export interface ProfileToChange extends ProfilePlace {
-  readonly ifMatch: string | undefined;
-}
-
-/** A read: which profile, and which of its fields (`fields=`; the defaults when left out). */
-export interface ProfileRead extends ProfilePlace {
-  readonly fields: string | undefined;
-}
-
-/** The use-cases of profiles (spec: Profiles). */
+/** The use-cases that read profiles (spec: Profiles). */
 @Injectable()
 export class ProfilesService {
   constructor(
@@ -37,24 +33,23 @@ export class ProfilesService {
     private readonly definitions: ProfileDefinitionsService,
     private readonly repository: ProfilesRepository,
     private readonly reader: ProfileReader,
-    private readonly writer: ProfileWriter,
   ) {}
 
-  /** Creates a profile and answers its id. */
-  async create(ctx: RequestContext, profileType: ProfileType, body: Body): Promise<number> {
-    const definitions = await this.definitions.definitionsOf(ctx.customerId);
-    return this.#write((session) => this.writer.create(session, ctx, { definitions, profileType, body }));
-  }
-
-  async update(ctx: RequestContext, place: ProfileToChange, body: Body): Promise<void> {
-    const definitions = await this.definitions.definitionsOf(ctx.customerId);
-    await this.#write((session) => this.writer.update(session, ctx, { definitions, ...place, body }));
-  }
-
   async get(ctx: RequestContext, read: ProfileRead): Promise<ReadProfile> {
-    const known = this.definitions.definitionsOf(ctx.customerId);
+    const known = this.definitions.definitionsOf(ctx);
     const definitions = known instanceof Promise ? await known : known;
     return this.reader.read(ctx, definitions, read);
+  }
+
+  /** One entry of a collection, as it stands in a read of its profile. */
+  async getEntry(ctx: RequestContext, { profileType, id, field, entry }: EntryPlace): Promise<ReadEntry> {
+    const definitions = await this.definitions.definitionsOf(ctx);
+    const { values, entityTag } = await this.reader.read(ctx, definitions, { profileType, id, fields: field });
+    const { label } = getCollection(definitions.get(profileType), field);
+    const entries = (values[field] ?? []) as ReadonlyArray<Readonly<Record<string, JsonValue>>>;
+    const found = entries.find(({ entry: number }) => number === entry);
+    if (!found) throw entryNotFound(entry);
+    return { values: found, label, entityTag };
   }
 
   /** The person with that e-mail address; of several, the one with the lowest id, and a warning (D-PRO-6). */
@@ -62,9 +57,12 @@ export class ProfilesService {
     ctx: RequestContext,
     { email, fields }: { email: string; fields: string | undefined },
   ): Promise<ReadProfile> {
-    const definitions = await this.definitions.definitionsOf(ctx.customerId);
-    definitions.get('people');
-    const ids = await this.repository.listIdsByEmail(this.unitOfWork.reader, ctx.customerId, emailKeyOf(email));
+    const definitions = await this.definitions.definitionsOf(ctx);
+    const key = { customerId: ctx.customerId, profileType: 'people' } as const;
+    const ids = await this.#visible(definitions, key, {
+      field: 'email',
+      find: (reader) => this.repository.listIdsByEmail(reader, ctx.customerId, emailKeyOf(email)),
+    });
     const [id] = ids;
     if (id === undefined) throw ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no person with that e-mail address.');
     const profile = await this.reader.read(ctx, definitions, { profileType: 'people', id, fields });
@@ -73,10 +71,12 @@ export class ProfilesService {
 
   /** The id of the profile with that external id (spec: Profiles). */
   async lookUp(ctx: RequestContext, profileType: ProfileType, externalId: string): Promise<number> {
-    const definitions = await this.definitions.definitionsOf(ctx.customerId);
-    definitions.get(profileType);
+    const definitions = await this.definitions.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType };
-    const id = await this.repository.findIdByExternalId(this.unitOfWork.reader, key, externalId);
+    const [id] = await this.#visible(definitions, key, {
+      field: 'externalid',
+      find: (reader) => this.repository.listIdsByExternalId(reader, key, externalId),
+    });
     if (id === undefined) {
       const shown = JSON.stringify(externalId);
       throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile of this type with the external id ${shown}.`);
@@ -84,13 +84,21 @@ export class ProfilesService {
     return id;
   }
 
-  /** Of two writers with one external id the second meets the unique index, whatever it had seen before. */
-  async #write<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    try {
-      return await this.unitOfWork.write(work);
-    } catch (error) {
-      throw isUniqueViolation(error) ? new ProtocolError([externalIdTaken()]) : error;
-    }
+  /**
+   * Of the profiles that are found by the value of a field, those that the caller may see: none where the field itself is
+   * hidden, for an answer would tell its value (D-ERR-3, D-SEA-9).
+   */
+  async #visible(
+    definitions: CallerDefinitions,
+    { customerId, profileType }: ProfileTypeKey,
+    { field, find }: { field: string; find: (reader: Session) => Promise<number[]> },
+  ): Promise<number[]> {
+    if (!definitions.get(profileType).fields.visible.has(field)) return [];
+    const { reader } = this.unitOfWork;
+    const ids = await find(reader);
+    if (ids.length === 0 || !definitions.hasLock(profileType)) return ids;
+    const rows = await this.repository.list(reader, { customerId, profileType }, ids);
+    return rows.map(toRecord).flatMap((record) => (definitions.maySee(profileType, record) ? [record.id] : []));
   }
 }
 

@@ -3,8 +3,9 @@ import type { ExecutionContext } from '@nestjs/common';
 import type { TalentRequest } from '../../http/index.js';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
+import { parseEntryNumber } from './collection-entries.rules.js';
 import { parseProfileId } from './profile-id.js';
-import type { ProfilePlace, ProfileToChange } from './profiles.service.js';
+import type { CollectionToChange, EntryPlace, EntryToChange, ProfilePlace, ProfileToChange } from './profile-places.js';
 
 const PREFIX = '/customers/:customerId/';
 
@@ -23,17 +24,48 @@ export const RoutedProfile = createParamDecorator((_data: unknown, context: Exec
 
 /** The same, with the version that the caller means to change. */
 export const RoutedProfileToChange = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): ProfileToChange => {
+  (_data: unknown, context: ExecutionContext): ProfileToChange =>
+    changeOf(context.switchToHttp().getRequest<TalentRequest>()),
+);
+
+/** The collection that the path names, for an entry to be added. */
+export const RoutedCollectionToChange = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): CollectionToChange => {
     const request = context.switchToHttp().getRequest<TalentRequest>();
-    return { ...placeOf(request), ifMatch: request.headers['if-match'] };
+    return { ...changeOf(request), field: fieldOf(request) };
   },
 );
+
+/** The entry of a collection that the path names. */
+export const RoutedEntry = createParamDecorator((_data: unknown, context: ExecutionContext): EntryPlace => {
+  const request = context.switchToHttp().getRequest<TalentRequest>();
+  return { ...placeOf(request), field: fieldOf(request), entry: entryOf(request) };
+});
+
+/** The same, with the version of the profile that the caller means to change. */
+export const RoutedEntryToChange = createParamDecorator((_data: unknown, context: ExecutionContext): EntryToChange => {
+  const request = context.switchToHttp().getRequest<TalentRequest>();
+  return { ...changeOf(request), field: fieldOf(request), entry: entryOf(request) };
+});
+
+function changeOf(request: TalentRequest): ProfileToChange {
+  return { ...placeOf(request), ifMatch: request.headers['if-match'] };
+}
+
+function fieldOf({ params }: TalentRequest): string {
+  return params['fieldId'] ?? '';
+}
+
+function entryOf({ params }: TalentRequest): number {
+  return parseEntryNumber(params['entry'] ?? '');
+}
 
 function placeOf(request: TalentRequest): ProfilePlace {
   return { profileType: profileTypeOf(request), id: parseProfileId(request.params['profileId'] ?? '') };
 }
 
-function profileTypeOf({ routePath }: TalentRequest): ProfileType {
+/** The profile type that the route stands for, which is also the area that a group's `access` names. */
+export function profileTypeOf({ routePath }: TalentRequest): ProfileType {
   const end = routePath.indexOf('/', PREFIX.length);
   return routePath.slice(PREFIX.length, end === -1 ? undefined : end) as ProfileType;
 }

@@ -1,69 +1,110 @@
 import { compilePattern } from '../pattern.js';
-import type { Field, FieldSet, FieldType } from '../field-types/field-type.js';
+import type { Field, FieldSet } from '../field-types/field-type.js';
 import { findFieldType } from '../field-types/field-types.js';
-import type { ConfigurationProblem, StandardField } from '../profile-configuration.js';
-import { SYSTEM_VALUES } from '../system-fields.js';
+import type { Layout, LayoutTab } from '../layout/compile-layout.js';
+import type {
+  ConfigurationProblem,
+  FieldHistories,
+  FieldHistory,
+  GroupProfileConfiguration,
+  StandardField,
+} from '../profile-configuration.js';
+import type { Role } from '../roles/role.js';
+import { fieldAccess } from '../security/field-access.js';
+import { SYSTEM_FIELDS } from '../system-fields.js';
 import type { MergedField } from './merge-fields.js';
+
+const SYSTEM_IDS: ReadonlySet<string> = new Set(SYSTEM_FIELDS.map(({ id }) => id));
 
 export interface CompiledFields {
   readonly fields: FieldSet;
   readonly problems: readonly ConfigurationProblem[];
 }
 
+/** What decides a field beside its own configuration. */
+export interface FieldScope {
+  readonly group: GroupProfileConfiguration | 'platform' | undefined;
+  readonly layout: Layout;
+  readonly history: FieldHistories;
+  /** How values that do not simply stand in the document are read, by field. */
+  readonly readers: ReadonlyMap<string, Field['system']>;
+  /** The collection whose members these are. */
+  readonly collection?: string;
+}
+
 /** Well-formed configurations as fields that can be looked up, and what is wrong with each as a whole. */
-export function compileFields(merged: readonly MergedField[], isMember: boolean): CompiledFields {
-  const compiled = merged.map((field) => compileField(field, isMember));
+export function compileFields(merged: readonly MergedField[], scope: FieldScope): CompiledFields {
+  const compiled = merged.map((field) => compileField(field, scope));
   const fields = compiled.map(({ field }) => field);
   return { fields: fieldSet(fields), problems: compiled.flatMap(({ problems }) => problems) };
 }
 
 function compileField(
   merged: MergedField,
-  isMember: boolean,
+  scope: FieldScope,
 ): { readonly field: Field; readonly problems: readonly ConfigurationProblem[] } {
   const { configuration, path } = merged;
+  const { collection, group } = scope;
+  const { id } = configuration;
+  const isMember = collection !== undefined;
   const type = findFieldType(configuration.type);
   if (type === undefined) throw new TypeError(`${path}: "${configuration.type}" is no field type.`);
-  const members = compileFields(merged.members, true);
-  const field = Object.freeze({
-    ...attributesOf(configuration),
-    ...accessOf(configuration, type),
+  const members =
+    configuration.fields === undefined ? undefined : compileFields(merged.members, { ...scope, collection: id });
+  const fieldPath = isMember ? `${collection}/${id}` : id;
+  const tabs = isMember ? [] : scope.layout(id);
+  const field = fieldOf(configuration, scope.history[fieldPath] ?? {}, {
     type,
-    searchable: configuration.searchable ?? type.searchable,
-    members: configuration.fields === undefined ? undefined : members.fields,
-    system: isMember ? undefined : SYSTEM_VALUES.get(configuration.id),
+    access: fieldAccess({
+      path: fieldPath,
+      configuration,
+      type,
+      group,
+      tabs,
+      isGiven: isGiven(configuration, isMember),
+    }),
+    requiredFor: requiringRoles(tabs),
+    members: members?.fields,
+    system: isMember ? undefined : scope.readers.get(id),
   });
   const own = [...memberProblems(field, isMember), ...type.attributeProblems(field)];
   return {
     field,
-    problems: [...own.map((problem) => ({ ...problem, path: `${path}.${problem.path}` })), ...members.problems],
+    problems: own.map((problem) => ({ ...problem, path: `${path}.${problem.path}` })).concat(members?.problems ?? []),
   };
 }
 
-/** The one place that decides whether the caller knows of a field, may write it, and must fill it. */
-function accessOf(configuration: StandardField, type: FieldType): Pick<Field, 'visible' | 'writable' | 'required'> {
-  const {
-    hidden = false,
-    locked = false,
-    readOnly = false,
-    required = false,
-    template,
-    serial = false,
-  } = configuration;
-  const visible = !hidden;
-  const given = template !== undefined || serial || type.writtenElsewhere !== undefined;
-  // D-PRO-3: a field hidden from the caller is not required of that caller
-  return { visible, writable: visible && !locked && !readOnly && !given, required: visible && required };
+/** Whether the platform fills it: a template, a serial number, or one of the system's fields. */
+function isGiven({ id, template, serial = false }: StandardField, isMember: boolean): boolean {
+  return template !== undefined || serial || (!isMember && SYSTEM_IDS.has(id));
 }
 
-type Attributes = Omit<Field, 'visible' | 'writable' | 'required' | 'type' | 'searchable' | 'members' | 'system'>;
+/** A field on role tabs alone is required of people who hold one of their roles (spec: Profile rules 6). */
+function requiringRoles(tabs: readonly LayoutTab[]): readonly Role[] | undefined {
+  if (tabs.length === 0 || tabs.some(({ roles }) => roles.length === 0)) return undefined;
+  return [...new Set(tabs.flatMap(({ roles }) => roles))];
+}
 
-function attributesOf(configuration: StandardField): Attributes {
-  const { id, type, pattern } = configuration;
+interface Decided extends Pick<Field, 'type' | 'requiredFor' | 'members' | 'system'> {
+  readonly access: ReturnType<typeof fieldAccess>;
+}
+
+/** One literal without spreads: of objects with so many members, those are many times slower to make. */
+function fieldOf(configuration: StandardField, history: FieldHistory, { access, ...decided }: Decided): Field {
+  const { id, pattern } = configuration;
   return {
     id,
     label: configuration.label ?? id,
-    typeName: type,
+    typeName: configuration.type,
+    type: decided.type,
+    visible: access.visible,
+    writable: access.writable,
+    required: access.required,
+    requiredFor: decided.requiredFor,
+    hiddenBy: access.hiddenBy,
+    lockedBy: access.lockedBy,
+    searchable: configuration.searchable ?? decided.type.searchable,
+    sensitive: configuration.sensitive ?? false,
     default: configuration.default,
     defaultsToFirst: configuration.defaultsToFirst ?? false,
     maxLength: configuration.maxLength,
@@ -72,9 +113,13 @@ function attributesOf(configuration: StandardField): Attributes {
     min: configuration.min,
     max: configuration.max,
     options: configuration.options,
+    retiredOptions: history.retiredOptions ?? [],
+    limitsChanged: history.limitsChanged ?? false,
     list: configuration.list,
     multiple: configuration.multiple ?? false,
     profileType: configuration.profileType,
+    members: decided.members,
+    system: decided.system,
     template: configuration.template,
     serial: configuration.serial ?? false,
     fileText: configuration.fileText ?? false,

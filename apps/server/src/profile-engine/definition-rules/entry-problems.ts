@@ -1,3 +1,4 @@
+import { CUSTOM_ID } from '../custom-id.js';
 import { findFieldType } from '../field-types/field-types.js';
 import { isJsonObject } from '../json-object.js';
 import type { ConfigurationProblem, StandardField } from '../profile-configuration.js';
@@ -10,19 +11,16 @@ interface EntryFacts {
   readonly id: string;
   readonly standard: StandardField | undefined;
   /** The ids of the entries before it. */
-  readonly taken: ReadonlySet<string>;
+  readonly taken: Pick<ReadonlySet<string>, 'has'>;
 }
 
 type EntryRule = (facts: EntryFacts) => readonly ConfigurationProblem[];
-
-/** A custom field: `field` and its number (spec: Common profile fields). */
-export const CUSTOM_ID = /^field[0-9]{1,15}$/;
 
 /** Everything wrong with one entry of a blueprint's `fields`, at paths below the entry. */
 export function entryProblems(
   entry: unknown,
   standard: readonly StandardField[],
-  taken: ReadonlySet<string>,
+  taken: Pick<ReadonlySet<string>, 'has'>,
 ): readonly ConfigurationProblem[] {
   if (!isJsonObject(entry)) return [{ path: '', message: `must be a field, which is an object, ${received(entry)}.` }];
   const { id } = entry;

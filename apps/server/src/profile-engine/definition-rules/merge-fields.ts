@@ -34,7 +34,7 @@ export function mergeFields(standard: readonly StandardField[], entries: unknown
   const placed = new Map<string, PlacedEntry>();
   for (const [index, entry] of (entries ?? []).entries()) {
     const entryPath = `${path}[${index}]`;
-    const found = entryProblems(entry, standard, new Set(placed.keys()));
+    const found = entryProblems(entry, standard, placed);
     const members = mergeMembers(entry, standard, `${entryPath}.fields`);
     problems.push(
       ...found.map((problem) => ({ ...problem, path: below(entryPath, problem.path) })),

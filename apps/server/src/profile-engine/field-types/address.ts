@@ -27,7 +27,8 @@ export const address = defineFieldType<number>({
       value: line,
     };
   },
-  jsonSchema: (_field, mode) =>
+  jsonSchema: (_field, { mode }) =>
     referenceSchema(mode, { companyid: { type: 'integer' }, address: { type: 'string', format: 'uri' } }),
+  filterKind: 'reference',
   indexEntries: (stored, field) => [{ field: field.id, number: stored }],
 });

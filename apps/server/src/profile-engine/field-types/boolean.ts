@@ -13,5 +13,6 @@ export const boolean = defineFieldType<boolean>({
   apply: replaceValue,
   render: (stored) => stored,
   jsonSchema: () => ({ type: 'boolean' }),
+  filterKind: 'boolean',
   indexEntries: (stored, field) => [{ field: field.id, number: stored ? 1 : 0 }],
 });

@@ -179,11 +179,11 @@ describe('a field of type collection', () => {
   });
 
   it('describes its entries', () => {
-    expect(licences.type.jsonSchema(licences, 'write')).toMatchObject({ maxItems: 1000 });
-    const read = licences.type.jsonSchema(licences, 'read');
+    expect(licences.type.jsonSchema(licences, { mode: 'write' })).toMatchObject({ maxItems: 1000 });
+    const read = licences.type.jsonSchema(licences, { mode: 'read' });
     expect(read).toMatchObject({ type: 'array', items: { type: 'object' } });
     expect(JSON.stringify(read)).toContain('field4');
-    expect(JSON.stringify(licences.type.jsonSchema(licences, 'write'))).not.toContain('field4');
+    expect(JSON.stringify(licences.type.jsonSchema(licences, { mode: 'write' }))).not.toContain('field4');
   });
 });
 

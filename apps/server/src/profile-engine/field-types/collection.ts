@@ -3,10 +3,12 @@ import { received } from '../received.js';
 import { MAX_PROBLEMS_OF_FIELD } from '../values/cap-problems.js';
 import { membersReferences } from '../values/members-references.js';
 import { requiredProblems } from '../values/required-problems.js';
+import { changedEntryParts } from './changed-entries.js';
+import { entriesSchema } from './entries-schema.js';
 import { applyEntries, changedEntries, MAX_ENTRIES, parseEntry } from './entry-changes.js';
 import type { EntryChange, StoredCollection, StoredEntry } from './entry-changes.js';
 import { defineFieldType, refuse, within } from './field-type.js';
-import type { Field, FieldSet, JsonSchema, JsonValue, ParseContext, Parsed, StoredValues } from './field-type.js';
+import type { Field, FieldSet, JsonValue, ParseContext, Parsed, StoredValues } from './field-type.js';
 
 const NO_CHANGES: ReadonlyMap<string, unknown> = new Map();
 const NO_FIELDS: FieldSet = { all: new Map(), visible: new Map(), required: [], collections: [], withDefault: [] };
@@ -44,6 +46,8 @@ export const collection = defineFieldType<StoredCollection, readonly EntryChange
       return requiredProblems(entry, membersOf(field), { refused }).map((problem) => within(name, problem));
     });
   },
+  changedParts: (written, field, isShown) =>
+    changedEntryParts(written, [...membersOf(field).all.values()].filter(isShown)),
   numberEntries(stored, field, next) {
     const serial = serialOf(field);
     if (serial === undefined) return stored;
@@ -80,13 +84,7 @@ export const collection = defineFieldType<StoredCollection, readonly EntryChange
       return read;
     });
   },
-  jsonSchema(field, mode) {
-    const members = [...membersOf(field).visible.values()].filter((member) => mode === 'read' || member.writable);
-    const properties: Record<string, JsonSchema> = { entry: { type: 'integer', minimum: 1 } };
-    if (mode === 'write') properties.delete = { type: 'boolean' };
-    for (const member of members) properties[member.id] = member.type.jsonSchema(member, mode);
-    return { type: 'array', maxItems: MAX_ENTRIES, items: { type: 'object', properties } };
-  },
+  jsonSchema: (field, context) => entriesSchema(field, { ...context, members: membersOf(field) }),
   indexEntries: (stored, field) =>
     inEntries(stored, membersOf(field).all, (_entry, member, value) =>
       member.searchable

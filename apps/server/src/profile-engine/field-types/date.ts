@@ -16,5 +16,6 @@ export const date = defineFieldType<string>({
   apply: replaceValue,
   render: (stored) => stored,
   jsonSchema: () => ({ type: 'string', format: 'date' }),
+  filterKind: 'date',
   indexEntries: (stored, field) => [{ field: field.id, date: Date.parse(stored) }],
 });

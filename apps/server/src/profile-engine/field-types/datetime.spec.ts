@@ -26,7 +26,11 @@ describe('a field of type datetime', () => {
   });
 
   it('describes exactly what it reads as', () => {
-    const { pattern } = field.type.jsonSchema(field, 'read');
-    expect('2026-11-20 01:05 PM').toMatch(new RegExp(`${String(pattern)}`, 'u'));
+    const { pattern } = field.type.jsonSchema(field, { mode: 'read' });
+    const shown = new RegExp(`${String(pattern)}`, 'u');
+    expect('2026-11-20 01:05 PM').toMatch(shown);
+    for (const none of ['2026-13-20 01:05 PM', '2026-11-32 01:05 PM', '2026-11-20 13:05 PM', '2026-11-20']) {
+      expect(none).not.toMatch(shown);
+    }
   });
 });

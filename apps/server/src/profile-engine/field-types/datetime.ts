@@ -2,6 +2,12 @@ import { formatWireDateTime, parseWireDateTime } from '@talent-platform/protocol
 import { defaultProblems } from '../definition-rules/default-problems.js';
 import { received } from '../received.js';
 import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import type { JsonSchema } from './field-type.js';
+
+export const DATETIME_SCHEMA: JsonSchema = {
+  type: 'string',
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]) (0[1-9]|1[0-2]):[0-5]\\d (AM|PM)$',
+};
 
 /** A minute in UTC. Stored: epoch milliseconds. */
 export const datetime = defineFieldType<number>({
@@ -16,6 +22,7 @@ export const datetime = defineFieldType<number>({
   },
   apply: replaceValue,
   render: (stored) => formatWireDateTime(stored),
-  jsonSchema: () => ({ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2} (0[1-9]|1[0-2]):[0-5]\\d (AM|PM)$' }),
+  jsonSchema: () => DATETIME_SCHEMA,
+  filterKind: 'datetime',
   indexEntries: (stored, field) => [{ field: field.id, date: stored }],
 });

@@ -20,6 +20,10 @@ describe('a field of type dropdown', () => {
   );
 
   it('lists its options in the schema', () => {
-    expect(field.type.jsonSchema(field, 'read')).toEqual({ type: 'string', enum: ['Small', 'Large', 'constructor'] });
+    expect(field.type.jsonSchema(field, { mode: 'read' })).toEqual({
+      type: 'string',
+      enum: ['Small', 'Large', 'constructor'],
+      options: ['Small', 'Large', 'constructor'].map((option) => ({ id: option, value: option })),
+    });
   });
 });

@@ -17,6 +17,10 @@ export const dropdown = defineFieldType<string>({
   },
   apply: replaceValue,
   render: (stored) => stored,
-  jsonSchema: (field) => ({ type: 'string', enum: field.options ?? [] }),
+  jsonSchema({ options = [], retiredOptions }, { mode }) {
+    const known = mode === 'read' ? [...new Set([...options, ...retiredOptions])] : options;
+    return { type: 'string', enum: known, options: options.map((option) => ({ id: option, value: option })) };
+  },
+  filterKind: 'dropdown',
   indexEntries: (stored, field) => [{ field: field.id, text: stored }],
 });

@@ -148,7 +148,8 @@ export function changedEntries(
   // the numbers below `next` were given to the new ones, in their order
   let number = next - changes.filter(({ entry }) => entry === undefined).length;
   for (const { entry, name, refused } of changes) {
-    if (entry === null) continue;
+    // a number that was never given names none of them
+    if (entry === null || (entry !== undefined && entry >= number)) continue;
     const key = entry ?? number++;
     const before = found.get(key);
     found.set(

@@ -1,14 +1,24 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { ListLookup } from '../list-lookup.js';
+import type { ListLookup, ListNode } from '../list-lookup.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { Pattern } from '../pattern.js';
 import type { ProfileType } from '../profile-types.js';
 import type { AttributeName } from '../definition-rules/attribute-problems.js';
+import type { Role } from '../roles/role.js';
+import type { FieldCause } from '../security/field-cause.js';
 
 export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [member: string]: JsonValue };
 export type JsonSchema = { readonly [keyword: string]: JsonValue };
+/** What a schema describes: what a read may hold, or what a write may send. */
 export type SchemaMode = 'read' | 'write';
+
+/** For whom and for what a schema is made. */
+export interface SchemaContext {
+  readonly mode: SchemaMode;
+  /** The lists as the caller sees them; left out, the schema names no nodes. */
+  readonly lists?: ListLookup | undefined;
+}
 
 /** A value as it is kept: plain JSON whose shape the field's type documents. */
 export type StoredValue = Exclude<JsonValue, null>;
@@ -65,12 +75,33 @@ export interface RenderContext {
   readonly addresses: ReadonlyMap<number, AddressTarget>;
 }
 
+/** What a write made of a value, or of a part of it. */
+export interface ChangedPart {
+  /** Below the field, such as `1/phonenumber`. */
+  readonly path: string;
+  /** Whose value it is; undefined where it reads as it stands. */
+  readonly field: Field | undefined;
+  readonly before: StoredValue | undefined;
+  readonly after: StoredValue | undefined;
+}
+
 /** A row of the value index: one value that a filter can find. Dates are epoch milliseconds. */
 export interface IndexEntry {
   readonly field: string;
   readonly text?: string;
   readonly number?: number;
   readonly date?: number;
+}
+
+/** How a filter compares the values of a field (D-SEA-5). */
+export type FilterKind = 'text' | 'number' | 'date' | 'datetime' | 'list' | 'dropdown' | 'boolean' | 'reference';
+
+/** The nodes that the values of a field are, hidden ones included. */
+export interface FieldNodes {
+  readonly list: string;
+  readonly nodes: Iterable<ListNode>;
+  /** The attribute that names a node beside its label, where there is one. */
+  readonly abbreviation?: string;
 }
 
 /** What the engine itself keeps of a profile beside its values. Times are epoch milliseconds. */
@@ -95,7 +126,15 @@ export interface Field {
   readonly writable: boolean;
   /** It must have a value after every write of this caller. */
   readonly required: boolean;
+  /** Required only of people who hold one of these roles; undefined: whatever the roles (spec: Profile rules 6). */
+  readonly requiredFor: readonly Role[] | undefined;
+  /** Why the caller's group does not see it; none where it does. */
+  readonly hiddenBy: readonly FieldCause[];
+  /** Why the caller's group may not write it, although it may see it. */
+  readonly lockedBy: readonly FieldCause[];
   readonly searchable: boolean;
+  /** Its values are left out of the audit trail. */
+  readonly sensitive: boolean;
   readonly default: unknown;
   readonly defaultsToFirst: boolean;
   readonly maxLength: number | undefined;
@@ -104,12 +143,16 @@ export interface Field {
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly options: readonly string[] | undefined;
+  /** Options that earlier blueprints gave it: stored values may still be among them. */
+  readonly retiredOptions: readonly string[];
+  /** Its limits were others before: stored values may not meet those of today. */
+  readonly limitsChanged: boolean;
   readonly list: string | undefined;
   readonly multiple: boolean;
   readonly profileType: ProfileType | undefined;
   /** The fields of an entry, where the field is a collection. */
   readonly members: FieldSet | undefined;
-  /** Reads the value from the record instead of the values, where the field is one of the system's. */
+  /** Reads the value from the record instead of the values, where the value does not simply stand there. */
   readonly system: ((record: ProfileRecord) => StoredValue | undefined) | undefined;
   readonly template: string | undefined;
   readonly serial: boolean;
@@ -141,6 +184,8 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   readonly collectable: boolean;
   /** Only the catalogue may have a field of this type. */
   readonly standardOnly?: true;
+  /** No write clears such a field, for it is only ever added to. */
+  readonly keepsValue?: true;
   /** Why a profile write cannot set such a field, where it cannot: a sentence without its subject. */
   writtenElsewhere?(field: Field): string;
   /** What is wrong with the attributes together; each alone is checked before. */
@@ -153,6 +198,12 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   isEmpty?(stored: Stored): boolean;
   /** What a value lacks within itself (required members), after the change, where there was one, that led to it. */
   missing?(stored: Stored, field: Field, change?: Change | null): readonly Problem[];
+  /** Which parts of a value differ, where parts have a path of their own; only the members that are shown count. */
+  changedParts?(
+    written: { readonly before: Stored | undefined; readonly after: Stored | undefined },
+    field: Field,
+    isShown: (member: Field) => boolean,
+  ): readonly ChangedPart[];
   /** Gives each entry that has none its serial number, where the field has such a member. */
   numberEntries?(stored: Stored, field: Field, next: () => number): Stored;
   references?(stored: Stored, field: Field): readonly Reference[];
@@ -160,7 +211,12 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   namedReferences?(change: Change, field: Field): readonly Reference[];
   /** A stored value as it is read; undefined where nothing is shown. */
   render(stored: Stored, field: Field, context: RenderContext): JsonValue | undefined;
-  jsonSchema(field: Field, mode: SchemaMode): JsonSchema;
+  /** The schema of a value, without what `fieldSchema` adds to that of every type. */
+  jsonSchema(field: Field, context: SchemaContext): JsonSchema;
+  /** Left out where no filter names such a field. */
+  readonly filterKind?: FilterKind;
+  /** Of the types whose filters name nodes of a list: kind `list`. */
+  nodes?(field: Field, lists: ListLookup): FieldNodes;
   /** The rows by which filters find the value; texts as stored, for the query folds case. */
   indexEntries(stored: Stored, field: Field): readonly IndexEntry[];
 }

@@ -98,7 +98,7 @@ describe('a field of type list that is multiple', () => {
     expect(refusals(skills, Array(1001).fill('Software'))).toEqual([
       'must be an array of at most 1000 nodes of lists.skills, received 1001.',
     ]);
-    expect(skills.type.jsonSchema(skills, 'write')).toMatchObject({ maxItems: 1000 });
+    expect(skills.type.jsonSchema(skills, { mode: 'write' })).toMatchObject({ maxItems: 1000 });
   });
 
   it('looks at no item of an array that is too long', () => {

@@ -1,14 +1,18 @@
 import { listNodeId } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
-import type { JsonSchema, JsonValue, Parsed } from './field-type.js';
+import type { Field, FieldNodes, JsonValue, Parsed } from './field-type.js';
 import { defineFieldType, refuse, replaceValue } from './field-type.js';
 import { readNodeName } from './node-name.js';
 import { received } from '../received.js';
+import { nodeSchema } from '../schema/node-schema.js';
+import type { NodeShape } from '../schema/node-schema.js';
 
 /** One node of a list, or several. Stored: the number of the node, or an array of them where the field is multiple. */
 type StoredNodes = number | readonly number[];
 
 const MAX_NODES = 1000;
+
+const SHAPE: NodeShape = { keys: ['id', 'value'], readOnly: ['formattedvalue'] };
 
 export const list = defineFieldType<StoredNodes>({
   attributes: ['list', 'multiple'],
@@ -26,14 +30,21 @@ export const list = defineFieldType<StoredNodes>({
     const nodes = idsOf(stored).flatMap((id) => renderNode(id, field.list ?? '', lists) ?? []);
     return nodes.length === 0 ? undefined : nodes;
   },
-  jsonSchema: (field) => (field.multiple ? { type: 'array', maxItems: MAX_NODES, items: NODE_SCHEMA } : NODE_SCHEMA),
+  jsonSchema(field, context) {
+    const node = nodeSchema(SHAPE, (lists) => nodesOf(field, lists), context);
+    if (!field.multiple) return node;
+    const limits = context.mode === 'read' ? {} : { maxItems: MAX_NODES, ...(field.required && { minItems: 1 }) };
+    return { type: 'array', items: node, ...limits };
+  },
+  filterKind: 'list',
+  nodes: nodesOf,
   indexEntries: (stored, field) => idsOf(stored).map((id) => ({ field: field.id, number: id })),
 });
 
 /** A node named by `{id}`, `{value}` or a plain id or label; one that is hidden is refused (D-LST-2). */
 export function parseNode(input: unknown, listName: string, lists: ListLookup): Parsed<number> {
   const noun = `a node of ${listName}`;
-  const name = readNodeName(input, { noun, keys: ['id', 'value'], readOnly: ['formattedvalue'] });
+  const name = readNodeName(input, { noun, ...SHAPE });
   if (name.problems !== undefined) return name;
   const { key, text } = name;
   const node = lists.find(listName, key === undefined ? text : key === 'id' ? { id: text } : { value: text });
@@ -68,7 +79,14 @@ function renderNode(id: number | undefined, listName: string, lists: ListLookup)
   return { id: listNodeId(node), value: node.value, formattedvalue: path };
 }
 
-const NODE_SCHEMA: JsonSchema = {
-  type: 'object',
-  properties: { id: { type: 'string' }, value: { type: 'string' }, formattedvalue: { type: 'string' } },
-};
+function nodesOf({ list: listName = '' }: Field, lists: ListLookup): FieldNodes {
+  return { list: listName, nodes: below(null, listName, lists) };
+}
+
+/** Every node under a node: each is followed by those below it. */
+export function* below(nodeId: number | null, listName: string, lists: ListLookup): Generator<ListNode> {
+  for (const node of lists.children(listName, nodeId)) {
+    yield node;
+    yield* below(node.id, listName, lists);
+  }
+}

@@ -3,9 +3,10 @@ import { formatAmount } from '@talent-platform/protocol/wire';
 import { isJsonObject } from '../json-object.js';
 import type { ListNode } from '../list-lookup.js';
 import { quote, received } from '../received.js';
+import { MAX_CHOICES } from '../schema/node-schema.js';
 import { defineFieldType, noAttributeProblems, refuse, replaceValue, within } from './field-type.js';
-import type { FieldType, ParseContext, Parsed } from './field-type.js';
-import { parseNode } from './list.js';
+import type { FieldType, JsonSchema, ParseContext, Parsed, SchemaContext } from './field-type.js';
+import { below, parseNode } from './list.js';
 
 const CURRENCIES = 'lists.currency.types';
 const MAX_DIGITS = 8;
@@ -30,18 +31,30 @@ function moneyFieldType(members: readonly string[]): FieldType {
       const money = { currency: currency.value, amount, amountstring: formatAmount(amount, digitsOf(currency)) };
       return stored.timeframe === undefined ? money : { ...money, timeframe: stored.timeframe };
     },
-    jsonSchema: (_field, mode) => ({
+    jsonSchema: (_field, context) => ({
       type: 'object',
       properties: {
-        currency: { type: 'string' },
+        currency: currencySchema(context),
         amount: { type: 'number' },
-        ...(mode === 'read' ? { amountstring: { type: 'string' } } : {}),
-        ...(members.includes('timeframe') ? { timeframe: { type: 'string', enum: TIMEFRAMES } } : {}),
+        amountstring: { type: 'string', readOnly: true },
+        ...(members.includes('timeframe') && { timeframe: { type: 'string', enum: TIMEFRAMES } }),
       },
       required: members,
+      ...(context.mode === 'write' && { additionalProperties: false }),
     }),
+    filterKind: 'number',
     indexEntries: (stored, field) => [{ field: field.id, number: stored.amount }],
   });
+}
+
+/** By the code that is read and written; a currency that was hidden stays in what is stored. */
+function currencySchema({ mode, lists }: SchemaContext): JsonSchema {
+  const nodes = lists === undefined ? [] : [...below(null, CURRENCIES, lists)];
+  const known = nodes.filter(({ hidden }) => mode === 'read' || !hidden);
+  return {
+    type: 'string',
+    ...(known.length > 0 && nodes.length <= MAX_CHOICES && { enum: [...new Set(known.map(({ value }) => value))] }),
+  };
 }
 
 /** The digits behind the point that ISO 4217 gives the currency; two where a customer's own node does not say. */

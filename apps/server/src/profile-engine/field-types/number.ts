@@ -1,16 +1,24 @@
 import { boundsProblems, defaultProblems } from '../definition-rules/default-problems.js';
 import { received } from '../received.js';
+import { showsLimits } from '../schema/field-schema.js';
 import { defineFieldType, refuse, replaceValue } from './field-type.js';
 import type { Field, FieldType, JsonSchema, Parsed } from './field-type.js';
+
+/** What a number lies between where the field does not say. */
+interface Range {
+  readonly min?: number;
+  readonly max?: number;
+}
 
 interface NumberTraits {
   readonly schemaType: 'integer' | 'number';
   readonly rule: string;
   readonly accepts: (input: number) => boolean;
+  readonly range: Range;
 }
 
 /** A number, never read out of a string. Stored: the number. */
-function numberFieldType({ schemaType, rule, accepts }: NumberTraits): FieldType {
+function numberFieldType({ schemaType, rule, accepts, range }: NumberTraits): FieldType {
   return defineFieldType<number>({
     attributes: ['min', 'max'],
     searchable: true,
@@ -27,22 +35,30 @@ function numberFieldType({ schemaType, rule, accepts }: NumberTraits): FieldType
     },
     apply: replaceValue,
     render: (stored) => stored,
-    jsonSchema: (field) => ({ type: schemaType, ...boundsSchema(field) }),
+    jsonSchema: (field, context) => ({
+      type: schemaType,
+      ...(showsLimits(field, context) && boundsSchema(field, context.mode === 'write' ? range : {})),
+    }),
+    filterKind: 'number',
     indexEntries: (stored, field) => [{ field: field.id, number: stored }],
   });
 }
 
-function boundsSchema(field: Field): JsonSchema {
-  return {
-    ...(field.min === undefined ? {} : { minimum: field.min }),
-    ...(field.max === undefined ? {} : { maximum: field.max }),
-  };
+function boundsSchema(field: Field, range: Range): JsonSchema {
+  const { min = range.min, max = range.max } = field;
+  return { ...(min !== undefined && { minimum: min }), ...(max !== undefined && { maximum: max }) };
 }
 
 export const integer = numberFieldType({
   schemaType: 'integer',
   rule: 'must be a whole number between -9007199254740991 and 9007199254740991',
   accepts: Number.isSafeInteger,
+  range: { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER },
 });
 
-export const number = numberFieldType({ schemaType: 'number', rule: 'must be a number', accepts: Number.isFinite });
+export const number = numberFieldType({
+  schemaType: 'number',
+  rule: 'must be a number',
+  accepts: Number.isFinite,
+  range: {},
+});

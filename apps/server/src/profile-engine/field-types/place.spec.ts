@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildField } from '../../../test/builders/profile-definition.builder.js';
+import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
 import { readField, refusals, writeField } from '../../../test/support/write-field.js';
 
 const country = buildField({ type: 'country' });
@@ -21,6 +23,15 @@ describe('a field of type country', () => {
 
   it('leaves the abbrev out where the node has none', () => {
     expect(readField(country, 41004)).toEqual({ id: 'C41004', value: 'Atlantis' });
+  });
+
+  it('reads an abbrev that is a number as a text, and takes it back', () => {
+    const node = { list: 'lists.country', id: 41005, value: 'Sealand', attributes: { abv2: 5 } };
+    const lists = buildListLookup([node]);
+    expect(readField(country, 41005, buildRenderContext({ lists }))).toEqual({
+      ...{ id: 'C41005', abbrev: '5', value: 'Sealand' },
+    });
+    expect(country.type.parse({ abbrev: '5' }, country, { lists, defaults: false })).toEqual({ value: 41005 });
   });
 
   it('does not take a state for a country of the same name', () => {

@@ -1,8 +1,10 @@
 import { listNodeId } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 import { received } from '../received.js';
+import { nodeSchema } from '../schema/node-schema.js';
+import type { NodeShape } from '../schema/node-schema.js';
 import { defineFieldType, refuse, replaceValue } from './field-type.js';
-import type { FieldType, Parsed } from './field-type.js';
+import type { FieldNodes, FieldType, Parsed } from './field-type.js';
 import { readNodeName } from './node-name.js';
 
 const COUNTRIES = 'lists.country';
@@ -16,9 +18,13 @@ interface Level {
 
 type Key = 'id' | 'abbrev' | 'value';
 const KEYS: readonly Key[] = ['id', 'abbrev', 'value'];
+const SHAPE: NodeShape = { keys: KEYS, readOnly: [] };
 
 /** A country or a state. Stored: the number of its node. */
 function placeFieldType(level: Level): FieldType {
+  const nodesOf = (lists: ListLookup): FieldNodes => ({
+    ...{ list: COUNTRIES, nodes: level.nodes(lists), abbreviation: level.abbreviation },
+  });
   return defineFieldType<number>({
     attributes: [],
     searchable: true,
@@ -29,13 +35,12 @@ function placeFieldType(level: Level): FieldType {
     render(stored, _field, { lists }) {
       const node = lists.get(COUNTRIES, stored);
       if (node === undefined) return undefined;
-      const abbrev = node.attributes[level.abbreviation];
+      const abbrev = abbreviationOf(node, level);
       return { id: listNodeId(node), ...(abbrev === undefined ? {} : { abbrev }), value: node.value };
     },
-    jsonSchema: () => ({
-      type: 'object',
-      properties: { id: { type: 'string' }, abbrev: { type: 'string' }, value: { type: 'string' } },
-    }),
+    jsonSchema: (_field, context) => nodeSchema(SHAPE, nodesOf, context),
+    filterKind: 'list',
+    nodes: (_field, lists) => nodesOf(lists),
     indexEntries: (stored, field) => [{ field: field.id, number: stored }],
   });
 }
@@ -48,7 +53,7 @@ function parsePlace(input: unknown, level: Level, lists: ListLookup): Parsed<num
   const byId = lists.find(COUNTRIES, { id: named.text });
   const fits: Record<Key, (node: ListNode) => boolean> = {
     id: (node) => node.id === byId?.id,
-    abbrev: (node) => !node.hidden && node.attributes[level.abbreviation] === named.text,
+    abbrev: (node) => !node.hidden && abbreviationOf(node, level) === named.text,
     value: (node) => !node.hidden && isCalled(node, named.text, lists),
   };
   for (const key of named.key === undefined ? KEYS : [named.key]) {
@@ -57,6 +62,11 @@ function parsePlace(input: unknown, level: Level, lists: ListLookup): Parsed<num
     if (node !== undefined) return { value: node.id };
   }
   return refuse(`must be a ${level.noun} of ${COUNTRIES}, ${received(named.text)}.`);
+}
+
+/** A customer's own nodes may have a number there. */
+function abbreviationOf({ attributes }: ListNode, { abbreviation }: Level): string | undefined {
+  return attributes[abbreviation]?.toString();
 }
 
 function isCalled(node: ListNode, text: string, lists: ListLookup): boolean {

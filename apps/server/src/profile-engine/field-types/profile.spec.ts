@@ -25,8 +25,8 @@ describe.each([
   });
 
   it('is an integer to write and an object to read', () => {
-    expect(field.type.jsonSchema(field, 'write')).toEqual({ type: 'integer', minimum: 1 });
-    expect(field.type.jsonSchema(field, 'read')).toMatchObject({ type: 'object' });
+    expect(field.type.jsonSchema(field, { mode: 'write' })).toMatchObject({ type: 'integer', minimum: 1 });
+    expect(field.type.jsonSchema(field, { mode: 'read' })).toMatchObject({ type: 'object' });
   });
 
   it('is found by the id', () => {

@@ -26,9 +26,13 @@ export function profileFieldType({ attributes, attributeProblems, target }: Refe
     render(stored, field, { customerUrl, titles }) {
       const key = `${target(field)}/${stored}`;
       const title = titles.get(key);
-      return title === undefined ? undefined : { profile: `${customerUrl}/${key}`, id: stored, value: title };
+      if (title === undefined) return undefined;
+      const reference = { profile: `${customerUrl}/${key}`, id: stored };
+      // of a title that the caller may not see, nothing is shown
+      return title === '' ? reference : { ...reference, value: title };
     },
-    jsonSchema: (_field, mode) => referenceSchema(mode, { profile: { type: 'string', format: 'uri' } }),
+    jsonSchema: (_field, { mode }) => profileReferenceSchema(mode),
+    filterKind: 'reference',
     indexEntries: (stored, field) => [{ field: field.id, number: stored }],
   });
 }
@@ -40,8 +44,13 @@ export function parseId(input: unknown): Parsed<number> {
     : refuse(`must be an id, a whole number from 1, ${received(input)}.`);
 }
 
+/** A reference to a profile; the title is missing where the caller may not see it. */
+export function profileReferenceSchema(mode: SchemaMode): JsonSchema {
+  return referenceSchema(mode, { profile: { type: 'string', format: 'uri' } });
+}
+
 export function referenceSchema(mode: SchemaMode, members: JsonSchema): JsonSchema {
-  if (mode === 'write') return { type: 'integer', minimum: 1 };
+  if (mode === 'write') return { type: 'integer', minimum: 1, maximum: Number.MAX_SAFE_INTEGER };
   return { type: 'object', properties: { ...members, id: { type: 'integer' }, value: { type: 'string' } } };
 }
 

@@ -56,13 +56,10 @@ describe.each(['text', 'textarea', 'email', 'phone', 'url'])('a field of type %s
     expect(field.type.indexEntries('Straße', field)).toEqual([{ field: 'field1', text: 'Straße' }]);
   });
 
-  it('is a string with its limits in the schema', () => {
-    const limited = buildField({ type, minLength: 1, maxLength: 40, pattern: '^[A-Z]' });
-    expect(limited.type.jsonSchema(limited, 'read')).toEqual({
-      type: 'string',
-      minLength: 1,
-      maxLength: 40,
-      pattern: '^[A-Z]',
+  it.each(['read', 'write'] as const)('is a string with its limits in the schema of a %s', (mode) => {
+    const limited = buildField({ type, minLength: 2, maxLength: 40, pattern: '^[A-Z]' });
+    expect(limited.type.jsonSchema(limited, { mode })).toEqual({
+      ...{ type: 'string', minLength: 2, maxLength: 40, pattern: '^[A-Z]' },
     });
   });
 });

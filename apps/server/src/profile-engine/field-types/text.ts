@@ -1,8 +1,10 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { boundsProblems, defaultProblems } from '../definition-rules/default-problems.js';
 import { quote, received } from '../received.js';
+import { ecmaPattern } from '../schema/ecma-pattern.js';
+import { showsLimits } from '../schema/field-schema.js';
 import { defineFieldType, refuse, replaceValue } from './field-type.js';
-import type { Field, FieldType, Parsed } from './field-type.js';
+import type { Field, FieldType, JsonSchema, Parsed, SchemaMode } from './field-type.js';
 
 interface TextTraits {
   /** The longest text where the field does not say: what a pattern is tried on is always bounded. */
@@ -16,7 +18,7 @@ const LINE_LENGTH = 4000;
 export const PROSE_LENGTH = 65_536;
 
 /** NUL, and surrogates without their other half (the u flag joins the pairs). */
-const UNSTORABLE = /[\0\p{Surrogate}]/u;
+export const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
 /** A string, stored as sent (D-PRO-8). Stored: the string. */
 export function textFieldType(traits: TextTraits): FieldType {
@@ -33,14 +35,28 @@ export function textFieldType(traits: TextTraits): FieldType {
     },
     apply: replaceValue,
     render: (stored) => stored,
-    jsonSchema: (field) => ({
-      type: 'string',
-      maxLength: field.maxLength ?? traits.maxLength,
-      ...(field.minLength === undefined ? {} : { minLength: field.minLength }),
-      ...(field.pattern === undefined ? {} : { pattern: field.pattern.source }),
-    }),
+    jsonSchema(field, context) {
+      // what cleaning leaves may be longer than what was checked, or match no more
+      const holds = context.mode === 'write' || (traits.clean === undefined && showsLimits(field, context));
+      const maxLength = field.maxLength ?? traits.maxLength;
+      return { type: 'string', ...(holds && limitsSchema(field, { mode: context.mode, maxLength })) };
+    },
+    filterKind: 'text',
     indexEntries: (stored, field) => [{ field: field.id, text: stored }],
   });
+}
+
+function limitsSchema(
+  { minLength = 0, required, pattern }: Field,
+  { mode, maxLength }: { mode: SchemaMode; maxLength: number },
+): JsonSchema {
+  // D-PRO-3: an empty text clears, so a field that must have a value does not take it
+  const least = mode === 'write' && required ? Math.max(minLength, 1) : minLength;
+  return {
+    maxLength,
+    ...(least > 0 && { minLength: least }),
+    ...(pattern !== undefined && { pattern: ecmaPattern(pattern.source) }),
+  };
 }
 
 function textProblems(text: string, field: Field, maxLength: number): Problem[] {

@@ -3,9 +3,8 @@ import { defineFieldType, noAttributeProblems, refuse } from '../field-types/fie
 import type { Applied, Parsed } from '../field-types/field-type.js';
 import { isJsonObject } from '../json-object.js';
 import { quote, received } from '../received.js';
-
-const ROLES = ['candidate', 'employee', 'hiringmanager'] as const;
-type Role = (typeof ROLES)[number];
+import { ROLES } from './role.js';
+import type { Role } from './role.js';
 
 /** What a write says of each role that it names. */
 type RoleChange = Partial<Record<Role, boolean>>;
@@ -16,6 +15,7 @@ export const roles = defineFieldType<readonly Role[], RoleChange>({
   searchable: true,
   collectable: false,
   standardOnly: true,
+  keepsValue: true,
   attributeProblems: noAttributeProblems,
   parse: parseRoles,
   apply: applyRoles,
@@ -25,6 +25,7 @@ export const roles = defineFieldType<readonly Role[], RoleChange>({
     properties: Object.fromEntries(ROLES.map((role) => [role, { type: 'boolean' }])),
     additionalProperties: false,
   }),
+  filterKind: 'dropdown',
   indexEntries: (stored, field) => stored.map((role) => ({ field: field.id, text: role })),
 });
 

@@ -1,7 +1,12 @@
-import type { JsonSchema, SchemaMode } from '../field-types/field-type.js';
+import type { JsonSchema, SchemaContext } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
+import { membersSchema, neededMembers } from './field-schema.js';
 
-const LINKS_SCHEMA: JsonSchema = {
+/** The dialect of every schema that is answered. */
+export const SCHEMA_DIALECT = 'https://json-schema.org/draft/2020-12/schema';
+
+/** The related resources that every read carries. */
+export const LINKS_SCHEMA: JsonSchema = {
   type: 'array',
   items: {
     type: 'object',
@@ -10,23 +15,18 @@ const LINKS_SCHEMA: JsonSchema = {
   },
 };
 
-/** A profile type as JSON Schema (2020-12): what a read may hold, or what a write may send. */
-export function definitionSchema(definition: ProfileDefinition, mode: SchemaMode): JsonSchema {
-  const fields = [...definition.fields.visible.values()].filter((field) => mode === 'read' || field.writable);
-  const properties: Record<string, JsonSchema> = {};
-  for (const field of fields) {
-    const schema = field.type.jsonSchema(field, mode);
-    properties[field.id] = field.label === field.id ? schema : { title: field.label, ...schema };
-  }
-  if (mode === 'read') properties.links = LINKS_SCHEMA;
-  // D-SCH-2; a field with a default may be left out of a POST
-  const required = definition.fields.required.filter(
-    ({ defaultsToFirst, default: value }) => !defaultsToFirst && value === undefined,
-  );
+/**
+ * A profile type as JSON Schema (2020-12), as one kind of caller meets it: what a read may hold, or what a write may
+ * send. `required` is what a write needs in both; a read may leave any member out (D-SCH-2).
+ */
+export function definitionSchema({ fields }: ProfileDefinition, context: SchemaContext): JsonSchema {
+  const isRead = context.mode === 'read';
   return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $schema: SCHEMA_DIALECT,
     type: 'object',
-    properties,
-    ...(mode === 'write' ? { required: required.map(({ id }) => id) } : {}),
+    properties: { ...membersSchema(fields, context), ...(isRead && { links: LINKS_SCHEMA }) },
+    required: neededMembers(fields, context),
+    // D-ERR-3: a write names no other fields
+    ...(!isRead && { additionalProperties: false }),
   };
 }

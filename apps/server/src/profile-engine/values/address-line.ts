@@ -1,4 +1,4 @@
-import type { StoredValues } from '../field-types/field-type.js';
+import type { Field, StoredValues } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 
 const PARTS = [
@@ -11,12 +11,17 @@ const PARTS = [
   'addresscountry',
 ] as const;
 
-/** An entry of a company's addresses in one line, as references to it read (blueprint: Field types, `address`). */
-export function addressLine(entry: StoredValues, lists: ListLookup): string {
-  return PARTS.map((id) => {
-    const stored = entry[id];
-    return typeof stored === 'number' ? lists.get('lists.country', stored)?.value : stored;
-  })
+/**
+ * An entry of a company's addresses in one line, as references to it read (blueprint: Field types, `address`).
+ *
+ * @param addresses the field of the entry, whose visible members are shown
+ */
+export function addressLine(entry: StoredValues, { members }: Field, lists: ListLookup): string {
+  return PARTS.filter((id) => members?.visible.has(id))
+    .map((id) => {
+      const stored = entry[id];
+      return typeof stored === 'number' ? lists.get('lists.country', stored)?.value : stored;
+    })
     .filter((part) => typeof part === 'string')
     .join(', ');
 }

@@ -271,4 +271,21 @@ describe('the problems of entries', () => {
       }),
     );
   });
+
+  it('stay with the entry that is added, when an entry named before it is not there', () => {
+    const { problems } = patch(definition, {}, { field1: [{ entry: 1, field2: 'a' }, { field3: 7 }] });
+    expect(problems.map(({ error, field }) => [error, field])).toEqual([
+      ['VALUE_INVALID', 'field1/1'],
+      ['FIELD_REQUIRED', 'field1/new2/field2'],
+    ]);
+  });
+
+  it('do not call a required collection missing as well (D-PRO-22)', () => {
+    const required = buildDefinitionOf({
+      ...{ id: 'field1', type: 'collection', required: true },
+      fields: [{ id: 'field2', type: 'text' }],
+    });
+    expect(post(required, { field1: [{ entry: 2 }] }).problems.map(({ error }) => error)).toEqual(['VALUE_INVALID']);
+    expect(post(required, { field1: [] }).problems.map(({ error }) => error)).toEqual(['FIELD_REQUIRED']);
+  });
 });

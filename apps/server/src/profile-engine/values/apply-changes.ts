@@ -1,5 +1,8 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { StoredValues } from '../field-types/field-type.js';
+import { folderRoleOf, heldRoles, withFolderRole } from '../roles/folder-roles.js';
+import type { FolderRoles } from '../roles/folder-roles.js';
+import type { Role } from '../roles/role.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import { applyMembers } from './apply-members.js';
 import { capProblems } from './cap-problems.js';
@@ -24,7 +27,20 @@ export function applyChanges(
   current: StoredValues,
 ): AppliedChanges {
   if (parsed.refusedWhole) return { values: current, problems: parsed.problems };
-  const applied = applyMembers(parsed.changes, current, definition.fields);
-  const missing = requiredProblems(applied.values, definition.fields, parsed);
-  return { values: applied.values, problems: capProblems([...parsed.problems, ...applied.problems, ...missing]) };
+  const { fields, folderRoles } = definition;
+  const before = withFolderRole(current, folderRoles);
+  const applied = applyMembers(parsed.changes, before, fields);
+  const missing = requiredProblems(applied.values, fields, {
+    changes: parsed.changes,
+    refused: new Set([...parsed.refused, ...applied.refused]),
+    roles: parsed.creates ? rolesOfFolder(applied.values, folderRoles) : heldRoles(before),
+  });
+  const values = withFolderRole(applied.values, folderRoles);
+  return { values, problems: capProblems([...parsed.problems, ...applied.problems, ...missing]) };
+}
+
+/** A POST validates the role of its folder, not those that `roles` assigns (spec: Profile rules 6 and 7). */
+function rolesOfFolder(values: StoredValues, folderRoles: FolderRoles): readonly Role[] {
+  const role = folderRoleOf(values, folderRoles);
+  return role === undefined ? [] : [role];
 }

@@ -8,6 +8,8 @@ import type { ParsedMembers } from './parse-members.js';
 export interface ParsedValues extends ParsedMembers {
   /** The body is refused for what it is; nothing in it was looked at. */
   readonly refusedWhole: boolean;
+  /** A POST: there is no profile yet. */
+  readonly creates: boolean;
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -15,17 +17,22 @@ type Body = Readonly<Record<string, unknown>>;
 /** The body of a POST → what to store, the defaults of fields left out included. */
 export function parsePost(definition: ProfileDefinition, body: Body, lists: ListLookup): ParsedValues {
   const parsed = parseMembers(withoutLinks(body), definition.fields, { lists, defaults: true });
-  return { ...parsed, refusedWhole: false };
+  return { ...parsed, refusedWhole: false, creates: true };
 }
 
 /** The body of a PATCH → what to change. */
 export function parsePatch(definition: ProfileDefinition, body: Body, lists: ListLookup): ParsedValues {
   const members = withoutLinks(body);
   const refusal = refusalOf(definition, members);
-  if (refusal !== undefined) return { changes: new Map(), refused: new Set(), problems: [refusal], refusedWhole: true };
+  if (refusal !== undefined) return refusedWhole(refusal);
   const parsed = parseMembers(members, definition.fields, { lists, defaults: false });
   const problems = [...parsed.problems, ...loneRolesProblems(members, parsed)];
-  return { ...parsed, problems, refusedWhole: false };
+  return { ...parsed, problems, refusedWhole: false, creates: false };
+}
+
+/** A body that is refused for what it is. */
+export function refusedWhole(refusal: Problem): ParsedValues {
+  return { changes: new Map(), refused: new Set(), problems: [refusal], refusedWhole: true, creates: false };
 }
 
 /** `links` is part of every read, so it may come back; it is no field (D-ERR-4, code 7). */

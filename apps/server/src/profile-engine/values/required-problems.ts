@@ -1,20 +1,28 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { within } from '../field-types/field-type.js';
 import type { Field, FieldSet, StoredValues } from '../field-types/field-type.js';
+import type { Role } from '../roles/role.js';
 import type { ParsedMembers } from './parse-members.js';
 
 const NOTHING_REFUSED: ReadonlySet<string> = new Set();
 const NO_CHANGES: ReadonlyMap<string, unknown> = new Map();
+const NO_ROLES: readonly Role[] = [];
+
+/** What led to the values, and whose values they are. */
+interface RequiredOf extends Pick<ParsedMembers, 'changes' | 'refused'> {
+  /** The roles whose tabs are validated (spec: Profile rules 6). */
+  readonly roles: readonly Role[];
+}
 
 /** Every required field that has no value, in the entries of collections too (spec: Profile rules 5). */
 export function requiredProblems(
   values: StoredValues,
   fields: FieldSet,
-  { changes = NO_CHANGES, refused = NOTHING_REFUSED }: Partial<Pick<ParsedMembers, 'changes' | 'refused'>> = {},
+  { changes = NO_CHANGES, refused = NOTHING_REFUSED, roles = NO_ROLES }: Partial<RequiredOf> = {},
 ): Problem[] {
   const problems: Problem[] = [];
   for (const field of fields.required) {
-    if (refused.has(field.id) || hasValue(field, values)) continue;
+    if (refused.has(field.id) || hasValue(field, values) || !isRequiredFor(field, roles)) continue;
     problems.push({ error: 'FIELD_REQUIRED', field: field.id, detail: 'is required.' });
   }
   for (const field of fields.collections) {
@@ -25,6 +33,10 @@ export function requiredProblems(
     for (const problem of field.type.missing?.(stored, field, change) ?? []) problems.push(within(field.id, problem));
   }
   return problems;
+}
+
+function isRequiredFor({ requiredFor }: Field, roles: readonly Role[]): boolean {
+  return requiredFor === undefined || requiredFor.some((role) => roles.includes(role));
 }
 
 function hasValue(field: Field, values: StoredValues): boolean {

@@ -1,0 +1,54 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * What the groups of a customer may see and do, the documents of applied blueprints, and what makes writing safe: the
+ * answers kept for repeated requests, and the audit trail.
+ */
+const CHANGES = [
+  `ALTER TABLE user_groups ADD COLUMN access TEXT NOT NULL DEFAULT '{}'`,
+  `ALTER TABLE users ADD COLUMN active INTEGER NOT NULL DEFAULT 1`,
+  `CREATE TABLE group_profile_configurations (
+     customer_id BIGINT NOT NULL,
+     group_name TEXT NOT NULL,
+     profile_type TEXT NOT NULL,
+     configuration TEXT NOT NULL,
+     PRIMARY KEY (customer_id, group_name, profile_type)
+   )`,
+  // Encrypted as a whole: a blueprint holds secrets.
+  `ALTER TABLE applied_blueprints ADD COLUMN encrypted_document TEXT`,
+  `ALTER TABLE applied_blueprints ADD COLUMN applied_by TEXT`,
+  `CREATE TABLE kept_answers (
+     customer_id BIGINT NOT NULL,
+     username TEXT NOT NULL,
+     path TEXT NOT NULL,
+     idempotency_key TEXT NOT NULL,
+     body_digest TEXT NOT NULL,
+     answer TEXT NOT NULL,
+     kept_at BIGINT NOT NULL,
+     PRIMARY KEY (customer_id, username, path, idempotency_key)
+   )`,
+  `CREATE INDEX kept_answers_kept_at ON kept_answers (kept_at)`,
+  // One for each version of a profile: no counter that all writers of a customer would wait for.
+  `CREATE TABLE audit_records (
+     customer_id BIGINT NOT NULL,
+     profile_type TEXT NOT NULL,
+     profile_id BIGINT NOT NULL,
+     version BIGINT NOT NULL,
+     at BIGINT NOT NULL,
+     username TEXT NOT NULL,
+     transaction_id TEXT NOT NULL,
+     changes TEXT NOT NULL,
+     PRIMARY KEY (customer_id, profile_type, profile_id, version)
+   )`,
+  `CREATE INDEX audit_records_at ON audit_records (customer_id, at, profile_type, profile_id, version)`,
+];
+
+export class Configuration1763700000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of CHANGES) await runner.query(statement);
+  }
+
+  async down(): Promise<void> {
+    // Released data is only ever migrated forward.
+  }
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { createParamDecorator } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import { canonicalPath, splitTarget } from '@talent-platform/protocol/canonical';
+import { contextOf } from '../ctx.decorator.js';
+import type { TalentRequest } from '../express/talent-request.js';
+import type { RequestContext } from '../request-context.js';
+import { parseIdempotencyKey } from './idempotency-key.js';
+
+/** The context of a POST that takes an Idempotency-Key (D-NET-7): `Writes` then makes its answer one that can be repeated. */
+export const RepeatableCtx = createParamDecorator((_data: unknown, context: ExecutionContext): RequestContext => {
+  const request = context.switchToHttp().getRequest<TalentRequest>();
+  const key = parseIdempotencyKey(request);
+  const ctx = contextOf(request);
+  if (key === undefined) return ctx;
+  const path = canonicalPath(splitTarget(request.url ?? '').path).replace(/\/$/, '');
+  const bodyDigest = createHash('sha256')
+    .update(JSON.stringify(request.json ?? {}))
+    .digest('hex');
+  return { ...ctx, repeatable: { key, path, bodyDigest } };
+});

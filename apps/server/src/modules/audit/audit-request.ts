@@ -1,0 +1,18 @@
+import type { ProfileType } from '../../profile-engine/index.js';
+import { parseAuditCursor } from './audit-cursor.js';
+import type { AuditRequest } from './audit.service.js';
+import type { AuditQuery } from './dto/audit.query.js';
+
+const DEFAULT_SIZE = 100;
+const MAX_SIZE = 1000;
+
+/** Parameters that the DTO has taken → what is asked for. */
+export function toAuditRequest({ profile, user, after, size }: AuditQuery): AuditRequest {
+  const [profileType, id] = (profile ?? '').split('/');
+  return {
+    profile: id === undefined ? undefined : { profileType: profileType as ProfileType, id: Number(id) },
+    username: user,
+    after: after === undefined ? undefined : parseAuditCursor(after),
+    size: Math.min(Number(size ?? DEFAULT_SIZE), MAX_SIZE),
+  };
+}

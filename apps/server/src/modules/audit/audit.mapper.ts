@@ -1,0 +1,64 @@
+import type {
+  FieldChange,
+  ProfileDefinition,
+  ProfileRecord,
+  SensitiveChange,
+  StoredValues,
+} from '../../profile-engine/index.js';
+import type { AuditPlace } from './audit-cursor.js';
+import type { AuditRow, ProfileValuesRow } from './audit.repository.js';
+
+type Change = FieldChange | SensitiveChange;
+
+/** A record of the audit trail as it is answered. */
+export interface ReadAuditRecord {
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  readonly user: string;
+  readonly transactionId: string;
+  /** Such as `people/12`. */
+  readonly profile: string;
+  readonly self: string;
+  readonly action: 'create' | 'update';
+  readonly version: number;
+  readonly changes: readonly Change[];
+}
+
+/** @param customerUrl `{base_url}/customers/{customerId}` */
+export function toAuditRecord(row: AuditRow, definition: ProfileDefinition, customerUrl: string): ReadAuditRecord {
+  const profile = `${row.profile_type}/${row.profile_id}`;
+  return {
+    at: new Date(row.at).toISOString(),
+    user: row.username,
+    transactionId: row.transaction_id,
+    profile,
+    self: `${customerUrl}/${profile}`,
+    action: row.version === 1 ? 'create' : 'update',
+    version: row.version,
+    changes: (JSON.parse(row.changes) as Change[]).flatMap((change) => visibleChange(change, definition)),
+  };
+}
+
+/** Nothing of a field that the reader does not see; no values of one that has become sensitive since. */
+function visibleChange(change: Change, { fields }: ProfileDefinition): Change[] {
+  const [fieldId = '', , memberId] = change.path.split('/');
+  const field = fields.visible.get(fieldId);
+  const member = memberId === undefined ? undefined : field?.members?.visible.get(memberId);
+  if (field === undefined || (memberId !== undefined && member === undefined)) return [];
+  return [field.sensitive || member?.sensitive ? { path: change.path, sensitive: true } : change];
+}
+
+export function placeOf({ at, profile_type: profileType, profile_id: profileId, version }: AuditRow): AuditPlace {
+  return { at, profileType, profileId, version };
+}
+
+export function toRecord(row: ProfileValuesRow): ProfileRecord {
+  return {
+    id: row.id,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    updatedAt: row.updated_at,
+    updatedBy: row.updated_by,
+    values: JSON.parse(row.field_values) as StoredValues,
+  };
+}

@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import type { Session, SqlValue } from '../../database/index.js';
+import type { ProfileType } from '../../profile-engine/index.js';
+import type { AuditPlace } from './audit-cursor.js';
+
+export interface AuditRow {
+  readonly profile_type: ProfileType;
+  readonly profile_id: number;
+  readonly version: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly username: string;
+  readonly transaction_id: string;
+  readonly changes: string;
+}
+
+export interface NewAuditRecord extends AuditPlace {
+  readonly customerId: number;
+  readonly username: string;
+  readonly transactionId: string;
+  /** As JSON. */
+  readonly changes: string;
+}
+
+/** Which records to list: `limit` of them, newest first. */
+export interface AuditSearch {
+  readonly customerId: number;
+  /** Those of these types; at least one. */
+  readonly profileTypes: readonly ProfileType[];
+  /** Those of this one profile, whose type is one of them. */
+  readonly profile: { readonly profileType: ProfileType; readonly id: number } | undefined;
+  readonly username: string | undefined;
+  /** Those behind this place. */
+  readonly after: AuditPlace | undefined;
+  readonly limit: number;
+}
+
+export interface ProfileValuesRow {
+  readonly id: number;
+  readonly created_at: number;
+  readonly created_by: number;
+  readonly updated_at: number;
+  readonly updated_by: number;
+  readonly field_values: string;
+}
+
+const COLUMNS = 'profile_type, profile_id, version, at, username, transaction_id, changes';
+const ORDER = ['at', 'profile_type', 'profile_id', 'version'];
+
+@Injectable()
+export class AuditRepository {
+  async insert(session: Session, record: NewAuditRecord): Promise<void> {
+    const { customerId, profileType, profileId, version, at, username, transactionId, changes } = record;
+    await session.query(`INSERT INTO audit_records (customer_id, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, [
+      ...[customerId, profileType, profileId, version, at, username, transactionId, changes],
+    ]);
+  }
+
+  async list(session: Session, search: AuditSearch): Promise<AuditRow[]> {
+    const { sql, parameters } = search.profile === undefined ? ofAll(search) : ofProfile(search, search.profile);
+    return session.query<AuditRow>(`SELECT ${COLUMNS} FROM audit_records WHERE customer_id = ? AND ${sql} LIMIT ?`, [
+      search.customerId,
+      ...parameters,
+      search.limit,
+    ]);
+  }
+
+  /** What a search lock looks at in the profiles of one type. */
+  async listProfiles(
+    session: Session,
+    { customerId, profileType }: { customerId: number; profileType: ProfileType },
+    ids: readonly number[],
+  ): Promise<ProfileValuesRow[]> {
+    return session.query<ProfileValuesRow>(
+      `SELECT id, created_at, created_by, updated_at, updated_by, field_values FROM profiles
+       WHERE customer_id = ? AND profile_type = ? AND id IN (${marks(ids.length)})`,
+      [customerId, profileType, ...ids],
+    );
+  }
+}
+
+interface Condition {
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+}
+
+function ofAll({ profileTypes, username, after }: AuditSearch): Condition {
+  return conditions(
+    [
+      { sql: `profile_type IN (${marks(profileTypes.length)})`, parameters: profileTypes },
+      ofUser(username),
+      after && {
+        sql: `(${ORDER.join(', ')}) < (?, ?, ?, ?)`,
+        parameters: [after.at, after.profileType, after.profileId, after.version],
+      },
+    ],
+    ORDER,
+  );
+}
+
+/** By version: the primary key finds them, and the clocks of two nodes cannot mix them up. */
+function ofProfile(
+  { username, after }: AuditSearch,
+  { profileType, id }: { profileType: string; id: number },
+): Condition {
+  return conditions(
+    [
+      { sql: 'profile_type = ? AND profile_id = ?', parameters: [profileType, id] },
+      ofUser(username),
+      after && { sql: 'version < ?', parameters: [after.version] },
+    ],
+    ['version'],
+  );
+}
+
+function ofUser(username: string | undefined): Condition | undefined {
+  return username === undefined ? undefined : { sql: 'username = ?', parameters: [username] };
+}
+
+function conditions(all: ReadonlyArray<Condition | undefined>, order: readonly string[]): Condition {
+  const given = all.filter((condition) => condition !== undefined);
+  return {
+    sql: `${given.map(({ sql }) => sql).join(' AND ')} ORDER BY ${order.map((column) => `${column} DESC`).join(', ')}`,
+    parameters: given.flatMap(({ parameters }) => parameters),
+  };
+}
+
+function marks(count: number): string {
+  return Array.from({ length: count }, () => '?').join(', ');
+}

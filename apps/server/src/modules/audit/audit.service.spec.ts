@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
+import { UnitOfWork } from '../../database/index.js';
+import { BaseUrl } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { parseAuditCursor } from './audit-cursor.js';
+import { AuditRepository } from './audit.repository.js';
+import type { AuditRow, AuditSearch } from './audit.repository.js';
+import { AuditService } from './audit.service.js';
+import type { AuditPage } from './audit.service.js';
+
+const people = buildDefinition('people');
+
+/** One record for each person from `count` down to 1. */
+class Trail extends AuditRepository {
+  reads = 0;
+
+  constructor(private readonly count: number) {
+    super();
+  }
+
+  override list(_session: unknown, { after, limit }: AuditSearch): Promise<AuditRow[]> {
+    this.reads += 1;
+    const newest = after === undefined ? this.count : after.profileId - 1;
+    return Promise.resolve(
+      Array.from({ length: Math.min(limit, newest) }, (_, index) => ({
+        ...{ profile_type: 'people', profile_id: newest - index, version: 1, at: newest - index },
+        ...{ username: 'a', transaction_id: '{T}', changes: '[]' },
+      })),
+    );
+  }
+
+  override listProfiles(_session: unknown, _key: unknown, ids: readonly number[]) {
+    const row = { created_at: 0, created_by: 1, updated_at: 0, updated_by: 1, field_values: '{}' };
+    return Promise.resolve(ids.map((id) => ({ id, ...row })));
+  }
+}
+
+/** A trail of so many people, of whom the caller sees those. */
+function newAudit(count: number, isSeen?: (id: number) => boolean) {
+  const trail = new Trail(count);
+  const definitions = {
+    canRead: (type: string) => type === 'people',
+    hasLock: () => isSeen !== undefined,
+    maySee: (_type: string, { id }: { id: number }) => isSeen?.(id) ?? true,
+    get: () => people,
+  };
+  const service = new AuditService(
+    { reader: {} } as UnitOfWork,
+    trail,
+    { definitionsOf: () => definitions } as unknown as ProfileDefinitionsService,
+    new BaseUrl(),
+  );
+  const page = (size: number, next?: string): Promise<AuditPage> => {
+    const after = next === undefined ? undefined : parseAuditCursor(next);
+    return service.list({ customerId: 1 } as RequestContext, { profile: undefined, username: undefined, after, size });
+  };
+  return { trail, page };
+}
+
+const idsOf = ({ records }: AuditPage): number[] => records.map(({ profile }) => Number(profile.split('/')[1]));
+
+describe('AuditService', () => {
+  it('answers a page out of one read where nothing is hidden', async () => {
+    const { trail, page } = newAudit(5);
+    const first = await page(2);
+    const second = await page(2, first.next);
+    const third = await page(2, second.next);
+    expect([first, second, third].map(idsOf)).toEqual([[5, 4], [3, 2], [1]]);
+    expect([third.next, trail.reads]).toEqual([undefined, 3]);
+  });
+
+  it('names no next page where the last one is full', async () => {
+    expect((await newAudit(2).page(2)).next).toBeUndefined();
+  });
+
+  it('reads on where a search lock hides many', async () => {
+    const { page } = newAudit(3000, (id) => id % 1000 === 1);
+    const first = await page(2);
+    expect(idsOf(first)).toEqual([2001, 1001]);
+    const second = await page(2, first.next);
+    expect([idsOf(second), second.next]).toEqual([[1], undefined]);
+  });
+
+  it('ends an answer although a search lock hides almost everything, and goes on in the next', async () => {
+    const { trail, page } = newAudit(25_000, (id) => id === 1);
+    const first = await page(10);
+    expect([idsOf(first), trail.reads]).toEqual([[], 20]);
+    const second = await page(10, first.next);
+    expect([idsOf(second), trail.reads]).toEqual([[], 40]);
+    const third = await page(10, second.next);
+    expect([idsOf(third), third.next]).toEqual([[1], undefined]);
+  });
+});

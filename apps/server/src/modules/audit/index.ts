@@ -1,0 +1,3 @@
+export { AuditModule } from './audit.module.js';
+export { AuditRecord } from './audit-record.entity.js';
+export { AuditService } from './audit.service.js';

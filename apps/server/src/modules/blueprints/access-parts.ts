@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Blueprint, BlueprintGroup, BlueprintProblem, BlueprintUser } from '@talent-platform/protocol/blueprint';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Session } from '../../database/index.js';
+import { UsersService } from '../access/index.js';
+import type { ConfiguredSecret } from '../access/index.js';
+import { UserProfiles } from './user-profiles.js';
+
+/** A blueprint without problems, and the one before, both with every secret that they name. */
+export interface BlueprintDifference {
+  readonly before: Blueprint | undefined;
+  readonly after: Blueprint;
+  /** The hashes of the passwords that are others than the stored ones, by user name. */
+  readonly passwordHashes: ReadonlyMap<string, string>;
+}
+
+/** The groups and users of a blueprint: of whom it says the same as the one before, nothing is touched (D-PLT-3). */
+@Injectable()
+export class AccessParts {
+  constructor(
+    private readonly users: UsersService,
+    private readonly userProfiles: UserProfiles,
+  ) {}
+
+  async applyGroups(session: Session, { before, after }: BlueprintDifference): Promise<void> {
+    const customerId = after.customer.id;
+    const known = new Map(before?.userGroups?.map((group) => [group.integrationName, group]));
+    for (const group of after.userGroups ?? []) {
+      const past = known.get(group.integrationName);
+      known.delete(group.integrationName);
+      const { integrationName, label, administrator, access } = storedGroup(group);
+      if (past && isEqual(storedGroup(past), storedGroup(group))) continue;
+      await this.users.saveGroup(session, { customerId, integrationName, label, administrator, access });
+    }
+    for (const dropped of known.keys()) await this.users.deleteGroup(session, customerId, dropped);
+  }
+
+  /** Answers what keeps a user from having a person profile; then the unit of work is to be given up. */
+  async applyUsers(
+    session: Session,
+    { before, after, passwordHashes }: BlueprintDifference,
+  ): Promise<BlueprintProblem[]> {
+    const customerId = after.customer.id;
+    const stored = await this.users.usersByName(session, customerId);
+    const known = new Map(before?.users?.map((user) => [user.username, user]));
+    const newcomers = await this.userProfiles.creatorIn(session, customerId);
+    const problems: BlueprintProblem[] = [];
+    for (const [index, user] of (after.users ?? []).entries()) {
+      const { username, name, group: groupName } = user;
+      const past = known.get(username);
+      known.delete(username);
+      const passwordHash = passwordHashes.get(username);
+      if (past && passwordHash === undefined && isEqual(storedUser(past), storedUser(user))) continue;
+      const personId = stored.get(username)?.personId ?? (await personOf(() => newcomers.create(user)));
+      if (typeof personId !== 'number') {
+        problems.push({ path: `users[${index}]`, message: `cannot be given a person profile: ${personId.message}` });
+        continue;
+      }
+      const { signingSecrets } = storedUser(user);
+      await this.users.save(session, {
+        ...{ user: { customerId, username, name, groupName, signingSecrets }, personId, passwordHash },
+        secretsBefore: past && (storedUser(past).signingSecrets ?? []),
+      });
+    }
+    for (const dropped of known.keys()) await this.users.deactivate(session, customerId, dropped);
+    return problems;
+  }
+}
+
+async function personOf(create: () => Promise<number>): Promise<number | ProtocolError> {
+  try {
+    return await create();
+  } catch (error) {
+    if (error instanceof ProtocolError) return error;
+    throw error;
+  }
+}
+
+function storedGroup({ integrationName, label, administrator = false, access = {} }: BlueprintGroup) {
+  const levels = Object.entries(access).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    integrationName,
+    label,
+    administrator: Number(administrator),
+    access: JSON.stringify(Object.fromEntries(levels)),
+  };
+}
+
+function storedUser({ name, group, signingSecrets }: BlueprintUser) {
+  const secrets = signingSecrets?.map(({ id, secret, expires }): ConfiguredSecret => ({
+    ...{ id, secret },
+    expiresAt: expires === undefined ? null : Date.parse(expires),
+  }));
+  return { name, group, signingSecrets: secrets };
+}
+
+function isEqual(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

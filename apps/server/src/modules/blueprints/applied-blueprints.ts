@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Session } from '../../database/index.js';
+import { SecretBox } from '../access/index.js';
+import type { NodeNumbers } from '../lists/index.js';
+import { BlueprintsRepository } from './blueprints.repository.js';
+import type { AppliedRow } from './blueprints.repository.js';
+import { withoutPasswords } from './kept-secrets.js';
+
+/** By list: which stored nodes those of the document stand for. */
+export type NumbersByList = Readonly<Record<string, NodeNumbers>>;
+
+/** A document as it is kept: without users' passwords, with every secret that it names. */
+export interface KeptDocument {
+  readonly blueprint: Blueprint;
+  readonly numbers: NumbersByList;
+}
+
+/** What is known of a blueprint that was applied, without the document. */
+export interface Revision {
+  readonly revision: number;
+  /** Milliseconds since 1970. */
+  readonly appliedAt: number;
+  /** The name of a user; null when it came from TALENT_BLUEPRINT. */
+  readonly appliedBy: string | null;
+}
+
+/** A blueprint that was applied. */
+export interface Applied extends Revision {
+  readonly digest: string;
+  /** Undefined where an earlier release applied it, which kept no document. */
+  readonly document: KeptDocument | undefined;
+}
+
+/** A blueprint that has just been applied. */
+export interface NewlyApplied extends Omit<Applied, 'document'> {
+  readonly document: KeptDocument;
+}
+
+/** The blueprints of a customer by revision, encrypted at rest: they hold secrets (D-SIG-11). */
+@Injectable()
+export class AppliedBlueprints {
+  constructor(
+    private readonly repository: BlueprintsRepository,
+    private readonly secretBox: SecretBox,
+  ) {}
+
+  async findLast(session: Session, customerId: number): Promise<Applied | undefined> {
+    return this.#open(customerId, await this.repository.findLast(session, customerId));
+  }
+
+  async find(session: Session, customerId: number, revision: number): Promise<Applied | undefined> {
+    return this.#open(customerId, await this.repository.find(session, customerId, revision));
+  }
+
+  /** Newest first. */
+  async listRevisions(session: Session, customerId: number): Promise<Revision[]> {
+    const rows = await this.repository.listRevisions(session, customerId);
+    return rows.map(({ revision, applied_at, applied_by }) => ({
+      revision,
+      appliedAt: applied_at,
+      appliedBy: applied_by,
+    }));
+  }
+
+  async add(session: Session, { revision, digest, appliedAt, appliedBy, document }: NewlyApplied): Promise<void> {
+    const customerId = document.blueprint.customer.id;
+    await this.repository.forgetUnkeyedDigests(session, customerId);
+    await this.repository.insert(session, customerId, {
+      ...{ revision, digest, applied_at: appliedAt, applied_by: appliedBy },
+      encrypted_document: this.#seal(document, revision),
+    });
+  }
+
+  /** Keeps the document that an earlier release applied, and knew by its digest alone. */
+  async adopt(session: Session, { revision, digest, document }: NewlyApplied): Promise<void> {
+    const row = { revision, digest, encrypted_document: this.#seal(document, revision) };
+    await this.repository.addDocument(session, document.blueprint.customer.id, row);
+  }
+
+  /** A digest of the document that tells nothing of it to who has not the operator's key, nor of passwords to who has. */
+  digestOf(blueprint: Blueprint): string {
+    return this.secretBox.digest(JSON.stringify(withoutPasswords(blueprint)));
+  }
+
+  /** The digest that an earlier release made of a document. */
+  unkeyedDigestOf(blueprint: Blueprint): string {
+    return createHash('sha256').update(JSON.stringify(blueprint)).digest('hex');
+  }
+
+  #seal(document: KeptDocument, revision: number): string {
+    return this.secretBox.encrypt(JSON.stringify(document), placeOf(document.blueprint.customer.id, revision));
+  }
+
+  #open(customerId: number, row: AppliedRow | undefined): Applied | undefined {
+    if (row === undefined) return undefined;
+    const { encrypted_document: sealed, applied_at: appliedAt, applied_by: appliedBy, revision, digest } = row;
+    const document =
+      sealed === null
+        ? undefined
+        : (JSON.parse(this.secretBox.decrypt(sealed, placeOf(customerId, revision))) as KeptDocument);
+    return { revision, digest, appliedAt, appliedBy, document };
+  }
+}
+
+/** Names a document's row for its encryption, so that a ciphertext copied to another row does not open there. */
+function placeOf(customerId: number, revision: number): string {
+  return JSON.stringify(['blueprint', customerId, revision]);
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import { isUniqueViolation, UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { UsersService } from '../access/index.js';
+import type { KnownHashes } from '../access/index.js';
+import { ConfigurationRevisions } from '../customers/index.js';
+import type { Applied } from './applied-blueprints.js';
+import { BlueprintApplier, passwordsOf } from './blueprint-applier.js';
+import type { AppliedChanges } from './blueprint-applier.js';
+import { BlueprintCheck } from './blueprint-check.js';
+import type { CheckedDocument } from './blueprint-check.js';
+import { BlueprintRefused } from './blueprint-refused.js';
+import type { StartingRecords } from './starting-records.js';
+
+/** A document that somebody wants to be applied, wherever it comes from. */
+export interface WantedChange {
+  /** To whom it is applied; undefined: to the customer that it names. */
+  readonly customerId: number | undefined;
+  /** Any JSON value. */
+  readonly document: unknown;
+  /** The user who applies it; null for the one that the server starts with. */
+  readonly appliedBy: string | null;
+  /** What a customer that is new starts with. */
+  readonly records: StartingRecords | undefined;
+  /** Find out what it would change, and change nothing. */
+  readonly dryRun: boolean;
+  /** Throws where the blueprint that was applied last is not the one that is meant. */
+  readonly precondition?: (last: Applied | undefined) => void;
+}
+
+/** Gives the unit of work up, whose outcome is known. */
+class DryRunDone extends Error {}
+
+/** One change of a customer's configuration: checked whole, applied in one unit of work, and known to all nodes. */
+@Injectable()
+export class BlueprintChanges {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly check: BlueprintCheck,
+    private readonly applier: BlueprintApplier,
+    private readonly users: UsersService,
+    private readonly revisions: ConfigurationRevisions,
+  ) {}
+
+  /** @throws BlueprintRefused with every problem; then nothing has changed */
+  async make(wanted: WantedChange): Promise<AppliedChanges> {
+    const checked = this.check.ofDocument(wanted.document);
+    const { customerId = customerIdOf(checked), appliedBy, records, dryRun, precondition } = wanted;
+    const hashes = await this.#hashPasswords(customerId, checked);
+    const outcome = await this.#inOneUnit(dryRun, async (session) => {
+      const last = await this.applier.lockLast(session, customerId);
+      precondition?.(last);
+      return this.applier.apply(session, { customerId, checked, appliedBy, records, hashes }, last);
+    });
+    if (!dryRun) await this.revisions.look();
+    return outcome;
+  }
+
+  /** Before the unit of work, for it takes a while, and writers wait for one another. */
+  async #hashPasswords(customerId: number, { document, problems }: CheckedDocument): Promise<KnownHashes> {
+    const hashes: KnownHashes = new Map();
+    if (problems.length > 0) return hashes;
+    const stored = await this.users.usersByName(this.unitOfWork.reader, customerId);
+    await this.users.changedPasswords(stored, passwordsOf(document as Blueprint), hashes);
+    return hashes;
+  }
+
+  async #inOneUnit<T>(dryRun: boolean, work: (session: Session) => Promise<T>): Promise<T> {
+    const outcomes: T[] = [];
+    const run = (): Promise<T> =>
+      this.unitOfWork.write(async (session) => {
+        const outcome = await work(session);
+        outcomes.push(outcome);
+        if (dryRun) throw new DryRunDone();
+        return outcome;
+      });
+    try {
+      // Two customers that name a new user alike at once: the second meets the index, and then sees the first one's user.
+      return await run().catch((error: unknown) => (isUniqueViolation(error) ? run() : Promise.reject(error)));
+    } catch (error) {
+      const outcome = outcomes.at(-1);
+      if (error instanceof DryRunDone && outcome !== undefined) return outcome;
+      throw error;
+    }
+  }
+}
+
+/** A document that does not say whom it is for has nobody whose store could tell more of it. */
+function customerIdOf({ sound: { customer }, problems }: CheckedDocument): number {
+  if (customer?.id !== undefined) return customer.id;
+  throw BlueprintRefused.for(problems) ?? new TypeError('A blueprint without problems names its customer.');
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { checkBlueprint, soundParts } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import { Configuration } from '../../config/index.js';
+import type { Session } from '../../database/index.js';
+import { UsersService } from '../access/index.js';
+import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { lockedOut, missingSecrets, otherCustomer, publishedCredentials, takenUsers } from './blueprint.rules.js';
+import type { SoundBlueprint } from './blueprint.rules.js';
+import { unstorableTexts } from './unstorable-texts.js';
+
+/** A document, and what is wrong with it by itself. */
+export interface CheckedDocument {
+  /** A blueprint where there are no problems. */
+  readonly document: unknown;
+  readonly problems: readonly BlueprintProblem[];
+  /** The document without the values that have a problem: more can be wrong with the rest. */
+  readonly sound: SoundBlueprint;
+}
+
+/** To what, and by whom, a document is to be applied. */
+export interface PlaceOfDocument {
+  readonly customerId: number;
+  /** The user who applies it; null for the one that the server starts with. */
+  readonly appliedBy: string | null;
+  readonly before: Blueprint | undefined;
+}
+
+/** Everything that is wrong with a document, whoever knows it, at once. */
+@Injectable()
+export class BlueprintCheck {
+  constructor(
+    private readonly configuration: Configuration,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly users: UsersService,
+  ) {}
+
+  /** What the document by itself tells. */
+  ofDocument(document: unknown): CheckedDocument {
+    const found = [...checkBlueprint(document), ...unstorableTexts(document)];
+    const sound = (soundParts(document, found) ?? {}) as SoundBlueprint;
+    const published = this.configuration.production ? publishedCredentials(sound) : [];
+    return { document, problems: [...found, ...published], sound };
+  }
+
+  /** What only the store can tell of it, once its lists are there: of values that are wrong by themselves nothing more. */
+  async ofStore(
+    session: Session,
+    { problems, sound }: CheckedDocument,
+    { customerId, appliedBy, before }: PlaceOfDocument,
+  ): Promise<BlueprintProblem[]> {
+    const names = (sound.users ?? []).flatMap((user) => user?.username ?? []);
+    const found = [
+      ...otherCustomer(sound, customerId),
+      ...takenUsers(sound, await this.users.listTaken(session, customerId, names)),
+      ...(appliedBy === null ? [] : lockedOut(sound, appliedBy)),
+      ...missingSecrets(sound, { before, texts: await this.users.secretTexts(session, customerId) }),
+      ...(await this.definitions.problemsOf(session, customerId, withoutHoles(sound))),
+    ];
+    const broken = new Set(problems.map(({ path }) => path));
+    return found.filter(({ path }) => !pathsTo(path).some((part) => broken.has(part)));
+  }
+}
+
+/** Items of arrays that were malformed leave a hole: an empty object stands in their place, so that the others keep theirs. */
+function withoutHoles(sound: SoundBlueprint): Blueprint {
+  const filled = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((item: unknown) => (item === undefined ? {} : filled(item)));
+    if (typeof value !== 'object' || value === null) return value;
+    const members = Object.entries(value).filter(([, member]) => member !== undefined);
+    return Object.fromEntries(members.map(([name, member]) => [name, filled(member)]));
+  };
+  return filled(sound) as Blueprint;
+}
+
+/** The path, and those of what it stands in. */
+function pathsTo(path: string): string[] {
+  return [...Array.from(path.matchAll(/[.[]/g), ({ index }) => path.slice(0, index)), path];
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import type { Session } from '../../database/index.js';
+import { CustomersRepository } from '../customers/index.js';
+import { ListsService } from '../lists/index.js';
+import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { AccessParts } from './access-parts.js';
+import type { BlueprintDifference } from './access-parts.js';
+import type { KeptDocument } from './applied-blueprints.js';
+import type { SoundBlueprint } from './blueprint.rules.js';
+import { ListConfiguration } from './list-configuration.js';
+import type { ConfiguredLists } from './list-configuration.js';
+import type { StartingRecords } from './starting-records.js';
+import { UserProfiles } from './user-profiles.js';
+
+const DEFAULT_REQUESTS_PER_DAY = 10_000;
+
+/** Hands each part of a blueprint to the module that keeps it, inside one unit of work. */
+@Injectable()
+export class BlueprintParts {
+  constructor(
+    private readonly customers: CustomersRepository,
+    private readonly lists: ListsService,
+    private readonly listConfiguration: ListConfiguration,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly access: AccessParts,
+    private readonly userProfiles: UserProfiles,
+  ) {}
+
+  /** The lists come first, those of the catalogue before them where the customer is new: fields name lists. */
+  async applyLists(
+    session: Session,
+    customerId: number,
+    document: { sound: SoundBlueprint; before: KeptDocument | undefined },
+  ): Promise<ConfiguredLists> {
+    if (await this.#isNew(session, customerId)) await this.lists.seedCatalogue(session, customerId);
+    return this.listConfiguration.apply(session, customerId, document);
+  }
+
+  /** Profile types, groups and users. Answers what was found on the way; then the unit of work is to be given up. */
+  async applyOthers(session: Session, difference: BlueprintDifference): Promise<BlueprintProblem[]> {
+    await this.definitions.configure(session, difference.after.customer.id, difference.after);
+    await this.access.applyGroups(session, difference);
+    return this.access.applyUsers(session, difference);
+  }
+
+  /** Comes last, for all wait here for one another; a customer that is new is made, with its starting records. */
+  async moveRevision(
+    session: Session,
+    { before, after }: Pick<BlueprintDifference, 'before' | 'after'>,
+    records: StartingRecords | undefined,
+  ): Promise<number> {
+    const { customer } = after;
+    const isNew = await this.#isNew(session, customer.id);
+    const isSame = before && before.customer.name === customer.name && requestsOf(before) === requestsOf(after);
+    const revision = isSame
+      ? await this.customers.moveRevision(session, customer.id)
+      : await this.customers.save(session, { ...customer, requestsPerDay: requestsOf(after) });
+    if (isNew && records) await this.userProfiles.addRecords(session, after, records);
+    return revision;
+  }
+
+  async #isNew(session: Session, customerId: number): Promise<boolean> {
+    return (await this.customers.findRevision(session, customerId)) === undefined;
+  }
+}
+
+function requestsOf({ quota }: Blueprint): number {
+  return quota?.requestsPerDay ?? DEFAULT_REQUESTS_PER_DAY;
+}

@@ -1,0 +1,61 @@
+import type { BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { ConfigurationError } from '../../config/index.js';
+
+/** More are not told of one refusal (D-ERR-10). */
+const MAX_TOLD = 1000;
+
+/** A blueprint that is refused whole: every problem, whoever found it, once each and in the order of their paths. */
+export class BlueprintRefused extends Error {
+  override readonly name = 'BlueprintRefused';
+
+  private constructor(
+    readonly first: BlueprintProblem,
+    readonly others: readonly BlueprintProblem[],
+  ) {
+    super([first, ...others].map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  }
+
+  /** The refusal for these problems; undefined where there are none. */
+  static for(problems: readonly BlueprintProblem[]): BlueprintRefused | undefined {
+    const distinct = new Map(problems.map((problem) => [JSON.stringify([problem.path, problem.message]), problem]));
+    const sorted = [...distinct.values()].sort((one, other) => comparePaths(one.path, other.path));
+    const [first, ...others] = sorted.slice(0, MAX_TOLD);
+    return first && new BlueprintRefused(first, others);
+  }
+
+  /** As a start is refused. */
+  asConfigurationError(): ConfigurationError {
+    const lines = [this.first, ...this.others].map(({ path, message }) => `  ${path}: ${message}`);
+    return new ConfigurationError(['TALENT_BLUEPRINT is refused:', ...lines].join('\n'), { cause: this });
+  }
+
+  /** As a request is refused: one entry for each problem (D-PLT-2). */
+  asProtocolError(): ProtocolError {
+    return new ProtocolError([asProblem(this.first), ...this.others.map(asProblem)], { cause: this });
+  }
+}
+
+function asProblem({ path, message }: BlueprintProblem): Problem {
+  return { error: 'VALUE_INVALID', field: path === '' ? undefined : path, detail: message };
+}
+
+/** By code unit, but that the tenth item of an array comes behind the second. */
+export function comparePaths(one: string, other: string): number {
+  const [left, right] = [piecesOf(one), piecesOf(other)];
+  for (const [index, piece] of left.entries()) {
+    const counterpart = right[index];
+    if (counterpart === undefined) return 1;
+    if (piece === counterpart) continue;
+    const numbers = [piece, counterpart].map(Number);
+    const difference = (numbers[0] ?? 0) - (numbers[1] ?? 0);
+    return Number.isNaN(difference) || difference === 0 ? (piece < counterpart ? -1 : 1) : difference;
+  }
+  return left.length - right.length;
+}
+
+/** Texts and whole numbers in turn. */
+function piecesOf(path: string): string[] {
+  return path.split(/(\d+)/);
+}

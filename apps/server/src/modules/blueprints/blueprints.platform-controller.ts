@@ -1,0 +1,54 @@
+import { Controller, Get, Put } from '@nestjs/common';
+import { Access, Answer, Ctx, DryRun, JsonBody, Parameters, TakesDryRun, TakesJson } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { appliedAnswer, exportAnswer, revisionsAnswer } from './blueprint-answers.js';
+import {
+  DescribeBlueprints,
+  DescribeGetBlueprint,
+  DescribeListRevisions,
+  DescribePutBlueprint,
+} from './blueprints.openapi.js';
+import { BlueprintsService } from './blueprints.service.js';
+import { RevisionQuery } from './dto/revision.query.js';
+import { Preconditions } from './preconditions.decorator.js';
+import type { RequestPreconditions } from './preconditions.decorator.js';
+
+/** A whole customer can be large: as large as a whole list may be (D-ERR-4 code 13). */
+const MAX_BYTES = 4_194_304;
+
+/** The platform API of blueprints (D-PLT-2, D-PLT-3). */
+@DescribeBlueprints()
+@Access('administrator')
+@Controller('platform/v1/customers/:customerId/blueprint')
+export class BlueprintsPlatformController {
+  constructor(private readonly blueprints: BlueprintsService) {}
+
+  @Get()
+  @DescribeGetBlueprint()
+  async get(
+    @Ctx() ctx: RequestContext,
+    @Parameters(RevisionQuery) { number }: RevisionQuery,
+    @Preconditions() { ifNoneMatch }: RequestPreconditions,
+  ): Promise<Answer> {
+    return exportAnswer(await this.blueprints.get(ctx, number), ifNoneMatch);
+  }
+
+  @Get('revisions')
+  @DescribeListRevisions()
+  async listRevisions(@Ctx() ctx: RequestContext): Promise<Answer> {
+    return revisionsAnswer(await this.blueprints.listRevisions(ctx));
+  }
+
+  @Put()
+  @TakesJson({ maxBytes: MAX_BYTES })
+  @TakesDryRun()
+  @DescribePutBlueprint()
+  async put(
+    @Ctx() ctx: RequestContext,
+    @JsonBody() document: Record<string, unknown>,
+    @Preconditions() { ifMatch }: RequestPreconditions,
+    @DryRun() dryRun: boolean,
+  ): Promise<Answer> {
+    return appliedAnswer(await this.blueprints.put(ctx, { document, ifMatch, dryRun }), dryRun);
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import type { Session } from '../../database/index.js';
+import { ListsService } from '../lists/index.js';
+import type { NodeNumbers } from '../lists/index.js';
+import type { KeptDocument, NumbersByList } from './applied-blueprints.js';
+import type { SoundBlueprint } from './blueprint.rules.js';
+import { appliedNodes, listParts } from './list-parts.js';
+import type { ListPart } from './list-parts.js';
+
+/** What became of the lists of a blueprint. */
+export interface ConfiguredLists {
+  readonly problems: readonly BlueprintProblem[];
+  readonly numbers: NumbersByList;
+}
+
+/** The lists of a blueprint: a list of which it says the same as the one before is not touched (D-PLT-3). */
+@Injectable()
+export class ListConfiguration {
+  constructor(private readonly lists: ListsService) {}
+
+  /** What has a problem is left out; then the unit of work is to be given up. */
+  async apply(
+    session: Session,
+    customerId: number,
+    { sound, before }: { sound: SoundBlueprint; before: KeptDocument | undefined },
+  ): Promise<ConfiguredLists> {
+    const known = new Map(before && listParts(before.blueprint).map((part) => [part.listId, part]));
+    const numbers = new Map<string, NodeNumbers>();
+    const problems: BlueprintProblem[] = [];
+    for (const part of listParts(sound)) {
+      const { listId } = part;
+      const [past, pastNumbers] = [known.get(listId), before?.numbers[listId]];
+      if (!this.lists.hasList(listId)) {
+        problems.push(unknownList(listId));
+      } else if (past && pastNumbers && isEqual(past, part)) {
+        numbers.set(listId, pastNumbers);
+      } else {
+        const nodes = { before: appliedNodes(past?.nodes ?? [], pastNumbers), after: part.nodes };
+        const configured = await this.lists.configure(session, customerId, { listId, ...nodes });
+        numbers.set(listId, configured.numbers);
+        problems.push(...configured.problems);
+      }
+    }
+    return { problems, numbers: Object.fromEntries(numbers) };
+  }
+}
+
+function unknownList(listId: string): BlueprintProblem {
+  const message =
+    "is no list of the catalogue, and none can be added to it: a list of the customer's own stands in customLists.";
+  return { path: `lists.${listId}`, message };
+}
+
+function isEqual(one: ListPart, other: ListPart): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,58 @@
+import type { Blueprint, BlueprintListNode } from '@talent-platform/protocol/blueprint';
+import type { Sound } from '@talent-platform/protocol/blueprint';
+import { CUSTOM_LISTS } from '../lists/index.js';
+import type { AppliedNode, ConfiguredNode, NodeNumbers } from '../lists/index.js';
+
+/** What a blueprint says of one list; the custom lists are one list, of which each is a node of the first level. */
+export interface ListPart {
+  readonly listId: string;
+  readonly nodes: readonly ConfiguredNode[];
+}
+
+type SoundNode = Sound<BlueprintListNode>;
+
+/** The lists of a blueprint, of which a malformed part may be missing. */
+export function listParts({ lists = {}, customLists = [] }: Sound<Blueprint>): ListPart[] {
+  const parts = Object.entries(lists).map(([listId, list]) => ({
+    listId,
+    nodes: configuredNodes(list?.nodes, `lists.${listId}.nodes`),
+  }));
+  const custom = customLists.flatMap((list, index) => {
+    const path = `customLists[${index}]`;
+    if (list?.value === undefined) return [];
+    const { value, listnodeid } = list;
+    return [{ path, value, listnodeid, attributes: {}, children: configuredNodes(list.nodes, `${path}.nodes`) }];
+  });
+  return custom.length === 0 ? parts : [...parts, { listId: CUSTOM_LISTS, nodes: custom }];
+}
+
+/** The same nodes with the numbers of the stored ones, as far as they were noted. */
+export function appliedNodes(nodes: readonly ConfiguredNode[], numbers: NodeNumbers = []): AppliedNode[] {
+  return nodes.map((node, index) => {
+    const [storedId, below] = numbers[index] ?? [];
+    return { ...node, storedId, children: appliedNodes(node.children, below) };
+  });
+}
+
+function configuredNodes(nodes: ReadonlyArray<SoundNode | undefined> = [], path: string): ConfiguredNode[] {
+  return nodes.flatMap((node, index) => {
+    if (node?.value === undefined) return [];
+    const { id, listnodeid, value, hidden, children, ...attributes } = node;
+    const own = `${path}[${index}]`;
+    return [
+      {
+        ...{ path: own, id, listnodeid, value, hidden },
+        attributes: attributesOf(attributes),
+        children: configuredNodes(children, `${own}.children`),
+      },
+    ];
+  });
+}
+
+function attributesOf(attributes: Readonly<Record<string, unknown>>): ConfiguredNode['attributes'] {
+  return Object.fromEntries(
+    Object.entries(attributes).filter((entry): entry is [string, string | number | boolean] =>
+      ['string', 'number', 'boolean'].includes(typeof entry[1]),
+    ),
+  );
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { Clock } from '../../http/index.js';
+import type { Log } from '../../http/index.js';
+import { ExpiredAnswers } from './expired-answers.js';
+import { KeptAnswersRepository } from './kept-answers.repository.js';
+import { KEPT_MS } from './stored-answers.js';
+
+const NOW = Date.parse('2026-11-20T12:00:00Z');
+
+class FixedClock extends Clock {
+  now(): number {
+    return NOW;
+  }
+}
+
+class Units extends UnitOfWork {
+  readonly reader = {} as Session;
+  units = 0;
+
+  write<T>(work: (session: Session) => Promise<T>): Promise<T> {
+    this.units += 1;
+    return work(this.reader);
+  }
+
+  isReachable(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+/** Holds so many expired answers. */
+class Answers extends KeptAnswersRepository {
+  readonly limits = new Set<number>();
+  onDelete = (): void => {};
+
+  constructor(public expired: number) {
+    super();
+  }
+
+  override deleteExpired(_session: Session, expiredAt: number, limit: number): Promise<number> {
+    expect(expiredAt).toBe(NOW - KEPT_MS);
+    this.limits.add(limit);
+    const deleted = Math.min(limit, this.expired);
+    this.expired -= deleted;
+    this.onDelete();
+    return Promise.resolve(deleted);
+  }
+}
+
+function newSweeper(expired: number) {
+  const [units, answers] = [new Units(), new Answers(expired)];
+  return { units, answers, sweeper: new ExpiredAnswers(units, answers, new FixedClock(), {} as Log) };
+}
+
+describe('ExpiredAnswers', () => {
+  it.each([
+    [0, 1],
+    [499, 1],
+    [500, 2],
+    [1234, 3],
+  ])('deletes %i in %i units of work of a bounded size', async (expired, count) => {
+    const { units, answers, sweeper } = newSweeper(expired);
+    await sweeper.sweep();
+    expect([answers.expired, units.units, [...answers.limits]]).toEqual([0, count, [500]]);
+  });
+
+  it('leaves to the next sweep what is too much for one', async () => {
+    const { answers, sweeper } = newSweeper(60_000);
+    await sweeper.sweep();
+    expect(answers.expired).toBe(10_000);
+    await sweeper.sweep();
+    expect(answers.expired).toBe(0);
+  });
+
+  it('sweeps once at a time', async () => {
+    const { units, answers, sweeper } = newSweeper(700);
+    await Promise.all([sweeper.sweep(), sweeper.sweep()]);
+    expect([answers.expired, units.units]).toEqual([0, 3]);
+  });
+
+  it('stops between two units when the server stops', async () => {
+    const { answers, sweeper } = newSweeper(5000);
+    answers.onDelete = () => void sweeper.onApplicationShutdown();
+    await sweeper.sweep();
+    expect(answers.expired).toBe(4500);
+  });
+});

@@ -1,0 +1,33 @@
+import type { BlueprintGroup, BlueprintProfileType } from '@talent-platform/protocol/blueprint';
+import { PROFILE_TYPES } from '../../profile-engine/index.js';
+import type { ProfileType } from '../../profile-engine/index.js';
+import type { StoredConfiguration, StoredGroupConfiguration } from './stored-configuration.js';
+
+/** The parts of a blueprint that decide profiles. */
+export interface ProfileParts {
+  readonly profileTypes?: Readonly<Record<string, BlueprintProfileType>>;
+  readonly userGroups?: readonly BlueprintGroup[];
+}
+
+/** What the groups say of each profile type, as it is stored: only what there is. */
+export function groupsOf({ userGroups = [] }: ProfileParts): StoredConfiguration['groups'] {
+  return new Map(userGroups.map((group) => [group.integrationName, groupPartsOf(group)]));
+}
+
+/** What one group says of each profile type. */
+export function groupPartsOf({
+  fieldAccess,
+  attributes,
+  searchLocks,
+}: BlueprintGroup): ReadonlyMap<ProfileType, StoredGroupConfiguration> {
+  const parts = new Map<ProfileType, StoredGroupConfiguration>();
+  for (const type of PROFILE_TYPES) {
+    const part = {
+      ...(fieldAccess?.[type] && { fieldAccess: fieldAccess[type] }),
+      ...(attributes?.[type] && { attributes: attributes[type] }),
+      ...(searchLocks?.[type] && { searchLock: searchLocks[type] }),
+    };
+    if (Object.keys(part).length > 0) parts.set(type, part);
+  }
+  return parts;
+}

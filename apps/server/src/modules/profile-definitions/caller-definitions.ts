@@ -1,0 +1,47 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { mayAccess } from '../../http/index.js';
+import type { Caller } from '../../http/index.js';
+import type { ListLookup, ProfileDefinition, ProfileRecord, ProfileType } from '../../profile-engine/index.js';
+import type { GroupDefinitions } from './group-definitions.js';
+
+/** A customer's profiles as one caller meets them: the one place that is asked what the caller may see. */
+export class CallerDefinitions {
+  constructor(
+    private readonly group: GroupDefinitions,
+    private readonly caller: Pick<Caller, 'access'> & { readonly isPlatform?: boolean },
+  ) {}
+
+  /** The lists, as the caller's group sees them. */
+  get lists(): ListLookup {
+    return this.group.lists;
+  }
+
+  /** The type as it is configured, enabled or not. */
+  configured(profileType: ProfileType): ProfileDefinition {
+    return this.group.definition(profileType);
+  }
+
+  /** @throws ProtocolError RESOURCE_NOT_FOUND for a type that the customer has not enabled (spec: Profile types) */
+  get(profileType: ProfileType): ProfileDefinition {
+    const definition = this.group.definition(profileType);
+    if (!definition.enabled && this.caller.isPlatform !== true) {
+      throw ProtocolError.of('RESOURCE_NOT_FOUND', `This customer has no ${profileType}.`);
+    }
+    return definition;
+  }
+
+  /** Whether profiles of the type exist for the caller: it is enabled, and not closed to the group (blueprint: access). */
+  canRead(profileType: ProfileType): boolean {
+    return this.group.definition(profileType).enabled && mayAccess(this.caller, profileType, 'read');
+  }
+
+  /** Whether some profiles of the type are outside the search lock of the caller's group (D-SEA-9). */
+  hasLock(profileType: ProfileType): boolean {
+    return this.group.lock(profileType) !== undefined;
+  }
+
+  /** Whether the profile is inside the search lock of the caller's group (D-SEA-9). */
+  maySee(profileType: ProfileType, record: ProfileRecord): boolean {
+    return this.group.lock(profileType)?.matches(record) ?? true;
+  }
+}

@@ -1,0 +1,68 @@
+import { compileProfileDefinition } from '../../profile-engine/index.js';
+import type { Field, FieldHistories, ProfileCatalogue, ProfileTypeBlueprint } from '../../profile-engine/index.js';
+import type { StoredGroupConfiguration } from './stored-configuration.js';
+
+/** What a profile type was, what it becomes, and what its groups say. */
+export interface ConfigurationChange {
+  readonly catalogue: ProfileCatalogue;
+  readonly stored: ProfileTypeBlueprint | undefined;
+  readonly wanted: ProfileTypeBlueprint;
+  readonly groups: readonly StoredGroupConfiguration[];
+}
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+/** Whether a limit lets less through than it did: of what is stored, some may not meet it any more. */
+const IS_STRICTER = {
+  // left out, a text has the limit of its type, which may be lower
+  maxLength: (old, now) => (now.maxLength ?? 0) < (old.maxLength ?? Infinity) && now.maxLength !== old.maxLength,
+  minLength: (old, now) => (now.minLength ?? 0) > (old.minLength ?? 0),
+  min: (old, now) => (now.min ?? -Infinity) > (old.min ?? -Infinity),
+  max: (old, now) => (now.max ?? Infinity) < (old.max ?? Infinity),
+  pattern: (old, now) => now.pattern !== undefined && now.pattern.source !== old.pattern?.source,
+} satisfies Record<string, (old: Field, now: Field) => boolean>;
+
+const LIMITS = Object.keys(IS_STRICTER);
+
+/**
+ * How the fields may have been configured when stored values were written: under an earlier blueprint, or for another
+ * group. A read's schema promises no more than such values keep.
+ */
+export function fieldHistories(change: ConfigurationChange): FieldHistories {
+  const { catalogue, stored, wanted, groups } = change;
+  const before = stored === undefined ? new Map<string, Field>() : fieldsByPath(catalogue, stored);
+  const after = fieldsByPath(catalogue, wanted);
+  const histories = [...after].map(([path, field]) => {
+    const earlier = stored?.history?.[path] ?? {};
+    const old = before.get(path);
+    const own = groups.flatMap(({ attributes }): Attributes[] => (attributes?.[path] ? [attributes[path]] : []));
+    const limitsChanged =
+      earlier.limitsChanged === true ||
+      (old !== undefined && Object.values(IS_STRICTER).some((isStricter) => isStricter(old, field))) ||
+      own.some((attributes) => LIMITS.some((name) => Object.hasOwn(attributes, name)));
+    const ownOptions = own.flatMap(({ options }) => (Array.isArray(options) ? (options as string[]) : []));
+    const known = new Set([...(earlier.retiredOptions ?? []), ...(old?.options ?? []), ...ownOptions]);
+    // a group with options of its own reads what the others wrote, too
+    const retiredOptions =
+      ownOptions.length > 0
+        ? [...new Set([...known, ...(field.options ?? [])])]
+        : [...known].filter((option) => field.options?.includes(option) !== true);
+    return [
+      path,
+      { ...(limitsChanged && { limitsChanged }), ...(retiredOptions.length > 0 && { retiredOptions }) },
+    ] as const;
+  });
+  return Object.fromEntries(histories.filter(([, history]) => Object.keys(history).length > 0));
+}
+
+/** The fields and members of collections for no group, by path. */
+function fieldsByPath(catalogue: ProfileCatalogue, blueprint: ProfileTypeBlueprint): ReadonlyMap<string, Field> {
+  const { definition } = compileProfileDefinition({ catalogue, blueprint });
+  const fields = [...(definition?.fields.all.values() ?? [])];
+  return new Map(
+    fields.flatMap((field) => [
+      [field.id, field] as const,
+      ...[...(field.members?.all.values() ?? [])].map((member) => [`${field.id}/${member.id}`, member] as const),
+    ]),
+  );
+}

@@ -1,0 +1,96 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import {
+  Access,
+  Answer,
+  Area,
+  Ctx,
+  DryRun,
+  JsonBody,
+  RepeatableCtx,
+  TakesDryRun,
+  TakesJson,
+} from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import {
+  DescribeAddEntry,
+  DescribeChangeEntry,
+  DescribeGetEntry,
+  DescribeProfiles,
+  DescribeRemoveEntry,
+} from './profiles.openapi.js';
+import { ProfileAnswers } from './profile-answers.js';
+import type { CollectionToChange, EntryPlace, EntryToChange } from './profile-places.js';
+import { ProfileWritesService } from './profile-writes.service.js';
+import { ProfilesService } from './profiles.service.js';
+import { ReadWith } from './read-options.decorator.js';
+import type { ReadOptions } from './read-options.decorator.js';
+import {
+  PROFILE_PATHS,
+  profileTypeOf,
+  RoutedCollectionToChange,
+  RoutedEntry,
+  RoutedEntryToChange,
+} from './routed-profile.decorator.js';
+
+const COLLECTION = PROFILE_PATHS.map((path) => `${path}/:profileId/fields/:fieldId`);
+const ENTRY = COLLECTION.map((path) => `${path}/:entry`);
+
+/** The entries of a profile's collections, one at a time: each write of one is an update of the profile. */
+@DescribeProfiles()
+@Access('customer')
+@Area(profileTypeOf)
+@Controller()
+export class CollectionEntriesController {
+  constructor(
+    private readonly profiles: ProfilesService,
+    private readonly writes: ProfileWritesService,
+    private readonly answers: ProfileAnswers,
+  ) {}
+
+  @Get(ENTRY)
+  @DescribeGetEntry()
+  async get(
+    @Ctx() ctx: RequestContext,
+    @RoutedEntry() place: EntryPlace,
+    @ReadWith() { ifNoneMatch }: ReadOptions,
+  ): Promise<Answer> {
+    return this.answers.entry(ctx, place, { read: await this.profiles.getEntry(ctx, place), ifNoneMatch });
+  }
+
+  @Post(COLLECTION)
+  @DescribeAddEntry()
+  @TakesJson()
+  @TakesDryRun()
+  add(
+    @RepeatableCtx() ctx: RequestContext,
+    @RoutedCollectionToChange() place: CollectionToChange,
+    @JsonBody() body: Record<string, unknown>,
+    @DryRun() dryRun: boolean,
+  ): Promise<Answer> {
+    return this.writes.addEntry(ctx, place, { body, dryRun });
+  }
+
+  @Patch(ENTRY)
+  @DescribeChangeEntry()
+  @TakesJson()
+  @TakesDryRun()
+  change(
+    @Ctx() ctx: RequestContext,
+    @RoutedEntryToChange() place: EntryToChange,
+    @JsonBody() body: Record<string, unknown>,
+    @DryRun() dryRun: boolean,
+  ): Promise<Answer> {
+    return this.writes.changeEntry(ctx, place, { body, dryRun });
+  }
+
+  @Delete(ENTRY)
+  @DescribeRemoveEntry()
+  @TakesDryRun()
+  remove(
+    @Ctx() ctx: RequestContext,
+    @RoutedEntryToChange() place: EntryToChange,
+    @DryRun() dryRun: boolean,
+  ): Promise<Answer> {
+    return this.writes.removeEntry(ctx, place, dryRun);
+  }
+}

@@ -1,0 +1,35 @@
+import type { ProfileType } from '../../profile-engine/index.js';
+
+/** Names one profile as a request does. */
+export interface ProfilePlace {
+  readonly profileType: ProfileType;
+  readonly id: number;
+}
+
+/** A write: which profile, and the version that the caller has seen (If-Match; any when left out). */
+export interface ProfileToChange extends ProfilePlace {
+  readonly ifMatch: string | undefined;
+}
+
+/** A read: which profile, and which of its fields (`fields=`; the defaults when left out). */
+export interface ProfileRead extends ProfilePlace {
+  readonly fields: string | undefined;
+}
+
+/** Names one entry of a collection. */
+export interface EntryPlace extends ProfilePlace {
+  /** The id of the field. */
+  readonly field: string;
+  readonly entry: number;
+}
+
+/** An entry to be added. */
+export interface CollectionToChange extends ProfileToChange {
+  /** The id of the field. */
+  readonly field: string;
+}
+
+/** An entry to be changed or removed. */
+export interface EntryToChange extends CollectionToChange {
+  readonly entry: number;
+}

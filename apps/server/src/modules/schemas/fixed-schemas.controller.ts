@@ -1,0 +1,35 @@
+import { Controller, Get } from '@nestjs/common';
+import { formListSchema } from '@talent-platform/protocol/models';
+import { filterSchema, resultsSchema } from '@talent-platform/protocol/search';
+import { Access, Area } from '../../http/index.js';
+import type { Answer } from '../../http/index.js';
+import { answerSchema } from './answer-schema.js';
+import { KnownTag } from './routed-segment.decorator.js';
+import { DescribeFixedSchema, DescribeSchemas } from './schemas.openapi.js';
+
+/** The schemas that are the same for every customer and caller (spec: Schema). */
+@DescribeSchemas()
+@Access('customer')
+@Controller('customers/:customerId')
+export class FixedSchemasController {
+  @Get('search/resultsSchema')
+  @Area('search')
+  @DescribeFixedSchema('the results of a search')
+  getResultsSchema(@KnownTag() known: string | undefined): Answer {
+    return answerSchema(resultsSchema, known);
+  }
+
+  @Get('search/filtersSchema')
+  @Area('search')
+  @DescribeFixedSchema('the filter object of a search')
+  getFiltersSchema(@KnownTag() known: string | undefined): Answer {
+    return answerSchema(filterSchema, known);
+  }
+
+  @Get('forms/list/schema')
+  @Area('forms')
+  @DescribeFixedSchema('the list of forms')
+  getFormListSchema(@KnownTag() known: string | undefined): Answer {
+    return answerSchema(formListSchema, known);
+  }
+}

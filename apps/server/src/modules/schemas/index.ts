@@ -1,0 +1,1 @@
+export { SchemasModule } from './schemas.module.js';

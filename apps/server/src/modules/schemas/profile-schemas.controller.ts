@@ -1,0 +1,41 @@
+import { Controller, Get } from '@nestjs/common';
+import { Access, Area, Ctx, Parameters } from '../../http/index.js';
+import type { Answer, RequestContext } from '../../http/index.js';
+import { answerSchema } from './answer-schema.js';
+import { SchemaQuery } from './dto/schema.query.js';
+import { KnownTag, routedArea, RoutedField, RoutedSegment, SEGMENT_PATHS } from './routed-segment.decorator.js';
+import { DescribeFieldSchema, DescribeProfileSchema, DescribeSchemas } from './schemas.openapi.js';
+import { SchemasService } from './schemas.service.js';
+import type { Segment } from './segments.js';
+
+/** The schemas of profiles and workflows, and of their fields (spec: Schema). */
+@DescribeSchemas()
+@Access('customer')
+@Area(routedArea)
+@Controller()
+export class ProfileSchemasController {
+  constructor(private readonly schemas: SchemasService) {}
+
+  @Get(SEGMENT_PATHS.map((path) => `${path}/schema`))
+  @DescribeProfileSchema()
+  async get(
+    @Ctx() ctx: RequestContext,
+    @RoutedSegment() segment: Segment,
+    @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
+    @KnownTag() known: string | undefined,
+  ): Promise<Answer> {
+    return answerSchema(await this.schemas.getSchema(ctx, { segment, mode }), known);
+  }
+
+  @Get(SEGMENT_PATHS.map((path) => `${path}/:field/schema`))
+  @DescribeFieldSchema()
+  async getField(
+    @Ctx() ctx: RequestContext,
+    @RoutedSegment() segment: Segment,
+    @RoutedField() field: string,
+    @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
+    @KnownTag() known: string | undefined,
+  ): Promise<Answer> {
+    return answerSchema(await this.schemas.getFieldSchema(ctx, { segment, mode, field }), known);
+  }
+}

@@ -1,0 +1,1 @@
+export { WhyModule } from './why.module.js';

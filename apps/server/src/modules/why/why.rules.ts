@@ -1,0 +1,83 @@
+import { mayAccess } from '../../http/index.js';
+import type { Caller } from '../../http/index.js';
+import type { Field, FieldCauseName, ProfileDefinition } from '../../profile-engine/index.js';
+
+/** What stops a user, by the part of the configuration that says so. */
+export interface Cause {
+  readonly cause: FieldCauseName | 'access' | 'profile-type' | 'search-lock' | 'unknown-field';
+  readonly detail: string;
+}
+
+export interface Verdict {
+  readonly allowed: boolean;
+  /** All of them, none where it is allowed. */
+  readonly causes: readonly Cause[];
+}
+
+/** All that decides whether a user reads or writes one field of one profile. */
+export interface WhyFacts {
+  readonly caller: Caller;
+  /** As the user's group meets it, enabled or not. */
+  readonly definition: ProfileDefinition;
+  readonly isInsideLock: boolean;
+  /** Undefined where the profile type has no such field, or the collection no such member. */
+  readonly fields: readonly Field[] | undefined;
+}
+
+type Rule = (facts: WhyFacts) => readonly Cause[];
+
+export function readVerdict(facts: WhyFacts): Verdict {
+  return verdict(READ_RULES.flatMap((rule) => rule(facts)));
+}
+
+export function writeVerdict(facts: WhyFacts): Verdict {
+  return verdict([...READ_RULES, ...WRITE_RULES].flatMap((rule) => rule(facts)));
+}
+
+function verdict(causes: readonly Cause[]): Verdict {
+  return { allowed: causes.length === 0, causes };
+}
+
+const typeIsDisabled: Rule = ({ definition: { enabled, profileType } }) =>
+  enabled ? [] : [{ cause: 'profile-type', detail: `${profileType} are not enabled for this customer.` }];
+
+const groupHasNoAccess: Rule = ({ caller, definition: { profileType } }) =>
+  mayAccess(caller, profileType, 'read')
+    ? []
+    : [{ cause: 'access', detail: `access of "${caller.group}" says "none" for ${profileType}.` }];
+
+const profileIsOutsideLock: Rule = ({ caller, isInsideLock, definition: { profileType } }) =>
+  isInsideLock
+    ? []
+    : [{ cause: 'search-lock', detail: `the profile is outside searchLocks.${profileType} of "${caller.group}".` }];
+
+const fieldIsUnknown: Rule = ({ fields, definition: { profileType } }) =>
+  fields !== undefined
+    ? []
+    : [
+        {
+          cause: 'unknown-field',
+          detail: `${profileType} have no such field; names are exact, members are named "collection/member".`,
+        },
+      ];
+
+const fieldIsHidden: Rule = ({ fields = [] }) => fields.flatMap(({ hiddenBy }) => hiddenBy);
+
+const groupOnlyReads: Rule = ({ caller, definition: { profileType } }) =>
+  mayAccess(caller, profileType, 'write') || !mayAccess(caller, profileType, 'read')
+    ? []
+    : [{ cause: 'access', detail: `access of "${caller.group}" says "read" for ${profileType}.` }];
+
+const typeIsLocked: Rule = ({ definition: { locked, profileType } }) =>
+  locked ? [{ cause: 'profile-type', detail: `${profileType} are locked: created, never updated.` }] : [];
+
+const fieldIsLocked: Rule = ({ fields = [] }) => fields.flatMap(({ lockedBy }) => lockedBy);
+
+const READ_RULES: readonly Rule[] = [
+  typeIsDisabled,
+  groupHasNoAccess,
+  profileIsOutsideLock,
+  fieldIsUnknown,
+  fieldIsHidden,
+];
+const WRITE_RULES: readonly Rule[] = [groupOnlyReads, typeIsLocked, fieldIsLocked];

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { CallerDirectory } from '../../http/index.js';
+import type { Caller, RequestContext } from '../../http/index.js';
+import type { Field, ProfileDefinition, ProfileType } from '../../profile-engine/index.js';
+import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { ProfileRecords } from '../profiles/index.js';
+import type { WhyQuery } from './dto/why.query.js';
+import { readVerdict, writeVerdict } from './why.rules.js';
+import type { Verdict } from './why.rules.js';
+
+/** Whether a user reads and writes a field of a profile, and everything that stops it. */
+export interface Explanation extends WhyQuery {
+  readonly group: string;
+  readonly read: Verdict;
+  readonly write: Verdict;
+}
+
+/** Tells an administrator what their configuration does to a user. */
+@Injectable()
+export class WhyService {
+  constructor(
+    private readonly callers: CallerDirectory,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly profiles: ProfileRecords,
+  ) {}
+
+  async explain({ customerId }: RequestContext, { user, profile, field }: WhyQuery): Promise<Explanation> {
+    const caller = this.#get(customerId, user);
+    const [profileType, id] = profile.split('/') as [ProfileType, string];
+    const record = await this.profiles.find({ customerId, profileType, id: Number(id) });
+    if (!record) throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile ${profile}.`);
+    const definitions = await this.definitions.definitionsOf({ customerId, caller });
+    const definition = definitions.configured(profileType);
+    const isInsideLock = definitions.maySee(profileType, record);
+    const facts = { caller, definition, isInsideLock, fields: fieldsAt(definition, field) };
+    return { user, group: caller.group, profile, field, read: readVerdict(facts), write: writeVerdict(facts) };
+  }
+
+  #get(customerId: number, username: string): Caller {
+    const caller = this.callers.find(username);
+    if (caller?.customerId === customerId) return caller;
+    throw ProtocolError.of('RESOURCE_NOT_FOUND', `This customer has no user ${JSON.stringify(username)}.`, 'user');
+  }
+}
+
+/** The field of that path and, where it is a member, the collection before it. */
+function fieldsAt({ fields }: ProfileDefinition, path: string): readonly Field[] | undefined {
+  const [id = '', ...rest] = path.split('/');
+  const field = fields.all.get(id);
+  if (field === undefined || rest.length === 0) return field && [field];
+  const member = field.members?.all.get(rest.join('/'));
+  return member && [field, member];
+}

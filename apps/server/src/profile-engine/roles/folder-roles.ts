@@ -1,0 +1,64 @@
+import type { ProfileRecord, StoredValue, StoredValues } from '../field-types/field-type.js';
+import { isJsonObject } from '../json-object.js';
+import type { ListLookup } from '../list-lookup.js';
+import type { ConfigurationProblem } from '../profile-configuration.js';
+import { quote } from '../received.js';
+import { isRole, ROLES } from './role.js';
+import type { Role } from './role.js';
+
+/** The role that a folder gives, by the number of the folder's node (D-PRO-11). */
+export type FolderRoles = ReadonlyMap<number, Role>;
+
+interface FolderRole {
+  readonly key: string;
+  readonly nodeId: number | undefined;
+  readonly role: unknown;
+}
+
+export const NO_FOLDER_ROLES: FolderRoles = new Map();
+
+export function compileFolderRoles(roleFolders: unknown, list: string, lists: ListLookup | undefined): FolderRoles {
+  if (lists === undefined) return NO_FOLDER_ROLES;
+  return new Map(
+    resolve(roleFolders, list, lists).flatMap(({ nodeId, role }): Array<[number, Role]> =>
+      nodeId !== undefined && isRole(role) ? [[nodeId, role]] : [],
+    ),
+  );
+}
+
+/** Role folders that are no folders of the customer. */
+export function folderRoleProblems(roleFolders: unknown, list: string, lists: ListLookup): ConfigurationProblem[] {
+  return resolve(roleFolders, list, lists)
+    .filter(({ nodeId }) => nodeId === undefined)
+    .map(({ key }) => ({
+      path: `roleFolders.${key}`,
+      message: `${quote(key)} is no node of ${list}; name it by its id, such as "D32001", or its label.`,
+    }));
+}
+
+/** The values with the role that the folder in them gives: it is held from then on. */
+export function withFolderRole(values: StoredValues, folderRoles: FolderRoles): StoredValues {
+  const given = folderRoleOf(values, folderRoles);
+  const held = heldRoles(values);
+  if (given === undefined || held.includes(given)) return values;
+  return { ...values, roles: ROLES.filter((role) => role === given || held.includes(role)) };
+}
+
+export function folderRoleOf({ folder }: StoredValues, folderRoles: FolderRoles): Role | undefined {
+  return typeof folder === 'number' ? folderRoles.get(folder) : undefined;
+}
+
+/** The roles that are stored. */
+export function heldRoles({ roles }: StoredValues): readonly Role[] {
+  return Array.isArray(roles) ? roles.filter(isRole) : [];
+}
+
+/** How the `roles` of a person are read: a folder may have become a role's after the person was put there. */
+export function readRoles(folderRoles: FolderRoles): (record: ProfileRecord) => StoredValue | undefined {
+  return ({ values }) => withFolderRole(values, folderRoles)['roles'];
+}
+
+function resolve(roleFolders: unknown, list: string, lists: ListLookup): FolderRole[] {
+  if (!isJsonObject(roleFolders)) return [];
+  return Object.entries(roleFolders).map(([key, role]) => ({ key, nodeId: lists.find(list, key)?.id, role }));
+}

@@ -1,0 +1,116 @@
+import type { FieldNodes, JsonSchema, SchemaContext } from '../field-types/field-type.js';
+import { listNodeId } from '../list-lookup.js';
+import type { ListLookup, ListNode } from '../list-lookup.js';
+
+/** Which members an object that names a node has. */
+export interface NodeShape {
+  /** Those that name it on a write; the first that is there decides. */
+  readonly keys: ReadonlyArray<'id' | 'abbrev' | 'value'>;
+  /** Those that a read adds, which may come back. */
+  readonly readOnly: readonly string[];
+}
+
+/** A node that a schema spells out. */
+interface Choice {
+  readonly hidden: boolean;
+  readonly id: string;
+  readonly abbrev: string | undefined;
+  readonly label: string;
+  /** The full path of labels, as `formattedvalue`. */
+  readonly path: string;
+}
+
+interface Choices {
+  /** Hidden ones included: values stay what they are when a node is hidden (D-LST-2). */
+  readonly all: readonly Choice[];
+  readonly visible: readonly Choice[];
+  /** By what a plain string may name one. */
+  readonly names: readonly string[];
+}
+
+/** The nodes of a longer list are not spelled out. */
+export const MAX_CHOICES = 1000;
+
+const STRING: JsonSchema = { type: 'string' };
+
+/** The schema of one node as a value, with the nodes that there are as the caller sees them (D-SCH-2). */
+export function nodeSchema(
+  shape: NodeShape,
+  nodesOf: (lists: ListLookup) => FieldNodes,
+  { mode, lists }: SchemaContext,
+): JsonSchema {
+  if (lists === undefined) return mode === 'read' ? readSchema(shape, undefined) : writeSchema(shape, undefined);
+  const { list, nodes, abbreviation } = nodesOf(lists);
+  const choices = choicesOf(nodes, (node) => toChoice(node, { lists, list, abbreviation }));
+  const told: JsonSchema =
+    choices === undefined
+      ? { description: `One of the more than ${MAX_CHOICES} nodes of ${list}, which the lists endpoints answer.` }
+      : { options: choices.visible.map(({ id, abbrev, path: value }) => ({ id, ...(abbrev && { abbrev }), value })) };
+  const named = choices && { ...choices, names: choosable(choices.visible, list, lists) };
+  return { ...(mode === 'read' ? readSchema(shape, named) : writeSchema(shape, named)), ...told };
+}
+
+function readSchema({ keys, readOnly }: NodeShape, choices: Choices | undefined): JsonSchema {
+  const properties = Object.fromEntries([...keys, ...readOnly].map((name) => [name, STRING]));
+  return { type: 'object', properties: { ...properties, id: textOf(choices?.all.map(({ id }) => id)) } };
+}
+
+/** An object for each member that can decide, and a plain string that is any of them. */
+function writeSchema({ keys, readOnly }: NodeShape, choices: Choices | undefined): JsonSchema {
+  const objects = keys.map((key, index) => ({
+    type: 'object',
+    properties: {
+      ...Object.fromEntries([...keys.slice(index), ...readOnly].map((name) => [name, STRING])),
+      [key]: textOf(choices?.visible.flatMap(NAMES[key])),
+    },
+    required: [key],
+    additionalProperties: false,
+  }));
+  return { anyOf: [...objects, textOf(choices?.names)] };
+}
+
+/** What names a node, by the member that it stands in. */
+const NAMES: Readonly<Record<NodeShape['keys'][number], (choice: Choice) => readonly string[]>> = {
+  id: ({ id }) => [id],
+  abbrev: ({ abbrev }) => (abbrev ? [abbrev] : []),
+  value: ({ label, path }) => [label, path],
+};
+
+/** A text out of these, each once; any where they are not known, since an empty `enum` is none. */
+function textOf(texts: readonly string[] | undefined): JsonSchema {
+  return texts === undefined || texts.length === 0 ? STRING : { type: 'string', enum: [...new Set(texts)] };
+}
+
+/** Undefined where there are too many. */
+function choicesOf(
+  nodes: Iterable<ListNode>,
+  toChoice: (node: ListNode) => Choice,
+): Omit<Choices, 'names'> | undefined {
+  const all: Choice[] = [];
+  for (const node of nodes) {
+    if (all.length === MAX_CHOICES) return undefined;
+    all.push(toChoice(node));
+  }
+  return { all, visible: all.filter(({ hidden }) => !hidden) };
+}
+
+function toChoice(
+  node: ListNode,
+  { lists, list, abbreviation }: { lists: ListLookup; list: string; abbreviation: string | undefined },
+): Choice {
+  const abbrev = abbreviation === undefined ? undefined : node.attributes[abbreviation];
+  return {
+    hidden: node.hidden,
+    id: listNodeId(node),
+    abbrev: abbrev === undefined ? undefined : String(abbrev),
+    label: node.value,
+    path: node.parentId === null ? node.value : lists.path(list, node.id).join(' > '),
+  };
+}
+
+/** A plain string is read as an id first: a label that spells the id of a hidden node names nothing. */
+function choosable(visible: readonly Choice[], list: string, lists: ListLookup): readonly string[] {
+  return Object.values(NAMES)
+    .flatMap((namesOf) => visible.flatMap(namesOf))
+    .filter((name) => lists.find(list, { id: name })?.hidden !== true);
+}

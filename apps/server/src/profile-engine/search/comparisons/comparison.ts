@@ -1,0 +1,70 @@
+import type { FilterOperator } from '@talent-platform/protocol/search';
+import type { Field } from '../../field-types/field-type.js';
+import { UNSTORABLE } from '../../field-types/text.js';
+import type { ListLookup } from '../../list-lookup.js';
+import { quote } from '../../received.js';
+import type { ValueTest } from '../filter-tree.js';
+
+/** A condition on a field that is known, its negation taken off: `!=` is `=` here, `!==` is `==`. */
+export interface Condition {
+  readonly operator: FilterOperator;
+  readonly values: readonly string[];
+  readonly secondaryValues: readonly string[];
+}
+
+/** Something about a condition, at a place within it such as `value[1]`. */
+export interface Remark {
+  readonly place: string;
+  /** A sentence whose subject is the filter's name. */
+  readonly detail: string;
+}
+
+export interface ComparedValues {
+  /** Means nothing where there are problems. */
+  readonly test: ValueTest;
+  readonly problems?: readonly Remark[];
+  readonly warnings?: readonly Remark[];
+}
+
+/** How one kind of field is compared: one file per kind, listed in `comparisons.ts`. */
+export interface Comparison {
+  /** Such as `a text field`. */
+  readonly noun: string;
+  readonly operators: readonly FilterOperator[];
+  /** Whether `=` takes `secondaryValue` as the upper bound of a range (D-SEA-6). */
+  readonly ranges: boolean;
+  compile(condition: Condition, field: Field, lists: ListLookup): ComparedValues;
+}
+
+/** Reads a value of a filter; undefined where the text stands for none. */
+export interface ValueReader<Value> {
+  /** What the text must be, such as `a number`. */
+  readonly rule: string;
+  read(text: string): Value | undefined;
+}
+
+/** The texts that a stored value can hold; a query cannot even ask for the others. */
+export function storable(texts: readonly string[]): readonly string[] {
+  return texts.filter((text) => !UNSTORABLE.test(text));
+}
+
+/** The values that are some, and a remark on each that is none. */
+export interface ReadValues<Value> {
+  readonly values: readonly Value[];
+  readonly problems: readonly Remark[];
+}
+
+export function readEach<Value>(
+  texts: readonly string[],
+  member: 'value' | 'secondaryValue',
+  { rule, read }: ValueReader<Value>,
+): ReadValues<Value> {
+  const values: Value[] = [];
+  const problems: Remark[] = [];
+  for (const [index, text] of texts.entries()) {
+    const value = read(text);
+    if (value !== undefined) values.push(value);
+    else problems.push({ place: `${member}[${index}]`, detail: `must be ${rule}, received ${quote(text)}.` });
+  }
+  return { values, problems };
+}

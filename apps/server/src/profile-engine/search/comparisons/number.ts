@@ -1,0 +1,59 @@
+import type { FilterOperator } from '@talent-platform/protocol/search';
+import type { ValueRange, ValueTest } from '../filter-tree.js';
+import { readEach } from './comparison.js';
+import type { Comparison, ValueReader } from './comparison.js';
+
+const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+const ID = /^(0|[1-9]\d{0,15})$/;
+
+/** What an operator other than `=` asks of a value. */
+const RANGES: Partial<Record<FilterOperator, (bound: number) => ValueRange>> = {
+  '<': (before) => ({ before }),
+  '>': (after) => ({ after }),
+  '<=': (to) => ({ to }),
+  '>=': (from) => ({ from }),
+};
+
+function numberComparison(noun: string, reader: ValueReader<number>): Comparison {
+  return {
+    noun,
+    operators: ['=', '!=', '<', '>', '<=', '>='],
+    ranges: true,
+    compile({ operator, values, secondaryValues }) {
+      const lower = readEach(values, 'value', reader);
+      const upper = readEach(secondaryValues, 'secondaryValue', reader);
+      const rangeOf = RANGES[operator];
+      const test = rangeOf === undefined ? equalTo(lower.values, upper.values) : within(lower.values.map(rangeOf));
+      return { test, problems: [...lower.problems, ...upper.problems] };
+    },
+  };
+}
+
+/** A value alone is that number; with its second value it is a range; a second value alone is an upper bound. */
+function equalTo(lower: readonly number[], upper: readonly number[]): ValueTest {
+  if (upper.length === 0) return { kind: 'numberIs', numbers: new Set(lower) };
+  const pairs = Math.max(lower.length, upper.length);
+  return within(
+    Array.from({ length: pairs }, (_, index) => ({ from: lower[index], to: upper[index] ?? lower[index] })),
+  );
+}
+
+function within(ranges: readonly ValueRange[]): ValueTest {
+  return { kind: 'within', column: 'number', ranges };
+}
+
+function readFinite(text: string): number | undefined {
+  const value = NUMBER.test(text) ? Number(text) : NaN;
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function readIdBound(text: string): number | undefined {
+  const value = ID.test(text) ? Number(text) : NaN;
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+/** Numbers, and what counts as one: of money the amount. */
+export const number = numberComparison('a number', { rule: 'a number, such as "12.5"', read: readFinite });
+
+/** A profile's own id. 0 is none, but what comes after it is the first page (D-SEA-1). */
+export const id = numberComparison('an id', { rule: 'an id, a whole number such as "7"', read: readIdBound });

@@ -1,0 +1,71 @@
+import type { FilterCondition, FilterOperator } from '@talent-platform/protocol/search';
+import type { ListLookup } from '../list-lookup.js';
+import { quote } from '../received.js';
+import type { Comparison, Condition, Remark } from './comparisons/comparison.js';
+import { COMPARISONS } from './comparisons/comparisons.js';
+import { resolveFilterName } from './filter-names.js';
+import type { NameScope } from './filter-target.js';
+import type { FilterLeaf } from './filter-tree.js';
+
+export interface CompiledCondition {
+  /** Left out where there are problems. */
+  readonly leaf?: FilterLeaf;
+  readonly problems: readonly Remark[];
+  readonly warnings: readonly Remark[];
+}
+
+export interface ConditionScope extends NameScope {
+  readonly lists: ListLookup;
+}
+
+/** A negation and what it negates: none of the alternatives may hold (D-SEA-4). */
+const NEGATIONS: Partial<Record<FilterOperator, FilterOperator>> = { '!=': '=', '!==': '==' };
+
+/** One condition → a leaf of the tree, or what is wrong with it. */
+export function compileCondition(given: FilterCondition, scope: ConditionScope): CompiledCondition {
+  const { name, operator = '=', value = [], secondaryValue = [] } = given;
+  const { target, refusal } = resolveFilterName(name, scope);
+  if (target === undefined) return refused(name, [{ place: 'name', detail: refusal }]);
+  const comparison = COMPARISONS[target.comparison];
+  const condition: Condition = {
+    operator: NEGATIONS[operator] ?? operator,
+    values: value,
+    secondaryValues: secondaryValue,
+  };
+  const misused = [...operatorProblems(comparison, operator), ...memberProblems(comparison, condition)];
+  if (misused.length > 0) return refused(name, misused);
+  const { test, problems = [], warnings = [] } = comparison.compile(condition, target.compared, scope.lists);
+  if (problems.length > 0) return refused(name, problems);
+  const leaf: FilterLeaf = { field: target.field, test, negated: condition.operator !== operator };
+  return { leaf, problems: [], warnings: named(name, warnings) };
+}
+
+function operatorProblems({ noun, operators }: Comparison, operator: FilterOperator): Remark[] {
+  if (operators.includes(operator)) return [];
+  const taken = operators.map(quote).join(', ');
+  return [{ place: 'operator', detail: `is ${noun} and takes ${taken}, received ${quote(operator)}.` }];
+}
+
+/** `=` of a number or date needs one of its bounds; everything else needs a value, and has no use for a second one. */
+function memberProblems({ noun, ranges }: Comparison, condition: Condition): Remark[] {
+  const { operator, values, secondaryValues } = condition;
+  const isRange = ranges && operator === '=';
+  const problems: Remark[] = [];
+  if (values.length === 0 && !(isRange && secondaryValues.length > 0)) {
+    problems.push({ place: 'value', detail: 'needs at least one value, received none.' });
+  }
+  if (secondaryValues.length > 0 && !isRange) {
+    const rule = ranges ? 'takes a second value only with "=" and "!="' : `is ${noun} and takes no second value`;
+    problems.push({ place: 'secondaryValue', detail: `${rule}: leave it out.` });
+  }
+  return problems;
+}
+
+function refused(name: string, problems: readonly Remark[]): CompiledCondition {
+  return { problems: named(name, problems), warnings: [] };
+}
+
+/** The text names what is wrong (D-ERR-4). */
+function named(name: string, remarks: readonly Remark[]): Remark[] {
+  return remarks.map(({ place, detail }) => ({ place, detail: `${quote(name)} ${detail}` }));
+}

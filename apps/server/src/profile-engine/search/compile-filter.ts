@@ -1,0 +1,92 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { SearchFilter } from '@talent-platform/protocol/search';
+import type { ProfileRecord } from '../field-types/field-type.js';
+import type { ListLookup } from '../list-lookup.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import { compileCondition } from './compile-condition.js';
+import type { ConditionScope } from './compile-condition.js';
+import type { Remark } from './comparisons/comparison.js';
+import type { FilterTree } from './filter-tree.js';
+import { matchesTree } from './matches-tree.js';
+
+export interface FilterContext {
+  readonly definition: ProfileDefinition;
+  readonly lists: ListLookup;
+  /** True for a caller's own search, who must not find by what is hidden from the group; a search lock may (D-SEA-9). */
+  readonly visibleOnly?: boolean;
+}
+
+/** Decides whether a profile is one that a filter finds. */
+export interface FilterMatcher {
+  matches(record: ProfileRecord): boolean;
+}
+
+interface Refused {
+  readonly tree?: undefined;
+  readonly matcher?: undefined;
+  readonly warnings?: undefined;
+  /** SEARCH_INVALID, each with its path, such as `children[0].filters[2].operator` (D-SEA-8). */
+  readonly problems: readonly Problem[];
+}
+
+/** Dates that cannot be read: they count as open bounds (D-SEA-6). */
+interface Warned {
+  readonly warnings: readonly Problem[];
+  readonly problems?: undefined;
+}
+
+export type CompiledTree = (Warned & { readonly tree: FilterTree }) | Refused;
+export type CompiledFilter = (Warned & { readonly matcher: FilterMatcher }) | Refused;
+
+/**
+ * A filter that `parseFilter` took → what decides over the profiles of one type, or everything that is wrong with it.
+ */
+export function compileFilter(filter: SearchFilter, context: FilterContext): CompiledFilter {
+  const compiled = compileFilterTree(filter, context);
+  if (compiled.problems !== undefined) return compiled;
+  const { tree, warnings } = compiled;
+  return { matcher: { matches: (record) => matchesTree(tree, record) }, warnings };
+}
+
+/** The same, as the tree that a query can be made of. */
+export function compileFilterTree(filter: SearchFilter, context: FilterContext): CompiledTree {
+  const scope = { definition: context.definition, lists: context.lists, visibleOnly: context.visibleOnly ?? false };
+  const found: Findings = { problems: [], warnings: [] };
+  const tree = compileNode(filter, { path: '', scope }, found);
+  return found.problems.length > 0 ? { problems: found.problems } : { tree, warnings: found.warnings };
+}
+
+interface Findings {
+  readonly problems: Problem[];
+  readonly warnings: Problem[];
+}
+
+interface Place {
+  /** Empty, or it ends with a dot. */
+  readonly path: string;
+  readonly scope: ConditionScope;
+}
+
+function compileNode(
+  { filters, operator = '&', children = [] }: SearchFilter,
+  place: Place,
+  found: Findings,
+): FilterTree {
+  const { path, scope } = place;
+  const parts: FilterTree[] = [];
+  for (const [index, filter] of filters.entries()) {
+    const { leaf, problems, warnings } = compileCondition(filter, scope);
+    const at = `${path}filters[${index}].`;
+    found.problems.push(...problems.map((remark) => problemOf('SEARCH_INVALID', at, remark)));
+    found.warnings.push(...warnings.map((remark) => problemOf('VALUE_INVALID', at, remark)));
+    if (leaf !== undefined) parts.push(leaf);
+  }
+  for (const [index, child] of children.entries()) {
+    parts.push(compileNode(child, { path: `${path}children[${index}].`, scope }, found));
+  }
+  return { operator, parts };
+}
+
+function problemOf(error: Problem['error'], path: string, { place, detail }: Remark): Problem {
+  return { error, field: `${path}${place}`, detail };
+}

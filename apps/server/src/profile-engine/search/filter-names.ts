@@ -1,0 +1,105 @@
+import type { FilterKind, ReferenceTarget } from '../field-types/field-type.js';
+import type { ProfileType } from '../profile-types.js';
+import type { ComparisonName } from './comparisons/comparisons.js';
+import type { FilterTarget, NameScope } from './filter-target.js';
+import { findSearchable } from './find-searchable.js';
+
+export type ResolvedName =
+  | { readonly target: FilterTarget; readonly refusal?: undefined }
+  /** A sentence whose subject is the name. */
+  | { readonly target?: undefined; readonly refusal: string };
+
+/** The first part of a filter's name (D-SEA-7). */
+const PREFIXES: Readonly<Record<ProfileType, string>> = {
+  people: 'person',
+  jobs: 'job',
+  companies: 'company',
+  newhirecategories: 'newhirecategory',
+  talentpools: 'talentpool',
+  rooms: 'room',
+  connectevents: 'connectevent',
+};
+
+/** Names that stand for a field of another name. */
+const ALIASES: Partial<Record<ProfileType, ReadonlyMap<string, string>>> = {
+  people: new Map([['emailaddress', 'email']]),
+  jobs: new Map([['jobnumber', 'jobid']]),
+};
+
+/** What is kept in the profile's own row, and how it is compared. */
+const OF_ROW: ReadonlyMap<string, { readonly id: string; readonly comparison: ComparisonName }> = new Map([
+  ['id', { id: 'id', comparison: 'id' }],
+  ['idCSV', { id: 'id', comparison: 'idCSV' }],
+  ['createddate', { id: 'createddate', comparison: 'datetime' }],
+  ['updateddate', { id: 'updateddate', comparison: 'datetime' }],
+]);
+
+/** Names that need other records than the profile itself. */
+const OF_OTHER_RECORDS: Partial<Record<ProfileType, RegExp>> = {
+  jobs: /^(joblocation\.(companyid|address(city|zip|state|country)|zipradius)|jobpost\.(status|isposted|postdate|enddate)|postedto|portaljoblocation|portalkeywordsearch)$/,
+  companies: /^zipradius$/,
+};
+
+const CUSTOM_FIELD = /^customfield(\d+)\.([a-z]+)$/;
+const CUSTOM_MEMBER = /^collectionfield(\d+)([a-z]+)$/;
+
+/** The name of a filter → the field that it compares, or why there is none for this caller (D-SEA-7). */
+export function resolveFilterName(name: string, scope: NameScope): ResolvedName {
+  const { profileType } = scope.definition;
+  const prefix = `${PREFIXES[profileType]}.`;
+  const rest = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+  if (OF_OTHER_RECORDS[profileType]?.test(rest)) {
+    return { refusal: 'cannot be used here: it needs other records than the profile itself.' };
+  }
+  const custom = CUSTOM_FIELD.exec(rest) ?? CUSTOM_MEMBER.exec(rest);
+  const target = custom === null ? findNamed(rest, scope) : findCustom(`field${custom[1]}`, rest, scope);
+  if (target === undefined) {
+    return { refusal: `is no filter here; names are exact, such as "${prefix}id" or "${prefix}field1001".` };
+  }
+  const kind = customKind(target);
+  if (custom === null || custom[2] === kind) return { target };
+  const other = kind === undefined ? `it is named "${prefix}${target.compared.id}"` : `its kind is "${kind}"`;
+  return { refusal: `is no filter here: ${other}.` };
+}
+
+function findNamed(rest: string, scope: NameScope): FilterTarget | undefined {
+  const { fields, profileType } = scope.definition;
+  const row = OF_ROW.get(rest);
+  if (row === undefined) return asTarget(findSearchable(ALIASES[profileType]?.get(rest) ?? rest, scope));
+  const compared = (scope.visibleOnly ? fields.visible : fields.all).get(row.id);
+  if (compared === undefined) return undefined;
+  return { field: { key: row.id, ofRow: true, indexed: compared }, compared, comparison: row.comparison };
+}
+
+/** `customfield<digits>.<kind>` names a field, `collectionfield<digits><kind>` a member of a collection. */
+function findCustom(id: string, rest: string, scope: NameScope): FilterTarget | undefined {
+  const target = asTarget(findSearchable(id, scope));
+  const isMember = target?.compared !== target?.field.indexed;
+  return isMember === rest.startsWith('collectionfield') ? target : undefined;
+}
+
+function asTarget(found: Omit<FilterTarget, 'comparison'> | undefined): FilterTarget | undefined {
+  const comparison = found?.compared.type.filterKind;
+  return found === undefined || comparison === undefined ? undefined : { ...found, comparison };
+}
+
+const CUSTOM_KINDS: Readonly<Record<FilterKind, string | undefined>> = {
+  text: 'text',
+  number: 'number',
+  date: 'date',
+  datetime: 'date',
+  list: 'listnode',
+  dropdown: 'text',
+  boolean: undefined,
+  reference: undefined,
+};
+
+const REFERENCE_KINDS: Partial<Record<ReferenceTarget, string>> = { people: 'person', jobs: 'job' };
+
+/** The last part of a custom field's other name; some kinds have none. */
+function customKind({ compared }: FilterTarget): string | undefined {
+  const { filterKind } = compared.type;
+  if (filterKind !== 'reference') return filterKind === undefined ? undefined : CUSTOM_KINDS[filterKind];
+  const [reference] = compared.type.references?.(1, compared) ?? [];
+  return reference === undefined ? undefined : REFERENCE_KINDS[reference.target];
+}

@@ -1,0 +1,113 @@
+import type { Field, FieldType } from '../field-types/field-type.js';
+import type { LayoutTab } from '../layout/compile-layout.js';
+import type { GroupProfileConfiguration, StandardField } from '../profile-configuration.js';
+import { quote } from '../received.js';
+import type { FieldCause } from './field-cause.js';
+
+/** All that decides what a group may do with one field. */
+export interface FieldFacts {
+  /** Its id, or `collection/member`. */
+  readonly path: string;
+  /** As it is configured for the group. */
+  readonly configuration: StandardField;
+  readonly type: FieldType;
+  readonly group: GroupProfileConfiguration | 'platform' | undefined;
+  /** The platform gives it its value. */
+  readonly isGiven: boolean;
+  /** The tabs that it is on; none where there is no layout, and for members of collections. */
+  readonly tabs: readonly LayoutTab[];
+}
+
+type FieldAccess = Pick<Field, 'visible' | 'writable' | 'required' | 'hiddenBy' | 'lockedBy'>;
+type Rule = (facts: GroupFacts) => FieldCause | undefined;
+
+/** The one place that decides whether the caller's group knows of a field, may write it, and must fill it. */
+export function fieldAccess({ group, ...field }: FieldFacts): FieldAccess {
+  return group === 'platform' ? PLATFORM_ACCESS : groupAccess({ ...field, group });
+}
+
+interface GroupFacts extends FieldFacts {
+  readonly group: GroupProfileConfiguration | undefined;
+}
+
+function groupAccess(facts: GroupFacts): FieldAccess {
+  const hiddenBy = causes(HIDING_RULES, facts);
+  const lockedBy = causes(LOCKING_RULES, facts);
+  const visible = hiddenBy.length === 0;
+  return {
+    visible,
+    writable: visible && lockedBy.length === 0,
+    // D-PRO-3: a field hidden from the caller is not required of that caller; one that the platform fills, of nobody
+    required: visible && !facts.isGiven && (facts.configuration.required ?? false),
+    hiddenBy,
+    lockedBy,
+  };
+}
+
+const NO_CAUSES: readonly FieldCause[] = [];
+const PLATFORM_ACCESS: FieldAccess = {
+  ...{ visible: true, writable: true, required: false },
+  ...{ hiddenBy: NO_CAUSES, lockedBy: NO_CAUSES },
+};
+
+/** Most fields have none: they share one array. */
+function causes(rules: readonly Rule[], facts: GroupFacts): readonly FieldCause[] {
+  let found: FieldCause[] | undefined;
+  for (const rule of rules) {
+    const cause = rule(facts);
+    if (cause !== undefined) (found ??= []).push(cause);
+  }
+  return found ?? NO_CAUSES;
+}
+
+const hiddenByAttributes: Rule = (facts) => setAttribute('hidden', facts);
+
+const hiddenBySecurityRule: Rule = ({ path, group }) =>
+  group?.fieldAccess?.[path] === 'none'
+    ? { cause: 'security-rule', detail: `fieldAccess of ${quote(group.name)} says "none" for ${quote(path)}.` }
+    : undefined;
+
+/** D-PRO-11: hidden when every tab that it is on is hidden from the group. */
+const hiddenByLayout: Rule = ({ group, tabs }) => {
+  if (group === undefined || tabs.length === 0) return undefined;
+  if (!tabs.every(({ hiddenFrom }) => hiddenFrom.includes(group.name))) return undefined;
+  const names = tabs.map(({ id }) => quote(id)).join(', ');
+  return { cause: 'layout', detail: `it stands only on ${names}, hidden from ${quote(group.name)}.` };
+};
+
+const lockedByAttribute: Rule = (facts) => setAttribute('locked', facts);
+
+const readOnlyByAttribute: Rule = (facts) => setAttribute('readOnly', facts);
+
+const readOnlyBySecurityRule: Rule = ({ path, group }) =>
+  group?.fieldAccess?.[path] === 'read'
+    ? { cause: 'security-rule', detail: `fieldAccess of ${quote(group.name)} says "read" for ${quote(path)}.` }
+    : undefined;
+
+const givenByPlatform: Rule = ({ isGiven }) =>
+  isGiven ? { cause: 'given-by-platform', detail: 'the platform gives it its value.' } : undefined;
+
+const writtenElsewhere: Rule = ({ type, path }) =>
+  type.writtenElsewhere === undefined
+    ? undefined
+    : { cause: 'file-field', detail: `it is written through its own endpoint, …/fields/${path}/binary.` };
+
+/** The rule that an attribute which is true makes, and whether it is the group's own attribute. */
+function setAttribute(
+  name: 'hidden' | 'locked' | 'readOnly',
+  { path, configuration, group }: GroupFacts,
+): FieldCause | undefined {
+  if (configuration[name] !== true) return undefined;
+  return group?.attributes?.[path]?.[name] === true
+    ? { cause: 'group-attributes', detail: `attributes of ${quote(group.name)} set ${name} for ${quote(path)}.` }
+    : { cause: 'attribute-configuration', detail: `the field has the attribute ${name}.` };
+}
+
+const HIDING_RULES: readonly Rule[] = [hiddenByAttributes, hiddenBySecurityRule, hiddenByLayout];
+const LOCKING_RULES: readonly Rule[] = [
+  lockedByAttribute,
+  readOnlyByAttribute,
+  readOnlyBySecurityRule,
+  givenByPlatform,
+  writtenElsewhere,
+];

@@ -1,0 +1,123 @@
+import type { ChangedPart, Field, JsonValue, RenderContext, StoredValues } from '../field-types/field-type.js';
+import type { ListLookup } from '../list-lookup.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import { withFolderRole } from '../roles/folder-roles.js';
+import { groupByTarget } from './references.js';
+import type { LookupNeeds } from './references.js';
+import { sameValue } from './same-value.js';
+
+/** The values document before and after a write; `{}` before a POST. */
+export interface WrittenValues {
+  readonly before: StoredValues;
+  readonly after: StoredValues;
+}
+
+/**
+ * What a write makes of one value. `path` is the field id, with `/entry/member` behind it inside collections, or `/entry`
+ * for an entry that has nothing else to show. Null where there was, or is, no value (D-NET-8).
+ */
+export interface FieldChange {
+  readonly path: string;
+  readonly before: JsonValue;
+  readonly after: JsonValue;
+}
+
+/** The same of a field that is `sensitive`: its values are told to nobody. */
+export interface SensitiveChange {
+  readonly path: string;
+  readonly sensitive: true;
+}
+
+/**
+ * What a write makes of a profile, as the caller reads it: the visible fields in their order, without those that read
+ * alike before and after.
+ *
+ * @param context with the titles and addresses that `changeNeeds` names
+ */
+export function describeChanges(
+  definition: ProfileDefinition,
+  written: WrittenValues,
+  context: RenderContext,
+): FieldChange[] {
+  return changedParts(definition, written, ({ visible }) => visible)
+    .map((part) => ({
+      path: part.path,
+      before: rendered(part, part.before, context) ?? null,
+      after: rendered(part, part.after, context) ?? null,
+    }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+}
+
+/** What `describeChanges` looks up. */
+export function changeNeeds(definition: ProfileDefinition, { before, after }: WrittenValues): LookupNeeds {
+  const changed = [...definition.fields.visible.values()].filter(({ id }) => !sameValue(before[id], after[id]));
+  return groupByTarget(
+    changed.flatMap((field) =>
+      [before[field.id], after[field.id]].flatMap((value) =>
+        value === undefined ? [] : (field.type.references?.(value, field) ?? []),
+      ),
+    ),
+  );
+}
+
+/**
+ * What a write makes of a profile, for the audit trail: all fields, those that are hidden from the writer too. Nothing is
+ * looked up for it, so that it costs the write no query: a reference is told by its id, as `{id}`.
+ */
+export function describeAudited(
+  definition: ProfileDefinition,
+  written: WrittenValues,
+  lists: ListLookup,
+): Array<FieldChange | SensitiveChange> {
+  const context = { lists, ...NOTHING_LOOKED_UP };
+  return changedParts(definition, written, () => true).map((part) =>
+    part.sensitive
+      ? { path: part.path, sensitive: true }
+      : {
+          path: part.path,
+          before: audited(part, part.before, context),
+          after: audited(part, part.after, context),
+        },
+  );
+}
+
+const NOTHING_LOOKED_UP: Omit<RenderContext, 'lists'> = {
+  ...{ customerUrl: '', profileUrl: '', titles: new Map(), addresses: new Map() },
+};
+
+/** A changed part, by its path below the profile. */
+interface ProfilePart extends ChangedPart {
+  readonly sensitive: boolean;
+}
+
+/** What differs. Templates and serial numbers are left out: the service gives them, nobody writes them. */
+function changedParts(
+  { fields, folderRoles }: ProfileDefinition,
+  written: WrittenValues,
+  isTold: (field: Field) => boolean,
+): ProfilePart[] {
+  const { after } = written;
+  const before = withFolderRole(written.before, folderRoles);
+  const isShown = (field: Field): boolean => isTold(field) && field.template === undefined && !field.serial;
+  return [...fields.all.values()].flatMap((field) => {
+    const change = { before: before[field.id], after: after[field.id] };
+    if (!isShown(field) || sameValue(change.before, change.after)) return [];
+    if (field.type.changedParts === undefined)
+      return [{ path: field.id, field, sensitive: field.sensitive, ...change }];
+    return field.type.changedParts(change, field, isShown).map((part) => ({
+      ...part,
+      path: `${field.id}/${part.path}`,
+      sensitive: field.sensitive || part.field?.sensitive === true,
+    }));
+  });
+}
+
+function rendered({ field }: ChangedPart, value: ChangedPart['before'], context: RenderContext): JsonValue | undefined {
+  return value === undefined || field === undefined ? value : field.type.render(value, field, context);
+}
+
+/** What cannot be rendered any more, such as a node that its list has lost, is told as it is stored. */
+function audited(part: ChangedPart, value: ChangedPart['before'], context: RenderContext): JsonValue {
+  if (value === undefined) return null;
+  return rendered(part, value, context) ?? (part.field?.type.references === undefined ? value : { id: value });
+}

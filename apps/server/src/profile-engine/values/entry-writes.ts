@@ -1,0 +1,70 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { StoredCollection } from '../field-types/entry-changes.js';
+import type { StoredValues } from '../field-types/field-type.js';
+import type { ListLookup } from '../list-lookup.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import { parsePatch, refusedWhole } from './parse-values.js';
+import type { ParsedValues } from './parse-values.js';
+
+/** A write of one entry of a collection, as its own endpoints take it. */
+export interface EntryWrite {
+  /** The field id. */
+  readonly collection: string;
+  /** The number of the entry; undefined where one is added. */
+  readonly entry: number | undefined;
+  /** Its members; undefined where it is removed. */
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** What a write of one entry changes of its profile: it is the PATCH of that collection, with this one entry in it. */
+export function parseEntryWrite(
+  definition: ProfileDefinition,
+  { collection, entry, body }: EntryWrite,
+  lists: ListLookup,
+): ParsedValues {
+  if (body === undefined) return parsePatch(definition, { [collection]: [{ entry, delete: true }] }, lists);
+  const { links: _links, entry: _entry, delete: _delete, ...members } = body;
+  const item = entry === undefined ? members : { ...members, entry };
+  const parsed = parsePatch(definition, { [collection]: [item] }, lists);
+  if (parsed.refusedWhole) return parsed;
+  const problems = headProblems(body, entry);
+  if (entry !== undefined && problems.length === 0 && Object.keys(members).length === 0) return refusedWhole(EMPTY);
+  return { ...parsed, problems: [...problems, ...parsed.problems] };
+}
+
+/** Whether the collection has an entry of that number. */
+export function hasEntry(values: StoredValues, collection: string, entry: number): boolean {
+  return storedCollection(values, collection)?.entries.some((stored) => stored.entry === entry) ?? false;
+}
+
+/** The number of the entry that was added last; 0 where none ever was. */
+export function lastEntry(values: StoredValues, collection: string): number {
+  return (storedCollection(values, collection)?.next ?? 1) - 1;
+}
+
+function storedCollection(values: StoredValues, collection: string): StoredCollection | undefined {
+  return values[collection] as StoredCollection | undefined;
+}
+
+/** D-PRO-7, for an entry. */
+const EMPTY: Problem = {
+  error: 'BODY_MALFORMED',
+  detail: 'The body must hold at least one field of the entry to change, received none.',
+};
+
+/** The path and the method say what these say in the array of a profile. */
+function headProblems(body: Readonly<Record<string, unknown>>, entry: number | undefined): Problem[] {
+  const problems: Problem[] = [];
+  if (Object.hasOwn(body, 'entry')) {
+    const wayOut =
+      entry === undefined
+        ? 'a new entry is given its number; PATCH …/<entry> changes one that is there.'
+        : 'the path names the entry.';
+    problems.push({ error: 'VALUE_INVALID', field: 'entry', detail: `must be left out: ${wayOut}` });
+  }
+  if (Object.hasOwn(body, 'delete')) {
+    const detail = 'must be left out: an entry is removed by DELETE …/<entry>.';
+    problems.push({ error: 'VALUE_INVALID', field: 'delete', detail });
+  }
+  return problems;
+}

@@ -1,0 +1,37 @@
+import type { Cause } from './causes.table.js';
+import type { Group } from './leak-customer.js';
+import type { Operation, Place } from './operations.table.js';
+import { fieldId } from './secrets.js';
+
+/** The same request about what is not there at all, and all the names by which the two differ. */
+export interface Absent {
+  readonly place: Place;
+  readonly named: readonly string[];
+}
+
+/** What a hidden thing must be answered like; undefined where the rows tell the two apart (D-ERR-4, codes 2 and 3). */
+export function absentOf(
+  place: Place,
+  { hidden }: Cause,
+  { group, operation }: { group: Group; operation: Operation },
+): Absent | undefined {
+  if (group === 'nobodies' || ['type', 'disabled type', 'customer'].includes(hidden))
+    return withoutProfile(withoutField(place));
+  if (hidden === 'profile') return operation.asAbsent ? withoutProfile({ place, named: [] }) : undefined;
+  return operation.names ? withoutField(place) : undefined;
+}
+
+function withoutField(place: Place): Absent {
+  const unknown = [98, 99].map((number) => fieldId(place.holder.customerId, number));
+  const [id = '', member] = place.field.split('/');
+  const isHidden = member === undefined || !id.endsWith('55');
+  const field = [isHidden ? unknown[0] : id, ...(member === undefined ? [] : [unknown[1]])].join('/');
+  return { place: { ...place, field }, named: [...place.field.split('/'), ...unknown] };
+}
+
+function withoutProfile({ place, named }: Absent): Absent {
+  const { holder } = place;
+  const absent = { ...holder, id: 999_999, externalId: 'Z1', email: 'absent@example.com' };
+  const names = [holder, absent].flatMap(({ id, externalId, email }) => [`${id}`, externalId, email]);
+  return { place: { ...place, holder: absent }, named: [...names, ...named] };
+}

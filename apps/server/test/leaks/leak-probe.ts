@@ -1,0 +1,103 @@
+import { SECRET } from '../builders/blueprint.builder.js';
+import { headerValues } from '../support/api-client.js';
+import type { RawResponse } from '../support/send-raw.js';
+import type { TestRequest, TestServer } from '../support/test-server.js';
+import { hiddenFrom } from './causes.table.js';
+import type { Cause } from './causes.table.js';
+import { CUSTOMERS, usernameOf } from './leak-customer.js';
+import type { Group } from './leak-customer.js';
+import type { LeakWorld } from './leak-world.js';
+import type { Expected, Operation, Place } from './operations.table.js';
+import { SECRET_NAMES, secretsOf, tracesOf } from './secrets.js';
+
+/** Whose request it is. */
+export interface Prober {
+  readonly customerId: number;
+  readonly group: Group;
+}
+
+interface Asked {
+  readonly request: TestRequest;
+  readonly administrative: boolean;
+}
+
+/** Sends an operation about what a cause hides, as a user of a group. */
+export class LeakProbe {
+  constructor(
+    private readonly server: TestServer,
+    private readonly worlds: ReadonlyMap<number, LeakWorld>,
+  ) {}
+
+  async send(prober: Prober, operation: Operation, place: Place): Promise<RawResponse> {
+    const user = usernameOf(prober.customerId, prober.group);
+    return this.server.sendSigned(user, SECRET, operation.request(place));
+  }
+
+  /** Where the secret is, with the entity tag that the prober is given of it. */
+  async placeOf(prober: Prober, cause: Cause): Promise<Place> {
+    const customerId = this.ownerOf(prober, cause);
+    const world = this.worlds.get(customerId);
+    if (!world) throw new TypeError(`There is no customer ${customerId}.`);
+    const holder = world[cause.holder];
+    const user = usernameOf(prober.customerId, prober.group);
+    const path = `/customers/${customerId}/${holder.profileType}/${holder.id}`;
+    const { headers } = await this.server.sendSigned(user, SECRET, { path });
+    const { field } = secretsOf(customerId)[cause.secret];
+    return {
+      holder,
+      world,
+      field,
+      value: 'Other',
+      tag: headers.etag ?? '"none"',
+      user: usernameOf(customerId, 'seers'),
+    };
+  }
+
+  /** What is stored of the secret, as the seers of its customer read it. */
+  async stored(prober: Prober, cause: Cause): Promise<string> {
+    const { holder, field } = await this.placeOf(prober, cause);
+    const path = `/customers/${holder.customerId}/${holder.profileType}/${holder.id}?fields=${field.split('/')[0]}`;
+    const user = usernameOf(holder.customerId, 'seers');
+    return (await this.server.sendSigned(user, SECRET, { path })).text;
+  }
+
+  /** Whose secret it is: the prober's own customer's, or the other's. */
+  ownerOf({ customerId }: Prober, { hidden }: Cause): number {
+    return hidden === 'customer' ? (CUSTOMERS.find((other) => other !== customerId) ?? 0) : customerId;
+  }
+}
+
+/** All that a caller receives: the status, every header, the body. */
+export function wholeAnswer({ status, rawHeaders, text }: RawResponse): string {
+  return [status, ...rawHeaders, text].join('\n');
+}
+
+/** What an answer tells of any secret that is hidden from who asked; names that the request itself held are no news. */
+export function leaksIn(response: RawResponse, prober: Prober, { request, administrative }: Asked): string[] {
+  const [answer, sent] = [wholeAnswer(response), JSON.stringify(request)];
+  // the platform API tells administrators how their own customer is configured
+  const secrets = administrative && prober.group === 'administrators' ? [] : hiddenFrom(prober.group);
+  const own = secrets.flatMap((name) => tracesOf(prober.customerId, name));
+  const others = CUSTOMERS.filter((owner) => owner !== prober.customerId);
+  const ofOthers = others.flatMap((owner) => SECRET_NAMES.flatMap((name) => tracesOf(owner, name)));
+  // the others' custom fields have names of their own; their standard fields are everybody's
+  const hidden = new Set([...own, ...ofOthers.filter((trace) => trace !== 'lastname')]);
+  return [...hidden].filter((trace) => !sent.includes(trace) && answer.includes(trace));
+}
+
+/** Status and first code, from errors or warnings, in the form of the table. */
+export function cameOf(response: RawResponse): Expected {
+  const [first] = [...headerValues(response, 'x-error'), ...headerValues(response, 'x-warning')];
+  return first === undefined ? [response.status] : [response.status, Number(first.split(':')[0])];
+}
+
+/** What two answers must have in common to tell nothing apart, with what each request named left out. */
+export function indistinct(response: RawResponse, named: readonly string[]): string {
+  const { status, rawHeaders, text } = response;
+  const changing = /^(date|content-length|x-transaction|x-ratelimit-remaining|x-ratelimit-reset)$/i;
+  const headers = rawHeaders.filter((_, index) => !changing.test(rawHeaders[index - (index % 2)] ?? ''));
+  return named.reduce(
+    (answer, name) => answer.replaceAll(new RegExp(`\\b${name.replaceAll('.', '\\.')}\\b`, 'g'), '<name>'),
+    [status, ...headers, text].join('\n'),
+  );
+}

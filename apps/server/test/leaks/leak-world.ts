@@ -1,0 +1,83 @@
+import { ApiClient } from '../support/api-client.js';
+import type { TestServer } from '../support/test-server.js';
+import { leakBlueprint, LOCKED_FOLDER, openMemberOf, usernameOf } from './leak-customer.js';
+import { secretsOf } from './secrets.js';
+
+/** A profile that holds secrets, with all that a request can name it by. */
+export interface Holder {
+  readonly customerId: number;
+  readonly profileType: 'people' | 'companies' | 'rooms';
+  readonly id: number;
+  readonly externalId: string;
+  readonly email: string;
+}
+
+/** What one customer has stored. */
+export interface LeakWorld {
+  /** Everybody may see this person, but for the hidden fields. */
+  readonly person: Holder;
+  /** Outside the partners' search lock. */
+  readonly locked: Holder;
+  /** Of a type that the partners may not read. */
+  readonly company: Holder;
+  /** Of a type that is disabled since. */
+  readonly room: Holder;
+  /** Refers to both people, as hiringmanager and recruiter. */
+  readonly job: number;
+}
+
+/** Stores the secrets of a customer, by a user who may. */
+export async function createLeakWorld(server: TestServer, customerId: number): Promise<LeakWorld> {
+  await server.apply(leakBlueprint(customerId, { hasRooms: true }));
+  const seer = new ApiClient(server, customerId, usernameOf(customerId, 'seers'));
+  const holders = {
+    person: await hold(seer, 'people', personOf(customerId)),
+    locked: await hold(seer, 'people', {
+      ...{ firstname: secretsOf(customerId).locked.marker, lastname: 'Zed', folder: LOCKED_FOLDER },
+      ...{ externalid: `L${customerId}`, email: `locked${customerId}@example.com` },
+      [collectionIdOf(customerId)]: [{ [openMemberOf(customerId)]: 'in the lock' }],
+    }),
+    company: await hold(seer, 'companies', {
+      ...{
+        name: secretsOf(customerId).access.marker,
+        externalid: `C${customerId}`,
+        addresses: [{ addresscity: 'Here' }],
+      },
+    }),
+    room: await hold(seer, 'rooms', { name: secretsOf(customerId).disabled.marker }),
+  };
+  const referring = { jobtitle: 'Engineer', hiringmanager: holders.person.id, recruiter: holders.locked.id };
+  const job = await seer.create('jobs', referring);
+  // the second user's own person (D-PRO-18)
+  await seer.change('people/2', { folder: LOCKED_FOLDER });
+  await server.apply(leakBlueprint(customerId, { hasRooms: false }));
+  return { ...holders, job };
+}
+
+/** The collection of which one member is hidden. */
+export function collectionIdOf(customerId: number): string {
+  return secretsOf(customerId).member.field.split('/')[0] ?? '';
+}
+
+async function hold(
+  seer: ApiClient,
+  profileType: Holder['profileType'],
+  body: Readonly<Record<string, unknown>>,
+): Promise<Holder> {
+  const id = await seer.create(profileType, body);
+  const { externalid = 'none', email = 'none@example.com' } = body;
+  return { customerId: seer.customerId, profileType, id, externalId: String(externalid), email: String(email) };
+}
+
+function personOf(customerId: number): Record<string, unknown> {
+  const { attribute, group, security, tab, member, collection, lastname } = secretsOf(customerId);
+  const [inside = '', hidden = ''] = member.field.split('/');
+  const [hiddenList = '', within = ''] = collection.field.split('/');
+  return {
+    ...{ firstname: 'Ada', lastname: lastname.marker },
+    ...{ externalid: `V${customerId}`, email: `visible${customerId}@example.com` },
+    ...Object.fromEntries([attribute, group, security, tab].map(({ field, marker }) => [field, marker])),
+    [inside]: [{ [openMemberOf(customerId)]: 'seen by all', [hidden]: member.marker }],
+    [hiddenList]: [{ [within]: collection.marker }],
+  };
+}

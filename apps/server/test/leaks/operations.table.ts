@@ -1,0 +1,336 @@
+import type { TestRequest } from '../support/test-server.js';
+import type { Hidden } from './causes.table.js';
+import { openMemberOf } from './leak-customer.js';
+import { collectionIdOf } from './leak-world.js';
+import type { Holder, LeakWorld } from './leak-world.js';
+import { SECRET_NAMES } from './secrets.js';
+import type { SecretName } from './secrets.js';
+
+/** What an operation is tried on. */
+export interface Place {
+  readonly holder: Holder;
+  readonly world: LeakWorld;
+  /** The hidden field, or the known one of a hidden profile; of a member `collection/member`. */
+  readonly field: string;
+  /** What a write sends: never the secret. */
+  readonly value: string;
+  /** The entity tag that the caller was given of the holder; a made-up one where it was given none. */
+  readonly tag: string;
+  /** A user of the customer. */
+  readonly user: string;
+}
+
+/** A status, and the error code or warning code with it. */
+export type Expected = readonly [status: number, code?: number];
+
+export interface Operation {
+  readonly title: string;
+  /** As the router has it, with `{type}` for every profile type and `{segment}` for every segment of schemas. */
+  readonly route: string;
+  /** What those are answered from whom something is hidden; what is not named here has no such operation. */
+  readonly answers: Partial<Readonly<Record<Hidden, Expected>>>;
+  /** Whose value those read here who see it: what a test that finds nothing is worth. */
+  readonly shows?: readonly SecretName[];
+  /** The request itself names the hidden field. */
+  readonly names?: boolean;
+  /** Done only by those from whom the secret is hidden: who sees it would change it. */
+  readonly writes?: boolean;
+  /** Of the platform API: an administrator is told everything. */
+  readonly administrative?: boolean;
+  /** A hidden profile is answered here exactly as one that is not there. */
+  readonly asAbsent?: boolean;
+  readonly request: (place: Place) => TestRequest;
+}
+
+/** Whose secrets a person holds that everybody may see. */
+const OF_PERSON: readonly SecretName[] = ['attribute', 'group', 'security', 'tab', 'member', 'collection', 'lastname'];
+const SEGMENTS = { people: 'person', companies: 'company', rooms: 'room' };
+
+const PROFILE = 'GET /customers/:customerId/{type}/:profileId';
+const POST = 'POST /customers/:customerId/{type}';
+const PATCH = 'PATCH /customers/:customerId/{type}/:profileId';
+const ENTRIES = '/customers/:customerId/{type}/:profileId/fields/:fieldId';
+
+/** 404: as if there were no such profile, or as it may not be seen (D-ERR-4). */
+const UNSEEN = { profile: [404, 3], type: [404, 3], 'disabled type': [404, 2], customer: [404, 3] } as const;
+const READ = { field: [200], member: [200], collection: [200], ...UNSEEN } as const;
+/** The name of a hidden field is unknown (D-ERR-3). */
+const READ_BY_NAME = { ...READ, field: [200, 4], collection: [200, 4] } as const;
+const WRITE_BY_NAME = { field: [400, 4], member: [400, 4], collection: [400, 4], ...UNSEEN } as const;
+const CREATE_BY_NAME = { ...WRITE_BY_NAME, profile: undefined } as const;
+const FORBIDDEN: Operation['answers'] = {
+  ...{ field: [404, 3], member: [404, 3], collection: [404, 3], profile: [404, 3] },
+  ...{ type: [404, 3], 'disabled type': [404, 3], customer: [404, 3] },
+};
+
+function customer({ holder }: Place): string {
+  return `/customers/${holder.customerId}`;
+}
+
+function profile(place: Place): string {
+  return `${customer(place)}/${place.holder.profileType}/${place.holder.id}`;
+}
+
+function platform({ holder }: Place): string {
+  return `/platform/v1/customers/${holder.customerId}`;
+}
+
+/** The hidden field as a body holds it. */
+function bodyOf({ field, value }: Place): Record<string, unknown> {
+  const [id = '', member] = field.split('/');
+  return { [id]: member === undefined ? value : [{ [member]: value }] };
+}
+
+/** What a new profile of the type needs of a caller who sees as little as the partners. */
+function leastOf({ holder }: Place): Record<string, unknown> {
+  return holder.profileType === 'people' ? { firstname: 'New' } : { name: 'New' };
+}
+
+function collectionOf({ holder, field }: Place): string {
+  const [id = '', member] = field.split('/');
+  return member === undefined ? collectionIdOf(holder.customerId) : id;
+}
+
+/** The hidden member; where something else is hidden, one that everybody knows. */
+function entryOf(place: Place): Record<string, unknown> {
+  const member = place.field.split('/')[1] ?? openMemberOf(place.holder.customerId);
+  return { [member]: place.value };
+}
+
+function harmless({ holder }: Place): Record<string, unknown> {
+  return holder.profileType === 'people' ? { middlename: 'Lee' } : { email: 'a@example.com' };
+}
+
+const READS: readonly Operation[] = [
+  {
+    ...{ title: 'GET with the default fields', route: PROFILE, answers: READ, shows: ['lastname', 'locked', 'access'] },
+    request: (place) => ({ path: profile(place) }),
+  },
+  {
+    ...{ title: 'GET with fields= naming it', route: PROFILE, answers: READ_BY_NAME, shows: SECRET_NAMES, names: true },
+    request: (place) => ({ path: `${profile(place)}?fields=${place.field.split('/')[0]}` }),
+  },
+  {
+    ...{ title: 'GET of who and when', route: PROFILE, answers: READ },
+    request: (place) => ({ path: `${profile(place)}?fields=id,createdby,createddate,updatedby,updateddate,folder` }),
+  },
+  {
+    ...{ title: 'HEAD', route: PROFILE, answers: READ_BY_NAME, names: true },
+    request: (place) => ({ method: 'HEAD', path: `${profile(place)}?fields=${place.field.split('/')[0]}` }),
+  },
+  {
+    ...{ title: 'GET of a version that the caller has', route: PROFILE, names: true },
+    answers: { ...READ_BY_NAME, field: [304, 4], member: [304], collection: [304, 4] },
+    request: (place) => ({
+      path: `${profile(place)}?fields=${place.field.split('/')[0]}`,
+      headers: { 'if-none-match': place.tag },
+    }),
+  },
+  {
+    ...{ title: 'by-email', route: 'GET /customers/:customerId/people/by-email', asAbsent: true },
+    answers: { field: [200], member: [200], collection: [200], profile: [404, 2], customer: [404, 3] },
+    request: (place) => ({ path: `${customer(place)}/people/by-email?email=${place.holder.email}` }),
+  },
+  {
+    ...{ title: 'by-email with fields= naming it', route: 'GET /customers/:customerId/people/by-email' },
+    ...{ shows: OF_PERSON, names: true, asAbsent: true },
+    answers: { field: [200, 4], member: [200], collection: [200, 4], profile: [404, 2], customer: [404, 3] },
+    request: (place) => ({
+      path: `${customer(place)}/people/by-email?email=${place.holder.email}&fields=${place.field.split('/')[0]}`,
+    }),
+  },
+  {
+    ...{ title: 'lookup', route: 'GET /customers/:customerId/{type}/lookup', asAbsent: true },
+    answers: { ...READ, profile: [404, 2] },
+    request: (place) => ({
+      path: `${customer(place)}/${place.holder.profileType}/lookup?type=externalid&value=${place.holder.externalId}`,
+    }),
+  },
+  {
+    ...{ title: 'GET of an entry', route: `GET ${ENTRIES}/:entry`, shows: ['member', 'collection'], names: true },
+    answers: { member: [200], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    request: (place) => ({ path: `${profile(place)}/fields/${collectionOf(place)}/1` }),
+  },
+  {
+    ...{ title: 'GET of a job that refers to it', route: PROFILE, shows: ['lastname', 'locked'] },
+    answers: { field: [200], profile: [200], customer: [404, 3] },
+    request: (place) => ({
+      path: `${customer(place)}/jobs/${place.world.job}?fields=hiringmanager,recruiter,createdby`,
+    }),
+  },
+];
+
+const WRITES: readonly Operation[] = [
+  {
+    ...{ title: 'POST naming it', route: POST, answers: CREATE_BY_NAME, names: true, writes: true },
+    request: (place) => ({
+      ...{ method: 'POST', path: `${customer(place)}/${place.holder.profileType}` },
+      body: { ...leastOf(place), ...bodyOf(place) },
+    }),
+  },
+  {
+    ...{ title: 'dry run of a POST naming it', route: POST, answers: CREATE_BY_NAME, names: true, writes: true },
+    request: (place) => ({
+      ...{ method: 'POST', path: `${customer(place)}/${place.holder.profileType}?dryrun=true` },
+      body: { ...leastOf(place), ...bodyOf(place) },
+    }),
+  },
+  {
+    ...{ title: 'POST that does not name it', route: POST, writes: true },
+    answers: { field: [201], member: [201], collection: [201], type: [404, 3], 'disabled type': [404, 2] },
+    request: (place) => ({
+      ...{ method: 'POST', path: `${customer(place)}/${place.holder.profileType}` },
+      body: leastOf(place),
+    }),
+  },
+  {
+    ...{ title: 'dry run of a POST that does not name it', route: POST, writes: true },
+    answers: { field: [200], member: [200], collection: [200], type: [404, 3], 'disabled type': [404, 2] },
+    request: (place) => ({
+      ...{ method: 'POST', path: `${customer(place)}/${place.holder.profileType}?dryrun=true` },
+      body: leastOf(place),
+    }),
+  },
+  {
+    ...{ title: 'PATCH naming it', route: PATCH, answers: WRITE_BY_NAME, names: true, writes: true },
+    request: (place) => ({ method: 'PATCH', path: profile(place), body: bodyOf(place) }),
+  },
+  {
+    ...{ title: 'PATCH clearing it', route: PATCH, answers: WRITE_BY_NAME, names: true, writes: true },
+    request: (place) => ({
+      ...{ method: 'PATCH', path: profile(place) },
+      body: place.field.includes('/')
+        ? { [collectionOf(place)]: [{ entry: 1, [place.field.split('/')[1] ?? '']: null }] }
+        : { [place.field]: null },
+    }),
+  },
+  {
+    ...{ title: 'dry run of a PATCH naming it', route: PATCH, answers: WRITE_BY_NAME, names: true, writes: true },
+    request: (place) => ({ method: 'PATCH', path: `${profile(place)}?dryrun=true`, body: bodyOf(place) }),
+  },
+  {
+    ...{ title: 'PATCH of a stale version naming it', route: PATCH, names: true, writes: true },
+    answers: { field: [412, 21], member: [412, 21], collection: [412, 21], ...UNSEEN },
+    request: (place) => ({
+      ...{ method: 'PATCH', path: profile(place), body: bodyOf(place) },
+      headers: { 'if-match': '"stale"' },
+    }),
+  },
+  {
+    ...{ title: 'PATCH that does not name it', route: PATCH, writes: true },
+    answers: { field: [204], member: [204], collection: [204], ...UNSEEN },
+    request: (place) => ({ method: 'PATCH', path: profile(place), body: harmless(place) }),
+  },
+  {
+    ...{ title: 'dry run of a PATCH that does not name it', route: PATCH, answers: READ, writes: true },
+    request: (place) => ({ method: 'PATCH', path: `${profile(place)}?dryrun=true`, body: harmless(place) }),
+  },
+  {
+    ...{
+      title: 'POST of a job that refers to it',
+      route: POST,
+      answers: { profile: [400, 5] },
+      writes: true,
+      asAbsent: true,
+    },
+    request: (place) => ({
+      ...{ method: 'POST', path: `${customer(place)}/jobs` },
+      body: { jobtitle: 'x', hiringmanager: place.holder.id },
+    }),
+  },
+  {
+    ...{
+      title: 'PATCH of a job that refers to it',
+      route: PATCH,
+      answers: { profile: [400, 5] },
+      writes: true,
+      asAbsent: true,
+    },
+    request: (place) => ({
+      ...{ method: 'PATCH', path: `${customer(place)}/jobs/${place.world.job}` },
+      body: { jobowner: place.holder.id },
+    }),
+  },
+  {
+    ...{ title: 'POST of an entry naming it', route: `POST ${ENTRIES}`, names: true, writes: true },
+    answers: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    request: (place) => ({
+      ...{ method: 'POST', path: `${profile(place)}/fields/${collectionOf(place)}`, body: entryOf(place) },
+    }),
+  },
+  {
+    ...{ title: 'dry run of a POST of an entry naming it', route: `POST ${ENTRIES}`, names: true, writes: true },
+    answers: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    request: (place) => ({
+      ...{ method: 'POST', path: `${profile(place)}/fields/${collectionOf(place)}?dryrun=true`, body: entryOf(place) },
+    }),
+  },
+  {
+    ...{ title: 'PATCH of an entry naming it', route: `PATCH ${ENTRIES}/:entry`, names: true, writes: true },
+    answers: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    request: (place) => ({
+      ...{ method: 'PATCH', path: `${profile(place)}/fields/${collectionOf(place)}/1`, body: entryOf(place) },
+    }),
+  },
+  {
+    ...{ title: 'dry run of a DELETE of an entry', route: `DELETE ${ENTRIES}/:entry`, names: true, writes: true },
+    answers: { member: [200], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    request: (place) => ({
+      ...{ method: 'DELETE', path: `${profile(place)}/fields/${collectionOf(place)}/1?dryrun=true` },
+    }),
+  },
+];
+
+const SCHEMA_PATH = 'GET /customers/:customerId/profiledefinitions/v1/{segment}';
+const NO_SCHEMA = { type: [404, 3], 'disabled type': [404, 2], customer: [404, 3] } as const;
+
+function schema(place: Place): string {
+  return `${customer(place)}/profiledefinitions/v1/${SEGMENTS[place.holder.profileType]}`;
+}
+
+const SCHEMAS: readonly Operation[] = [
+  ...(['read', 'write'] as const).map((mode): Operation => ({
+    ...{ title: `schema of the type, for=${mode}`, route: `${SCHEMA_PATH}/schema` },
+    answers: { field: [200], member: [200], collection: [200], ...NO_SCHEMA },
+    request: (place) => ({ path: `${schema(place)}/schema?for=${mode}` }),
+  })),
+  {
+    ...{ title: 'schema of the field', route: `${SCHEMA_PATH}/:field/schema`, names: true },
+    answers: { field: [404, 2], member: [200], collection: [404, 2], ...NO_SCHEMA },
+    request: (place) => ({ path: `${schema(place)}/${place.field.split('/')[0]}/schema` }),
+  },
+];
+
+const PLATFORM_PATH = '/platform/v1/customers/:customerId';
+
+const PLATFORM: readonly Operation[] = (
+  [
+    ['audit', 'GET', (place) => `/audit?profile=${place.holder.profileType}/${place.holder.id}`],
+    [
+      ...(['why', 'GET'] as const),
+      (place: Place) =>
+        `/why?user=${place.user}&profile=${place.holder.profileType}/${place.holder.id}&field=${place.field}`,
+    ],
+    ['blueprint', 'GET', () => '/blueprint'],
+    ['blueprint/revisions', 'GET', () => '/blueprint/revisions'],
+    ['blueprint', 'PUT', () => '/blueprint?dryrun=true'],
+  ] as ReadonlyArray<readonly [name: string, method: string, below: (place: Place) => string]>
+).map(([name, method, below]) => ({
+  ...{ title: `${method} ${name}, of the platform API`, route: `${method} ${PLATFORM_PATH}/${name}` },
+  ...{ answers: FORBIDDEN, names: name === 'why', administrative: true, writes: method === 'PUT' },
+  request: (place) => ({ method, path: platform(place) + below(place), ...(method === 'PUT' && { body: {} }) }),
+}));
+
+/** Every way in which a caller reaches a profile. */
+export const OPERATIONS: readonly Operation[] = [...READS, ...WRITES, ...SCHEMAS, ...PLATFORM];
+
+/** The routes that no profile is reached by, and why. */
+export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
+  'GET /health/live': 'asks nothing of the database',
+  'GET /health/ready': 'asks whether there is a database',
+  'GET /customers/:customerId/search/resultsSchema': 'is the same for all',
+  'GET /customers/:customerId/search/filtersSchema': 'is the same for all',
+  'GET /customers/:customerId/forms/list/schema': 'is the same for all',
+  'POST /platform/v1/customers/:customerId/users/:username/secrets': 'is about users alone',
+  'DELETE /platform/v1/customers/:customerId/users/:username/secrets/:secretId': 'is about users alone',
+};

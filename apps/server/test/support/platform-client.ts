@@ -1,0 +1,67 @@
+import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import { SECRET } from '../builders/blueprint.builder.js';
+import type { RawResponse } from './send-raw.js';
+import type { TestServer } from './test-server.js';
+
+/** One difference, as a PUT of a blueprint answers it. */
+export interface AnsweredChange {
+  readonly path: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What a PUT of a blueprint answers. */
+export interface AnsweredChanges {
+  readonly revision: number;
+  readonly changes: readonly AnsweredChange[];
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** An administrator of one customer, who signs each request. Paths are below the customer of the platform API. */
+export class PlatformClient {
+  constructor(
+    private readonly server: TestServer,
+    readonly customerId: number,
+    private readonly signsAs: { readonly username: string; readonly secret: string } = {
+      username: `${customerId}.admin`,
+      secret: SECRET,
+    },
+  ) {}
+
+  send(
+    method: string,
+    below: string,
+    { body, headers = {} }: { body?: unknown; headers?: Headers } = {},
+  ): Promise<RawResponse> {
+    const { username, secret } = this.signsAs;
+    const path = `/platform/v1/customers/${this.customerId}${below}`;
+    return this.server.sendSigned(username, secret, { method, path, body, headers });
+  }
+
+  put(document: unknown, query = '', headers: Headers = {}): Promise<RawResponse> {
+    return this.send('PUT', `/blueprint${query}`, { body: document, headers });
+  }
+
+  /** Applies a document that must be accepted. */
+  async apply(document: unknown): Promise<AnsweredChanges> {
+    const { status, text, json } = await this.put(document);
+    if (status !== 200) throw new Error(`PUT blueprint answered ${status}: ${text}`);
+    return json as AnsweredChanges;
+  }
+
+  /** What applying the document would change; it must be accepted. */
+  async wouldChange(document: unknown): Promise<readonly AnsweredChange[]> {
+    const { status, text, json } = await this.put(document, '?dryrun=true');
+    if (status !== 200) throw new Error(`The dry run answered ${status}: ${text}`);
+    return (json as AnsweredChanges).changes;
+  }
+
+  /** The blueprint that was applied last, or an earlier one. */
+  async export(revision?: number): Promise<Blueprint> {
+    const query = revision === undefined ? '' : `?revision=${revision}`;
+    const { status, text, json } = await this.send('GET', `/blueprint${query}`);
+    if (status !== 200) throw new Error(`GET blueprint answered ${status}: ${text}`);
+    return json as Blueprint;
+  }
+}

@@ -1,0 +1,47 @@
+/** Something wrong with a file of a blueprint. */
+export interface FileProblem {
+  readonly file: string;
+  /** From 1, where the fault is at one place. */
+  readonly line?: number;
+  /** From 1, in characters. */
+  readonly column?: number;
+  /** Follows the place: why it cannot be read, and what to do. It shows nothing of the file but keys. */
+  readonly reason: string;
+}
+
+/**
+ * A blueprint cannot be read: in which files, where in them, why, and what to do. The message is a line for each problem.
+ *
+ * @example
+ * try {
+ *   await readBlueprint('acme');
+ * } catch (error) {
+ *   if (error instanceof BlueprintFilesError) console.error(error.message);
+ *   // acme/forms.yaml:12:3 has the same key twice in one mapping; write it once.
+ * }
+ */
+export class BlueprintFilesError extends Error {
+  override readonly name = 'BlueprintFilesError';
+  readonly problems: readonly [FileProblem, ...FileProblem[]];
+
+  /** @param problems at least one */
+  constructor(problems: readonly [FileProblem, ...FileProblem[]], options?: ErrorOptions) {
+    super(problems.map((problem) => `${placeOf(problem)} ${problem.reason}`).join('\n'), options);
+    this.problems = problems;
+  }
+
+  /** One problem of one file. */
+  static of(file: string, reason: string, options?: ErrorOptions): BlueprintFilesError {
+    return new BlueprintFilesError([{ file, reason }], options);
+  }
+}
+
+/** What several readings throw, as one error; undefined where none threw. */
+export function gathered(errors: readonly BlueprintFilesError[]): BlueprintFilesError | undefined {
+  const [first, ...others] = errors.flatMap(({ problems }) => problems);
+  return first === undefined ? undefined : new BlueprintFilesError([first, ...others], { cause: errors[0]?.cause });
+}
+
+function placeOf({ file, line, column }: FileProblem): string {
+  return [file, line, column].filter((part) => part !== undefined).join(':');
+}

@@ -1,0 +1,4 @@
+export type { BlueprintDocument } from './blueprint-document.js';
+export { BlueprintFilesError } from './blueprint-files-error.js';
+export type { FileProblem } from './blueprint-files-error.js';
+export { readBlueprint } from './read-blueprint.js';

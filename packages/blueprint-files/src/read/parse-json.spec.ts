@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseJson } from './parse-json.js';
+
+function parse(text: string): unknown {
+  return parseJson(new TextEncoder().encode(text), 'acme.json');
+}
+
+describe('parseJson', () => {
+  it('reads JSON', () => {
+    expect(parse('{"a": [1, "b"]}')).toEqual({ a: [1, 'b'] });
+  });
+
+  it.each([
+    [
+      'a member twice',
+      '{\n  "a": 1,\n  "a": 2\n}',
+      'acme.json:3:3 is not the JSON that this version reads: The member "a" must not be given twice in one object.',
+    ],
+    [
+      'a comma too many',
+      '{\n  "a": 1,\n}',
+      expect.stringMatching(/^acme\.json:3:1 is not the JSON that this version reads: The file must be JSON: /),
+    ],
+    [
+      'a bare word',
+      '{\n  "a": word\n}',
+      expect.stringMatching(/^acme\.json:2:8 is not the JSON that this version reads: The file must be JSON: /),
+    ],
+    [
+      'an open object',
+      '{"a": 1',
+      expect.stringMatching(/^acme\.json:1:8 is not the JSON that this version reads: The file must be JSON: /),
+    ],
+    [
+      'an empty file',
+      '',
+      'acme.json is not the JSON that this version reads: The file must be JSON, received an empty one.',
+    ],
+    [
+      'deep nesting',
+      `${'['.repeat(65)}${']'.repeat(65)}`,
+      'acme.json is not the JSON that this version reads: The file must not be nested deeper than 64 levels.',
+    ],
+  ])('refuses %s at its place', (_name, text, message) => {
+    expect(() => parse(text)).toThrow(expect.objectContaining({ name: 'BlueprintFilesError', message }));
+  });
+
+  it('refuses another encoding', () => {
+    expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22), 'acme.json')).toThrow('The file must be valid UTF-8.');
+  });
+
+  it('shows nothing of what it cannot read', () => {
+    expect(() => parse('{"password": "hunter2" x}')).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+    );
+  });
+});

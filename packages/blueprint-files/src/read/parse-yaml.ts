@@ -1,0 +1,109 @@
+import { LineCounter, parseDocument, visit } from 'yaml';
+import type { Document, YAMLError } from 'yaml';
+import { BlueprintFilesError } from './blueprint-files-error.js';
+import { isTooDeep, MAX_DEPTH } from './yaml-depth.js';
+
+/** How often the content of anchors may be repeated by aliases. */
+const MAX_ALIASES = 100;
+/** A broken line breaks those below it: the first few tell enough. */
+const MAX_TOLD = 10;
+
+interface Fault {
+  readonly offset: number;
+  readonly reason: string;
+}
+
+/** What a reader should do about the faults that are easily made; the others are told as the parser tells them. */
+const REASONS: Readonly<Record<string, string>> = {
+  DUPLICATE_KEY: 'has the same key twice in one mapping; write it once.',
+  MULTIPLE_DOCS: 'holds several documents (---); keep one.',
+  NON_STRING_KEY: 'has a key that is no text; write a plain word.',
+  TAB_AS_INDENT: 'is indented by a tab; use spaces.',
+  TAG_RESOLVE_FAILED: 'has a tag (!); only plain values are read: remove it.',
+};
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads a YAML file (1.2) strictly: what it holds could as well be JSON. Keys are texts and unique, there are no tags, and
+ * aliases are bounded.
+ *
+ * @throws BlueprintFilesError with line and column of each fault
+ */
+export function parseYaml(bytes: Uint8Array, file: string): unknown {
+  const text = decode(bytes, file);
+  if (isTooDeep(text)) throw BlueprintFilesError.of(file, `is nested deeper than ${MAX_DEPTH} levels; flatten it.`);
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, {
+    ...{ version: '1.2', schema: 'core', merge: false, resolveKnownTags: false },
+    ...{ strict: true, uniqueKeys: true, stringKeys: true, prettyErrors: false, logLevel: 'error', lineCounter },
+  });
+  const faults = [...[...document.errors, ...document.warnings].map(faultOf), ...contentFaults(document)];
+  const [first, ...others] = firstOfEachLine(faults, lineCounter).map(({ line, column, reason }) => ({
+    ...{ file, line, column },
+    reason,
+  }));
+  if (first !== undefined) throw new BlueprintFilesError([first, ...others.slice(0, MAX_TOLD - 1)]);
+  return toJson(document, file);
+}
+
+function decode(bytes: Uint8Array, file: string): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw BlueprintFilesError.of(file, 'is not valid UTF-8; save it in that encoding.', { cause });
+  }
+}
+
+/** The parser's sentence without what it quotes of the file. */
+function faultOf({ code, message, pos }: YAMLError): Fault {
+  const told = message.replace(/[:"'][^]*$/, '').trim();
+  return { offset: pos[0], reason: REASONS[code] ?? `is not YAML: ${told}.` };
+}
+
+/** What YAML can say and JSON cannot. */
+function contentFaults(document: Document.Parsed): Fault[] {
+  const faults: Fault[] = [];
+  const { version, explicit } = document.directives.yaml;
+  if (explicit === true && version !== '1.2') {
+    faults.push({ offset: 0, reason: `is YAML ${version}; only 1.2 is read: remove the %YAML line.` });
+  }
+  visit(document, {
+    Alias(_key, alias) {
+      if (alias.resolve(document) === undefined) {
+        faults.push({ offset: offsetOf(alias), reason: 'has an alias (*) of an anchor (&) that is not above it.' });
+      }
+    },
+    Scalar(_key, scalar) {
+      if (typeof scalar.value === 'number' && !Number.isFinite(scalar.value)) {
+        faults.push({ offset: offsetOf(scalar), reason: 'has a number that JSON does not know (.inf, .nan).' });
+      }
+    },
+  });
+  return faults;
+}
+
+function offsetOf({ range }: { readonly range?: readonly number[] | null }): number {
+  return range?.[0] ?? 0;
+}
+
+function firstOfEachLine(
+  faults: readonly Fault[],
+  lineCounter: LineCounter,
+): Array<{ readonly line: number; readonly column: number; readonly reason: string }> {
+  const seen = new Set<number>();
+  return faults.flatMap(({ offset, reason }) => {
+    const { line, col } = lineCounter.linePos(offset);
+    if (seen.has(line)) return [];
+    seen.add(line);
+    return [{ line, column: col, reason }];
+  });
+}
+
+function toJson(document: Document.Parsed, file: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: MAX_ALIASES });
+  } catch (cause) {
+    throw BlueprintFilesError.of(file, 'repeats too much by aliases (*); write out what they stand for.', { cause });
+  }
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BlueprintFilesError } from './blueprint-files-error.js';
+import { parseJson } from './parse-json.js';
+import { parseYaml } from './parse-yaml.js';
+
+type Parser = (bytes: Uint8Array, file: string) => unknown;
+
+const PARSERS: ReadonlyMap<string, Parser> = new Map([
+  ['.json', parseJson],
+  ['.yaml', parseYaml],
+  ['.yml', parseYaml],
+]);
+
+/** The endings of the files that are read. */
+export const EXTENSIONS: readonly string[] = [...PARSERS.keys()];
+
+/** What one file holds. @throws BlueprintFilesError */
+export async function readDocument(file: string): Promise<unknown> {
+  const parse = PARSERS.get(path.extname(file).toLowerCase());
+  if (parse === undefined) {
+    throw BlueprintFilesError.of(
+      file,
+      `is no file that a blueprint is read from; those end in ${EXTENSIONS.join(', ')}.`,
+    );
+  }
+  return parse(await read(file), file);
+}
+
+async function read(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch (cause) {
+    throw BlueprintFilesError.of(
+      file,
+      `cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unknown error'}).`,
+      {
+        cause,
+      },
+    );
+  }
+}

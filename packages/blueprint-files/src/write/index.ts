@@ -1,0 +1,1 @@
+export { renderBlueprintYaml } from './render-blueprint-yaml.js';

@@ -1,0 +1,87 @@
+import { keyed } from '../shape/array-shape.js';
+import { named } from '../shape/named-shape.js';
+import { objectShape, optional, required } from '../shape/object-shape.js';
+import type { Members } from '../shape/object-shape.js';
+import { recordOf } from '../shape/record-shape.js';
+import type { Shape } from '../shape/shape.js';
+import { flag, text, textShape, valueShape, wholeNumber } from '../shape/value-shape.js';
+
+/** Numbers up to here may be given to a node; those above are handed out. */
+const MAX_GIVEN_ID = 100_000_000;
+
+/** Strongest first: the system id, the number, the label (D-PLT-3). */
+const NODE_KEYS = ['id', 'listnodeid', 'value'] as const;
+
+const ATTRIBUTE_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** What nodes have that is no attribute. */
+const RESERVED = ['id', 'listnodeid', 'children'];
+
+const attributeValue = valueShape({
+  sentence: 'a text, a number, true or false',
+  holds: (value) => ['string', 'number', 'boolean'].includes(typeof value),
+  schema: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] },
+});
+
+const nodeMembers = (self: Shape): Members => ({
+  id: optional(textShape({ sentence: 'a system id, such as "D31001"', pattern: /^[CD][0-9]+$/ }), 'The system id.'),
+  listnodeid: optional(wholeNumber(1, MAX_GIVEN_ID), 'The list node id; given automatically when left out.'),
+  value: required(text, 'The label.'),
+  hidden: optional(flag, 'Stays in reads, marked, and is refused as a value.', { default: false }),
+  children: optional(
+    keyed(self, { keys: NODE_KEYS }),
+    'The nodes below, in order; new ones are added, none is removed.',
+  ),
+});
+
+const node = named('listNode', (self) =>
+  objectShape(nodeMembers(self), {
+    rest: {
+      names: ATTRIBUTE_NAME,
+      member: optional(attributeValue, 'An attribute of the node, such as exportAs, abv2, abv3, iso or abbrev.'),
+    },
+  }),
+);
+
+const customNode = named('customListNode', (self) => objectShape(nodeMembers(self)));
+
+const listAttribute = objectShape({
+  name: required(
+    textShape({
+      sentence: `a name of letters, digits and "_" other than ${RESERVED.join(', ')}`,
+      pattern: new RegExp(`^(?!(?:${RESERVED.join('|')})$)${ATTRIBUTE_NAME.source.slice(1)}`),
+    }),
+    'The member of the node, such as exportAs.',
+  ),
+  required: optional(flag, 'A new node must have it.', { default: false }),
+});
+
+const list = named('list', () =>
+  objectShape({
+    attributes: optional(keyed(listAttribute, { keys: ['name'] }), 'The attributes that the nodes take beside hidden.'),
+    nodes: optional(
+      keyed(node, { keys: NODE_KEYS }),
+      'The first level, in order; new nodes are added, none is removed.',
+    ),
+  }),
+);
+
+const customList = named('customList', () =>
+  objectShape({
+    listnodeid: optional(
+      wholeNumber(1, MAX_GIVEN_ID),
+      'Fields name the list by C and this number; given when left out.',
+    ),
+    value: required(text, 'The name of the list.'),
+    nodes: optional(
+      keyed(customNode, { keys: NODE_KEYS }),
+      'The first level, in order; new nodes are added, none is removed.',
+    ),
+  }),
+);
+
+export const lists: Shape = recordOf(list, {
+  names: { sentence: 'the identifier of a list, such as lists.skills', pattern: /^lists\.[a-z][a-z0-9_.]*$/ },
+});
+
+export const customLists: Shape = keyed(customList, { keys: ['listnodeid', 'value'] });

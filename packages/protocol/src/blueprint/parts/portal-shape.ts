@@ -1,0 +1,78 @@
+import { distinct, keyed } from '../shape/array-shape.js';
+import { named } from '../shape/named-shape.js';
+import { objectShape, optional, required } from '../shape/object-shape.js';
+import { recordOf } from '../shape/record-shape.js';
+import type { Shape } from '../shape/shape.js';
+import { CONTROLS, flag, oneOf, text, textShape, wholeNumber } from '../shape/value-shape.js';
+import type { PortalFilterName } from '../portals.js';
+
+/** The filters of a portal search (spec: Portal filter description). */
+const PORTAL_FILTERS: readonly PortalFilterName[] = [
+  'job.positioncategory',
+  'job.joblocation.companyid',
+  'job.positiontype',
+  'job.jobpost.postdate',
+  'job.portaljoblocation',
+  'job.portalkeywordsearch',
+  'job.joblocation.zipradius',
+  'job.updateddate',
+];
+
+/** What stands in paths as one segment. */
+export const pathName = textShape({
+  sentence: 'a name of letters, digits, "_", "." and "-" that begins with a letter or digit',
+  pattern: /^[A-Za-z0-9][A-Za-z0-9_.-]*$/,
+});
+
+const portal = named('portal', () =>
+  objectShape({
+    id: required(wholeNumber(1), 'The id of the portal.'),
+    name: required(
+      textShape({
+        sentence: 'a name without slashes and control characters',
+        pattern: new RegExp(`^[^/${CONTROLS}]+$`),
+      }),
+      'What it is posted to by when it has no host.',
+    ),
+    host: optional(
+      textShape({
+        sentence: 'a host without scheme and path, such as "careers.acme.example"',
+        pattern: /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::[0-9]{1,5})?$/,
+      }),
+      'The host of its pages.',
+    ),
+    acceptsPosts: optional(flag, 'False: jobs cannot be posted to it.', { default: true }),
+    filters: optional(distinct(oneOf(PORTAL_FILTERS)), 'The filters of its search, in order.', {
+      default: PORTAL_FILTERS,
+    }),
+  }),
+);
+
+export const portals: Shape = keyed(portal, { keys: ['id'] });
+
+const jobBoard = objectShape({
+  id: required(pathName, 'What subscriptions name the board by.'),
+  label: required(text, 'What people read.'),
+});
+
+export const jobBoards: Shape = keyed(jobBoard, { keys: ['id'] });
+
+const status = objectShape({
+  id: required(text, 'What events and workflows name the status by, such as C51218.'),
+  value: required(text, 'What people read.'),
+});
+
+/** The statuses of workflows, by path name. */
+export const workflowStatuses: Shape = recordOf(
+  named('statuses', () => keyed(status, { keys: ['id'] })),
+  {
+    names: {
+      noun: 'kind of workflow',
+      known: {
+        applicantworkflows: 'Candidates and jobs; a new one gets the first.',
+        onboardworkflows: 'New hires and new hire categories; a new one gets the first.',
+        sourceworkflows: 'People and talent pools; a new one gets the first.',
+      },
+    },
+  },
+);

@@ -1,0 +1,15 @@
+import { FORM_RULES } from './form-rules.js';
+import { GROUP_RULES } from './group-rules.js';
+import { LIST_RULES } from './list-rules.js';
+import { PORTAL_AND_EVENT_RULES } from './portal-and-event-rules.js';
+import { PROFILE_TYPE_RULES } from './profile-type-rules.js';
+import type { Rule } from './rule.js';
+
+/** What the parts of a blueprint say of each other, in the order of the document. */
+export const CROSS_RULES: readonly Rule[] = [
+  ...GROUP_RULES,
+  ...PROFILE_TYPE_RULES,
+  ...LIST_RULES,
+  ...FORM_RULES,
+  ...PORTAL_AND_EVENT_RULES,
+];

@@ -1,0 +1,54 @@
+import { CUSTOM_FIELD_ID } from '../field-attributes.js';
+import type { BlueprintField } from '../profile-types.js';
+import type { Sound } from '../sound-parts.js';
+import { idsIn, namesNothing, partOf, placed } from './rule.js';
+import type { Placed, RuleContext, SoundBlueprint } from './rule.js';
+import type { BlueprintProblem } from '../shape/shape.js';
+
+type SoundField = Sound<BlueprintField>;
+
+export function isCustomField(id: string | undefined): id is string {
+  return id !== undefined && CUSTOM_FIELD_ID.test(id);
+}
+
+/** The fields of a profile type, each followed by the members of a collection. */
+export function placedFields({ profileTypes }: SoundBlueprint, profileType: string): Placed<SoundField>[] {
+  const below = (fields: readonly (SoundField | undefined)[] | undefined, path: string): Placed<SoundField>[] =>
+    placed(fields, path).flatMap((field) => [field, ...below(field.item.fields, `${field.path}.fields`)]);
+  return below(profileTypes?.[profileType]?.fields, `profileTypes.${profileType}.fields`);
+}
+
+/** What is wrong with naming a field of a profile type by its path, the id or `collection/member`, at a place. */
+export type FieldCheck = (fieldPath: string, path: string) => BlueprintProblem[];
+
+/** Standard fields are known to the server alone: only paths with a custom field are looked at. */
+export function checkOfFields({ document, isUnreadable }: RuleContext, profileType: string): FieldCheck {
+  const part = `profileTypes.${profileType}`;
+  if (isUnreadable('profileTypes', part, `${part}.fields`)) return () => [];
+  const known = customFieldPaths(document, profileType);
+  return (fieldPath, path) =>
+    known.has(fieldPath) || !fieldPath.split('/').some(isCustomField)
+      ? []
+      : [namesNothing(fieldPath, [], { noun: `field of ${profileType}`, part: `${part}.fields`, path })];
+}
+
+/**
+ * The same where a rule may stand before its field does: a custom field that the type has nowhere is no mistake, one that is a
+ * member, or a member named wrongly, is, for it would go unprotected.
+ */
+export function checkOfRuledFields(context: RuleContext, profileType: string): FieldCheck {
+  const check = checkOfFields(context, profileType);
+  const ids = new Set([...customFieldPaths(context.document, profileType)].flatMap((path) => path.split('/')));
+  return (fieldPath, path) => (fieldPath.includes('/') || ids.has(fieldPath) ? check(fieldPath, path) : []);
+}
+
+function customFieldPaths(document: unknown, profileType: string): ReadonlySet<string> {
+  const fields = partOf(document, 'profileTypes', profileType, 'fields');
+  if (!Array.isArray(fields)) return new Set();
+  return new Set(
+    fields.flatMap((field: unknown) => {
+      const members = idsIn(partOf(field, 'fields'), 'id');
+      return idsIn([field], 'id').flatMap((id) => [id, ...members.map((member) => `${id}/${member}`)]);
+    }),
+  );
+}

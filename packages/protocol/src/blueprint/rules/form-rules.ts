@@ -1,0 +1,97 @@
+import type { FormQuestion, FormQuestionType } from '../forms.js';
+import { below } from '../shape/shape.js';
+import type { Sound } from '../sound-parts.js';
+import { checkOfFields } from './custom-fields.js';
+import { boundsProblems, placed } from './rule.js';
+import type { Placed, Rule, RuleContext } from './rule.js';
+
+type SoundQuestion = Sound<FormQuestion>;
+
+/** The attributes that only some question types take (blueprint: Question types). */
+const TAKEN_BY = {
+  maxLength: ['TEXTFIELD', 'TEXTAREA'],
+  minLength: ['TEXTFIELD', 'TEXTAREA'],
+  min: ['NUMBER', 'DECIMAL'],
+  max: ['NUMBER', 'DECIMAL'],
+  options: ['DROPDOWN', 'RADIOGROUP', 'MULTISELECT'],
+  list: ['DROPDOWN', 'RADIOGROUP', 'MULTISELECT'],
+  monthOnly: ['DATEONLY'],
+  questions: ['GROUP'],
+} as const satisfies Partial<Record<keyof FormQuestion, readonly FormQuestionType[]>>;
+
+const ATTRIBUTES = Object.keys(TAKEN_BY) as Array<keyof typeof TAKEN_BY>;
+
+/** All question types of web services; what others take is not known (D-FRM-3). */
+const KNOWN_TYPES: readonly string[] = [
+  ...Object.values(TAKEN_BY).flat(),
+  ...(['DATETIME', 'CURRENCY', 'SALARY', 'CHECKBOX'] satisfies FormQuestionType[]),
+];
+
+/** The profile type of the owner; a workflow has several. */
+const OWNERS: ReadonlyMap<string, string> = new Map([
+  ['Person', 'people'],
+  ['Job', 'jobs'],
+]);
+
+const attributesFitTheType: Rule = (context) =>
+  questions(context).flatMap(({ item, path }) => {
+    const { type } = item;
+    if (type === undefined || !KNOWN_TYPES.includes(type)) return [];
+    return ATTRIBUTES.filter((name) => item[name] !== undefined && !isTakenBy(name, type)).map((name) => ({
+      path: below(path, name),
+      message: `is no attribute of ${type}; it is one of ${TAKEN_BY[name].join(', ')}.`,
+    }));
+  });
+
+const choicesComeFromOnePlace: Rule = (context) =>
+  questions(context)
+    .filter(({ item: { type } }) => type !== undefined && isTakenBy('options', type))
+    .flatMap(({ item: { type, options, list }, path }) => {
+      if (options !== undefined && list !== undefined) {
+        return [{ path: below(path, 'list'), message: 'stands beside options; name the choices in one of the two.' }];
+      }
+      if (options !== undefined || list !== undefined) return [];
+      if (context.isUnreadable(below(path, 'options'), below(path, 'list'))) return [];
+      return [{ path: below(path, 'options'), message: `is required of ${type}, or list: it has no choices.` }];
+    });
+
+const groupsHaveQuestions: Rule = (context) =>
+  questions(context)
+    .filter(
+      ({ item, path }) =>
+        item.type === 'GROUP' && item.questions === undefined && !context.isUnreadable(`${path}.questions`),
+    )
+    .map(({ path }) => ({ path: below(path, 'questions'), message: 'is required of GROUP: its members.' }));
+
+const questionsHaveBounds: Rule = (context) =>
+  questions(context).flatMap(({ item, path }) => boundsProblems(item, path));
+
+const prepopulationNamesFields: Rule = (context) => {
+  const checks = new Map(Array.from(OWNERS, ([owner, profileType]) => [owner, checkOfFields(context, profileType)]));
+  return questions(context).flatMap(({ item: { prepopulation }, path, owner = '' }) => {
+    const field = prepopulation !== undefined && 'field' in prepopulation ? prepopulation.field : undefined;
+    return field === undefined ? [] : (checks.get(owner)?.(field, `${path}.prepopulation.field`) ?? []);
+  });
+};
+
+function isTakenBy(name: keyof typeof TAKEN_BY, type: string): boolean {
+  const types: readonly string[] = TAKEN_BY[name];
+  return types.includes(type);
+}
+
+/** The questions of all forms, groups followed by their members. */
+function questions({ blueprint }: RuleContext): Array<Placed<SoundQuestion> & { readonly owner: string | undefined }> {
+  return placed(blueprint.forms, 'forms').flatMap((form) =>
+    placed(form.item.questions, `${form.path}.questions`)
+      .flatMap((question) => [question, ...placed(question.item.questions, `${question.path}.questions`)])
+      .map((question) => ({ ...question, owner: form.item.type })),
+  );
+}
+
+export const FORM_RULES: readonly Rule[] = [
+  attributesFitTheType,
+  choicesComeFromOnePlace,
+  groupsHaveQuestions,
+  questionsHaveBounds,
+  prepopulationNamesFields,
+];

@@ -1,0 +1,62 @@
+import { checkOfRuledFields } from './custom-fields.js';
+import { boundsProblems, idsIn, namesNothing, partOf, placed, placedMembers } from './rule.js';
+import type { Rule, RuleContext } from './rule.js';
+import type { BlueprintProblem } from '../shape/shape.js';
+
+const usersHaveAGroup: Rule = (context) => {
+  const check = checkOfGroups(context);
+  return placed(context.blueprint.users, 'users').flatMap(({ item: { group }, path }) => check(group, `${path}.group`));
+};
+
+const tabsAreHiddenFromGroups: Rule = (context) => {
+  const check = checkOfGroups(context);
+  return placedMembers(context.blueprint.profileTypes, 'profileTypes').flatMap((type) =>
+    placed(type.item.tabs, `${type.path}.tabs`).flatMap((tab) =>
+      placed(tab.item.hiddenFrom, `${tab.path}.hiddenFrom`).flatMap(({ item, path }) => check(item, path)),
+    ),
+  );
+};
+
+const securityRulesNameFields: Rule = (context) =>
+  placed(context.blueprint.userGroups, 'userGroups').flatMap((group) =>
+    placedMembers(group.item.fieldAccess, `${group.path}.fieldAccess`).flatMap((type) => {
+      const check = checkOfRuledFields(context, type.name);
+      return placedMembers(type.item, type.path).flatMap(({ name, path }) => check(name, path));
+    }),
+  );
+
+const groupAttributesNameFields: Rule = (context) =>
+  placed(context.blueprint.userGroups, 'userGroups').flatMap((group) =>
+    placedMembers(group.item.attributes, `${group.path}.attributes`).flatMap((type) => {
+      const check = checkOfRuledFields(context, type.name);
+      return placedMembers(type.item, type.path).flatMap(({ name, path }) => check(name, path));
+    }),
+  );
+
+const groupAttributesHaveBounds: Rule = ({ blueprint }) =>
+  placed(blueprint.userGroups, 'userGroups').flatMap((group) =>
+    placedMembers(group.item.attributes, `${group.path}.attributes`).flatMap((type) =>
+      placedMembers(type.item, type.path).flatMap(({ item, path }) => boundsProblems(item, path)),
+    ),
+  );
+
+/** What is wrong with naming a group at a place. */
+function checkOfGroups({
+  document,
+  isUnreadable,
+}: RuleContext): (group: string | undefined, path: string) => BlueprintProblem[] {
+  if (isUnreadable('userGroups')) return () => [];
+  const known = new Set(idsIn(partOf(document, 'userGroups'), 'integrationName'));
+  return (group, path) =>
+    group === undefined || known.has(group)
+      ? []
+      : [namesNothing(group, known, { noun: 'group', part: 'userGroups', path })];
+}
+
+export const GROUP_RULES: readonly Rule[] = [
+  usersHaveAGroup,
+  tabsAreHiddenFromGroups,
+  securityRulesNameFields,
+  groupAttributesNameFields,
+  groupAttributesHaveBounds,
+];

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { hint, nearestName } from './nearest-name.js';
+
+const known = ['users', 'userGroups', 'quota', 'customLists', 'min', 'max'];
+
+describe('nearestName', () => {
+  it.each([
+    ['usrs', 'users'],
+    ['userss', 'users'],
+    ['usres', 'users'],
+    ['qouta', 'quota'],
+    ['usergroups', 'userGroups'],
+    ['customlist', 'customLists'],
+    ['mim', 'min'],
+  ])('finds for %s the name %s', (name, nearest) => {
+    expect(nearestName(name, known)).toBe(nearest);
+  });
+
+  it.each(['', 'portals', 'user groups!!', 'ab', '__proto__'])('finds none for %j', (name) => {
+    expect(nearestName(name, known)).toBeUndefined();
+  });
+
+  it('does not look through what nobody typed', () => {
+    expect(nearestName('x'.repeat(65), ['x'.repeat(64)])).toBeUndefined();
+    const many = Array.from({ length: 201 }, (_, index) => `group${index}`);
+    expect(nearestName('groups1', many)).toBeUndefined();
+  });
+
+  it('takes the nearest of several', () => {
+    expect(nearestName('maxx', ['min', 'mask', 'max'])).toBe('max');
+  });
+});
+
+describe('hint', () => {
+  it('is a sentence of its own, or nothing', () => {
+    expect(hint('usrs', known)).toBe(' Did you mean "users"?');
+    expect(hint('portals', known)).toBe('');
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { quote, received } from './received.js';
+
+describe('received', () => {
+  it.each<[unknown, string]>([
+    ['abc', 'received "abc"'],
+    [7, 'received 7'],
+    [null, 'received null'],
+    [false, 'received false'],
+    [undefined, 'received none'],
+    [['abc'], 'received an array'],
+    [{ a: 'abc' }, 'received an object'],
+  ])('says of %j what came', (value, sentence) => {
+    expect(received(value)).toBe(sentence);
+  });
+});
+
+describe('quote', () => {
+  it('escapes control characters and lone surrogates', () => {
+    expect(quote('a\n\u0000"\uD800')).toBe(String.raw`"a\n\u0000\"\ud800"`);
+  });
+
+  it('cuts a long text short', () => {
+    expect(quote('x'.repeat(40))).toBe(`"${'x'.repeat(40)}"`);
+    expect(quote('x'.repeat(41))).toBe(`"${'x'.repeat(40)}"…`);
+  });
+});

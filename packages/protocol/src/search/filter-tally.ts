@@ -1,0 +1,44 @@
+import type { Problem } from '../errors/problem.js';
+import { FILTER_LIMITS } from './filter.js';
+
+/** More than an answer tells (D-ERR-10): what is wrong beyond them is not looked for. */
+const MAX_PROBLEMS = 1000;
+
+/** What has been found in a filter so far: its problems, and how much of it there is (D-SEA-8). */
+export class FilterTally {
+  readonly #problems: Problem[] = [];
+  #conditions = 0;
+  #values = 0;
+
+  /** @param path where in the filter, such as `children[0].filters[2].operator`; empty for the filter as a whole. */
+  refuse(path: string, detail: string): void {
+    const problem: Problem = { error: 'SEARCH_INVALID', detail };
+    this.#problems.push(path === '' ? problem : { ...problem, field: path });
+  }
+
+  countConditions(count: number): void {
+    this.#conditions += count;
+  }
+
+  countValues(count: number): void {
+    this.#values += count;
+  }
+
+  /** Whether enough is known: the filter is refused, and reading on would tell nothing more. */
+  get full(): boolean {
+    return this.#problems.length >= MAX_PROBLEMS || this.#conditions > FILTER_LIMITS.conditions;
+  }
+
+  /** Every problem, the limits among them. */
+  get problems(): readonly Problem[] {
+    const { conditions, values } = FILTER_LIMITS;
+    const limits: string[] = [];
+    if (this.#conditions > conditions) {
+      limits.push(`A search takes at most ${conditions} filters in all, received more: search in several steps.`);
+    }
+    if (this.#values > values) {
+      limits.push(`A search takes at most ${values} values in all, received ${this.#values}: search in several steps.`);
+    }
+    return [...this.#problems, ...limits.map((detail): Problem => ({ error: 'SEARCH_INVALID', detail }))];
+  }
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { FILTER_LIMITS, FILTER_OPERATORS, JOIN_OPERATORS } from './filter.js';
+import type { SearchFilter } from './filter.js';
+import { parseFilter } from './parse-filter.js';
+
+/** The problems of a filter, as an error body writes them; each of them is SEARCH_INVALID. */
+function problemsOf(input: unknown): string[] {
+  const { problems = [] } = parseFilter(input);
+  expect(problems.every(({ error }) => error === 'SEARCH_INVALID')).toBe(true);
+  return problems.map(({ field, detail }) => (field === undefined ? detail : `${field}: ${detail}`));
+}
+
+/** A filter of that many levels. */
+function levels(count: number): SearchFilter {
+  return count === 1 ? { filters: [] } : { filters: [], children: [levels(count - 1)] };
+}
+
+describe('parsing a filter', () => {
+  it('takes every member, and leaves out what was left out', () => {
+    const filter = {
+      filters: [{ name: 'job.updateddate', value: ['2026-01-01'], secondaryValue: ['2026-02-01'], operator: '=' }],
+      operator: '|',
+      children: [{ filters: [{ name: 'job.id' }] }],
+    };
+    expect(parseFilter(filter)).toStrictEqual({ filter });
+  });
+
+  it('takes every filter within the limits, unchanged', () => {
+    const values = fc.option(fc.array(fc.string(), { maxLength: 3 }), { nil: undefined });
+    const condition = fc.record(
+      { name: fc.string(), value: values, secondaryValue: values, operator: fc.constantFrom(...FILTER_OPERATORS) },
+      { requiredKeys: ['name'] },
+    );
+    const { filter } = fc.letrec<{ filter: SearchFilter }>((tie) => ({
+      filter: fc.record(
+        {
+          filters: fc.array(condition, { maxLength: 3 }),
+          operator: fc.constantFrom(...JOIN_OPERATORS),
+          children: fc.array(tie('filter'), { maxLength: 2, depthIdentifier: 'filter' }),
+        },
+        { requiredKeys: ['filters'] },
+      ),
+    }));
+    fc.assert(
+      fc.property(filter, (given) => {
+        const sent: unknown = JSON.parse(JSON.stringify(given));
+        expect(parseFilter(sent)).toEqual({ filter: sent });
+      }),
+    );
+  });
+
+  it.each<[string, unknown, string]>([
+    ['a text', 'x', 'A search filter must be an object, received "x".'],
+    ['an array', [], 'A search filter must be an object, received an array.'],
+    ['null', null, 'A search filter must be an object, received null.'],
+    ['no filters', {}, 'filters: is required: an array of filters, or [].'],
+    ['filters of another type', { filters: {} }, 'filters: must be an array, received an object.'],
+    ['filters of null', { filters: null }, 'filters: must be an array, received null.'],
+    ['a filter that is none', { filters: ['x'] }, 'filters[0]: must be an object, received "x".'],
+    [
+      'a filter without a name',
+      { filters: [{}] },
+      'filters[0].name: is required: the name of a filter, such as "person.lastname".',
+    ],
+    ['a name that is no text', { filters: [{ name: 7 }] }, 'filters[0].name: must be a string, received 7.'],
+    [
+      'a value outside an array',
+      { filters: [{ name: 'a', value: 'b' }] },
+      'filters[0].value: must be an array, received "b".',
+    ],
+    [
+      'a value that is no text',
+      { filters: [{ name: 'a', value: ['b', 7] }] },
+      'filters[0].value[1]: must be a string, received 7: values are written as text.',
+    ],
+    [
+      'a second value of null',
+      { filters: [{ name: 'a', secondaryValue: null }] },
+      'filters[0].secondaryValue: must be an array, received null.',
+    ],
+    [
+      'an unknown operator',
+      { filters: [{ name: 'a', operator: 'like' }] },
+      'filters[0].operator: must be one of "=", "!=", "==", "!==", "<", ">", "<=", ">=", received "like".',
+    ],
+    ['an operator of null', { filters: [], operator: null }, 'operator: must be one of "&", "|", received null.'],
+    ['an unknown member', { filters: [], page: 1 }, '"page" is no member here: there are filters, operator, children.'],
+    [
+      'an unknown member of a filter',
+      { filters: [{ name: 'a', values: [] }] },
+      'filters[0]: "values" is no member here: there are name, value, secondaryValue, operator.',
+    ],
+    ['a child that is none', { filters: [], children: [7] }, 'children[0]: must be an object, received 7.'],
+    ['children of another type', { filters: [], children: {} }, 'children: must be an array, received an object.'],
+  ])('refuses %s at its path', (_title, input, problem) => {
+    expect(problemsOf(input)).toEqual([problem]);
+  });
+
+  it('takes __proto__ for the unknown member that it is', () => {
+    expect(problemsOf(JSON.parse('{"filters":[],"__proto__":{"operator":"|"}}'))).toEqual([
+      '"__proto__" is no member here: there are filters, operator, children.',
+    ]);
+  });
+
+  it('tells every problem at once', () => {
+    const children = [{ filters: [{ name: 'a' }, { name: 'b' }, { name: 'c', operator: '~' }], operator: 'or' }];
+    expect(problemsOf({ filters: [{ value: 'x' }], children }).map((problem) => problem.split(': ')[0])).toEqual([
+      'filters[0].name',
+      'filters[0].value',
+      'children[0].filters[2].operator',
+      'children[0].operator',
+    ]);
+  });
+});
+
+describe('the limits of a filter', () => {
+  const named = (count: number): object[] => Array.from({ length: count }, () => ({ name: 'a' }));
+  const { conditions, depth, values } = FILTER_LIMITS;
+
+  it('takes 10 levels and refuses the eleventh', () => {
+    expect(problemsOf(levels(depth))).toEqual([]);
+    expect(problemsOf(levels(depth + 1))).toEqual([
+      `${Array.from({ length: 10 }, () => 'children[0]').join('.')}: is on level 11: a search takes at most 10, the root being the first.`,
+    ]);
+  });
+
+  it('takes 100 filters and refuses more, wherever they stand', () => {
+    const split = (first: number, second: number): object => ({
+      filters: named(first),
+      children: [{ filters: named(second) }],
+    });
+    expect(problemsOf(split(60, conditions - 60))).toEqual([]);
+    expect(problemsOf(split(60, conditions - 59))).toEqual([
+      'A search takes at most 100 filters in all, received more: search in several steps.',
+    ]);
+  });
+
+  it('takes 1,000 values and refuses more, second values included', () => {
+    const texts = (count: number): string[] => Array.from({ length: count }, () => 'x');
+    const filter = (count: number): object => ({
+      filters: [{ name: 'a', value: texts(600), secondaryValue: texts(count - 600) }],
+    });
+    expect(problemsOf(filter(values))).toEqual([]);
+    expect(problemsOf(filter(values + 1))).toEqual([
+      'A search takes at most 1000 values in all, received 1001: search in several steps.',
+    ]);
+  });
+
+  it('ends soon on a filter that is all mistakes', () => {
+    const children = Array.from({ length: 100_000 }, () => ({}));
+    expect(problemsOf({ filters: [], children })).toHaveLength(1000);
+  });
+});

@@ -1,0 +1,163 @@
+import type { Problem } from '../errors/problem.js';
+import { quote, received } from '../errors/received.js';
+import { FILTER_LIMITS, FILTER_OPERATORS, JOIN_OPERATORS } from './filter.js';
+import type { FilterCondition, SearchFilter } from './filter.js';
+import { FilterTally } from './filter-tally.js';
+
+/** A filter, or everything that is wrong with it. */
+export type ParsedFilter =
+  | { readonly filter: SearchFilter; readonly problems?: undefined }
+  | { readonly filter?: undefined; readonly problems: readonly Problem[] };
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Where in the filter something stands. */
+interface Place {
+  readonly path: string;
+  /** The root is on level 1. */
+  readonly level: number;
+}
+
+const FILTER_MEMBERS = ['filters', 'operator', 'children'];
+const CONDITION_MEMBERS = ['name', 'value', 'secondaryValue', 'operator'];
+
+/**
+ * Reads a search filter out of JSON: its members, their types and its size. Whether there are filters of these names, and
+ * which operators and values they take, only the server knows, which knows the customer's fields.
+ *
+ * @param input the parsed JSON, of any shape. It is not changed.
+ * @returns the filter, or every problem in it at once: SEARCH_INVALID, with the path as its field (D-SEA-8, D-ERR-4).
+ * An unknown member, a member of the wrong JSON type, an unknown operator, a missing `filters` or `name`, more than 100
+ * filters, 10 levels or 1,000 values refuse the whole.
+ *
+ * @example
+ * parseFilter({ filters: [{ name: 'job.folder', value: ['D31001'] }] });
+ * // { filter: { filters: [{ name: 'job.folder', value: ['D31001'] }] } }
+ * parseFilter({ filters: [{ name: 'job.folder', operator: 'like' }] });
+ * // { problems: [{ error: 'SEARCH_INVALID', field: 'filters[0].operator',
+ * //   detail: 'must be one of "=", "!=", "==", "!==", "<", ">", "<=", ">=", received "like".' }] }
+ * @see spec: Search filter object; D-SEA-4, D-SEA-5, D-SEA-8
+ */
+export function parseFilter(input: unknown): ParsedFilter {
+  const tally = new FilterTally();
+  const filter = readFilter(input, { path: '', level: 1 }, tally);
+  const { problems } = tally;
+  return problems.length > 0 ? { problems } : { filter };
+}
+
+function readFilter(input: unknown, { path, level }: Place, tally: FilterTally): SearchFilter {
+  if (level > FILTER_LIMITS.depth) {
+    tally.refuse(
+      path,
+      `is on level ${level}: a search takes at most ${FILTER_LIMITS.depth}, the root being the first.`,
+    );
+    return { filters: [] };
+  }
+  const members = readObject(input, { path, known: FILTER_MEMBERS }, tally);
+  if (members === undefined) return { filters: [] };
+  const conditions = readConditions(members.filters, at(path, 'filters'), tally);
+  tally.countConditions(conditions.length);
+  const filters = eachOf(conditions, tally, (item, index) => readCondition(item, at(path, `filters[${index}]`), tally));
+  const operator = readOneOf(members.operator, { path: at(path, 'operator'), choices: JOIN_OPERATORS }, tally);
+  if (members.children === undefined) return defined({ filters, operator });
+  const children = eachOf(readArray(members.children, at(path, 'children'), tally), tally, (item, index) =>
+    readFilter(item, { path: at(path, `children[${index}]`), level: level + 1 }, tally),
+  );
+  return defined({ filters, operator, children });
+}
+
+function readConditions(input: unknown, path: string, tally: FilterTally): readonly unknown[] {
+  if (input !== undefined) return readArray(input, path, tally);
+  tally.refuse(path, 'is required: an array of filters, or [].');
+  return [];
+}
+
+function readCondition(input: unknown, path: string, tally: FilterTally): FilterCondition {
+  const members = readObject(input, { path, known: CONDITION_MEMBERS }, tally);
+  if (members === undefined) return { name: '' };
+  const { name } = members;
+  if (name === undefined)
+    tally.refuse(at(path, 'name'), 'is required: the name of a filter, such as "person.lastname".');
+  else if (typeof name !== 'string') tally.refuse(at(path, 'name'), `must be a string, ${received(name)}.`);
+  return defined({
+    name: typeof name === 'string' ? name : '',
+    value: readValues(members.value, at(path, 'value'), tally),
+    secondaryValue: readValues(members.secondaryValue, at(path, 'secondaryValue'), tally),
+    operator: readOneOf(members.operator, { path: at(path, 'operator'), choices: FILTER_OPERATORS }, tally),
+  });
+}
+
+function readValues(input: unknown, path: string, tally: FilterTally): readonly string[] | undefined {
+  if (input === undefined) return undefined;
+  const items = readArray(input, path, tally);
+  tally.countValues(items.length);
+  return eachOf(items, tally, (item, index) => {
+    if (typeof item === 'string') return item;
+    tally.refuse(`${path}[${index}]`, `must be a string, ${received(item)}: values are written as text.`);
+    return '';
+  });
+}
+
+function readObject(
+  input: unknown,
+  { path, known }: { readonly path: string; readonly known: readonly string[] },
+  tally: FilterTally,
+): JsonObject | undefined {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    tally.refuse(
+      path,
+      path === '' ? `A search filter must be an object, ${received(input)}.` : mustBe('an object', input),
+    );
+    return undefined;
+  }
+  for (const name of Object.keys(input)) {
+    if (known.includes(name) || tally.full) continue;
+    tally.refuse(path, `${quote(name)} is no member here: there are ${known.join(', ')}.`);
+  }
+  return input as JsonObject;
+}
+
+function readArray(input: unknown, path: string, tally: FilterTally): readonly unknown[] {
+  if (Array.isArray(input)) return input;
+  tally.refuse(path, mustBe('an array', input));
+  return [];
+}
+
+function readOneOf<Choice extends string>(
+  input: unknown,
+  { path, choices }: { readonly path: string; readonly choices: readonly Choice[] },
+  tally: FilterTally,
+): Choice | undefined {
+  const choice = choices.find((known) => known === input);
+  if (input !== undefined && choice === undefined) {
+    tally.refuse(path, mustBe(`one of ${choices.map(quote).join(', ')}`, input));
+  }
+  return choice;
+}
+
+/** What each item is read as; the rest is left out once the filter is refused for good. */
+function eachOf<Item>(
+  items: readonly unknown[],
+  tally: FilterTally,
+  read: (item: unknown, index: number) => Item,
+): Item[] {
+  const found: Item[] = [];
+  for (const [index, item] of items.entries()) {
+    if (tally.full) break;
+    found.push(read(item, index));
+  }
+  return found;
+}
+
+function mustBe(rule: string, input: unknown): string {
+  return `must be ${rule}, ${received(input)}.`;
+}
+
+function at(path: string, member: string): string {
+  return path === '' ? member : `${path}.${member}`;
+}
+
+/** The members that are there: one that was left out stays out. */
+function defined<Members extends object>(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Members;
+}
