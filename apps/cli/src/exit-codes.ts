@@ -7,6 +7,7 @@ export const EXIT_CODES = {
   REFUSED: { code: 4, meaning: 'the server refused the request (4xx)' },
   SERVER_FAILED: { code: 5, meaning: 'the server failed (5xx)' },
   NOT_VERIFIED: { code: 6, meaning: 'the verification of a captured request failed' },
+  CHANGES: { code: 7, meaning: 'the blueprint has changes (talent blueprint diff with --exit-code)' },
 } as const;
 
 /** The name of an ending, as commands return it. */

@@ -97,6 +97,40 @@ describe('parseCommandLine', () => {
     expect((await parse(command, 'f', '--at', at)).options).toMatchObject({ file: 'f', at: parsed });
   });
 
+  it('reads a command of a group', async () => {
+    const { command, options } = await parse(
+      ...['blueprint', 'diff', '007', '--exit-code', '--customer', '1001', '--timeout', '2'],
+    );
+    expect(command).toBe('blueprint diff');
+    expect(options).toEqual({
+      connection: { connection: undefined, baseUrl: undefined, customer: '1001', user: undefined, auth: undefined },
+      location: '007',
+      exitCode: true,
+      json: false,
+      timeoutMs: 2000,
+    });
+  });
+
+  it.each([
+    [['blueprint', 'apply', 'f', '-y'], { location: 'f', yes: true, dryRun: false }],
+    [['blueprint', 'apply', 'f', '--dry-run'], { location: 'f', yes: false, dryRun: true }],
+    [['blueprint', 'check', 'f', '--json'], { location: 'f', json: true }],
+    [['blueprint', 'export'], { output: undefined, format: 'json', force: false, revision: undefined }],
+    [['blueprint', 'export', '--yaml', '--revision', '7'], { output: undefined, format: 'yaml', revision: 7 }],
+    [['blueprint', 'export', '-o', 'f.yml', '--force'], { output: 'f.yml', format: 'yaml', force: true }],
+  ])('reads %j', async (words, options) => {
+    expect((await parse(...words)).options).toMatchObject(options);
+  });
+
+  it('reads whom "why" asks about, which is not who asks', async () => {
+    expect((await parse('why', '--user', 'u', '--profile', 'people/12', '--field', '007')).options).toMatchObject({
+      user: 'u',
+      profile: 'people/12',
+      field: '007',
+      connection: { user: undefined },
+    });
+  });
+
   it.each([
     [[], 'a command is missing', 'talent --help'],
     [['gett'], 'did you mean "get"?', 'talent --help'],
@@ -113,6 +147,19 @@ describe('parseCommandLine', () => {
     [['sign', 'get', 'a', '--at', 'yesterday'], 'received "yesterday"', undefined],
     [['verify', '-', '--secret-stdin'], 'only one', undefined],
     [['login', '--secret-stdin', '--password-stdin'], 'cannot be given together', 'talent login --help'],
+    [['blueprint'], 'a command of "talent blueprint" is missing', 'talent blueprint --help'],
+    [['blueprint', 'aply', 'f'], 'did you mean "apply"?', 'talent blueprint --help'],
+    [['blueprint', 'diff'], 'too few arguments', 'talent blueprint diff --help'],
+    [['blueprint', 'diff', 'a', 'b'], 'b', 'talent blueprint diff --help'],
+    [['blueprint', 'diff', 'a', '--yes'], 'Unknown argument: yes', 'talent blueprint diff --help'],
+    [['blueprint', 'apply', 'f', '--yes', '--dry-run'], 'cannot be given together', 'talent blueprint apply --help'],
+    [['blueprint', 'check', 'f', '--user', 'u'], 'Unknown argument: user', 'talent blueprint check --help'],
+    [['blueprint', 'export', '--force'], 'output', 'talent blueprint export --help'],
+    [['blueprint', 'export', '-o', 'f.json', '--yaml'], 'name it .yaml', undefined],
+    [['blueprint', 'export', '--revision', '0'], 'received "0"', undefined],
+    [['why', '--profile', 'people/12'], 'field', 'talent why --help'],
+    [['why', '--profile', '12', '--field', 'f'], 'received "12"', undefined],
+    [['why', '--profile', 'people/12', '--field', 'a', '--field', 'b'], 'once', undefined],
     [['completion', 'fish'], 'Choices: "bash", "zsh"', 'talent completion --help'],
   ])('refuses %j', async (words, message, next) => {
     const error = await failure(...words);

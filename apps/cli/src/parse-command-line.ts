@@ -1,7 +1,7 @@
 import yargs from 'yargs';
 import type { Argv } from 'yargs';
 import { CliError, usageError } from './cli-error.js';
-import type { Invocation } from './commands/command.js';
+import type { Command, Invocation } from './commands/command.js';
 import { COMMANDS } from './commands/commands.js';
 import { renderExitCodes } from './exit-codes.js';
 
@@ -68,9 +68,14 @@ function nameDryForm(words: readonly string[]): string[] {
 }
 
 function wrongCommandLine(message: string, words: readonly string[]): CliError {
-  const known = COMMANDS.find(({ name }) => name === words[0])?.name;
   const text = message
     .trim()
     .replace(/^Not enough non-option arguments: got (\d+), need at least (\d+)/, 'too few arguments: got $1, need $2');
-  return usageError(text, known === undefined ? 'talent --help' : `talent ${known} --help`);
+  return usageError(text, ['talent', ...commandNames(words, COMMANDS), '--help'].join(' '));
+}
+
+/** The words that name the command: one, or two where it belongs to a group; none where there is no such command. */
+function commandNames([first, ...rest]: readonly string[], commands: readonly Command[]): string[] {
+  const known = commands.find(({ name }) => name === first);
+  return known === undefined ? [] : [known.name, ...commandNames(rest, known.subcommands ?? [])];
 }

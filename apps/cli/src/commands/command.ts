@@ -23,6 +23,8 @@ export interface CommandDefinition<Declared, Options> {
 /** A command ready to be put into yargs; `accept` is called with what was parsed, and nothing runs yet. */
 export interface Command {
   readonly name: string;
+  /** The commands below this one, where it is a group. */
+  readonly subcommands?: readonly Command[];
   readonly register: (yargs: Argv, accept: (invocation: Invocation) => void) => Argv;
 }
 
@@ -37,5 +39,27 @@ export function defineCommand<Declared, Options>(definition: CommandDefinition<D
         const options = parse(argv);
         accept({ command: name, options, run: (context) => run(options, context) });
       }),
+  };
+}
+
+/** Commands under one word, such as `talent blueprint check`. */
+export function defineGroup(name: string, summary: string, subcommands: readonly Command[]): Command {
+  return {
+    name,
+    subcommands,
+    register: (yargs, accept) =>
+      yargs.command(name, summary, (group) =>
+        subcommands
+          .reduce(
+            (registered, command) =>
+              command.register(registered, (invocation) =>
+                accept({ ...invocation, command: `${name} ${invocation.command}` }),
+              ),
+            group,
+          )
+          .usage(`talent ${name} <command>\n\n${summary}`)
+          .demandCommand(1, `a command of "talent ${name}" is missing`)
+          .recommendCommands(),
+      ),
   };
 }

@@ -1,3 +1,4 @@
+import { blueprintCommand } from './blueprint.command.js';
 import type { Command } from './command.js';
 import { completionCommand } from './completion.command.js';
 import { doctorCommand } from './doctor.command.js';
@@ -6,6 +7,7 @@ import { loginCommand } from './login.command.js';
 import { requestCommands } from './request.command.js';
 import { signCommand } from './sign.command.js';
 import { verifyCommand } from './verify.command.js';
+import { whyCommand } from './why.command.js';
 
 /** Every command of `talent`, in the order of its help. */
 export const COMMANDS: readonly Command[] = [
@@ -13,6 +15,8 @@ export const COMMANDS: readonly Command[] = [
   signCommand,
   verifyCommand,
   explainCommand,
+  blueprintCommand,
+  whyCommand,
   loginCommand,
   doctorCommand,
   completionCommand,

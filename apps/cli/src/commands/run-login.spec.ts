@@ -1,10 +1,9 @@
-import { PassThrough } from 'node:stream';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { buildContext, Collected } from '../../test/builders/build-context.js';
-import type { TestContext } from '../../test/builders/build-context.js';
+import { buildContext } from '../../test/builders/build-context.js';
 import { storing } from '../../test/builders/storing.js';
 import { temporaryFolder } from '../../test/builders/temporary-folder.js';
+import { buildTypingContext } from '../../test/builders/typing-terminal.js';
 import { connectionFile, readConnections } from '../connections/connection-file.js';
 import { runLogin } from './run-login.js';
 import type { LoginOptions } from './run-login.js';
@@ -17,24 +16,12 @@ const OPTIONS: LoginOptions = {
   fromInput: undefined,
 };
 
-/** A terminal that types the next answer whenever a question was asked. */
-function typing(context: TestContext, terminal: PassThrough, answers: string[]): TestContext {
-  const stderr = new (class extends Collected {
-    override write(chunk: string | Uint8Array): void {
-      super.write(chunk);
-      if (String(chunk).includes(': ') && answers.length > 0) setImmediate(() => terminal.write(`${answers.shift()}`));
-    }
-  })(true);
-  return { ...context, stderr };
-}
-
 async function loginInTerminal(
   answers: string[],
   options: Partial<LoginOptions> = {},
   configFolder = temporaryFolder(),
 ) {
-  const terminal = Object.assign(new PassThrough(), { isTTY: true });
-  const context = typing(buildContext({ stdin: terminal, configFolder }), terminal, answers);
+  const context = buildTypingContext({ configFolder }, { answers, question: ': ' });
   const ending: unknown = await runLogin({ ...OPTIONS, ...options }, context).catch((error: unknown) => error);
   return { ending, context, connections: await readConnections(configFolder) };
 }

@@ -1,12 +1,11 @@
-import { CliError, usageError } from '../cli-error.js';
-import { commandFor } from '../connections/command-for.js';
+import { usageError } from '../cli-error.js';
 import { readConnections } from '../connections/connection-file.js';
-import type { Connection } from '../connections/connection.js';
 import { resolveConnection } from '../connections/resolve-connection.js';
 import type { ConnectionOptions } from '../connections/resolve-connection.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
-import type { Send, WireRequest, WireResponse } from '../http/send-request.js';
+import type { WireResponse } from '../http/send-request.js';
+import { exchange, exitOfStatus } from '../request/exchange.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
 import type { PreparedRequest, RequestOptions } from '../request/prepare-request.js';
 import { renderRefusal } from '../request/refusal.js';
@@ -44,15 +43,6 @@ export async function runRequest(options: CallOptions, context: Context): Promis
   const response = await exchange(wireRequest(request, options.timeoutMs), connection, send);
   if (options.verbose) stderr.write(`${renderResponseHead(response)}\n`);
   return report({ request, response, options }, context);
-}
-
-async function exchange(request: WireRequest, { name }: Connection, send: Send): Promise<WireResponse> {
-  try {
-    return await send(request);
-  } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    throw new CliError(error.exit, error.message, commandFor('doctor', name));
-  }
 }
 
 function describe(request: PreparedRequest, context: Context): string {
@@ -95,7 +85,7 @@ function report({ request, response, options }: Exchange, context: Context): Exi
   if (refused) stderr.write(renderRefusal(response, request, paintFor(stderr, context)));
   else if (response.body.length === 0 && !options.json && !options.include)
     stderr.write(renderOutcome(response, context));
-  return exitOf(response.status);
+  return exitOfStatus(response.status);
 }
 
 /** The line that stands for an answer without a body. */
@@ -103,9 +93,4 @@ function renderOutcome(response: WireResponse, context: Context): string {
   const location = findHeader(response, 'location');
   const line = `${response.status} ${response.statusText}${location === undefined ? '' : `  ${location}`}`;
   return `${paintFor(context.stderr, context)('green', printable(line))}\n`;
-}
-
-function exitOf(status: number): ExitName {
-  if (status >= 500) return 'SERVER_FAILED';
-  return status >= 400 ? 'REFUSED' : 'OK';
 }

@@ -30,6 +30,8 @@ describe('completeCommandLine', () => {
         'sign',
         'verify',
         'explain',
+        'blueprint',
+        'why',
         'login',
         'doctor',
         'completion',
@@ -45,27 +47,38 @@ describe('completeCommandLine', () => {
     expect(await complete(['login', '--'])).not.toContain('--dry-sign');
   });
 
+  it('offers the commands of a group, and the options of each', async () => {
+    expect(await complete(['blueprint', ''])).toEqual(['check', 'diff', 'apply', 'export']);
+    expect(await complete(['blueprint', 'apply', 'acme.json', '--'])).toEqual(
+      expect.arrayContaining(['--yes', '--dry-run', '--connection']),
+    );
+    expect(await complete(['blueprint', 'check', '--'])).not.toContain('--connection');
+    expect(await complete(['why', '--'])).toEqual(expect.arrayContaining(['--user', '--profile', '--field']));
+  });
+
   it('offers the choices of an option and of an argument', async () => {
     expect(await complete(['get', '--auth', ''])).toEqual(['signed', 'basic', 'none']);
     expect(await complete(['completion', ''])).toEqual(expect.arrayContaining(['bash', 'zsh']));
   });
 
-  it.each([[['get', '--connection', '']], [['doctor', '-c', 'pa']], [['get', 'people/1', '--connection', '=', 'pa']]])(
-    'offers the stored connections for %j',
-    async (words) => {
-      const folder = temporaryFolder();
-      for (const name of ['default', 'partner']) {
-        await saveConnection(folder, name, {
-          baseUrl: 'u',
-          customer: '1',
-          user: 'u',
-          secret: new HiddenText('hush'),
-          password: undefined,
-        });
-      }
-      expect(await complete(words, folder)).toEqual(['default', 'partner']);
-    },
-  );
+  it.each([
+    [['get', '--connection', '']],
+    [['doctor', '-c', 'pa']],
+    [['blueprint', 'apply', '-c', '']],
+    [['get', 'people/1', '--connection', '=', 'pa']],
+  ])('offers the stored connections for %j', async (words) => {
+    const folder = temporaryFolder();
+    for (const name of ['default', 'partner']) {
+      await saveConnection(folder, name, {
+        baseUrl: 'u',
+        customer: '1',
+        user: 'u',
+        secret: new HiddenText('hush'),
+        password: undefined,
+      });
+    }
+    expect(await complete(words, folder)).toEqual(['default', 'partner']);
+  });
 
   it('stays silent where the connections cannot be read', async () => {
     const folder = temporaryFolder();

@@ -1,5 +1,6 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { formatAuthorizationHeader } from '@talent-platform/protocol/signing';
+import { isRecord } from '../is-record.js';
 import { HiddenText } from './hidden-text.js';
 
 /** A connection as `talent login` stores it under a name. */
@@ -106,8 +107,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

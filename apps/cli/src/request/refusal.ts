@@ -1,6 +1,7 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { commandFor } from '../connections/command-for.js';
 import type { WireResponse } from '../http/send-request.js';
+import { isRecord } from '../is-record.js';
 import { indent } from '../terminal/indent.js';
 import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
@@ -14,24 +15,43 @@ interface Explanation {
   readonly hint: string | null;
 }
 
-/** A refusal for a reader: the hint first, then every error, then where the two canonical requests part. */
-export function renderRefusal(response: WireResponse, request: PreparedRequest, paint: Paint): string {
+/** A refusal in parts, for a reader. */
+export interface Refusal {
+  readonly headline: string;
+  readonly hint: string | undefined;
+  /** Every error, then where the two canonical requests part. */
+  readonly lines: readonly string[];
+  /** The command line that leads on, where one does. */
+  readonly next: string | undefined;
+}
+
+/** What the server refused, and why. */
+export function describeRefusal(response: WireResponse, request: PreparedRequest): Refusal {
   const body = readResponseBody(response);
   const explanation = findExplanation(body.value);
-  const hint = findHint(body.value, request);
   const text = String(body.value).trim();
   const errors = body.encoding === 'json' ? errorLines(body.value) : text === '' ? [] : [text.slice(0, 2000)];
-  const transaction = findHeader(response, 'x-transaction');
+  const transaction = response.status >= 500 ? findHeader(response, 'x-transaction') : undefined;
+  return {
+    headline: `${request.method} ${request.target}: ${response.status} ${response.statusText}`.trimEnd(),
+    hint: findHint(body.value, request),
+    lines: [
+      ...errors,
+      ...(explanation === undefined ? [] : differenceLines(explanation, request)),
+      ...(transaction === undefined ? [] : [`transaction: ${transaction}`]),
+    ],
+    next: response.status === 401 ? commandFor('doctor', request.connection) : undefined,
+  };
+}
+
+/** A refusal as text: the hint first, then the rest. */
+export function renderRefusal(response: WireResponse, request: PreparedRequest, paint: Paint): string {
+  const { headline, hint, lines, next } = describeRefusal(response, request);
   return [
-    paint(
-      'red',
-      `talent: ${request.method} ${request.target}: ${response.status} ${printable(response.statusText)}`.trimEnd(),
-    ),
+    paint('red', `talent: ${printable(headline)}`),
     ...(hint === undefined ? [] : [paint('bold', `  hint: ${printable(hint)}`)]),
-    ...errors.map((line) => `  ${printable(line)}`),
-    ...(explanation === undefined ? [] : differenceLines(explanation, request).map(printable)),
-    ...(response.status >= 500 && transaction !== undefined ? [`  transaction: ${printable(transaction)}`] : []),
-    ...(response.status === 401 ? [paint('dim', `  try: ${commandFor('doctor', request.connection)}`)] : []),
+    ...lines.map((line) => `  ${printable(line)}`),
+    ...(next === undefined ? [] : [paint('dim', `  try: ${next}`)]),
     '',
   ].join('\n');
 }
@@ -64,10 +84,10 @@ export function errorLines(body: unknown): string[] {
 function differenceLines(server: Explanation, { signature }: PreparedRequest): string[] {
   if (signature === undefined || server.canonicalRequest === signature.canonicalRequest) return [];
   return [
-    '  the server built another canonical request:',
-    indent(indent(server.canonicalRequest)),
-    '  this side signed:',
-    indent(indent(signature.canonicalRequest)),
+    'the server built another canonical request:',
+    ...indent(server.canonicalRequest).split('\n'),
+    'this side signed:',
+    ...indent(signature.canonicalRequest).split('\n'),
   ];
 }
 
@@ -78,8 +98,4 @@ function findExplanation(body: unknown): Explanation | undefined {
     return undefined;
   const { canonicalRequest, stringToSign, hint } = explain;
   return { canonicalRequest, stringToSign, hint: typeof hint === 'string' ? hint : null };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

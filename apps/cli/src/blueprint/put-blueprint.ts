@@ -1,0 +1,94 @@
+import type { BlueprintChange } from '@talent-platform/protocol/blueprint';
+import { ERROR_CODES } from '@talent-platform/protocol/errors';
+import { CliError } from '../cli-error.js';
+import { commandFor } from '../connections/command-for.js';
+import type { WireResponse } from '../http/send-request.js';
+import { isRecord } from '../is-record.js';
+import { callPlatform } from '../platform/call-platform.js';
+import type { PlatformRefusal } from '../platform/call-platform.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { unexpectedAnswer } from '../platform/unexpected-answer.js';
+import { readResponseBody } from '../request/response-body.js';
+import { shellQuote } from '../terminal/shell-quote.js';
+import { parseChanges } from './parse-changes.js';
+import { sourceOf } from './source-of.js';
+import type { BlueprintPlace } from './source-of.js';
+
+/** A blueprint on its way to the server. */
+export interface OfferedBlueprint extends BlueprintPlace {
+  readonly document: unknown;
+  /** The revision that it is to follow; undefined takes whichever is the last. */
+  readonly etag: string | undefined;
+}
+
+/** What a blueprint changed once it was applied. */
+export interface AppliedBlueprint {
+  readonly revision: number;
+  readonly changes: readonly BlueprintChange[];
+}
+
+/** What applying a blueprint would change; nothing is applied. */
+export async function compareBlueprint(
+  blueprint: OfferedBlueprint,
+  session: PlatformSession,
+): Promise<readonly BlueprintChange[]> {
+  const response = await putBlueprint(blueprint, ['dryrun=true'], session);
+  const changes = parseChanges(readResponseBody(response).value);
+  if (response.status !== 200 || changes === undefined)
+    throw unexpectedAnswer('the changes of a blueprint', response, session);
+  return changes;
+}
+
+/** Applies a blueprint as a whole; a wrong one is refused as a whole. */
+export async function applyBlueprint(blueprint: OfferedBlueprint, session: PlatformSession): Promise<AppliedBlueprint> {
+  const response = await putBlueprint(blueprint, [], session);
+  const body = readResponseBody(response).value;
+  const changes = parseChanges(body);
+  const revision: unknown = isRecord(body) ? body.revision : undefined;
+  if (response.status !== 200 || changes === undefined || typeof revision !== 'number')
+    throw unexpectedAnswer('the new revision of a blueprint', response, session);
+  return { revision, changes };
+}
+
+function putBlueprint(
+  { document, etag, ...place }: OfferedBlueprint,
+  query: readonly string[],
+  session: PlatformSession,
+): Promise<WireResponse> {
+  return callPlatform(
+    {
+      method: 'PUT',
+      path: 'blueprint',
+      query,
+      headers: etag === undefined ? [] : [`If-Match: ${etag}`],
+      body: JSON.stringify(document),
+      deed: 'change its blueprint',
+      explain: (refusal) => explainOutdated(refusal, place, session) ?? explainProblems(refusal, place),
+    },
+    session,
+  );
+}
+
+function explainOutdated(
+  { status }: PlatformRefusal,
+  { location }: BlueprintPlace,
+  { connection }: PlatformSession,
+): CliError | undefined {
+  if (status !== 412) return undefined;
+  return new CliError(
+    'REFUSED',
+    'somebody else applied a blueprint in the meantime: nothing was applied, so that their changes are not lost',
+    commandFor(`blueprint diff ${shellQuote(location)}`, connection.name),
+  );
+}
+
+/** D-PLT-2: one entry for each problem, each as `path: message`. */
+function explainProblems({ status, errors }: PlatformRefusal, place: BlueprintPlace): CliError | undefined {
+  const arePaths = errors.length > 0 && errors.every(({ code }) => code === ERROR_CODES.VALUE_INVALID.code);
+  if (status !== 400 || !arePaths) return undefined;
+  const lines = errors.map(({ message }) => {
+    const [path = ''] = message.split(': ', 1);
+    return [sourceOf(path, place), message].filter(Boolean).join(': ');
+  });
+  return new CliError('REFUSED', [`${place.location} is refused:`, ...lines].join('\n'));
+}

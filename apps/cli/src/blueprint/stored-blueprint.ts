@@ -1,0 +1,41 @@
+import { isRecord } from '../is-record.js';
+import { callPlatform, refusedWith } from '../platform/call-platform.js';
+import type { PlatformRefusal } from '../platform/call-platform.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { unexpectedAnswer } from '../platform/unexpected-answer.js';
+import { findHeader, readResponseBody } from '../request/response-body.js';
+
+/** A blueprint as the server keeps it: without secrets, of one revision. */
+export interface StoredBlueprint {
+  readonly document: Readonly<Record<string, unknown>>;
+  readonly revision: number;
+  /** What If-Match takes. */
+  readonly etag: string;
+}
+
+const ETAG = /^"blueprint-(\d+)"$/;
+
+/** The blueprint of that revision, or the last one applied; undefined where the server keeps none. */
+export async function findBlueprint(session: PlatformSession, revision?: number): Promise<StoredBlueprint | undefined> {
+  const response = await callPlatform(
+    {
+      method: 'GET',
+      path: 'blueprint',
+      query: revision === undefined ? [] : [`revision=${revision}`],
+      deed: 'see its blueprint',
+      takesRefusal: isAbsence,
+    },
+    session,
+  );
+  if (response.status === 404) return undefined;
+  const document = readResponseBody(response).value;
+  const etag = findHeader(response, 'etag') ?? '';
+  const number = ETAG.exec(etag)?.[1];
+  if (response.status !== 200 || !isRecord(document) || number === undefined)
+    throw unexpectedAnswer('a blueprint and its revision', response, session);
+  return { document, revision: Number(number), etag };
+}
+
+function isAbsence(refusal: PlatformRefusal): boolean {
+  return refusal.status === 404 && refusedWith(refusal, 'RESOURCE_NOT_FOUND');
+}

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { BLUEPRINT, blueprintFolder } from '../../test/builders/blueprint-folder.js';
+import { buildContext, buildResponse } from '../../test/builders/build-context.js';
+import type { WireResponse } from '../http/send-request.js';
+import { runCli } from '../run-cli.js';
+
+const VARIABLES = {
+  TALENT_BASE_URL: 'http://127.0.0.1:8080',
+  TALENT_CUSTOMER: '1001',
+  TALENT_USER: 'acme',
+  TALENT_SECRET: 'hush',
+};
+const JSON_TYPE = ['Content-Type', 'application/json'] as const;
+
+/** What other services, or a proxy before this one, may answer. */
+const ANSWERS: ReadonlyArray<readonly [string, WireResponse]> = [
+  ['a page', buildResponse({ body: Buffer.from('<html>'), headers: [['Content-Type', 'text/html']] })],
+  ['another object', buildResponse({ body: { changes: [{ what: 1 }], read: true } })],
+  ['an array', buildResponse({ body: [] })],
+  ['nothing', buildResponse({ status: 204, statusText: 'No Content' })],
+  ['a redirect', buildResponse({ status: 302, statusText: 'Found', headers: [['Location', '/login']] })],
+  ['a blueprint without a revision', buildResponse({ body: BLUEPRINT, headers: [JSON_TYPE, ['ETag', 'W/"3"']] })],
+];
+
+const file = (): string => path.join(blueprintFolder({ 'acme.json': BLUEPRINT }), 'acme.json');
+
+describe.each([
+  ['blueprint diff', () => ['blueprint', 'diff', file()]],
+  ['blueprint apply', () => ['blueprint', 'apply', file(), '--yes']],
+  ['blueprint export', () => ['blueprint', 'export']],
+  ['why', () => ['why', '--profile', 'people/12', '--field', 'email']],
+])('talent %s', (_name, words) => {
+  it.each(ANSWERS)('ends with 5 where the server answers %s', async (_answer, response) => {
+    const context = buildContext({ variables: VARIABLES, send: () => Promise.resolve(response) });
+    expect(await runCli(words(), context)).toBe(5);
+    expect(context.stdout.text).toBe('');
+    expect(context.stderr.text).toMatch(
+      new RegExp(`answered ${response.status} ${response.statusText} without [^\n]*: is this the base URL`),
+    );
+    expect(context.stderr.text).toContain('try: talent doctor\n');
+  });
+});

@@ -1,0 +1,403 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import { saveConnection } from '../src/connections/connection-file.js';
+import { HiddenText } from '../src/connections/hidden-text.js';
+import { sendRequest } from '../src/http/send-request.js';
+import { runCli } from '../src/run-cli.js';
+import { BLUEPRINT, blueprintFolder } from './builders/blueprint-folder.js';
+import { buildContext } from './builders/build-context.js';
+import type { TestContext, World } from './builders/build-context.js';
+import { temporaryFolder } from './builders/temporary-folder.js';
+import { buildTypingContext } from './builders/typing-terminal.js';
+import { ADMINISTRATOR, PARTNER, PlatformServer } from './support/platform-server.js';
+
+const NOW = new Date('2026-11-20T09:30:00Z');
+const LATER = { ...BLUEPRINT, quota: { requestsPerDay: 500 }, profileTypes: { rooms: { enabled: false } } };
+const PUT = 'PUT /platform/v1/customers/1001/blueprint';
+
+let server: PlatformServer;
+let configFolder: string;
+let world: World;
+
+beforeEach(async () => {
+  server = new PlatformServer(() => NOW, BLUEPRINT);
+  configFolder = temporaryFolder();
+  world = { configFolder, now: NOW, send: sendRequest };
+  const baseUrl = await server.listen();
+  for (const [name, { name: user, secret }] of Object.entries({ default: ADMINISTRATOR, partner: PARTNER })) {
+    const connection = { baseUrl, customer: '1001', user, secret: new HiddenText(secret), password: undefined };
+    await saveConnection(configFolder, name, connection);
+  }
+});
+
+afterEach(() => server.close());
+
+/** Runs one command line against the tiny platform, on the real network code. */
+async function talent(words: string[], context: TestContext = buildContext(world)) {
+  const code = await runCli(words, context);
+  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+}
+
+const file = (document: unknown): string => path.join(blueprintFolder({ 'acme.json': document }), 'acme.json');
+
+describe('talent blueprint diff', () => {
+  it('shows what would change, and applies nothing', async () => {
+    expect(await talent(['blueprint', 'diff', file(LATER)])).toEqual({
+      code: 0,
+      stdout: [
+        'quota',
+        '  + quota.requestsPerDay: 500',
+        'profileTypes',
+        '  + profileTypes.rooms.enabled: false',
+        '',
+      ].join('\n'),
+      stderr: '',
+    });
+    expect(server.applied).toHaveLength(1);
+    expect(server.received).toEqual([`${PUT}?dryrun=true`]);
+  });
+
+  it('says where nothing would change', async () => {
+    const same = file(BLUEPRINT);
+    expect(await talent(['blueprint', 'diff', same, '--exit-code'])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: 'No changes.\n',
+    });
+    expect(JSON.parse((await talent(['blueprint', 'diff', same, '--json'])).stdout)).toEqual({ changes: [] });
+  });
+
+  it('ends with 7 where there are changes and --exit-code asks for it', async () => {
+    expect(await talent(['blueprint', 'diff', file(LATER), '--exit-code', '--json'])).toMatchObject({ code: 7 });
+  });
+
+  it('reads a folder', async () => {
+    const folder = blueprintFolder({ 'blueprint.json': LATER });
+    expect((await talent(['blueprint', 'diff', folder])).stdout).toContain('+ quota.requestsPerDay: 500');
+  });
+
+  it('tells every problem that the server finds, and gives its answer to a machine', async () => {
+    const wrong = file({ ...BLUEPRINT, quota: { requestsPerDay: 0 }, nosuch: 1 });
+    const { code, stdout, stderr } = await talent(['blueprint', 'diff', wrong, '--json']);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/^talent: \S+acme\.json is refused:\n/);
+    expect(stderr).toMatch(/^ +quota\.requestsPerDay: must be a whole number from 1, received 0\.?$/m);
+    expect(stderr).toMatch(/^ +nosuch: /m);
+    expect(stderr).not.toContain('(code 5)');
+    expect(JSON.parse(stdout)).toEqual({ errors: expect.arrayContaining([expect.objectContaining({ errorCode: 5 })]) });
+  });
+
+  it('names the file of each problem where the blueprint is a folder', async () => {
+    const folder = blueprintFolder({ 'blueprint.json': BLUEPRINT, 'quota.yaml': 'requestsPerDay: 0\n' });
+    const { code, stderr } = await talent(['blueprint', 'diff', folder]);
+    expect(code).toBe(4);
+    expect(stderr).toContain(`${path.join(folder, 'quota.yaml')}: quota.requestsPerDay: `);
+  });
+
+  it('says that only administrators may', async () => {
+    expect(await talent(['blueprint', 'diff', file(LATER), '--connection', 'partner'])).toEqual({
+      code: 4,
+      stdout: '',
+      stderr:
+        'talent: only a user of an administrators\' group of customer 1001 may change its blueprint, and "demo.partner" is none\n' +
+        '   try: talent login --connection <name>\n',
+    });
+  });
+
+  it('leads from wrong credentials and from a server that is down to the doctor', async () => {
+    const variables = { TALENT_SECRET: 'wrong' };
+    const refused = await talent(['blueprint', 'diff', file(LATER)], buildContext({ ...world, variables }));
+    expect(refused).toMatchObject({ code: 4, stderr: expect.stringContaining('401 Unauthorized') });
+    expect(refused.stderr).toContain('   try: talent doctor\n');
+    await server.close();
+    expect(await talent(['blueprint', 'diff', file(LATER)])).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('   try: talent doctor\n'),
+    });
+  });
+});
+
+describe('talent blueprint apply', () => {
+  /** Applies at a terminal where this is typed at the question. */
+  const applyAtTerminal = (answer: string, words: string[] = [file(LATER)]) =>
+    talent(['blueprint', 'apply', ...words], buildTypingContext(world, { answers: [answer], question: '[y/N]' }));
+
+  it('shows the changes, asks, and prints the new revision', async () => {
+    const { code, stdout, stderr } = await applyAtTerminal('y\r');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'revision 2\n' });
+    expect(stderr).toMatch(
+      /\+ quota\.\S+: 500[^]*\+ profileTypes\.rooms\S+: false[^]*Apply 2 changes to customer 1001 at http:\S+\?/,
+    );
+    expect(server.applied).toEqual([BLUEPRINT, LATER]);
+  });
+
+  it.each([
+    ['no', 'n\r'],
+    ['nothing', '\r'],
+    ['something else', 'yesterday\r'],
+    ['Ctrl-C', '\u0003'],
+  ])('applies nothing where %s is typed', async (_name, answer) => {
+    expect(await applyAtTerminal(answer)).toMatchObject({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/cancelled: nothing was (applied|changed)/),
+    });
+    expect(server.applied).toHaveLength(1);
+  });
+
+  it('asks nothing where nothing changes', async () => {
+    const { code, stdout, stderr } = await applyAtTerminal('', [file(BLUEPRINT)]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: 'revision 1\n' });
+    expect(stderr).toBe('No changes.\n');
+    expect(server.applied).toHaveLength(1);
+  });
+
+  it('needs --yes where nobody can be asked, and says so before it sends anything', async () => {
+    const location = file(LATER);
+    expect(await talent(['blueprint', 'apply', location])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`   try: talent blueprint apply ${location} --yes\n`),
+    });
+    expect(server.received).toEqual([]);
+    expect(await talent(['blueprint', 'apply', location, '--yes'])).toMatchObject({
+      code: 0,
+      stdout: 'revision 2\n',
+      stderr: expect.stringContaining('  + quota.requestsPerDay: 500\n'),
+    });
+  });
+
+  it('prints the revision and the changes for a machine', async () => {
+    const { stdout } = await talent(['blueprint', 'apply', file(LATER), '--yes', '--json']);
+    expect(JSON.parse(stdout)).toEqual({
+      revision: 2,
+      changes: [
+        { path: 'quota.requestsPerDay', before: null, after: 500 },
+        { path: 'profileTypes.rooms.enabled', before: null, after: false },
+      ],
+    });
+  });
+
+  it('applies nothing where somebody else applied a blueprint since the changes were shown', async () => {
+    const location = file(LATER);
+    const others: Blueprint = { ...BLUEPRINT, quota: { requestsPerDay: 7 } };
+    const context = buildTypingContext(world, { answers: ['y\r'], question: '[y/N]' });
+    const send = async (request: Parameters<typeof sendRequest>[0]) => {
+      if (request.method === 'PUT' && !request.target.includes('dryrun')) server.applied.push(others);
+      return sendRequest(request);
+    };
+    const { code, stdout, stderr } = await talent(['blueprint', 'apply', location], { ...context, send });
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(stderr).toContain('somebody else applied a blueprint in the meantime: nothing was applied');
+    expect(stderr).toContain(`try: talent blueprint diff ${location}`);
+    expect(server.applied).toEqual([BLUEPRINT, others]);
+  });
+
+  it('applies the first blueprint of a server that keeps none', async () => {
+    server.applied.length = 0;
+    expect(await talent(['blueprint', 'apply', file(BLUEPRINT), '--yes'])).toMatchObject({
+      code: 0,
+      stdout: 'revision 1\n',
+    });
+  });
+
+  it('applies nothing where the blueprint is refused', async () => {
+    const wrong = file({ ...BLUEPRINT, quota: { requestsPerDay: 0 } });
+    expect(await talent(['blueprint', 'apply', wrong, '--yes'])).toMatchObject({
+      code: 4,
+      stdout: '',
+      stderr: expect.stringContaining('quota.requestsPerDay: '),
+    });
+    expect(server.applied).toHaveLength(1);
+  });
+
+  it('says that records are not sent', async () => {
+    const folder = blueprintFolder({ 'blueprint.json': LATER, 'records.json': { as: 'acme', records: [] } });
+    expect((await talent(['blueprint', 'apply', folder, '--yes'])).stderr).toContain(
+      'The records beside the blueprint',
+    );
+    expect(server.applied.at(-1)).toEqual(LATER);
+  });
+
+  it('shows the changes alone with --dry-run', async () => {
+    const { code, stdout } = await talent(['blueprint', 'apply', file(LATER), '--dry-run']);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('  + quota.requestsPerDay: 500\n') });
+    expect(server.applied).toHaveLength(1);
+  });
+});
+
+describe('talent blueprint export', () => {
+  const SECRETS = { password: 'a password', signingSecrets: [{ id: 'k1', secret: 'a secret' }] };
+
+  it('prints JSON, and says that secrets are left out', async () => {
+    const withSecrets = { ...BLUEPRINT, users: [{ ...BLUEPRINT.users[0], ...SECRETS }] };
+    server.applied.push(withSecrets);
+    const { code, stdout, stderr } = await talent(['blueprint', 'export']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      ...BLUEPRINT,
+      users: [{ ...BLUEPRINT.users[0], signingSecrets: [{ id: 'k1' }] }],
+    });
+    expect(stdout).toMatch(/^\{\n {2}"customer": \{\n/);
+    expect(stderr).toBe(
+      'Revision 2 of customer 1001. Passwords and secrets are left out; applying it keeps those that are stored.\n',
+    );
+  });
+
+  it('prints YAML that says the same', async () => {
+    expect((await talent(['blueprint', 'export', '--yaml'])).stdout).toBe(
+      [
+        'customer:',
+        '  id: 1001',
+        '  name: Acme',
+        'userGroups:',
+        '  - integrationName: integrators',
+        '    label: Integrators',
+        '    administrator: true',
+        'users:',
+        '  - username: acme',
+        '    name: Acme',
+        '    group: integrators',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    ['acme.json', [], /^\{\n/],
+    ['acme.yaml', [], /^customer:\n/],
+    ['acme.YML', [], /^customer:\n/],
+    ['acme', ['--yaml'], /^customer:\n/],
+    ['acme', [], /^\{\n/],
+  ])('writes %s %j', async (name, words, content) => {
+    const output = path.join(temporaryFolder(), name);
+    const { code, stdout, stderr } = await talent(['blueprint', 'export', '--output', output, ...words]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(stderr).toContain(`Revision 1 of customer 1001 in ${output}.`);
+    expect(readFileSync(output, 'utf8')).toMatch(content);
+  });
+
+  it('writes what diff finds no change in', async () => {
+    const output = path.join(temporaryFolder(), 'acme.json');
+    await talent(['blueprint', 'export', '-o', output]);
+    expect(await talent(['blueprint', 'diff', output])).toMatchObject({ code: 0, stderr: 'No changes.\n' });
+  });
+
+  it('replaces a file with --force only', async () => {
+    const output = path.join(temporaryFolder(), 'acme file.json');
+    writeFileSync(output, 'mine');
+    expect(await talent(['blueprint', 'export', '-o', output])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining(`   try: talent blueprint export --output '${output}' --force\n`),
+    });
+    expect(readFileSync(output, 'utf8')).toBe('mine');
+    expect(await talent(['blueprint', 'export', '-o', output, '--force'])).toMatchObject({ code: 0 });
+    expect(JSON.parse(readFileSync(output, 'utf8'))).toEqual(BLUEPRINT);
+  });
+
+  it('says why a file cannot be written', async () => {
+    const output = path.join(temporaryFolder(), 'nosuch', 'acme.json');
+    expect(await talent(['blueprint', 'export', '-o', output])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/"\S+acme\.json" cannot be written: ENOENT/),
+    });
+    expect(existsSync(output)).toBe(false);
+  });
+
+  it('prints an earlier revision, and says where there is none', async () => {
+    server.applied.push(LATER);
+    const { stdout, stderr } = await talent(['blueprint', 'export', '--revision', '1']);
+    expect(JSON.parse(stdout)).toEqual(BLUEPRINT);
+    expect(stderr).toContain('Revision 1 of customer 1001.');
+    expect(await talent(['blueprint', 'export', '--revision', '9'])).toEqual({
+      code: 4,
+      stdout: '',
+      stderr:
+        'talent: the server keeps no revision 9 of the blueprint of customer 1001\n' +
+        '   try: talent get /platform/v1/customers/1001/blueprint/revisions\n',
+    });
+  });
+
+  it('says where the server keeps no blueprint', async () => {
+    server.applied.length = 0;
+    expect(await talent(['blueprint', 'export'])).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('try: talent blueprint apply <file>'),
+    });
+  });
+
+  it('says that only administrators may', async () => {
+    const { code, stderr } = await talent(['blueprint', 'export', '-c', 'partner']);
+    expect(code).toBe(4);
+    expect(stderr).toContain('may see its blueprint, and "demo.partner" is none');
+  });
+});
+
+describe('talent why', () => {
+  const ASKED = ['--profile', 'people/12', '--field', 'field1003'];
+  const RULE = { cause: 'security-rule', detail: 'fieldAccess of "partners" says "none" for "field1003".' };
+  const LOCKED = { cause: 'profile-type', detail: 'people are locked: created, never updated.' };
+  const ALLOWED = { allowed: true, causes: [] };
+  const refusedFor = (...causes: readonly object[]) => ({ allowed: false, causes });
+
+  it('says what stops a user from reading', async () => {
+    server.explanation = { read: refusedFor(RULE), write: refusedFor(RULE) };
+    expect(await talent(['why', '--user', 'demo.partner', ...ASKED])).toEqual({
+      code: 0,
+      stdout: [
+        'demo.partner cannot read field1003 of people/12:',
+        '  security-rule: fieldAccess of "partners" says "none" for "field1003".',
+        '',
+      ].join('\n'),
+      stderr: '',
+    });
+    expect(server.received).toEqual([
+      'GET /platform/v1/customers/1001/why?user=demo.partner&profile=people%2F12&field=field1003',
+    ]);
+  });
+
+  it('says what else stops a user from writing', async () => {
+    server.explanation = { read: refusedFor(RULE), write: refusedFor(RULE, LOCKED) };
+    expect((await talent(['why', '--user', 'u', ...ASKED])).stdout).toMatch(
+      /cannot read [^]*fieldAccess[^]*\nu cannot write field1003 of people\/12:\n {2}profile-type: people are locked[^\n]*\n$/,
+    );
+    server.explanation = { read: ALLOWED, write: refusedFor(LOCKED) };
+    expect((await talent(['why', '--user', 'u', ...ASKED])).stdout).toBe(
+      'u can read field1003 of people/12.\n' +
+        'u cannot write field1003 of people/12:\n  profile-type: people are locked: created, never updated.\n',
+    );
+  });
+
+  it('asks about the user of the connection where none is named', async () => {
+    server.explanation = { read: ALLOWED, write: ALLOWED };
+    expect(await talent(['why', ...ASKED])).toMatchObject({
+      code: 0,
+      stdout: 'demo.integration can read and write field1003 of people/12.\n',
+    });
+  });
+
+  it('prints the answer for a machine', async () => {
+    server.explanation = { read: refusedFor(RULE), write: refusedFor(RULE) };
+    const { stdout } = await talent(['why', '--user', 'demo.partner', ...ASKED, '--json']);
+    expect(JSON.parse(stdout)).toEqual({
+      user: 'demo.partner',
+      group: 'partners',
+      profile: 'people/12',
+      field: 'field1003',
+      ...server.explanation,
+    });
+  });
+
+  it('says that only administrators may, and which user is unknown', async () => {
+    expect(await talent(['why', ...ASKED, '-c', 'partner'])).toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining('may ask why users see what they see, and "demo.partner" is none'),
+    });
+    expect(await talent(['why', '--user', 'nobody', ...ASKED])).toMatchObject({
+      code: 4,
+      stdout: '',
+      stderr: expect.stringContaining('This customer has no user "nobody".'),
+    });
+  });
+});

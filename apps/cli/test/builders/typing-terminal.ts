@@ -1,0 +1,24 @@
+import { PassThrough } from 'node:stream';
+import { buildContext, Collected } from './build-context.js';
+import type { TestContext, World } from './build-context.js';
+
+/** What somebody at a terminal does. */
+export interface Typist {
+  /** One after the other, each with its line end. */
+  readonly answers: readonly string[];
+  /** What is written where a question is asked. */
+  readonly question: string;
+}
+
+/** A context on a terminal, where the next answer is typed whenever a question was asked. */
+export function buildTypingContext(world: World, { answers, question }: Typist): TestContext {
+  const terminal = Object.assign(new PassThrough(), { isTTY: true });
+  const left = [...answers];
+  const stderr = new (class extends Collected {
+    override write(chunk: string | Uint8Array): void {
+      super.write(chunk);
+      if (String(chunk).includes(question) && left.length > 0) setImmediate(() => terminal.write(`${left.shift()}`));
+    }
+  })(true);
+  return { ...buildContext({ ...world, stdin: terminal }), stderr };
+}
