@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { Load } from './http/load/load.mjs';
+import { benchCustomFields } from './http/custom-fields-bench.mjs';
 import { benchMixed } from './http/mixed-bench.mjs';
 import { benchRequests } from './http/requests-bench.mjs';
 import { benchScale } from './http/scale-bench.mjs';
@@ -36,6 +37,7 @@ for (const [name, bench] of Object.entries({
   requests: () => benchRequests(run),
   mixed: () => benchMixed(run),
   scale: () => benchScale(run),
+  customFields: () => benchCustomFields(run),
   start: () => benchStart(run),
 })) {
   parts[name] = await bench();

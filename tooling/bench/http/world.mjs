@@ -46,16 +46,18 @@ const TEMPLATE = {
 /**
  * A data folder that the product itself has made, with one person in it.
  *
+ * @param {string} folder
+ * @param {object} [options] - the world's `name`, and where people have fields of their own, their `profileTypes` and `values`
  * @returns {Promise<{ dataDir: string, environment: object, ids: number[] }>} `ids`: the first and the last of the people
  */
-export async function makeWorld(folder) {
-  const dataDir = path.join(folder, 'template');
-  const blueprint = path.join(folder, 'blueprint.json');
+export async function makeWorld(folder, { name = 'template', profileTypes = {}, values = {} } = {}) {
+  const dataDir = path.join(folder, name);
+  const blueprint = path.join(folder, `${name}.json`);
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(blueprint, JSON.stringify(BLUEPRINT));
+  writeFileSync(blueprint, JSON.stringify({ ...BLUEPRINT, profileTypes }));
   const environment = { NODE_ENV: 'production', TALENT_SECRET_KEY: SECRET_KEY, TALENT_BLUEPRINT: blueprint };
   const product = await startProduct({ dataDir, environment });
-  const id = await createTemplate(product.port);
+  const id = await createTemplate(product.port, { ...TEMPLATE, ...values });
   await stopProcess(product.child);
   return { dataDir, environment, ids: [id, id] };
 }
@@ -81,12 +83,12 @@ export async function sendSigned(port, { method = 'GET', target, body }) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-async function createTemplate(port) {
+async function createTemplate(port, template) {
   const target = `/customers/${CUSTOMER_ID}/people`;
   const { status, headers, text } = await sendSigned(port, {
     method: 'POST',
     target,
-    body: Buffer.from(JSON.stringify(TEMPLATE)),
+    body: Buffer.from(JSON.stringify(template)),
   });
   if (status !== 201) throw new Error(`The person that all others are copies of was refused: ${status} ${text}`);
   return Number(headers.get('location').split('/').at(-1));

@@ -22,7 +22,7 @@ export class Load {
 
   /**
    * @param {{ child: object, port: number }} server
-   * @param {{ readers?: number, writers?: number, durationMs: number, ids: number[] }} load - connections of each kind; first and last id
+   * @param {{ readers?: number, writers?: number, durationMs: number, ids: number[], query?: string }} load - connections of each kind; first and last id; what each read's target ends with
    */
   async send(server, load) {
     await ask(this.#worker, { prepare: { ...CALLER, ...load, port: server.port } });

@@ -7,7 +7,7 @@ import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 export class SignedRequests {
   #caller;
 
-  /** @param caller `port`, `customerId`, `user`, `secret` */
+  /** @param caller `port`, `customerId`, `user`, `secret`; `query`, which each read ends with */
   constructor({ secret, ...caller }) {
     this.#caller = { ...caller, secret: new SigningSecret(secret) };
   }
@@ -29,8 +29,8 @@ export class SignedRequests {
   }
 
   #bytesOf(method, id, body) {
-    const { port, customerId, user, secret } = this.#caller;
-    const target = `/customers/${customerId}/people/${id}`;
+    const { port, customerId, user, secret, query = '' } = this.#caller;
+    const target = `/customers/${customerId}/people/${id}${method === 'GET' ? query : ''}`;
     const headers = ['host', `127.0.0.1:${port}`];
     if (body) headers.push('content-type', 'application/json;charset=UTF-8');
     const signed = signRequest({ method, target, headers, body, user, secret, now: new Date() });

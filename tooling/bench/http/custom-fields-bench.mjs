@@ -1,0 +1,71 @@
+import { CATALOGUE } from '@talent-platform/server/dist/modules/profile-definitions/catalogue/index.js';
+import { compileProfileDefinition } from '@talent-platform/server/dist/profile-engine/index.js';
+
+import { stopProcess } from '../measure/child-process.mjs';
+import { interleave } from '../measure/rounds.mjs';
+import { median, medianRatio } from '../measure/summary.mjs';
+import { perCpuSecond } from './load/load.mjs';
+import { startProduct } from './servers/product.mjs';
+import { copyWorld, makeWorld } from './world.mjs';
+
+const FEW = 20;
+const MANY = 500;
+const READERS = 32;
+/** The first compilations pay for the engine's own warming up, as a server does once. */
+const WARM_UPS = 5;
+
+/** What 500 custom fields cost: to compile them for a group, and to read 20 of them. */
+export async function benchCustomFields({ plan, folder, load }) {
+  const servers = {};
+  const ids = {};
+  for (const [name, count] of Object.entries({ few: FEW, many: MANY })) {
+    const world = await makeWorld(folder, {
+      name: `${name}-fields`,
+      profileTypes: profileTypes(count),
+      values: VALUES,
+    });
+    const filled = copyWorld(world, { name: `${name}-fields-filled`, profiles: plan.profiles });
+    servers[name] = await startProduct(filled);
+    ids[name] = filled.ids;
+  }
+  const query = `?fields=lastname,${Object.keys(VALUES).join(',')}`;
+  const send = (name, durationMs) => load.send(servers[name], { readers: READERS, durationMs, ids: ids[name], query });
+  for (const name of Object.keys(servers)) await send(name, plan.warmUpMs);
+  const results = await interleave(plan.rounds, Object.keys(servers), (name) => send(name, plan.sliceMs));
+  for (const { child } of Object.values(servers)) await stopProcess(child);
+  const compileMs = median(compileTimes(plan.rounds));
+  const perCpu = (name) => results[name].map(perCpuSecond);
+  const rows = Object.entries({ few: FEW, many: MANY }).map(([name, count]) => ({
+    'custom fields': count,
+    'reads of 20 per second of CPU': Math.round(median(perCpu(name))).toLocaleString('en'),
+    'compile ms': count === MANY ? compileMs.toFixed(2) : '',
+  }));
+  return {
+    tables: [{ title: 'Custom fields', rows }],
+    figures: { 'compile ms': compileMs, 'cost of custom fields': medianRatio(perCpu('few'), perCpu('many')) },
+    rounds: results,
+  };
+}
+
+const VALUES = Object.fromEntries(
+  Array.from({ length: FEW }, (_, index) => [`field${index + 1}`, `Value ${index + 1}`]),
+);
+
+function profileTypes(count) {
+  const fields = Array.from({ length: count }, (_, index) => ({
+    ...{ id: `field${index + 1}`, label: `Field ${index + 1}`, type: 'text' },
+    ...{ maxLength: 40, pattern: '^V' },
+  }));
+  return { people: { fields } };
+}
+
+function compileTimes(rounds) {
+  const { people: blueprint } = profileTypes(MANY);
+  const group = { name: 'integrators', fieldAccess: { field7: 'none' }, attributes: { field8: { required: true } } };
+  return Array.from({ length: rounds + WARM_UPS }, () => {
+    const start = performance.now();
+    const { problems } = compileProfileDefinition({ catalogue: CATALOGUE.people, blueprint, group });
+    if (problems) throw new Error(`The fields do not compile: ${JSON.stringify(problems)}`);
+    return performance.now() - start;
+  }).slice(WARM_UPS);
+}
