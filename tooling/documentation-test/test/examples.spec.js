@@ -25,6 +25,31 @@ const PROMISES = {
       errors: [/^201 /m, /^204 /m, /^canonical request$/m, /^string to sign$/m],
     },
     {
+      title: 'sees what the own group sees',
+      answers: [200, 200, 400, 404, 200],
+      output: [
+        /"field1003":\{"currency":"GBP","amount":52000,/,
+        /^X-Warning: 4:field1003:/im,
+        /"field1003: is no field here/,
+        /"email: can be read only/,
+        /"field1004":\{"title":"Referral code"/,
+      ],
+    },
+    { title: 'is told why', output: [/^ {2}security-rule: /m, /^ {2}layout: /m] },
+    {
+      title: 'writes safely',
+      answers: [200],
+      output: [
+        /\{"path":"field1005\/2\/field1006","before":null,"after":"PIL-9"\}/,
+        /^idempotency-replayed: true\s*$/im,
+        /"action":"update","version":2/,
+      ],
+    },
+    {
+      title: 'changes the configuration',
+      output: [/^ {2}~ profileTypes\.people\.fields\.field1001\.maxLength: 40 -> 60$/m, /^revision 2$/m],
+    },
+    {
       title: 'is told which mistake it was',
       failures: [4],
       errors: [/: 401 .*\n +hint: /],
@@ -34,6 +59,15 @@ const PROMISES = {
   'apps/cli/README.md': [
     { title: 'signs', output: [/^ok +credentials /m, /"links":/], errors: [/^201 /m, /^string to sign$/m] },
     { title: 'explains a captured request', output: [/^what is wrong\nnothing was found$/m] },
+    {
+      title: 'exports, checks, compares and applies a blueprint',
+      output: [/^valid: /m, /^ {2}~ profileTypes\.people\.fields\.field1001\.maxLength: 40 -> 60$/m, /^revision \d+$/m],
+      errors: [/secrets are left out/, /^No changes\.$/m],
+    },
+    {
+      title: 'tells what a user can do with a field',
+      output: [/^demo\.partner cannot read field1003 of people\/4:\n {2}security-rule: /m],
+    },
   ],
   'docs/interface.md': [
     {
@@ -41,7 +75,15 @@ const PROMISES = {
       answers: [201, 200, 200, 200, 204],
       output: [/^location: \S+\/people\/11\s*$/im],
     },
+    { title: 'reads schemas', answers: [200, 200] },
     { title: 'looks a job up', answers: [201, 200] },
+    { title: 'edits a collection entry by entry', answers: [201, 200, 204] },
+    {
+      title: 'looks before it writes, and writes once',
+      answers: [200, 201, 201],
+      output: [/^idempotency-replayed: true\s*$/im],
+    },
+    { title: 'administers', answers: [200, 200, 200], output: [/"cause":"security-rule"/, /"action":"update"/] },
     { title: 'signs with curl and openssl', answers: [200], output: [/"lastname":"Integration"/] },
   ],
   'docs/configuration.md': [{ title: 'asks whether the server is ready', answers: [200] }],
