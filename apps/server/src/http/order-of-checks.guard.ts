@@ -7,6 +7,7 @@ import type { RouteArea } from './area.decorator.js';
 import { authenticate } from './checks/authenticate.js';
 import { checkPermission } from './checks/check-permission.js';
 import type { Check, CheckedRequest, Route } from './checks/check.js';
+import { confirmCaller } from './checks/confirm-caller.js';
 import { CheckServices } from './checks/check-services.js';
 import { enterCustomer } from './checks/enter-customer.js';
 import { readBody } from './checks/read-body.js';
@@ -68,4 +69,5 @@ const ORDER_OF_CHECKS: readonly Check[] = [
   checkPermission,
   refuseDryRun,
   readBody,
+  confirmCaller,
 ];

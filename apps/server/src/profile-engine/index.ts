@@ -39,7 +39,13 @@ export { applyChanges } from './values/apply-changes.js';
 export type { AppliedChanges } from './values/apply-changes.js';
 export { countMissingSerials, fillSerials, fillTemplates } from './values/generated-values.js';
 export type { TemplateFacts } from './values/generated-values.js';
-export { groupByTarget, lookupNeeds, missingReferenceProblems, namedReferences } from './values/references.js';
+export {
+  groupByTarget,
+  lookupNeeds,
+  missingReferenceProblems,
+  namedReferences,
+  referenceTarget,
+} from './values/references.js';
 export type { LookupNeeds } from './values/references.js';
 export { changeNeeds, describeAudited, describeChanges } from './values/describe-changes.js';
 export type { FieldChange, SensitiveChange, WrittenValues } from './values/describe-changes.js';

@@ -19,7 +19,7 @@ const WRONG = {
     ...(FULL.userGroups ?? []).slice(0, 2),
     {
       ...{ integrationName: 'readers', label: 'Readers', access: { planets: 'read' } },
-      fieldAccess: { people: { field99: 'none', nosuchfield: 'read' } },
+      fieldAccess: { people: { 'phones/field99': 'none', nosuchfield: 'read' } },
       searchLocks: { jobs: { filters: [{ name: 'job.nosuchfield', value: ['x'] }] } },
     },
   ],
@@ -73,8 +73,8 @@ const PATHS = [
   'profileTypes.people.roleFolders.D99999',
   'quota.requestsPerDay',
   'userGroups[2].access.planets',
-  'userGroups[2].fieldAccess.people.field99',
   'userGroups[2].fieldAccess.people.nosuchfield',
+  'userGroups[2].fieldAccess.people.phones/field99',
   'userGroups[2].searchLocks.jobs.filters[0].name',
   'users',
   'users[0].group',

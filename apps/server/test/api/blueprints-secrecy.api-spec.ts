@@ -5,6 +5,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/protocol/blueprint';
 import { UnitOfWork } from '../../src/database/index.js';
 import { BlueprintsService, CurrentBlueprints } from '../../src/modules/blueprints/index.js';
+import type { Session } from '../../src/database/index.js';
+import { SecretBox } from '../../src/modules/access/index.js';
+import { AppliedBlueprints } from '../../src/modules/blueprints/applied-blueprints.js';
+import { BlueprintsRepository } from '../../src/modules/blueprints/blueprints.repository.js';
 import { aBlueprint, aUser } from '../builders/blueprint.builder.js';
 import { aFullBlueprint } from '../builders/full-blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../support/api-client.js';
@@ -197,17 +201,42 @@ describeOnEachDatabase('a blueprint that an earlier release applied', (createDat
 });
 
 describe('the digest of a document', () => {
-  it('is another under another key, and the same for other passwords', async () => {
-    const { SecretBox } = await import('../../src/modules/access/index.js');
-    const { AppliedBlueprints } = await import('../../src/modules/blueprints/applied-blueprints.js');
-    const { BlueprintsRepository } = await import('../../src/modules/blueprints/blueprints.repository.js');
-    const under = (key: number) =>
-      new AppliedBlueprints(new BlueprintsRepository(), new SecretBox(Buffer.alloc(32, key)));
-    const blueprint = aBlueprint(1001);
-    const other = { ...blueprint, users: blueprint.users?.map((user) => ({ ...user, password: 'another' })) };
-    expect(under(1).digestOf(blueprint)).toMatch(/^[0-9a-f]{64}$/);
-    expect(under(1).digestOf(other)).toBe(under(1).digestOf(blueprint));
-    expect(under(1).digestOf({ ...blueprint, users: [] })).not.toBe(under(1).digestOf(blueprint));
-    expect(under(2).digestOf(blueprint)).not.toBe(under(1).digestOf(blueprint));
+  const blueprint = aBlueprint(1001);
+  const other = { ...blueprint, users: blueprint.users?.map((user) => ({ ...user, password: 'another' })) };
+  const without = { ...blueprint, users: blueprint.users?.map(({ password: _, ...user }) => user) };
+  const under = (key: number): AppliedBlueprints =>
+    new AppliedBlueprints(new BlueprintsRepository(), new SecretBox(Buffer.alloc(32, key)));
+
+  it('is another under another key, and for another document', async () => {
+    const digest = await under(1).digestOf(without);
+    expect(digest).toMatch(/^[0-9a-f]{64} $/);
+    expect(await under(1).digestOf(without)).toBe(digest);
+    expect(await under(2).digestOf(without)).not.toBe(digest);
+    expect(await under(1).digestOf({ ...without, users: [] })).not.toBe(digest);
+  });
+
+  it('holds the passwords as a hash of all of them, and so differs each time', async () => {
+    const digest = await under(1).digestOf(blueprint);
+    expect(digest).toMatch(/^[0-9a-f]{64} scrypt:/);
+    expect(await under(1).digestOf(blueprint)).not.toBe(digest);
+    for (const same of [blueprint, other, without]) expect(under(1).isDigestOf(digest, same)).toBe(true);
+    expect(under(1).isDigestOf(digest, { ...blueprint, users: [] })).toBe(false);
+  });
+
+  it.each([
+    ['the very same', blueprint, blueprint, true],
+    ['another password', blueprint, other, false],
+    ['no password any more', blueprint, without, false],
+    ['a first password', without, blueprint, false],
+    ['none as before', without, without, true],
+  ])('tells whether a document was applied last: %s', async (_case, applied, asked, isLast) => {
+    const row = { revision: 7, digest: await under(1).digestOf(applied), applied_at: 0, applied_by: null };
+    const repository = { findLast: () => Promise.resolve({ ...row, encrypted_document: 'x' }) };
+    const blueprints = new AppliedBlueprints(
+      repository as unknown as BlueprintsRepository,
+      new SecretBox(Buffer.alloc(32, 1)),
+    );
+    const found = await blueprints.findIfLast({} as Session, asked);
+    expect(found?.revision).toBe(isLast ? 7 : undefined);
   });
 });

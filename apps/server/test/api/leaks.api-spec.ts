@@ -48,8 +48,8 @@ describeServer('what is hidden', { log, clock: new TestClock() }, (under) => {
           if (expected === undefined && operation.writes) continue;
           const place = await probe.placeOf(prober, cause);
           const response = await probe.send(prober, operation, place);
-          const { request, administrative = false } = operation;
-          const leaks = leaksIn(response, prober, { request: request(place), administrative });
+          const { request, tellsConfiguration = false } = operation;
+          const leaks = leaksIn(response, prober, { request: request(place), tellsConfiguration });
           expect({ ...prober, leaks }).toEqual({ ...prober, leaks: [] });
           if (expected) expect({ ...prober, came: cameOf(response) }).toEqual({ ...prober, came: expected });
           else if (operation.shows?.includes(cause.secret)) {
@@ -101,7 +101,7 @@ describeServer('what is hidden', { log, clock: new TestClock() }, (under) => {
 
   it('of a type that was disabled is there again with the type, as it was', async () => {
     for (const customerId of CUSTOMERS) {
-      await under.server.apply(leakBlueprint(customerId, { hasRooms: true }));
+      await under.server.apply(leakBlueprint(customerId, { isComplete: true }));
       const rooms = CAUSES.filter(({ hidden }) => hidden === 'disabled type');
       for (const cause of rooms) {
         const stored = await probe.stored({ customerId, group: 'seers' }, cause);

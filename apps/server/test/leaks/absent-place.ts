@@ -17,7 +17,8 @@ export function absentOf(
 ): Absent | undefined {
   if (group === 'nobodies' || ['type', 'disabled type', 'customer'].includes(hidden))
     return withoutProfile(withoutField(place));
-  if (hidden === 'profile') return operation.asAbsent ? withoutProfile({ place, named: [] }) : undefined;
+  if (operation.asAbsent && (hidden === 'profile' || hidden === 'key')) return withoutProfile({ place, named: [] });
+  if (hidden === 'profile') return undefined;
   return operation.names ? withoutField(place) : undefined;
 }
 
@@ -31,7 +32,9 @@ function withoutField(place: Place): Absent {
 
 function withoutProfile({ place, named }: Absent): Absent {
   const { holder } = place;
-  const absent = { ...holder, id: 999_999, externalId: 'Z1', email: 'absent@example.com' };
-  const names = [holder, absent].flatMap(({ id, externalId, email }) => [`${id}`, externalId, email]);
+  const absent = { ...holder, id: 999_999, reference: 999_999, externalId: 'Z1', email: 'absent@example.com' };
+  const names = [holder, absent].flatMap(({ id, reference, externalId, email }) => [
+    ...[`${id}`, `${reference}`, externalId, email],
+  ]);
   return { place: { ...place, holder: absent }, named: [...names, ...named] };
 }

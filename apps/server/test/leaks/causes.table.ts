@@ -2,14 +2,14 @@ import type { Group } from './leak-customer.js';
 import type { LeakWorld } from './leak-world.js';
 import type { SecretName } from './secrets.js';
 
-/** How much is hidden: a field, a member of a collection, a whole collection, a profile, or all profiles of a type. */
-export type Hidden = 'field' | 'member' | 'collection' | 'profile' | 'type' | 'disabled type' | 'customer';
+/** How much is hidden: a field, the external id, a member of a collection, a whole collection, a profile, or all profiles of a type. */
+export type Hidden = 'field' | 'key' | 'member' | 'collection' | 'profile' | 'type' | 'disabled type' | 'customer';
 
 export interface Cause {
   readonly title: string;
   readonly secret: SecretName;
   readonly hidden: Hidden;
-  readonly holder: Exclude<keyof LeakWorld, 'job'>;
+  readonly holder: keyof LeakWorld;
   readonly seenBy: readonly Group[];
 }
 
@@ -19,6 +19,10 @@ const ALL_THAT_SEE: readonly Group[] = ['administrators', 'seers'];
 export const CAUSES: readonly Cause[] = [
   {
     ...{ title: 'a field that attribute configuration hides', secret: 'attribute', hidden: 'field' },
+    ...{ holder: 'person', seenBy: ['seers'] },
+  },
+  {
+    ...{ title: 'a hidden field whose default is no longer there', secret: 'preset', hidden: 'field' },
     ...{ holder: 'person', seenBy: ['seers'] },
   },
   {
@@ -44,6 +48,10 @@ export const CAUSES: readonly Cause[] = [
   {
     ...{ title: 'a part of the title that a security rule hides', secret: 'lastname', hidden: 'field' },
     ...{ holder: 'person', seenBy: ALL_THAT_SEE },
+  },
+  {
+    ...{ title: 'an external id that a security rule hides', secret: 'key', hidden: 'key' },
+    ...{ holder: 'job', seenBy: ALL_THAT_SEE },
   },
   {
     ...{ title: 'a person outside the search lock', secret: 'locked', hidden: 'profile' },

@@ -25,9 +25,9 @@ export function usernameOf(customerId: number, group: Group): string {
   return `${customerId}.${group}`;
 }
 
-/** Every cause for which a field or a profile is not shown, once each. */
-export function leakBlueprint(customerId: number, { hasRooms }: { hasRooms: boolean }): Blueprint {
-  const { locked } = secretsOf(customerId);
+/** Every cause for which a field or a profile is not shown, once each; complete, it still shows two of them. */
+export function leakBlueprint(customerId: number, { isComplete }: { isComplete: boolean }): Blueprint {
+  const { locked, preset, key } = secretsOf(customerId);
   return {
     customer: { id: customerId, name: `Customer ${customerId}` },
     quota: { requestsPerDay: 1_000_000 },
@@ -37,19 +37,39 @@ export function leakBlueprint(customerId: number, { hasRooms }: { hasRooms: bool
       const name = group === 'seers' ? `Sam ${locked.marker}` : `Pat ${group}`;
       return aUser(usernameOf(customerId, group), group, { name });
     }),
-    profileTypes: { people: peopleOf(customerId), rooms: { enabled: hasRooms } },
+    profileTypes: {
+      people: peopleOf(customerId),
+      jobs: {
+        fields: [
+          { id: roomFieldOf(customerId), label: 'Room', type: 'profile', profileType: 'rooms' },
+          { id: key.field, label: key.label },
+        ],
+      },
+      rooms: { enabled: isComplete },
+    },
+    customLists: [
+      { listnodeid: 500, value: 'Presets', nodes: [{ value: preset.marker, hidden: !isComplete }, { value: 'Other' }] },
+    ],
   };
 }
 
 function groupsOf(customerId: number): BlueprintGroup[] {
-  const { attribute, group, security, member, lastname } = secretsOf(customerId);
+  const { attribute, preset, group, security, member, lastname, key } = secretsOf(customerId);
   return [
     { integrationName: 'administrators', label: 'Administrators', administrator: true },
-    { integrationName: 'seers', label: 'Seers', attributes: { people: { [attribute.field]: { hidden: false } } } },
+    {
+      integrationName: 'seers',
+      label: 'Seers',
+      attributes: { people: { [attribute.field]: { hidden: false }, [preset.field]: { hidden: false } } },
+    },
     {
       ...{ integrationName: 'partners', label: 'Partners', access: { companies: 'none' } },
-      fieldAccess: { people: { [security.field]: 'none', [member.field]: 'none', [lastname.field]: 'none' } },
-      attributes: { people: { [group.field]: { hidden: true } } },
+      fieldAccess: {
+        people: { [security.field]: 'none', [member.field]: 'none', [lastname.field]: 'none' },
+        jobs: { [key.field]: 'none' },
+      },
+      // what is hidden and required is asked of nobody (D-PRO-3)
+      attributes: { people: { [group.field]: { hidden: true, required: true } } },
       searchLocks: { people: { filters: [{ name: 'person.folder', value: [LOCKED_FOLDER], operator: '!=' }] } },
     },
     {
@@ -60,7 +80,7 @@ function groupsOf(customerId: number): BlueprintGroup[] {
 }
 
 function peopleOf(customerId: number): BlueprintProfileType {
-  const { attribute, group, security, tab, member, collection, lastname } = secretsOf(customerId);
+  const { attribute, preset, group, security, tab, member, collection, lastname } = secretsOf(customerId);
   const text = ({ field, label }: Secret) => ({ id: field, label, type: 'text' });
   const withMember = ({ field, label }: Secret, others: readonly BlueprintField[]) => {
     const [id = '', memberId = ''] = field.split('/');
@@ -68,8 +88,10 @@ function peopleOf(customerId: number): BlueprintProfileType {
   };
   return {
     fields: [
-      { ...text(attribute), hidden: true },
-      text(group),
+      // given to every new person, also by those who do not know of it
+      { ...text(attribute), hidden: true, default: attribute.marker },
+      { id: preset.field, label: preset.label, type: 'list', list: 'C500', hidden: true, default: preset.marker },
+      { ...text(group), default: group.marker },
       // what could be chosen is as secret as what was
       { ...text(security), type: 'dropdown', options: ['Other', security.marker] },
       text(tab),
@@ -88,4 +110,9 @@ function peopleOf(customerId: number): BlueprintProfileType {
 /** The member that everybody sees, beside the one that is hidden. */
 export function openMemberOf(customerId: number): string {
   return fieldId(customerId, 57);
+}
+
+/** The field of a job that refers to a room. */
+export function roomFieldOf(customerId: number): string {
+  return fieldId(customerId, 77);
 }

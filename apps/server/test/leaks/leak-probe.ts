@@ -18,7 +18,7 @@ export interface Prober {
 
 interface Asked {
   readonly request: TestRequest;
-  readonly administrative: boolean;
+  readonly tellsConfiguration: boolean;
 }
 
 /** Sends an operation about what a cause hides, as a user of a group. */
@@ -73,10 +73,9 @@ export function wholeAnswer({ status, rawHeaders, text }: RawResponse): string {
 }
 
 /** What an answer tells of any secret that is hidden from who asked; names that the request itself held are no news. */
-export function leaksIn(response: RawResponse, prober: Prober, { request, administrative }: Asked): string[] {
+export function leaksIn(response: RawResponse, prober: Prober, { request, tellsConfiguration }: Asked): string[] {
   const [answer, sent] = [wholeAnswer(response), JSON.stringify(request)];
-  // the platform API tells administrators how their own customer is configured
-  const secrets = administrative && prober.group === 'administrators' ? [] : hiddenFrom(prober.group);
+  const secrets = tellsConfiguration && prober.group === 'administrators' ? [] : hiddenFrom(prober.group);
   const own = secrets.flatMap((name) => tracesOf(prober.customerId, name));
   const others = CUSTOMERS.filter((owner) => owner !== prober.customerId);
   const ofOthers = others.flatMap((owner) => SECRET_NAMES.flatMap((name) => tracesOf(owner, name)));

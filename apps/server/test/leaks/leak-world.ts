@@ -1,15 +1,17 @@
 import { ApiClient } from '../support/api-client.js';
 import type { TestServer } from '../support/test-server.js';
-import { leakBlueprint, LOCKED_FOLDER, openMemberOf, usernameOf } from './leak-customer.js';
+import { leakBlueprint, LOCKED_FOLDER, openMemberOf, roomFieldOf, usernameOf } from './leak-customer.js';
 import { secretsOf } from './secrets.js';
 
 /** A profile that holds secrets, with all that a request can name it by. */
 export interface Holder {
   readonly customerId: number;
-  readonly profileType: 'people' | 'companies' | 'rooms';
+  readonly profileType: 'people' | 'companies' | 'rooms' | 'jobs';
   readonly id: number;
   readonly externalId: string;
   readonly email: string;
+  /** The id that a job refers to it by: of a company that of its address. */
+  readonly reference: number;
 }
 
 /** What one customer has stored. */
@@ -22,13 +24,13 @@ export interface LeakWorld {
   readonly company: Holder;
   /** Of a type that is disabled since. */
   readonly room: Holder;
-  /** Refers to both people, as hiringmanager and recruiter. */
-  readonly job: number;
+  /** Found by an external id that is hidden; refers to both people, to an address of the company and to the room. */
+  readonly job: Holder;
 }
 
 /** Stores the secrets of a customer, by a user who may. */
 export async function createLeakWorld(server: TestServer, customerId: number): Promise<LeakWorld> {
-  await server.apply(leakBlueprint(customerId, { hasRooms: true }));
+  await server.apply(leakBlueprint(customerId, { isComplete: true }));
   const seer = new ApiClient(server, customerId, usernameOf(customerId, 'seers'));
   const holders = {
     person: await hold(seer, 'people', personOf(customerId)),
@@ -38,19 +40,19 @@ export async function createLeakWorld(server: TestServer, customerId: number): P
       [collectionIdOf(customerId)]: [{ [openMemberOf(customerId)]: 'in the lock' }],
     }),
     company: await hold(seer, 'companies', {
-      ...{
-        name: secretsOf(customerId).access.marker,
-        externalid: `C${customerId}`,
-        addresses: [{ addresscity: 'Here' }],
-      },
+      ...{ name: secretsOf(customerId).access.marker, externalid: `C${customerId}` },
+      addresses: [{ addresscity: secretsOf(customerId).access.marker }],
     }),
     room: await hold(seer, 'rooms', { name: secretsOf(customerId).disabled.marker }),
   };
-  const referring = { jobtitle: 'Engineer', hiringmanager: holders.person.id, recruiter: holders.locked.id };
-  const job = await seer.create('jobs', referring);
+  const job = await hold(seer, 'jobs', {
+    ...{ jobtitle: 'Engineer', externalid: secretsOf(customerId).key.marker },
+    ...{ hiringmanager: holders.person.reference, recruiter: holders.locked.reference },
+    ...{ joblocation: holders.company.reference, [roomFieldOf(customerId)]: holders.room.reference },
+  });
   // the second user's own person (D-PRO-18)
   await seer.change('people/2', { folder: LOCKED_FOLDER });
-  await server.apply(leakBlueprint(customerId, { hasRooms: false }));
+  await server.apply(leakBlueprint(customerId, { isComplete: false }));
   return { ...holders, job };
 }
 
@@ -65,8 +67,11 @@ async function hold(
   body: Readonly<Record<string, unknown>>,
 ): Promise<Holder> {
   const id = await seer.create(profileType, body);
+  const { addresses = [{ id }] } = await seer.read(`${profileType}/${id}`);
+  const [{ id: reference }] = addresses as [{ id: number }];
   const { externalid = 'none', email = 'none@example.com' } = body;
-  return { customerId: seer.customerId, profileType, id, externalId: String(externalid), email: String(email) };
+  const names = { externalId: String(externalid), email: String(email) };
+  return { customerId: seer.customerId, profileType, id, ...names, reference };
 }
 
 function personOf(customerId: number): Record<string, unknown> {

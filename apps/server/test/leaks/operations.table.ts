@@ -1,9 +1,9 @@
 import type { TestRequest } from '../support/test-server.js';
 import type { Hidden } from './causes.table.js';
-import { openMemberOf } from './leak-customer.js';
+import { openMemberOf, roomFieldOf } from './leak-customer.js';
 import { collectionIdOf } from './leak-world.js';
 import type { Holder, LeakWorld } from './leak-world.js';
-import { SECRET_NAMES } from './secrets.js';
+import { SECRET_NAMES, secretsOf } from './secrets.js';
 import type { SecretName } from './secrets.js';
 
 /** What an operation is tried on. */
@@ -35,16 +35,27 @@ export interface Operation {
   readonly names?: boolean;
   /** Done only by those from whom the secret is hidden: who sees it would change it. */
   readonly writes?: boolean;
-  /** Of the platform API: an administrator is told everything. */
+  /** For administrators alone. */
   readonly administrative?: boolean;
+  /** Tells an administrator the whole configuration, whatever it hides from administrators. */
+  readonly tellsConfiguration?: boolean;
   /** A hidden profile is answered here exactly as one that is not there. */
   readonly asAbsent?: boolean;
   readonly request: (place: Place) => TestRequest;
 }
 
 /** Whose secrets a person holds that everybody may see. */
-const OF_PERSON: readonly SecretName[] = ['attribute', 'group', 'security', 'tab', 'member', 'collection', 'lastname'];
-const SEGMENTS = { people: 'person', companies: 'company', rooms: 'room' };
+const OF_PERSON: readonly SecretName[] = [
+  'attribute',
+  'preset',
+  'group',
+  'security',
+  'tab',
+  'member',
+  'collection',
+  'lastname',
+];
+const SEGMENTS = { people: 'person', companies: 'company', rooms: 'room', jobs: 'job' };
 
 const PROFILE = 'GET /customers/:customerId/{type}/:profileId';
 const POST = 'POST /customers/:customerId/{type}';
@@ -53,13 +64,14 @@ const ENTRIES = '/customers/:customerId/{type}/:profileId/fields/:fieldId';
 
 /** 404: as if there were no such profile, or as it may not be seen (D-ERR-4). */
 const UNSEEN = { profile: [404, 3], type: [404, 3], 'disabled type': [404, 2], customer: [404, 3] } as const;
-const READ = { field: [200], member: [200], collection: [200], ...UNSEEN } as const;
+const READ = { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN } as const;
 /** The name of a hidden field is unknown (D-ERR-3). */
-const READ_BY_NAME = { ...READ, field: [200, 4], collection: [200, 4] } as const;
-const WRITE_BY_NAME = { field: [400, 4], member: [400, 4], collection: [400, 4], ...UNSEEN } as const;
+const READ_BY_NAME = { ...READ, field: [200, 4], key: [200, 4], collection: [200, 4] } as const;
+const READ_ALL = { ...READ, field: [200, 4], key: [200, 4], member: [200, 4], collection: [200, 4] } as const;
+const WRITE_BY_NAME = { field: [400, 4], key: [400, 4], member: [400, 4], collection: [400, 4], ...UNSEEN } as const;
 const CREATE_BY_NAME = { ...WRITE_BY_NAME, profile: undefined } as const;
 const FORBIDDEN: Operation['answers'] = {
-  ...{ field: [404, 3], member: [404, 3], collection: [404, 3], profile: [404, 3] },
+  ...{ field: [404, 3], key: [404, 3], member: [404, 3], collection: [404, 3], profile: [404, 3] },
   ...{ type: [404, 3], 'disabled type': [404, 3], customer: [404, 3] },
 };
 
@@ -82,8 +94,14 @@ function bodyOf({ field, value }: Place): Record<string, unknown> {
 }
 
 /** What a new profile of the type needs of a caller who sees as little as the partners. */
-function leastOf({ holder }: Place): Record<string, unknown> {
-  return holder.profileType === 'people' ? { firstname: 'New' } : { name: 'New' };
+function leastOf({ holder }: Pick<Place, 'holder'>): Record<string, unknown> {
+  const least = {
+    people: { firstname: 'New' },
+    jobs: { jobtitle: 'New' },
+    companies: { name: 'New' },
+    rooms: { name: 'New' },
+  };
+  return least[holder.profileType];
 }
 
 function collectionOf({ holder, field }: Place): string {
@@ -97,8 +115,14 @@ function entryOf(place: Place): Record<string, unknown> {
   return { [member]: place.value };
 }
 
+/** How a job names it. */
+function referenceTo({ customerId, profileType, reference }: Holder): Record<string, unknown> {
+  const fields = { people: 'jobowner', jobs: 'jobtemplate', companies: 'joblocation', rooms: roomFieldOf(customerId) };
+  return { [fields[profileType]]: reference };
+}
+
 function harmless({ holder }: Place): Record<string, unknown> {
-  return holder.profileType === 'people' ? { middlename: 'Lee' } : { email: 'a@example.com' };
+  return holder.profileType === 'people' ? { middlename: 'Lee' } : leastOf({ holder });
 }
 
 const READS: readonly Operation[] = [
@@ -120,7 +144,7 @@ const READS: readonly Operation[] = [
   },
   {
     ...{ title: 'GET of a version that the caller has', route: PROFILE, names: true },
-    answers: { ...READ_BY_NAME, field: [304, 4], member: [304], collection: [304, 4] },
+    answers: { ...READ_BY_NAME, field: [304, 4], key: [304, 4], member: [304], collection: [304, 4] },
     request: (place) => ({
       path: `${profile(place)}?fields=${place.field.split('/')[0]}`,
       headers: { 'if-none-match': place.tag },
@@ -141,7 +165,7 @@ const READS: readonly Operation[] = [
   },
   {
     ...{ title: 'lookup', route: 'GET /customers/:customerId/{type}/lookup', asAbsent: true },
-    answers: { ...READ, profile: [404, 2] },
+    answers: { ...READ, key: [404, 2], profile: [404, 2] },
     request: (place) => ({
       path: `${customer(place)}/${place.holder.profileType}/lookup?type=externalid&value=${place.holder.externalId}`,
     }),
@@ -152,11 +176,19 @@ const READS: readonly Operation[] = [
     request: (place) => ({ path: `${profile(place)}/fields/${collectionOf(place)}/1` }),
   },
   {
-    ...{ title: 'GET of a job that refers to it', route: PROFILE, shows: ['lastname', 'locked'] },
-    answers: { field: [200], profile: [200], customer: [404, 3] },
-    request: (place) => ({
-      path: `${customer(place)}/jobs/${place.world.job}?fields=hiringmanager,recruiter,createdby`,
-    }),
+    ...{ title: 'GET of a job that refers to it', route: PROFILE, shows: ['lastname', 'locked', 'access'] },
+    answers: { field: [200], profile: [200], type: [200], 'disabled type': [200], customer: [404, 3] },
+    request: (place) => {
+      const fields = ['hiringmanager', 'recruiter', 'joblocation', roomFieldOf(place.holder.customerId), 'createdby'];
+      return { path: `${customer(place)}/jobs/${place.world.job.id}?fields=${fields.join()}` };
+    },
+  },
+  {
+    ...{ title: 'GET naming every field', route: PROFILE, shows: OF_PERSON, answers: READ_ALL },
+    request: (place) => {
+      const names = SECRET_NAMES.map((name) => secretsOf(place.holder.customerId)[name].field.split('/')[0]);
+      return { path: `${profile(place)}?fields=${names.join()}` };
+    },
   },
 ];
 
@@ -177,7 +209,7 @@ const WRITES: readonly Operation[] = [
   },
   {
     ...{ title: 'POST that does not name it', route: POST, writes: true },
-    answers: { field: [201], member: [201], collection: [201], type: [404, 3], 'disabled type': [404, 2] },
+    answers: { field: [201], key: [201], member: [201], collection: [201], type: [404, 3], 'disabled type': [404, 2] },
     request: (place) => ({
       ...{ method: 'POST', path: `${customer(place)}/${place.holder.profileType}` },
       body: leastOf(place),
@@ -185,7 +217,7 @@ const WRITES: readonly Operation[] = [
   },
   {
     ...{ title: 'dry run of a POST that does not name it', route: POST, writes: true },
-    answers: { field: [200], member: [200], collection: [200], type: [404, 3], 'disabled type': [404, 2] },
+    answers: { field: [200], key: [200], member: [200], collection: [200], type: [404, 3], 'disabled type': [404, 2] },
     request: (place) => ({
       ...{ method: 'POST', path: `${customer(place)}/${place.holder.profileType}?dryrun=true` },
       body: leastOf(place),
@@ -210,7 +242,7 @@ const WRITES: readonly Operation[] = [
   },
   {
     ...{ title: 'PATCH of a stale version naming it', route: PATCH, names: true, writes: true },
-    answers: { field: [412, 21], member: [412, 21], collection: [412, 21], ...UNSEEN },
+    answers: { field: [412, 21], key: [412, 21], member: [412, 21], collection: [412, 21], ...UNSEEN },
     request: (place) => ({
       ...{ method: 'PATCH', path: profile(place), body: bodyOf(place) },
       headers: { 'if-match': '"stale"' },
@@ -218,7 +250,7 @@ const WRITES: readonly Operation[] = [
   },
   {
     ...{ title: 'PATCH that does not name it', route: PATCH, writes: true },
-    answers: { field: [204], member: [204], collection: [204], ...UNSEEN },
+    answers: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN },
     request: (place) => ({ method: 'PATCH', path: profile(place), body: harmless(place) }),
   },
   {
@@ -226,29 +258,30 @@ const WRITES: readonly Operation[] = [
     request: (place) => ({ method: 'PATCH', path: `${profile(place)}?dryrun=true`, body: harmless(place) }),
   },
   {
-    ...{
-      title: 'POST of a job that refers to it',
-      route: POST,
-      answers: { profile: [400, 5] },
-      writes: true,
-      asAbsent: true,
-    },
+    ...{ title: 'POST of a job that refers to it', route: POST, writes: true, asAbsent: true },
+    answers: { profile: [400, 5], type: [400, 5], 'disabled type': [400, 5] },
     request: (place) => ({
       ...{ method: 'POST', path: `${customer(place)}/jobs` },
-      body: { jobtitle: 'x', hiringmanager: place.holder.id },
+      body: { jobtitle: 'x', ...referenceTo(place.holder) },
     }),
   },
   {
-    ...{
-      title: 'PATCH of a job that refers to it',
-      route: PATCH,
-      answers: { profile: [400, 5] },
-      writes: true,
-      asAbsent: true,
-    },
+    ...{ title: 'dry run of a PATCH of a job that refers to it', route: PATCH, writes: true, asAbsent: true },
+    answers: { profile: [400, 5], type: [400, 5], 'disabled type': [400, 5] },
     request: (place) => ({
-      ...{ method: 'PATCH', path: `${customer(place)}/jobs/${place.world.job}` },
-      body: { jobowner: place.holder.id },
+      ...{ method: 'PATCH', path: `${customer(place)}/jobs/${place.world.job.id}?dryrun=true` },
+      body: referenceTo(place.holder),
+    }),
+  },
+  {
+    ...{ title: 'dry run of a PATCH that ends what refers to it', route: PATCH, writes: true },
+    answers: { field: [200], profile: [200], type: [200], 'disabled type': [200] },
+    request: (place) => ({
+      ...{ method: 'PATCH', path: `${customer(place)}/jobs/${place.world.job.id}?dryrun=true` },
+      body: {
+        ...{ hiringmanager: null, recruiter: place.world.person.reference, joblocation: null },
+        [roomFieldOf(place.holder.customerId)]: null,
+      },
     }),
   },
   {
@@ -291,12 +324,12 @@ function schema(place: Place): string {
 const SCHEMAS: readonly Operation[] = [
   ...(['read', 'write'] as const).map((mode): Operation => ({
     ...{ title: `schema of the type, for=${mode}`, route: `${SCHEMA_PATH}/schema` },
-    answers: { field: [200], member: [200], collection: [200], ...NO_SCHEMA },
+    answers: { field: [200], key: [200], member: [200], collection: [200], ...NO_SCHEMA },
     request: (place) => ({ path: `${schema(place)}/schema?for=${mode}` }),
   })),
   {
     ...{ title: 'schema of the field', route: `${SCHEMA_PATH}/:field/schema`, names: true },
-    answers: { field: [404, 2], member: [200], collection: [404, 2], ...NO_SCHEMA },
+    answers: { field: [404, 2], key: [404, 2], member: [200], collection: [404, 2], ...NO_SCHEMA },
     request: (place) => ({ path: `${schema(place)}/${place.field.split('/')[0]}/schema` }),
   },
 ];
@@ -317,7 +350,8 @@ const PLATFORM: readonly Operation[] = (
   ] as ReadonlyArray<readonly [name: string, method: string, below: (place: Place) => string]>
 ).map(([name, method, below]) => ({
   ...{ title: `${method} ${name}, of the platform API`, route: `${method} ${PLATFORM_PATH}/${name}` },
-  ...{ answers: FORBIDDEN, names: name === 'why', administrative: true, writes: method === 'PUT' },
+  ...{ answers: FORBIDDEN, names: name === 'why', writes: method === 'PUT' },
+  ...{ administrative: true, tellsConfiguration: name !== 'audit' },
   request: (place) => ({ method, path: platform(place) + below(place), ...(method === 'PUT' && { body: {} }) }),
 }));
 

@@ -11,12 +11,14 @@ export interface Secret {
 /** Named by what hides them. */
 export const SECRET_NAMES = [
   'attribute',
+  'preset',
   'group',
   'security',
   'tab',
   'member',
   'collection',
   'lastname',
+  'key',
   'locked',
   'access',
   'disabled',
@@ -30,12 +32,14 @@ export function secretsOf(customerId: number): Readonly<Record<SecretName, Secre
   });
   return {
     attribute: of('attribute', fieldId(customerId, 11)),
+    preset: of('preset', fieldId(customerId, 88)),
     group: of('group', fieldId(customerId, 22)),
     security: of('security', fieldId(customerId, 33)),
     tab: of('tab', fieldId(customerId, 44)),
     member: of('member', `${fieldId(customerId, 55)}/${fieldId(customerId, 56)}`),
     collection: of('collection', `${fieldId(customerId, 66)}/${fieldId(customerId, 67)}`),
     lastname: of('lastname', 'lastname'),
+    key: of('key', 'externalid'),
     // of these the whole profile is hidden: the field is known to all
     locked: of('locked', 'firstname'),
     access: of('access', 'name'),
@@ -52,6 +56,8 @@ export function fieldId(customerId: number, number: number): string {
 export function tracesOf(customerId: number, name: SecretName): string[] {
   const { marker, label, field } = secretsOf(customerId)[name];
   if (name === 'locked' || name === 'access' || name === 'disabled') return [marker];
+  // jobs alone hide their external id
+  if (name === 'key') return [marker, label];
   const [collection, member] = field.split('/');
   return [marker, label, ...(name === 'member' ? [member ?? ''] : [collection ?? '', ...(member ? [member] : [])])];
 }

@@ -2,9 +2,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { BlueprintFilesError } from './blueprint-files-error.js';
 import { parseJson } from './parse-json.js';
-import { parseYaml } from './parse-yaml.js';
 
 type Parser = (bytes: Uint8Array, file: string) => unknown;
+
+/** The parser is loaded when the first YAML file is read: most servers start without one. */
+async function parseYaml(bytes: Uint8Array, file: string): Promise<unknown> {
+  const { parseYaml: parse } = await import('./parse-yaml.js');
+  return parse(bytes, file);
+}
 
 const PARSERS: ReadonlyMap<string, Parser> = new Map([
   ['.json', parseJson],

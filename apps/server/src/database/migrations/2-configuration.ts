@@ -14,6 +14,9 @@ const CHANGES = [
      configuration TEXT NOT NULL,
      PRIMARY KEY (customer_id, group_name, profile_type)
    )`,
+  // Every group has a part, if an empty one: a group without any is one that is gone, and its users see nothing.
+  `INSERT INTO group_profile_configurations (customer_id, group_name, profile_type, configuration)
+     SELECT customer_id, integration_name, 'people', '{}' FROM user_groups`,
   // Encrypted as a whole: a blueprint holds secrets.
   `ALTER TABLE applied_blueprints ADD COLUMN encrypted_document TEXT`,
   `ALTER TABLE applied_blueprints ADD COLUMN applied_by TEXT`,

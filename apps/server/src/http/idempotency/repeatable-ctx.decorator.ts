@@ -15,7 +15,12 @@ export const RepeatableCtx = createParamDecorator((_data: unknown, context: Exec
   if (key === undefined) return ctx;
   const path = canonicalPath(splitTarget(request.url ?? '').path).replace(/\/$/, '');
   const bodyDigest = createHash('sha256')
-    .update(JSON.stringify(request.json ?? {}))
+    .update(JSON.stringify(request.json ?? {}, spellOut))
     .digest('hex');
   return { ...ctx, repeatable: { key, path, bodyDigest } };
 });
+
+/** JSON has numbers that overflow, which `JSON.stringify` writes as null. */
+function spellOut(_name: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? { overflow: String(value) } : value;
+}

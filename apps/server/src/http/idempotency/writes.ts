@@ -8,6 +8,9 @@ import type { RequestContext } from '../request-context.js';
 import { KeptAnswers } from './kept-answers.js';
 import type { RepeatableContext } from './kept-answers.js';
 
+/** Of a refusal that is longer a repeat is refused anew: a refusal repeats what was sent, and could fill the database. */
+const MAX_KEPT_REFUSAL = 65_536;
+
 /** What is written, and answered for it. */
 export type Write = (session: Session) => Promise<Answer>;
 
@@ -62,6 +65,7 @@ export class Writes {
 
   /** The unit of work that was refused is rolled back: the answer to it is kept in one of its own. */
   async #keepRefusal(ctx: RepeatableContext, answer: Answer): Promise<Answer> {
+    if (JSON.stringify(answer.body).length > MAX_KEPT_REFUSAL) return answer;
     try {
       return await this.unitOfWork.write((session) => this.#keep(session, ctx, answer));
     } catch (error) {

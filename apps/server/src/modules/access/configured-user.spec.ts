@@ -45,10 +45,13 @@ describe('changeSecrets', () => {
     });
   });
 
-  it('brings none back that was revoked, whatever its text (D-PLT-8)', () => {
+  it('brings none back that was revoked, unless it is given another text than before (D-PLT-8)', () => {
     const revoked = [stored('k1', null)];
     for (const before of [undefined, [], [configured('k1', 'text')]])
-      expect(change({ stored: revoked, before, after: [configured('k1', 'new')] })).toEqual(NONE);
+      expect(change({ stored: revoked, before, after: [configured('k1', 'text')] })).toEqual(NONE);
+    const after = [configured('k1', 'new')];
+    expect(change({ stored: revoked, before: [configured('k1', 'text')], after })).toEqual({ ...NONE, written: after });
+    expect(change({ stored: revoked, before: [], after })).toEqual(NONE);
   });
 
   it('sets another end, unless the secret was rotated since', () => {

@@ -54,7 +54,10 @@ export function changeSecrets({ stored, before, after, returns, textOf }: Secret
   const changed = after.filter((secret) => !isSame(known.get(secret.id), secret));
   const written = changed.filter(hasText).filter(({ id, secret }) => {
     const row = rows.get(id);
-    return row === undefined || (row.encryptedSecret !== null && textOf(row) !== secret);
+    if (row === undefined) return true;
+    // one that was ended has no text left to compare with: another text than the configuration had is a new secret
+    const old = row.encryptedSecret === null ? (known.get(id)?.secret ?? secret) : textOf(row);
+    return old !== secret;
   });
   const ids = new Set(after.map(({ id }) => id));
   const dropped = live.filter(({ id }) => !ids.has(id) && (returns || known.has(id)));

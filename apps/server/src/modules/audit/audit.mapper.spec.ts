@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import type { FieldConfiguration } from '../../profile-engine/index.js';
+import type { FieldConfiguration, ProfileType } from '../../profile-engine/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { toAuditRecord } from './audit.mapper.js';
 
 const LICENCES = {
@@ -18,20 +19,40 @@ const CHANGES = [
   { path: 'field1/1/field13', sensitive: true },
   { path: 'field1/2', before: null, after: { entry: 2 } },
   { path: 'dropped', before: null, after: 'e' },
+  ...['field2', 'field3', 'field4'].map((path) => ({ path, before: null, after: { id: 7 } })),
 ];
+
+/** What somebody meets to whom jobs are closed, and who sees some of the companies. */
+function seenBy(fields: ReadonlyArray<Partial<FieldConfiguration>>): CallerDefinitions {
+  const definitions = {
+    get: () => buildDefinition('people', fields),
+    canRead: (type: ProfileType) => type !== 'jobs',
+    hasLock: (type: ProfileType) => type === 'companies',
+  };
+  return definitions as unknown as CallerDefinitions;
+}
 
 function changesOf(...fields: ReadonlyArray<Partial<FieldConfiguration>>): unknown {
   const row = {
     ...{ profile_type: 'people' as const, profile_id: 12, version: 2, at: 0, username: 'a', transaction_id: '{T}' },
     changes: JSON.stringify(CHANGES),
   };
-  return toAuditRecord(row, buildDefinition('people', fields), 'https://api.example/customers/1').changes;
+  return toAuditRecord(row, seenBy(fields), 'https://api.example/customers/1').changes;
 }
 
 describe('toAuditRecord', () => {
   it('leaves out what the reader does not see: fields, members, and what there is no longer', () => {
     expect(changesOf(LICENCES)).toEqual([CHANGES[0], CHANGES[1], CHANGES[3], CHANGES[4]]);
     expect(changesOf({ ...LICENCES, hidden: true }, { id: 'lastname', hidden: true })).toEqual([]);
+  });
+
+  it('leaves out references to what the reader sees only a part of', () => {
+    const references = [
+      { id: 'field2', type: 'person' },
+      { id: 'field3', type: 'profile', profileType: 'jobs' },
+      { id: 'field4', type: 'address' },
+    ] as const;
+    expect(changesOf(...references)).toEqual([CHANGES[0], CHANGES[6]]);
   });
 
   it('tells no value of what has become sensitive since it was written', () => {

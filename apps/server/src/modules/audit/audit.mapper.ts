@@ -1,3 +1,4 @@
+import { referenceTarget } from '../../profile-engine/index.js';
 import type {
   FieldChange,
   ProfileDefinition,
@@ -5,6 +6,7 @@ import type {
   SensitiveChange,
   StoredValues,
 } from '../../profile-engine/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { AuditPlace } from './audit-cursor.js';
 import type { AuditRow, ProfileValuesRow } from './audit.repository.js';
 
@@ -25,7 +27,8 @@ export interface ReadAuditRecord {
 }
 
 /** @param customerUrl `{base_url}/customers/{customerId}` */
-export function toAuditRecord(row: AuditRow, definition: ProfileDefinition, customerUrl: string): ReadAuditRecord {
+export function toAuditRecord(row: AuditRow, definitions: CallerDefinitions, customerUrl: string): ReadAuditRecord {
+  const definition = definitions.get(row.profile_type);
   const profile = `${row.profile_type}/${row.profile_id}`;
   return {
     at: new Date(row.at).toISOString(),
@@ -35,17 +38,28 @@ export function toAuditRecord(row: AuditRow, definition: ProfileDefinition, cust
     self: `${customerUrl}/${profile}`,
     action: row.version === 1 ? 'create' : 'update',
     version: row.version,
-    changes: (JSON.parse(row.changes) as Change[]).flatMap((change) => visibleChange(change, definition)),
+    changes: (JSON.parse(row.changes) as Change[]).flatMap((change) =>
+      visibleChange(change, { definition, definitions }),
+    ),
   };
 }
 
-/** Nothing of a field that the reader does not see; no values of one that has become sensitive since. */
-function visibleChange(change: Change, { fields }: ProfileDefinition): Change[] {
+/**
+ * Nothing of a field that the reader does not see; no values of one that has become sensitive since; no references to what
+ * the reader sees only a part of, for the trail does not look up which (D-PRO-12).
+ */
+function visibleChange(
+  change: Change,
+  { definition, definitions }: { definition: ProfileDefinition; definitions: CallerDefinitions },
+): Change[] {
   const [fieldId = '', , memberId] = change.path.split('/');
-  const field = fields.visible.get(fieldId);
+  const field = definition.fields.visible.get(fieldId);
   const member = memberId === undefined ? undefined : field?.members?.visible.get(memberId);
-  if (field === undefined || (memberId !== undefined && member === undefined)) return [];
-  return [field.sensitive || member?.sensitive ? { path: change.path, sensitive: true } : change];
+  const told = memberId === undefined ? field : member;
+  if (field === undefined || told === undefined) return [];
+  const target = referenceTarget(told);
+  if (target !== undefined && (!definitions.canRead(target) || definitions.hasLock(target))) return [];
+  return [field.sensitive || told.sensitive ? { path: change.path, sensitive: true } : change];
 }
 
 export function placeOf({ at, profile_type: profileType, profile_id: profileId, version }: AuditRow): AuditPlace {

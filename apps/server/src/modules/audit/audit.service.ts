@@ -79,7 +79,7 @@ export class AuditService {
     const end = rows.length > size ? rows[size - 1] : last;
     const customerUrl = this.baseUrl.of(`/customers/${ctx.customerId}`);
     return {
-      records: rows.slice(0, size).map((row) => toAuditRecord(row, definitions.get(row.profile_type), customerUrl)),
+      records: rows.slice(0, size).map((row) => toAuditRecord(row, definitions, customerUrl)),
       ...(end === undefined ? {} : { next: formatAuditCursor(placeOf(end)) }),
     };
   }

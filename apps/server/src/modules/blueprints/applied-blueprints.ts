@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Blueprint } from '@talent-platform/protocol/blueprint';
 import type { Session } from '../../database/index.js';
-import { SecretBox } from '../access/index.js';
+import { hashPassword, matchesPassword, SecretBox } from '../access/index.js';
+import type { ConfiguredPassword } from '../access/index.js';
 import type { NodeNumbers } from '../lists/index.js';
 import { BlueprintsRepository } from './blueprints.repository.js';
 import type { AppliedRow } from './blueprints.repository.js';
-import { withoutPasswords } from './kept-secrets.js';
+import { passwordsOf, withoutPasswords } from './kept-secrets.js';
 
 /** By list: which stored nodes those of the document stand for. */
 export type NumbersByList = Readonly<Record<string, NodeNumbers>>;
@@ -79,8 +80,36 @@ export class AppliedBlueprints {
     await this.repository.addDocument(session, document.blueprint.customer.id, row);
   }
 
-  /** A digest of the document that tells nothing of it to who has not the operator's key, nor of passwords to who has. */
-  digestOf(blueprint: Blueprint): string {
+  /**
+   * What is known of that very document, passwords included, if it was applied last. No user is looked at, so that a start
+   * with the blueprint of the last one costs one password hash, however many users it names.
+   */
+  async findIfLast(session: Session, blueprint: Blueprint): Promise<Revision | undefined> {
+    const row = await this.repository.findLast(session, blueprint.customer.id);
+    if (!row || row.encrypted_document === null || !this.isDigestOf(row.digest, blueprint)) return undefined;
+    const hash = row.digest.split(DIGEST_SEPARATOR)[1] ?? '';
+    const passwords = passwordsOf(blueprint);
+    const isSame =
+      passwords.length === 0 ? hash === '' : hash !== '' && (await matchesPassword(joined(passwords), hash));
+    return isSame ? { revision: row.revision, appliedAt: row.applied_at, appliedBy: row.applied_by } : undefined;
+  }
+
+  /**
+   * A digest of the document that tells nothing of it to who has not the operator's key; its passwords are in it as one
+   * password would be, all together (D-SIG-11).
+   */
+  async digestOf(blueprint: Blueprint): Promise<string> {
+    const passwords = passwordsOf(blueprint);
+    const hash = passwords.length === 0 ? '' : await hashPassword(joined(passwords));
+    return [this.#digestOfRest(blueprint), hash].join(DIGEST_SEPARATOR);
+  }
+
+  /** Whether the digest is that of the document, whatever the passwords. */
+  isDigestOf(digest: string, blueprint: Blueprint): boolean {
+    return digest.split(DIGEST_SEPARATOR)[0] === this.#digestOfRest(blueprint);
+  }
+
+  #digestOfRest(blueprint: Blueprint): string {
     return this.secretBox.digest(JSON.stringify(withoutPasswords(blueprint)));
   }
 
@@ -102,6 +131,13 @@ export class AppliedBlueprints {
         : (JSON.parse(this.secretBox.decrypt(sealed, placeOf(customerId, revision))) as KeptDocument);
     return { revision, digest, appliedAt, appliedBy, document };
   }
+}
+
+/** Stands in neither part. */
+const DIGEST_SEPARATOR = ' ';
+
+function joined(passwords: readonly ConfiguredPassword[]): string {
+  return JSON.stringify(passwords.map(({ username, password }) => [username, password]));
 }
 
 /** Names a document's row for its encryption, so that a ciphertext copied to another row does not open there. */

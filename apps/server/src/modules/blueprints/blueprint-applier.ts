@@ -5,7 +5,7 @@ import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../http/index.js';
 import { UsersService } from '../access/index.js';
-import type { ConfiguredPassword, KnownHashes } from '../access/index.js';
+import type { KnownHashes } from '../access/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied } from './applied-blueprints.js';
 import { BlueprintCheck } from './blueprint-check.js';
@@ -13,7 +13,7 @@ import type { CheckedDocument } from './blueprint-check.js';
 import { BlueprintParts } from './blueprint-parts.js';
 import { BlueprintRefused } from './blueprint-refused.js';
 import { withKeptHidden } from './kept-nodes.js';
-import { withKeptSecrets, withoutPasswords } from './kept-secrets.js';
+import { passwordsOf, withKeptSecrets, withoutPasswords } from './kept-secrets.js';
 import type { StartingRecords } from './starting-records.js';
 
 /** A document that is to be applied. */
@@ -44,6 +44,18 @@ export class BlueprintApplier {
     private readonly users: UsersService,
     private readonly clock: Clock,
   ) {}
+
+  /** The revision that the very same document made last, if it was the last one. */
+  async findRevisionOf(
+    session: Session,
+    customerId: number,
+    { document, problems }: CheckedDocument,
+  ): Promise<number | undefined> {
+    if (problems.length > 0) return undefined;
+    const blueprint = document as Blueprint;
+    if (blueprint.customer.id !== customerId) return undefined;
+    return (await this.applied.findIfLast(session, blueprint))?.revision;
+  }
 
   /** The blueprint that was applied last, which no other unit of work replaces until this one ends. */
   async lockLast(session: Session, customerId: number): Promise<Applied | undefined> {
@@ -77,7 +89,7 @@ export class BlueprintApplier {
     const difference = { before: before?.blueprint, after, passwordHashes: passwords.hashes };
     refuse(await this.parts.applyOthers(session, difference));
     const revision = await this.parts.moveRevision(session, difference, wanted.records);
-    const digest = this.applied.digestOf(sent);
+    const digest = await this.applied.digestOf(sent);
     const document = { blueprint: after, numbers: lists.numbers };
     await this.applied.add(session, { revision, digest, appliedAt: this.clock.now(), appliedBy, document });
     return { revision, changes };
@@ -87,11 +99,11 @@ export class BlueprintApplier {
   async #isLast(session: Session, { checked, appliedBy }: WantedBlueprint, last: Applied): Promise<boolean> {
     if (checked.problems.length > 0) return false;
     const sent = checked.document as Blueprint;
-    const digest = this.applied.digestOf(sent);
-    if (last.document) return last.digest === digest;
+    if (last.document) return this.applied.isDigestOf(last.digest, sent);
     if (last.digest !== this.applied.unkeyedDigestOf(sent)) return false;
     // What an earlier release applied is now known whole: that one could not be asked to keep a secret.
     const blueprint = withoutPasswords(sent);
+    const digest = await this.applied.digestOf(sent);
     await this.applied.adopt(session, { ...last, appliedBy, digest, document: { blueprint, numbers: {} } });
     await this.parts.moveRevision(session, { before: blueprint, after: blueprint }, undefined);
     return true;
@@ -102,11 +114,6 @@ export class BlueprintApplier {
     const passwords = checked.problems.length > 0 ? [] : passwordsOf(checked.document as Blueprint);
     return { stored, hashes: await this.users.changedPasswords(stored, passwords, hashes) };
   }
-}
-
-/** The passwords that a blueprint names. */
-export function passwordsOf({ users = [] }: Blueprint): ConfiguredPassword[] {
-  return users.flatMap(({ username, password }) => (password === undefined ? [] : [{ username, password }]));
 }
 
 interface Passwords {

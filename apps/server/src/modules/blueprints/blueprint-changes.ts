@@ -6,11 +6,12 @@ import { UsersService } from '../access/index.js';
 import type { KnownHashes } from '../access/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import type { Applied } from './applied-blueprints.js';
-import { BlueprintApplier, passwordsOf } from './blueprint-applier.js';
+import { BlueprintApplier } from './blueprint-applier.js';
 import type { AppliedChanges } from './blueprint-applier.js';
 import { BlueprintCheck } from './blueprint-check.js';
 import type { CheckedDocument } from './blueprint-check.js';
 import { BlueprintRefused } from './blueprint-refused.js';
+import { passwordsOf } from './kept-secrets.js';
 import type { StartingRecords } from './starting-records.js';
 
 /** A document that somebody wants to be applied, wherever it comes from. */
@@ -47,6 +48,9 @@ export class BlueprintChanges {
   async make(wanted: WantedChange): Promise<AppliedChanges> {
     const checked = this.check.ofDocument(wanted.document);
     const { customerId = customerIdOf(checked), appliedBy, records, dryRun, precondition } = wanted;
+    const { reader } = this.unitOfWork;
+    const revision = precondition ? undefined : await this.applier.findRevisionOf(reader, customerId, checked);
+    if (revision !== undefined) return { revision, changes: [] };
     const hashes = await this.#hashPasswords(customerId, checked);
     const outcome = await this.#inOneUnit(dryRun, async (session) => {
       const last = await this.applier.lockLast(session, customerId);

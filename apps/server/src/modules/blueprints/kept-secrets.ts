@@ -1,4 +1,5 @@
 import type { Blueprint, BlueprintEvent, BlueprintUser } from '@talent-platform/protocol/blueprint';
+import type { ConfiguredPassword } from '../access/index.js';
 
 /** The texts of stored signing secrets, by user name and id. */
 export type SecretTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -47,4 +48,9 @@ function keepEventSecret(event: BlueprintEvent, before: BlueprintEvent | undefin
   if (auth.type === 'basic' && known?.type === 'basic' && known.password !== undefined)
     return { ...event, auth: { password: known.password, ...auth } };
   return event;
+}
+
+/** The passwords that a blueprint names. */
+export function passwordsOf({ users = [] }: Blueprint): ConfiguredPassword[] {
+  return users.flatMap(({ username, password }) => (password === undefined ? [] : [{ username, password }]));
 }

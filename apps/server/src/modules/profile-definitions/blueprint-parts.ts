@@ -9,9 +9,13 @@ export interface ProfileParts {
   readonly userGroups?: readonly BlueprintGroup[];
 }
 
-/** What the groups say of each profile type, as it is stored: only what there is. */
+/** A group without any part is one that the customer does not have. */
+const NOTHING_SAID: ReadonlyMap<ProfileType, StoredGroupConfiguration> = new Map([['people', {}]]);
+
+/** What the groups say of each profile type, as it is stored: only what there is, and a part at least for every group. */
 export function groupsOf({ userGroups = [] }: ProfileParts): StoredConfiguration['groups'] {
-  return new Map(userGroups.map((group) => [group.integrationName, groupPartsOf(group)]));
+  const parts = userGroups.map((group) => [group.integrationName, groupPartsOf(group)] as const);
+  return new Map(parts.map(([name, own]) => [name, own.size === 0 ? NOTHING_SAID : own]));
 }
 
 /** What one group says of each profile type. */

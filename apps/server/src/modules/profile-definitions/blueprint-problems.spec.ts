@@ -72,6 +72,38 @@ describe('the problems of what a blueprint says of profiles', () => {
     expect(pathsOf({ userGroups: [group({ searchLocks: { jobs } })] })).toHaveLength(1);
   });
 
+  it.each([
+    {},
+    { filters: {} },
+    { filters: [{}] },
+    { filters: [{ name: 'person.folder', value: [7] }] },
+    { filters: [], children: [{ operator: '|' }] },
+    { filters: [{ name: 'person.createddate', secondaryValue: [7] }] },
+  ])('pass over a lock that is no filter: %j', (people) => {
+    expect(pathsOf({ userGroups: [group({ searchLocks: { people } })] })).toEqual([]);
+  });
+
+  it('pass over a group without a name', () => {
+    const fieldAccess = { people: { lastname: 'none', nofield: 'none' } };
+    expect(pathsOf({ userGroups: [{ fieldAccess }, { integrationName: '', fieldAccess }, {}] })).toEqual([]);
+  });
+
+  it('name defaults that could not be stored', () => {
+    const fields = [
+      { id: 'field1', type: 'list', list: 'lists.skills', default: 'Nowhere' },
+      { id: 'field2', type: 'collection', fields: [{ id: 'field3', type: 'country', default: 'Narnia' }] },
+      { id: 'externalid', default: 'X-1' },
+      { id: 'field4', type: 'list', list: 'lists.skills', default: 'Software' },
+    ];
+    const userGroups = [group({ attributes: { people: { externalid: { default: 'X-2' } } } })];
+    expect(pathsOf({ profileTypes: { people: { fields } }, userGroups })).toEqual([
+      'profileTypes.people.fields[0].default',
+      'profileTypes.people.fields[1].fields[0].default',
+      'profileTypes.people.fields[2].default',
+      'userGroups[0].attributes.people.externalid.default',
+    ]);
+  });
+
   it('do not blame a lock for a field that is wrong itself', () => {
     const people = { fields: [{ id: 'field1', type: 'text', maxLength: 1, minLength: 2 }] };
     const userGroups = [group({ searchLocks: { people: lock('person.field1', 'x') } })];

@@ -1,7 +1,9 @@
-import type { BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import type { BlueprintGroup, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import { parseFilter } from '@talent-platform/protocol/search';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { compileProfileDefinition, isProfileType, PROFILE_TYPES } from '../../profile-engine/index.js';
 import type {
+  ConfigurationProblem,
   GroupProfileConfiguration,
   ListLookup,
   ProfileType,
@@ -10,7 +12,7 @@ import type {
 import { groupPartsOf } from './blueprint-parts.js';
 import type { ProfileParts } from './blueprint-parts.js';
 import { CATALOGUE } from './catalogue/index.js';
-import { changedTypes, keepDroppedFields, unknownLists } from './configuration.rules.js';
+import { changedTypes, keepDroppedFields, placedFields, unknownLists } from './configuration.rules.js';
 import type { KnownLists } from './configuration.rules.js';
 import { searchLockProblems } from './search-lock.js';
 import type { StoredConfiguration } from './stored-configuration.js';
@@ -36,23 +38,51 @@ function typesProblems({ profileTypes = {} }: ProfileParts, { stored, lists }: B
     const problems = [
       ...changedTypes(wanted, stored.types.get(type)),
       ...unknownLists(wanted, lists),
+      ...unfitDefaults({ type, blueprint: wanted }, lists),
       ...(compileProfileDefinition({ lists, catalogue: CATALOGUE[type], blueprint: wanted }).problems ?? []),
     ];
     return problems.map(({ path, message }) => ({ path: `profileTypes.${type}.${path}`, message }));
   });
 }
 
+/** The field whose values are unique per type (D-PRO-5): a second profile could not have its default. */
+const UNIQUE = 'externalid';
+const NO_DEFAULT = 'must be left out: external ids are unique.';
+
+/** Defaults that name a node which there is not: the type cannot tell, for it is compiled without lists. */
+function unfitDefaults({ type, blueprint }: ConfiguredType, lists: BlueprintScope['lists']): ConfigurationProblem[] {
+  const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[type], blueprint });
+  if (definition === undefined) return [];
+  return placedFields(blueprint).flatMap(({ path, field: { id }, collection }) => {
+    const set = collection === undefined ? definition.fields : definition.fields.all.get(collection)?.members;
+    const field = set?.all.get(id);
+    if (field?.default === undefined) return [];
+    if (collection === undefined && id === UNIQUE) return [{ path: `${path}.default`, message: NO_DEFAULT }];
+    if (field.list !== undefined && !lists.has(field.list)) return [];
+    const { problems = [] } = field.type.parse(field.default, field, { lists, defaults: false });
+    return problems.map(({ detail }) => ({ path: `${path}.default`, message: detail }));
+  });
+}
+
 function groupsProblems(parts: ProfileParts, { stored, lists }: BlueprintScope): BlueprintProblem[] {
   return (parts.userGroups ?? []).flatMap((group, index) =>
-    [...groupPartsOf(group)].flatMap(([type, part]) => {
+    // one without a name is told by the blueprint's own checks
+    [...(isNamed(group) ? groupPartsOf(group) : [])].flatMap(([type, part]) => {
       const blueprint = keepDroppedFields(parts.profileTypes?.[type] ?? {}, stored.types.get(type));
       const problems = [
         ...fieldRuleProblems({ type, blueprint }, { ...part, name: group.integrationName }),
+        ...(part.attributes?.[UNIQUE]?.['default'] === undefined
+          ? []
+          : [{ path: `attributes.${type}.${UNIQUE}.default`, message: NO_DEFAULT }]),
         ...lockProblems({ type, blueprint }, part.searchLock, lists),
       ];
       return problems.map(({ path, message }) => ({ path: `userGroups[${index}].${path}`, message }));
     }),
   );
+}
+
+function isNamed({ integrationName }: Partial<BlueprintGroup>): boolean {
+  return typeof integrationName === 'string' && integrationName !== '';
 }
 
 interface ConfiguredType {
@@ -72,7 +102,8 @@ function lockProblems(
   lock: SearchFilter | undefined,
   lists: ListLookup,
 ): BlueprintProblem[] {
-  if (lock === undefined) return [];
+  // what is no filter at all is told by the blueprint's own checks
+  if (lock === undefined || parseFilter(lock).problems !== undefined) return [];
   const { sound, unsound } = partFields({ type, blueprint });
   const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[type], blueprint: { fields: sound } });
   if (definition === undefined) return [];

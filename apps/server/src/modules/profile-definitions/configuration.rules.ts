@@ -6,9 +6,12 @@ export interface KnownLists {
   has(list: string): boolean;
 }
 
-interface Placed {
+/** A field of a blueprint, and where it stands. */
+export interface PlacedField {
   readonly path: string;
   readonly field: FieldConfiguration;
+  /** The collection whose member it is. */
+  readonly collection?: string;
 }
 
 const CUSTOM_ID = /^field\d+$/;
@@ -33,7 +36,7 @@ function withDropped(
     return field.fields && members ? { ...field, fields: withDropped(field.fields, members) } : field;
   });
   const dropped = stored.filter(({ id }) => CUSTOM_ID.test(id) && !ids.has(id));
-  return [...kept, ...dropped.map((field) => ({ ...field, hidden: true, required: false }))];
+  return [...kept, ...dropped.map(({ default: _, ...field }) => ({ ...field, hidden: true, required: false }))];
 }
 
 /** A custom field keeps its type: the values that are stored would not be values of another one. */
@@ -64,10 +67,13 @@ export function unknownLists(wanted: ProfileTypeBlueprint, lists: KnownLists): C
 }
 
 /** The fields and the members of collections, each with its path. */
-function placedFields(blueprint: ProfileTypeBlueprint | undefined): Placed[] {
+export function placedFields(blueprint: ProfileTypeBlueprint | undefined): PlacedField[] {
   return fieldsOf(blueprint).flatMap((field, index) => [
     { path: `fields[${index}]`, field },
-    ...(field.fields ?? []).map((member, place) => ({ path: `fields[${index}].fields[${place}]`, field: member })),
+    ...(field.fields ?? []).map((member, place) => ({
+      ...{ path: `fields[${index}].fields[${place}]`, field: member },
+      collection: field.id,
+    })),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Caller } from '../../http/index.js';
 import type { ListLookup } from '../../profile-engine/index.js';
 import { CallerDefinitions } from './caller-definitions.js';
@@ -13,8 +14,15 @@ export class CustomerDefinitions {
     private readonly configuration: StoredConfiguration,
   ) {}
 
-  /** What the caller meets. */
+  /**
+   * What the caller meets.
+   *
+   * @throws ProtocolError RESOURCE_ACCESS_DENIED for a group that is gone: its rules went with it, so its users see nothing
+   */
   of(caller: Pick<Caller, 'group' | 'access'>): CallerDefinitions {
+    if (!this.configuration.groups.has(caller.group)) {
+      throw ProtocolError.of('RESOURCE_ACCESS_DENIED', "This user's group is gone; sign in again.");
+    }
     return new CallerDefinitions(this.#group(caller.group), caller);
   }
 

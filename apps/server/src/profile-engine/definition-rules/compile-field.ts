@@ -53,16 +53,11 @@ function compileField(
     configuration.fields === undefined ? undefined : compileFields(merged.members, { ...scope, collection: id });
   const fieldPath = isMember ? `${collection}/${id}` : id;
   const tabs = isMember ? [] : scope.layout(id);
+  const given = isGiven(configuration, isMember);
   const field = fieldOf(configuration, scope.history[fieldPath] ?? {}, {
     type,
-    access: fieldAccess({
-      path: fieldPath,
-      configuration,
-      type,
-      group,
-      tabs,
-      isGiven: isGiven(configuration, isMember),
-    }),
+    isGiven: given,
+    access: fieldAccess({ path: fieldPath, configuration, type, group, tabs, isGiven: given }),
     requiredFor: requiringRoles(tabs),
     members: members?.fields,
     system: isMember ? undefined : scope.readers.get(id),
@@ -85,7 +80,7 @@ function requiringRoles(tabs: readonly LayoutTab[]): readonly Role[] | undefined
   return [...new Set(tabs.flatMap(({ roles }) => roles))];
 }
 
-interface Decided extends Pick<Field, 'type' | 'requiredFor' | 'members' | 'system'> {
+interface Decided extends Pick<Field, 'type' | 'isGiven' | 'requiredFor' | 'members' | 'system'> {
   readonly access: ReturnType<typeof fieldAccess>;
 }
 
@@ -100,6 +95,7 @@ function fieldOf(configuration: StandardField, history: FieldHistory, { access, 
     visible: access.visible,
     writable: access.writable,
     required: access.required,
+    isGiven: decided.isGiven,
     requiredFor: decided.requiredFor,
     hiddenBy: access.hiddenBy,
     lockedBy: access.lockedBy,

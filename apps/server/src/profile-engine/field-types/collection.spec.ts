@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildField } from '../../../test/builders/profile-definition.builder.js';
 import type { StoredCollection } from './entry-changes.js';
 import { readField, refusals, writeField } from '../../../test/support/write-field.js';
@@ -79,9 +80,22 @@ describe('a field of type collection', () => {
   });
 
   it('remembers its numbers when it is emptied', () => {
-    expect(licences.type.apply(null, two, licences)).toEqual({ value: { next: 3, entries: [] }, problems: [] });
+    const unlocked = { next: 3, entries: two.entries.slice(1) };
+    expect(licences.type.apply(null, unlocked, licences)).toEqual({ value: { next: 3, entries: [] }, problems: [] });
     expect(licences.type.isEmpty?.({ next: 3, entries: [] })).toBe(true);
     expect(readField(licences, { next: 3, entries: [] })).toBeUndefined();
+  });
+
+  it('keeps an entry whose values the caller may read and not write, however it is to be removed', () => {
+    const problem = expect.objectContaining({ error: 'FIELD_NOT_WRITABLE', field: '1/field4' });
+    expect(licences.type.apply(null, two, licences)).toEqual({ value: two, problems: [problem] });
+    const removal = licences.type.parse([{ entry: 1, delete: true }], licences, {
+      lists: buildListLookup(),
+      defaults: false,
+    });
+    expect(licences.type.apply(removal.problems ? null : removal.value, two, licences)).toEqual({
+      ...{ value: two, problems: [problem] },
+    });
   });
 
   it('reads entries with their numbers, without hidden members', () => {

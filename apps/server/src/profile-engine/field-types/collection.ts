@@ -5,10 +5,10 @@ import { membersReferences } from '../values/members-references.js';
 import { requiredProblems } from '../values/required-problems.js';
 import { changedEntryParts } from './changed-entries.js';
 import { entriesSchema } from './entries-schema.js';
-import { applyEntries, changedEntries, MAX_ENTRIES, parseEntry } from './entry-changes.js';
+import { applyEntries, lockedValueProblems, changedEntries, MAX_ENTRIES, parseEntry } from './entry-changes.js';
 import type { EntryChange, StoredCollection, StoredEntry } from './entry-changes.js';
 import { defineFieldType, refuse, within } from './field-type.js';
-import type { Field, FieldSet, JsonValue, ParseContext, Parsed, StoredValues } from './field-type.js';
+import type { Applied, Field, FieldSet, JsonValue, ParseContext, Parsed, StoredValues } from './field-type.js';
 
 const NO_CHANGES: ReadonlyMap<string, unknown> = new Map();
 const NO_FIELDS: FieldSet = { all: new Map(), visible: new Map(), required: [], collections: [], withDefault: [] };
@@ -34,8 +34,7 @@ export const collection = defineFieldType<StoredCollection, readonly EntryChange
     return parseEntries(input, field, context);
   },
   apply(changes, stored, field) {
-    // emptied, it still knows its numbers
-    if (changes === null) return { value: stored && { next: stored.next, entries: [] }, problems: [] };
+    if (changes === null) return clear(stored, field);
     return applyEntries(changes, stored, { fields: membersOf(field), serial: serialOf(field) });
   },
   isEmpty: (stored) => stored.entries.length === 0,
@@ -66,8 +65,8 @@ export const collection = defineFieldType<StoredCollection, readonly EntryChange
       })),
     ),
   namedReferences: (changes, field) =>
-    changes.flatMap(({ name, members }) =>
-      membersReferences(members ?? NO_CHANGES, membersOf(field)).map((reference) => ({
+    changes.flatMap(({ name, members, defaulted }) =>
+      membersReferences({ changes: members ?? NO_CHANGES, defaulted }, membersOf(field)).map((reference) => ({
         ...reference,
         path: `${field.id}/${name}/${reference.path}`,
       })),
@@ -106,6 +105,15 @@ function parseEntries(input: readonly unknown[], field: Field, context: ParseCon
     if (problems.length > MAX_PROBLEMS_OF_FIELD) break;
   }
   return problems.length > 0 ? { problems, partial: changes } : { value: changes };
+}
+
+/** Emptied, it still knows its numbers. */
+function clear(stored: StoredCollection | undefined, field: Field): Applied<StoredCollection> {
+  const problems = (stored?.entries ?? []).flatMap((entry) =>
+    lockedValueProblems(entry, membersOf(field)).map((problem) => within(`${entry.entry}`, problem)),
+  );
+  if (problems.length > 0) return { value: stored, problems };
+  return { value: stored && { next: stored.next, entries: [] }, problems };
 }
 
 function membersOf(field: Field): FieldSet {

@@ -22,13 +22,15 @@ export interface EntryChange {
   readonly members: ReadonlyMap<string, unknown> | null;
   /** Members whose value was refused. */
   readonly refused: ReadonlySet<string>;
+  /** Members that were left out and got their default. */
+  readonly defaulted: ReadonlySet<string>;
   /** The serial number that came back with a known entry; undefined where none did. */
   readonly serialNumber: unknown;
 }
 
 export const MAX_ENTRIES = 1000;
 
-const NOTHING_REFUSED: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
 
 interface EntryScope {
   readonly fields: FieldSet;
@@ -46,7 +48,7 @@ export function parseEntry(input: unknown, position: number, scope: EntryScope):
   const headProblems = headProblemsOf({ number, entry, remove });
   if (remove === true) {
     if (headProblems.length > 0) return { problems: headProblems.map((problem) => within(name, problem)) };
-    return { value: { name, entry: number, members: null, refused: NOTHING_REFUSED, serialNumber: undefined } };
+    return { value: { name, entry: number, members: null, refused: NONE, defaulted: NONE, serialNumber: undefined } };
   }
   const { rest, serialNumber } = takeSerial(members, typeof number === 'number' ? scope.serial : undefined);
   const parsed = parseMembers(
@@ -54,8 +56,15 @@ export function parseEntry(input: unknown, position: number, scope: EntryScope):
     scope.fields,
     number === undefined ? scope.context : { ...scope.context, defaults: false },
   );
-  const { changes, refused } = parsed;
-  const change = { name, entry: headProblems.length > 0 ? null : number, members: changes, refused, serialNumber };
+  const { changes, refused, defaulted } = parsed;
+  const change = {
+    name,
+    entry: headProblems.length > 0 ? null : number,
+    members: changes,
+    refused,
+    defaulted,
+    serialNumber,
+  };
   const problems = [...headProblems, ...parsed.problems].map((problem) => within(name, problem));
   return problems.length > 0 ? { problems, partial: change } : { value: change };
 }
@@ -111,7 +120,9 @@ export function applyEntries(
     if (current === undefined) {
       problems.push(problemAt(name, 'is no entry of this profile; leave "entry" out to add one.'));
     } else if (members === null) {
-      entries.delete(entry);
+      const locked = lockedValueProblems(current, fields);
+      for (const problem of locked) problems.push(within(name, problem));
+      if (locked.length === 0) entries.delete(entry);
     } else {
       const applied = applyMembers(members, current, fields);
       entries.set(entry, { ...applied.values, entry });
@@ -125,6 +136,13 @@ export function applyEntries(
   }
   problems.push(...sizeProblems(entries.size, added));
   return { value: next === 1 ? undefined : { next, entries: [...entries.values()] }, problems };
+}
+
+/** An entry goes with its values: who may read a value and not write it may not remove it either. */
+export function lockedValueProblems(entry: StoredValues, { visible }: FieldSet): Problem[] {
+  return [...visible.values()]
+    .filter(({ id, writable, isGiven }) => !writable && !isGiven && entry[id] !== undefined)
+    .map((member) => within(member.id, notWritable(member)));
 }
 
 function serialProblemsOf(serialNumber: unknown, current: StoredValues, serial: Field): Problem[] {

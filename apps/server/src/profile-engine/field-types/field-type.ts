@@ -85,7 +85,7 @@ export interface ChangedPart {
   readonly after: StoredValue | undefined;
 }
 
-/** A row of the value index: one value that a filter can find. Dates are epoch milliseconds. */
+/** A row of the value index: one value that a filter can find; dates in epoch milliseconds. */
 export interface IndexEntry {
   readonly field: string;
   readonly text?: string;
@@ -124,6 +124,8 @@ export interface Field {
   readonly visible: boolean;
   /** The caller may write it. */
   readonly writable: boolean;
+  /** The platform gives it its value: a template, a serial number, or a field of the system's. */
+  readonly isGiven: boolean;
   /** It must have a value after every write of this caller. */
   readonly required: boolean;
   /** Required only of people who hold one of these roles; undefined: whatever the roles (spec: Profile rules 6). */
@@ -143,7 +145,7 @@ export interface Field {
   readonly min: number | undefined;
   readonly max: number | undefined;
   readonly options: readonly string[] | undefined;
-  /** Options that earlier blueprints gave it: stored values may still be among them. */
+  /** Those of before: stored values may still be among them. */
   readonly retiredOptions: readonly string[];
   /** Its limits were others before: stored values may not meet those of today. */
   readonly limitsChanged: boolean;
@@ -170,9 +172,7 @@ export interface FieldSet {
 }
 
 /**
- * What a field type is. One file per type holds all of it, and the table in `field-types.ts` lists them.
- *
- * `Change` is what a write parses to and `Stored` what is kept: they differ only where a write is merged into what is
+ * What a field type is. One file per type holds all of it, and the table in `field-types.ts` lists them. `Change` is what a write parses to and `Stored` what is kept: they differ only where a write is merged into what is
  * there (collections, roles). Methods, so that every type fits the table.
  */
 export interface FieldType<Stored extends StoredValue = StoredValue, Change = unknown> {

@@ -10,6 +10,8 @@ export interface ParsedMembers {
   readonly changes: ReadonlyMap<string, unknown>;
   /** Fields whose value was refused, wholly or in part, so that they are not called missing as well. */
   readonly refused: ReadonlySet<string>;
+  /** Fields that were left out and got their default: nobody is blamed for what is wrong with it. */
+  readonly defaulted: ReadonlySet<string>;
   readonly problems: readonly Problem[];
 }
 
@@ -24,6 +26,7 @@ export function parseMembers(
 ): ParsedMembers {
   const changes = new Map<string, unknown>();
   const refused = new Set<string>();
+  const defaulted = new Set<string>();
   const problems: Problem[] = [];
   const take = (id: string, parsed: Parsed<unknown>): void => {
     if (parsed.problems === undefined) {
@@ -40,10 +43,15 @@ export function parseMembers(
   }
   if (context.defaults) {
     for (const field of fields.withDefault) {
-      if (!changes.has(field.id) && !refused.has(field.id)) take(field.id, parseDefault(field, context));
+      if (changes.has(field.id) || refused.has(field.id)) continue;
+      const parsed = parseDefault(field, context);
+      // one that does not fit any more, such as a node that was hidden since, is none
+      if (parsed.problems !== undefined) continue;
+      changes.set(field.id, parsed.value);
+      defaulted.add(field.id);
     }
   }
-  return { changes, refused, problems };
+  return { changes, refused, defaulted, problems };
 }
 
 function parseMember(input: unknown, field: Field | undefined, context: ParseContext): Parsed<unknown> {

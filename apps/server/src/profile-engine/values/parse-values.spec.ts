@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { compileProfileDefinition, parsePatch, parsePost } from '../index.js';
+import { compileProfileDefinition, namedReferences, parsePatch, parsePost } from '../index.js';
 import { CATALOGUE } from '../../modules/profile-definitions/catalogue/index.js';
 
 const lists = buildListLookup();
@@ -107,9 +107,24 @@ describe('parsing a POST', () => {
     expect(parsePost(definition, {}, lists).changes.get('folder')).toBe(32002);
   });
 
-  it('says when a default does not fit any more', () => {
-    const definition = buildDefinition('people', [{ id: 'folder', default: 'D99999' }]);
-    expect(parsePost(definition, {}, lists).problems).toMatchObject([{ error: 'VALUE_INVALID', field: 'folder' }]);
+  it('leaves out a default that does not fit any more: nobody sent it', () => {
+    const definition = buildDefinition('people', [
+      { id: 'source', default: 'D99999' },
+      { id: 'field9', type: 'list', list: 'lists.skills', default: 'COBOL', hidden: true },
+    ]);
+    const { changes, problems } = parsePost(definition, {}, lists);
+    expect(problems).toEqual([]);
+    expect([...changes.keys()]).toEqual(['folder', 'roles']);
+  });
+
+  it('asks for no target of a reference that a default names', () => {
+    const definition = buildDefinition('people', [
+      { id: 'field9', type: 'person', default: 4711 },
+      { id: 'field10', type: 'collection', fields: [{ id: 'field11', type: 'person', default: 4712 }] },
+    ]);
+    const parsed = parsePost(definition, { field10: [{}, { field11: 4713 }] }, lists);
+    expect(parsed.changes.get('field9')).toBe(4711);
+    expect(namedReferences(definition, parsed).map(({ id }) => id)).toEqual([4713]);
   });
 
   it('fills the default of a hidden or locked field', () => {

@@ -32,7 +32,10 @@ export function parsePatch(definition: ProfileDefinition, body: Body, lists: Lis
 
 /** A body that is refused for what it is. */
 export function refusedWhole(refusal: Problem): ParsedValues {
-  return { changes: new Map(), refused: new Set(), problems: [refusal], refusedWhole: true, creates: false };
+  return {
+    ...{ changes: new Map(), refused: new Set(), defaulted: new Set(), problems: [refusal] },
+    ...{ refusedWhole: true, creates: false },
+  };
 }
 
 /** `links` is part of every read, so it may come back; it is no field (D-ERR-4, code 7). */

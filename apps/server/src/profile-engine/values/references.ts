@@ -1,6 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { ProfileRecord, Reference, ReferenceTarget } from '../field-types/field-type.js';
+import type { Field, ProfileRecord, Reference, ReferenceTarget } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
+import type { ProfileType } from '../profile-types.js';
 import { capProblems } from './cap-problems.js';
 import type { FieldSelection } from './field-selection.js';
 import { membersReferences } from './members-references.js';
@@ -25,8 +26,15 @@ export function lookupNeeds(selection: FieldSelection, records: readonly Profile
 }
 
 /** The references that a write names. Only these must exist: what stays in place may have lost its target (D-PRO-22). */
-export function namedReferences({ fields }: ProfileDefinition, { changes }: ParsedValues): readonly Reference[] {
-  return membersReferences(changes, fields);
+export function namedReferences({ fields }: ProfileDefinition, parsed: ParsedValues): readonly Reference[] {
+  return membersReferences(parsed, fields);
+}
+
+/** The profile type that values of the field refer to; undefined where they are no references. */
+export function referenceTarget(field: Field): ProfileType | undefined {
+  if (field.type.references === undefined || field.members !== undefined) return undefined;
+  const [reference] = field.type.references(0, field);
+  return reference?.target === 'addresses' ? 'companies' : reference?.target;
 }
 
 export function groupByTarget(references: readonly Reference[]): LookupNeeds {

@@ -28,6 +28,8 @@ export function requiredProblems(
   for (const field of fields.collections) {
     const stored = values[field.id];
     const change = changes.get(field.id);
+    // a member stands on the tabs of its collection
+    if (!isRequiredFor(field, roles)) continue;
     // what a value that was refused whole would have brought is not known
     if (stored === undefined || (refused.has(field.id) && change === undefined)) continue;
     for (const problem of field.type.missing?.(stored, field, change) ?? []) problems.push(within(field.id, problem));
