@@ -20,7 +20,7 @@ const MODULE_IMPORTS = {
     'workflows',
   ],
   'profile-definitions': ['lists'],
-  audit: ['profile-definitions'],
+  audit: ['profile-definitions', 'access'],
   profiles: ['profile-definitions', 'lists', 'files', 'audit'],
   forms: ['profiles', 'profile-definitions'],
   schemas: ['profile-definitions', 'blueprints'],

@@ -15,7 +15,7 @@ import type { UnitOfWork } from './database/index.js';
 import { ENTITIES } from './entities.js';
 import { BaseUrl, SystemClock, TalentExpressAdapter } from './http/index.js';
 import type { Clock, Log } from './http/index.js';
-import { DailyQuota, SecretBox } from './modules/access/index.js';
+import { DailyQuota, LiveSecrets, SecretBox } from './modules/access/index.js';
 import { BlueprintsService } from './modules/blueprints/index.js';
 import { ConfigurationRevisions } from './modules/customers/index.js';
 import { setUpApiDocument } from './openapi/index.js';
@@ -93,6 +93,7 @@ async function createApplication(core: Core): Promise<NestExpressApplication> {
   await app.init();
   const revisions = app.get(ConfigurationRevisions);
   await revisions.look();
+  app.get(LiveSecrets).refuseWrongKey();
   await app.get(DailyQuota).start();
   if (core.configuration.blueprint !== undefined)
     await app.get(BlueprintsService).applyFrom(core.configuration.blueprint);

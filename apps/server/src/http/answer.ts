@@ -16,6 +16,11 @@ export class Answer {
     return new Answer(200, body);
   }
 
+  /** A body that was written as JSON before (UTF-8), and is sent as it stands. */
+  static okWritten(json: Buffer): Answer {
+    return new Answer(200, json);
+  }
+
   /** 201 without a body: the Location says where the new thing is. */
   static created(location: string): Answer {
     return new Answer(201).with('Location', location);

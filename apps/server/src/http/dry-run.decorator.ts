@@ -10,11 +10,13 @@ export function TakesDryRun(): CustomDecorator {
   return SetMetadata(TAKES_DRY_RUN, true);
 }
 
-/** Whether the request asks for a dry run: `dryrun=true`, and nothing else (D-NET-9: the last one counts). */
-export const DryRun = createParamDecorator((_data: unknown, context: ExecutionContext): boolean =>
-  asksForDryRun(context.switchToHttp().getRequest<TalentRequest>()),
+/** Whether the request asks for a dry run; the checks have refused what is neither true nor false. */
+export const DryRun = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): boolean =>
+    dryRunOf(context.switchToHttp().getRequest<TalentRequest>()) === 'true',
 );
 
-export function asksForDryRun({ url = '' }: Pick<TalentRequest, 'url'>): boolean {
-  return url.includes('?') && new Map(parseQuery(splitTarget(url).query)).get('dryrun') === 'true';
+/** The value of `dryrun`; of several the last one (D-NET-9). */
+export function dryRunOf({ url = '' }: Pick<TalentRequest, 'url'>): string | undefined {
+  return url.includes('?') ? new Map(parseQuery(splitTarget(url).query)).get('dryrun') : undefined;
 }

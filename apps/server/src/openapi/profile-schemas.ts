@@ -15,15 +15,17 @@ const JSON_TYPE = 'application/json';
 export function addProfileSchemas(document: OpenAPIObject): void {
   const schemas: Schemas = ((document.components ??= {}).schemas ??= {});
   const types = profileTypeSchemas();
-  for (const { profileType, read, write } of types) {
+  for (const { profileType, read, create, change } of types) {
     schemas[`${profileType}.read`] = read as Schemas[string];
-    schemas[`${profileType}.write`] = write as Schemas[string];
+    schemas[`${profileType}.create`] = create as Schemas[string];
+    schemas[`${profileType}.change`] = change as Schemas[string];
   }
   const known = new Set<string>(types.map(({ profileType }) => profileType));
   for (const [path, item] of Object.entries(document.paths)) {
     const type = PROFILE_PATH.exec(path)?.[1];
     if (type === undefined || !known.has(type)) continue;
-    for (const operation of [item.post, item.patch]) describeBody(operation, `${type}.write`);
+    describeBody(item.post, `${type}.create`);
+    describeBody(item.patch, `${type}.change`);
     describeAnswer(item.get, `${type}.read`);
   }
   describeAnswer(document.paths['/customers/{customerId}/people/by-email']?.get, 'people.read');

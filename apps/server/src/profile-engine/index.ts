@@ -55,7 +55,7 @@ export { renderValues } from './values/render-values.js';
 export { indexEntries } from './values/index-entries.js';
 export { profileTitle, visibleProfileTitle } from './values/profile-title.js';
 export { addressLine } from './values/address-line.js';
-export { definitionSchema, LINKS_SCHEMA, SCHEMA_DIALECT } from './schema/definition-schema.js';
+export { definitionFieldSchema, definitionSchema, LINKS_SCHEMA, SCHEMA_DIALECT } from './schema/definition-schema.js';
 export { DATETIME_SCHEMA } from './field-types/datetime.js';
 export { profileReferenceSchema } from './field-types/profile.js';
 export { compileFilter, compileFilterTree } from './search/compile-filter.js';

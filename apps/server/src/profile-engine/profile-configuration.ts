@@ -1,27 +1,11 @@
+import type { FieldAttributes } from '@talent-platform/protocol/blueprint';
 import type { ListLookup } from './list-lookup.js';
 import type { ProfileType } from './profile-types.js';
 
 /** A field as the blueprint declares it (blueprint: Field types). Which attributes a type takes, its type says. */
-export interface FieldConfiguration {
+export interface FieldConfiguration extends Omit<FieldAttributes, 'profileType'> {
   readonly id: string;
   readonly type: string;
-  readonly label?: string;
-  readonly required?: boolean;
-  readonly hidden?: boolean;
-  readonly locked?: boolean;
-  readonly readOnly?: boolean;
-  readonly searchable?: boolean;
-  /** Its values are left out of the audit trail. */
-  readonly sensitive?: boolean;
-  readonly default?: unknown;
-  readonly maxLength?: number;
-  readonly minLength?: number;
-  readonly pattern?: string;
-  readonly min?: number;
-  readonly max?: number;
-  readonly options?: readonly string[];
-  readonly list?: string;
-  readonly multiple?: boolean;
   readonly profileType?: ProfileType;
   readonly fields?: readonly FieldConfiguration[];
 }

@@ -229,14 +229,14 @@ describe('the digest of a document', () => {
     ['no password any more', blueprint, without, false],
     ['a first password', without, blueprint, false],
     ['none as before', without, without, true],
-  ])('tells whether a document was applied last: %s', async (_case, applied, asked, isLast) => {
+  ])('tells whether a start applied that document last: %s', async (_case, applied, asked, isLast) => {
     const row = { revision: 7, digest: await under(1).digestOf(applied), applied_at: 0, applied_by: null };
-    const repository = { findLast: () => Promise.resolve({ ...row, encrypted_document: 'x' }) };
+    const repository = { findLastStarted: () => Promise.resolve({ ...row, encrypted_document: 'x' }) };
     const blueprints = new AppliedBlueprints(
       repository as unknown as BlueprintsRepository,
       new SecretBox(Buffer.alloc(32, 1)),
     );
-    const found = await blueprints.findIfLast({} as Session, asked);
+    const found = await blueprints.findIfLastStarted({} as Session, asked);
     expect(found?.revision).toBe(isLast ? 7 : undefined);
   });
 });

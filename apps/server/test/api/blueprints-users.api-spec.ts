@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../src/database/index.js';
 import type { Blueprint, BlueprintSecret, BlueprintUser } from '@talent-platform/protocol/blueprint';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../support/api-client.js';
@@ -71,11 +72,29 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       expect((await client.get('/people/3')).status).toBe(404);
     });
 
-    it('is back by an export of the revision before, which names no secret', async () => {
+    it('loses the credentials for good: one that is listed without its text is a problem (D-PLT-10)', async () => {
       const before = await platform.export();
       await platform.apply(without('user'));
-      await platform.apply(before);
-      expect([await signs('user'), await enters('user')]).toEqual([true, true]);
+      const answer = await platform.put(before);
+      expect(answer.status).toBe(400);
+      expect(errorsOf(answer).map(({ errorMessage }) => errorMessage)).toEqual([
+        expect.stringMatching(/^users\[1\]\.signingSecrets\[0\]: has no secret, and none is stored/),
+      ]);
+    });
+
+    it('is the same person without credentials when listed again without any (D-PLT-10)', async () => {
+      const issued = await rotate('user', 24);
+      await platform.apply(without('user'));
+      await platform.apply(withUser('user', { password: undefined, signingSecrets: undefined }));
+      expect([await signs('user'), await signs('user', issued), await enters('user')]).toEqual([false, false, false]);
+      const stored = under.server.running.app.get(UnitOfWork).reader;
+      expect(
+        await stored.query('SELECT person_id, password_hash, active FROM users WHERE username = ?', [own('user')]),
+      ).toEqual([{ person_id: 2, password_hash: null, active: 1 }]);
+      const texts = 'SELECT id FROM signing_secrets WHERE username = ? AND encrypted_secret IS NOT NULL';
+      expect(await stored.query(texts, [own('user')])).toEqual([]);
+      await platform.apply(withUser('user', { signingSecrets: undefined }));
+      expect([await signs('user'), await enters('user')]).toEqual([false, true]);
     });
 
     it('is shut out on another node within a second', async () => {

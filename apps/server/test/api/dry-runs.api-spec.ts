@@ -143,7 +143,16 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       },
     );
 
-    it.each(['?dryrun=false', '?dryrun=true&dryrun=false', '?dryrun', '?dryruns=true', '?dryrun=TRUE'])(
+    it.each(['?dryrun', '?dryrun=', '?dryrun=TRUE', '?dryrun=1'])(
+      'is refused, and nothing written, when it is neither true nor false: %s',
+      async (query) => {
+        const answer = await client.patch(person + query, { middlename: 'wet' });
+        expect([answer.status, ...codesOf(answer)]).toEqual([400, 5]);
+        expect(await client.read(`people/${id}`, 'middlename')).toEqual({});
+      },
+    );
+
+    it.each(['?dryrun=false', '?dryrun=true&dryrun=false', '?dryruns=true'])(
       'is not asked for by %s',
       async (query) => {
         expect((await client.patch(person + query, { middlename: 'wet' })).status).toBe(204);

@@ -121,7 +121,7 @@ describeOnEachDatabase('operation', (createDatabase) => {
     it('under another secret key is refused: the secrets do not open', async () => {
       await server.stop();
       const starting = TestServer.start({ database, configuration: { secretKey: Buffer.alloc(32, 8) } });
-      await expect(starting).rejects.toThrow();
+      await expect(starting).rejects.toThrow(/^TALENT_SECRET_KEY is not the key/);
     });
   });
 

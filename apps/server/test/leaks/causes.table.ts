@@ -22,7 +22,7 @@ export const CAUSES: readonly Cause[] = [
     ...{ holder: 'person', seenBy: ['seers'] },
   },
   {
-    ...{ title: 'a hidden field whose default is no longer there', secret: 'preset', hidden: 'field' },
+    ...{ title: 'a hidden field whose default is outside the search lock', secret: 'preset', hidden: 'field' },
     ...{ holder: 'person', seenBy: ['seers'] },
   },
   {

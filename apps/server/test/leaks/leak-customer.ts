@@ -15,6 +15,9 @@ export type Group = (typeof GROUPS)[number];
 /** Two customers that are configured alike, each with secrets of its own. */
 export const CUSTOMERS = [1001, 1002] as const;
 
+/** The person of the user of `nobodies`: each user has one, made with them in their order (D-PRO-18). */
+export const PRESET_PERSON = GROUPS.indexOf('nobodies') + 1;
+
 /** Who is in it is outside the partners' search lock. */
 export const LOCKED_FOLDER = 'D32018';
 
@@ -25,20 +28,26 @@ export function usernameOf(customerId: number, group: Group): string {
   return `${customerId}.${group}`;
 }
 
-/** Every cause for which a field or a profile is not shown, once each; complete, it still shows two of them. */
-export function leakBlueprint(customerId: number, { isComplete }: { isComplete: boolean }): Blueprint {
+/** While it is complete all types are enabled, and no default names whom most may not refer to. */
+interface Stage {
+  readonly isComplete: boolean;
+}
+
+/** Every cause for which a field or a profile is not shown, once each. */
+export function leakBlueprint(customerId: number, { isComplete }: Stage): Blueprint {
   const { locked, preset, key } = secretsOf(customerId);
   return {
     customer: { id: customerId, name: `Customer ${customerId}` },
     quota: { requestsPerDay: 1_000_000 },
     userGroups: groupsOf(customerId),
     users: GROUPS.map((group) => {
-      // the seers' own person is moved out of the partners' lock, and stands behind every record as its maker
-      const name = group === 'seers' ? `Sam ${locked.marker}` : `Pat ${group}`;
+      // the seers' own person stands behind every record as its maker, that of the nobodies in a field as its default
+      const names = { seers: `${locked.marker} Sam`, nobodies: `${preset.marker} Nix` };
+      const name = group in names ? names[group as keyof typeof names] : `Pat ${group}`;
       return aUser(usernameOf(customerId, group), group, { name });
     }),
     profileTypes: {
-      people: peopleOf(customerId),
+      people: peopleOf(customerId, { isComplete }),
       jobs: {
         fields: [
           { id: roomFieldOf(customerId), label: 'Room', type: 'profile', profileType: 'rooms' },
@@ -47,9 +56,6 @@ export function leakBlueprint(customerId: number, { isComplete }: { isComplete: 
       },
       rooms: { enabled: isComplete },
     },
-    customLists: [
-      { listnodeid: 500, value: 'Presets', nodes: [{ value: preset.marker, hidden: !isComplete }, { value: 'Other' }] },
-    ],
   };
 }
 
@@ -79,7 +85,7 @@ function groupsOf(customerId: number): BlueprintGroup[] {
   ];
 }
 
-function peopleOf(customerId: number): BlueprintProfileType {
+function peopleOf(customerId: number, { isComplete }: Stage): BlueprintProfileType {
   const { attribute, preset, group, security, tab, member, collection, lastname } = secretsOf(customerId);
   const text = ({ field, label }: Secret) => ({ id: field, label, type: 'text' });
   const withMember = ({ field, label }: Secret, others: readonly BlueprintField[]) => {
@@ -90,7 +96,8 @@ function peopleOf(customerId: number): BlueprintProfileType {
     fields: [
       // given to every new person, also by those who do not know of it
       { ...text(attribute), hidden: true, default: attribute.marker },
-      { id: preset.field, label: preset.label, type: 'list', list: 'C500', hidden: true, default: preset.marker },
+      // a default that most may not refer to
+      { ...text(preset), type: 'person', hidden: true, ...(!isComplete && { default: PRESET_PERSON }) },
       { ...text(group), default: group.marker },
       // what could be chosen is as secret as what was
       { ...text(security), type: 'dropdown', options: ['Other', security.marker] },

@@ -1,6 +1,6 @@
 import { ApiClient } from '../support/api-client.js';
 import type { TestServer } from '../support/test-server.js';
-import { leakBlueprint, LOCKED_FOLDER, openMemberOf, roomFieldOf, usernameOf } from './leak-customer.js';
+import { leakBlueprint, LOCKED_FOLDER, openMemberOf, PRESET_PERSON, roomFieldOf, usernameOf } from './leak-customer.js';
 import { secretsOf } from './secrets.js';
 
 /** A profile that holds secrets, with all that a request can name it by. */
@@ -50,8 +50,8 @@ export async function createLeakWorld(server: TestServer, customerId: number): P
     ...{ hiringmanager: holders.person.reference, recruiter: holders.locked.reference },
     ...{ joblocation: holders.company.reference, [roomFieldOf(customerId)]: holders.room.reference },
   });
-  // the second user's own person (D-PRO-18)
-  await seer.change('people/2', { folder: LOCKED_FOLDER });
+  // the seers' own person and that of the default (D-PRO-18)
+  for (const id of [2, PRESET_PERSON]) await seer.change(`people/${id}`, { folder: LOCKED_FOLDER });
   await server.apply(leakBlueprint(customerId, { isComplete: false }));
   return { ...holders, job };
 }
@@ -75,12 +75,13 @@ async function hold(
 }
 
 function personOf(customerId: number): Record<string, unknown> {
-  const { attribute, group, security, tab, member, collection, lastname } = secretsOf(customerId);
+  const { attribute, preset, group, security, tab, member, collection, lastname } = secretsOf(customerId);
   const [inside = '', hidden = ''] = member.field.split('/');
   const [hiddenList = '', within = ''] = collection.field.split('/');
   return {
     ...{ firstname: 'Ada', lastname: lastname.marker },
     ...{ externalid: `V${customerId}`, email: `visible${customerId}@example.com` },
+    [preset.field]: PRESET_PERSON,
     ...Object.fromEntries([attribute, group, security, tab].map(({ field, marker }) => [field, marker])),
     [inside]: [{ [openMemberOf(customerId)]: 'seen by all', [hidden]: member.marker }],
     [hiddenList]: [{ [within]: collection.marker }],

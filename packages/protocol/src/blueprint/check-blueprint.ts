@@ -1,6 +1,7 @@
 import { DOCUMENT_SHAPE } from './parts/document-shape.js';
 import { CROSS_RULES } from './rules/cross-rules.js';
 import type { SoundBlueprint } from './rules/rule.js';
+import { collect, MAX_PROBLEMS } from './shape/bounds.js';
 import type { BlueprintProblem } from './shape/shape.js';
 import { soundParts } from './sound-parts.js';
 
@@ -12,7 +13,7 @@ import { soundParts } from './sound-parts.js';
  * take, the defaults of fields, the lists and fields that are stored, and what search filters name.
  *
  * @param document any JSON value, as `readBlueprint` or `parseStrictJson` reads it
- * @returns every problem, each with its path and a sentence; none for a blueprint
+ * @returns every problem, 1000 at most, each with its path and a sentence; none for a blueprint
  * @throws nothing: a document that is no blueprint at all is a problem like others
  *
  * @example
@@ -21,9 +22,11 @@ import { soundParts } from './sound-parts.js';
  * @see blueprint; D-PLT-2, D-PLT-5
  */
 export function checkBlueprint(document: unknown): BlueprintProblem[] {
-  const problems = DOCUMENT_SHAPE.problems(document, '');
+  const problems = DOCUMENT_SHAPE.problems(document, '').slice(0, MAX_PROBLEMS);
+  if (problems.length === MAX_PROBLEMS) return problems;
   const broken = new Set(problems.map(({ path }) => path));
   const blueprint = (soundParts(document, problems) ?? {}) as SoundBlueprint;
   const isUnreadable = (...paths: readonly string[]): boolean => paths.some((path) => broken.has(path));
-  return [...problems, ...CROSS_RULES.flatMap((rule) => rule({ blueprint, document, isUnreadable }))];
+  const found = collect(CROSS_RULES, (rule) => rule({ blueprint, document, isUnreadable }));
+  return [...problems, ...found].slice(0, MAX_PROBLEMS);
 }

@@ -1,7 +1,17 @@
 import { PROFILE_TYPES } from '../models/profile-type.js';
+import { atMost, lengthOf, MAX_LONG_TEXT } from './shape/bounds.js';
 import { optional } from './shape/object-shape.js';
 import type { Member } from './shape/object-shape.js';
-import { flag, number, oneOf, text, textShape, valueShape, wholeNumber } from './shape/value-shape.js';
+import {
+  atMostCharacters,
+  flag,
+  number,
+  oneOf,
+  text,
+  textShape,
+  valueShape,
+  wholeNumber,
+} from './shape/value-shape.js';
 
 const MAX_TEXT_LENGTH = 1_000_000;
 
@@ -15,15 +25,23 @@ export const listName = textShape({
 });
 
 /** The choices of a dropdown. */
-export const choices = valueShape({
-  sentence: 'an array of one or more different texts',
-  holds: (value) =>
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.every((option) => typeof option === 'string' && option !== '') &&
-    new Set(value).size === value.length,
-  schema: { type: 'array', items: { type: 'string', minLength: 1 }, minItems: 1, uniqueItems: true },
-});
+export const choices = atMost(
+  5000,
+  valueShape({
+    sentence: 'an array of one or more different texts',
+    holds: (value) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.every((option) => typeof option === 'string' && option !== '' && lengthOf(option) <= MAX_LONG_TEXT) &&
+      new Set(value).size === value.length,
+    schema: {
+      type: 'array',
+      items: { type: 'string', minLength: 1, maxLength: MAX_LONG_TEXT },
+      minItems: 1,
+      uniqueItems: true,
+    },
+  }),
+);
 
 const anyValue = valueShape({
   sentence: 'a value; leave it out where there is none',
@@ -31,11 +49,14 @@ const anyValue = valueShape({
   schema: { not: { enum: [null, ''] } },
 });
 
-const pattern = valueShape({
-  sentence: 'a regular expression (u flag), without look-around and back references',
-  holds: (value) => typeof value === 'string' && isRegularExpression(value),
-  schema: { type: 'string' },
-});
+const pattern = atMostCharacters(
+  MAX_LONG_TEXT,
+  valueShape({
+    sentence: 'a regular expression (u flag), without look-around and back references',
+    holds: (value) => typeof value === 'string' && isRegularExpression(value),
+    schema: { type: 'string' },
+  }),
+);
 
 /** What each of them is, is for those who know the field to say. */
 const someFields = valueShape({

@@ -51,6 +51,12 @@ describe('renderProblemHeaders', () => {
     ]);
   });
 
+  it('writes an ellipsis as three dots', () => {
+    expect(renderProblemHeaders([{ ...missing, detail: 'is written through …/fields/resume/binary.' }])).toEqual([
+      '2:is written through .../fields/resume/binary.',
+    ]);
+  });
+
   it('writes characters beyond ASCII as their UTF-8 bytes', () => {
     expect(renderProblemHeaders([{ ...missing, detail: '€' }])).toEqual(['2:\u00e2\u0082\u00ac']);
   });

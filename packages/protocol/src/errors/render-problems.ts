@@ -50,7 +50,9 @@ function shortened(field: string): string {
 }
 
 function cutToHeaderBytes(text: string): string {
-  const clean = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+  // the one sign beyond ASCII of our own sentences: its UTF-8 bytes hold one that reads as a control character
+  const plain = text.replaceAll('…', '...');
+  const clean = plain.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
   const bytes = new TextEncoder().encode(clean.slice(0, MAX_HEADER_BYTES));
   let end = Math.min(bytes.length, MAX_HEADER_BYTES);
   while (end < bytes.length && isContinuationByte(bytes[end])) end -= 1;

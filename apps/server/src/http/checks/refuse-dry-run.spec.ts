@@ -27,10 +27,7 @@ describe('refuseDryRun', () => {
   it.each([
     '/people',
     '/people?',
-    '/people?dryrun',
-    '/people?dryrun=',
     '/people?dryrun=false',
-    '/people?dryrun=TRUE',
     '/people?DryRun=true',
     '/people?dryrun=true&dryrun=false',
     '/people?x=dryrun=true',
@@ -47,6 +44,15 @@ describe('refuseDryRun', () => {
 
   it.each(['GET', 'HEAD'])('lets %s through, which writes nothing', (method) => {
     expect(() => check('/people/1?dryrun=true', { method })).not.toThrow();
+  });
+
+  it.each(['', '=', '=TRUE', '=1', '=true&dryrun=yes'])('refuses what is neither true nor false: dryrun%s', (value) => {
+    for (const takesDryRun of [true, false]) {
+      expect(() => check(`/people?dryrun${value}`, { takesDryRun })).toThrow(
+        /must be true or false, received ".*"; nothing/,
+      );
+    }
+    expect(() => check(`/people?dryrun${value}`, { method: 'GET' })).not.toThrow();
   });
 
   it('lets a route through that knows dry runs', () => {

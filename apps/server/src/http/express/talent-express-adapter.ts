@@ -88,7 +88,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
       response.end();
       return;
     }
-    const body = Buffer.from(JSON.stringify(answer.body));
+    const body = Buffer.isBuffer(answer.body) ? answer.body : Buffer.from(JSON.stringify(answer.body));
     headers.push('Content-Type', JSON_CONTENT_TYPE, 'Content-Length', String(body.length));
     response.writeHead(answer.status, headers);
     // Its bytes as a text of one byte a character: node sends that together with the head, in one call to the system.

@@ -4,6 +4,7 @@ import { CustomersModule } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import { DailyQuota } from './daily-quota.js';
 import { KnownCallers } from './known-callers.js';
+import { LiveSecrets } from './live-secrets.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
 import { SecretsPlatformController } from './secrets.platform-controller.js';
 import { SigningSecretsService } from './signing-secrets.service.js';
@@ -19,6 +20,7 @@ import { UsersService } from './users.service.js';
     RequestCountsRepository,
     SigningSecretsService,
     UsersService,
+    LiveSecrets,
     KnownCallers,
     DailyQuota,
     { provide: CallerDirectory, useExisting: KnownCallers },

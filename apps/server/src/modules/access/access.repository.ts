@@ -95,7 +95,9 @@ export class AccessRepository {
   }
 
   async deactivateUser(session: Session, customerId: number, username: string): Promise<void> {
-    await session.query('UPDATE users SET active = 0 WHERE customer_id = ? AND username = ?', [customerId, username]);
+    await session.query('UPDATE users SET active = 0, password_hash = NULL WHERE customer_id = ? AND username = ?', [
+      ...[customerId, username],
+    ]);
   }
 
   async saveSecret(session: Session, secret: StoredSigningSecret): Promise<void> {

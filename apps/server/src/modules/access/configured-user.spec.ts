@@ -16,7 +16,7 @@ function configured(id: string, secret?: string, expiresAt: number | null = null
 /** The text of a stored secret stands where the ciphertext would. */
 function change(wanted: Partial<SecretsToChange>): ReturnType<typeof changeSecrets> {
   return changeSecrets({
-    ...{ stored: [], before: [], after: [], returns: false },
+    ...{ stored: [], before: [], after: [], leaves: false },
     textOf: ({ encryptedSecret }) => encryptedSecret ?? undefined,
     ...wanted,
   });
@@ -74,17 +74,18 @@ describe('changeSecrets', () => {
     expect(change({ stored: rows, before })).toEqual({ ...NONE, deleted: ['k1'], wiped: ['k2'] });
   });
 
-  it('ends all that are not listed of a user who returns', () => {
-    const rows = [stored('k1', 'text'), stored('k2', 'other', 3), stored('k3', 'issued')];
-    const after = [configured('k1', 'text')];
-    expect(change({ stored: rows, before: undefined, after, returns: true })).toEqual({
-      ...{ ...NONE, deleted: ['k3'], wiped: ['k2'] },
-    });
+  it('ends all of a user who is listed no longer, whoever issued them', () => {
+    const rows = [stored('k1', 'text'), stored('k2', 'other', 3), stored('k3', 'issued'), stored('k4', null)];
+    const before = [configured('k1', 'text'), configured('k2', 'other')];
+    for (const known of [before, undefined])
+      expect(change({ stored: rows, before: known, after: [], leaves: true })).toEqual({
+        ...{ ...NONE, deleted: ['k1', 'k3'], wiped: ['k2'] },
+      });
   });
 
   it('keeps them all where nothing is said of them', () => {
     const rows = [stored('k1', 'text'), stored('k2', 'issued')];
     expect(change({ stored: rows, before: [configured('k1', 'text')], after: undefined })).toEqual(NONE);
-    expect(change({ stored: rows, before: undefined, after: undefined, returns: true })).toEqual(NONE);
+    expect(change({ stored: rows, before: undefined, after: undefined })).toEqual(NONE);
   });
 });

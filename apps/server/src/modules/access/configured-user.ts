@@ -37,8 +37,8 @@ export interface SecretsToChange {
   readonly before: readonly ConfiguredSecret[] | undefined;
   /** Undefined: the stored ones are kept. */
   readonly after: readonly ConfiguredSecret[] | undefined;
-  /** The user was shut out, and is listed again: secrets that are not listed with it do not come alive again. */
-  readonly returns: boolean;
+  /** The user is listed no longer: every stored secret goes, those that no configuration named too (D-PLT-10). */
+  readonly leaves: boolean;
   readonly textOf: (stored: StoredSigningSecret) => string | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface SecretsToChange {
  * Applies the difference between two configurations to the stored secrets, so that what was rotated or revoked since
  * stays so (D-PLT-3, D-PLT-8).
  */
-export function changeSecrets({ stored, before, after, returns, textOf }: SecretsToChange): SecretChanges {
+export function changeSecrets({ stored, before, after, leaves, textOf }: SecretsToChange): SecretChanges {
   if (after === undefined) return NO_CHANGES;
   const live = stored.filter(({ encryptedSecret }) => encryptedSecret !== null);
   const rows = new Map(stored.map((row) => [row.id, row]));
@@ -60,7 +60,7 @@ export function changeSecrets({ stored, before, after, returns, textOf }: Secret
     return old !== secret;
   });
   const ids = new Set(after.map(({ id }) => id));
-  const dropped = live.filter(({ id }) => !ids.has(id) && (returns || known.has(id)));
+  const dropped = live.filter(({ id }) => !ids.has(id) && (leaves || known.has(id)));
   const isRotated = ({ id, expiresAt }: StoredSigningSecret): boolean =>
     expiresAt !== (known.get(id)?.expiresAt ?? null);
   return {

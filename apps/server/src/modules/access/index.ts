@@ -1,6 +1,7 @@
 export { AccessModule } from './access.module.js';
 export type { ConfiguredSecret } from './configured-user.js';
 export { DailyQuota } from './daily-quota.js';
+export { LiveSecrets } from './live-secrets.js';
 export { hashPassword, matchesPassword } from './password-hash.js';
 export { isPublishedCredential } from './published-credential.js';
 export { RequestCount } from './request-count.entity.js';

@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ConfigurationError } from '../../config/index.js';
 import type { Configuration } from '../../config/index.js';
 import type { UnitOfWork } from '../../database/index.js';
+import { RecordingLog } from '../../../test/support/recording-log.js';
 import type { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import type { CallerRow } from './access.repository.js';
 import { KnownCallers } from './known-callers.js';
+import { LiveSecrets } from './live-secrets.js';
 import { hashPassword } from './password-hash.js';
 import { SecretBox } from './secret-box.js';
 import { secretPlace } from './secret-place.js';
@@ -18,12 +20,14 @@ const box = new SecretBox(Buffer.alloc(32, 1));
 class StoredCallers extends AccessRepository {
   callers: CallerRow[] = [];
   secrets: StoredSigningSecret[] = [];
+  failing = false;
 
   override async listCallers(_session: unknown, customerId: number): Promise<CallerRow[]> {
     return this.callers.filter((row) => row.customer_id === customerId);
   }
 
   override async listSecrets(_session: unknown, customerId: number): Promise<StoredSigningSecret[]> {
+    if (this.failing) throw new RangeError('away');
     return this.secrets.filter((row) => row.customerId === customerId);
   }
 }
@@ -44,19 +48,22 @@ function aSecret(username: string, text: string | null, row: Partial<StoredSigni
 
 function newCallers({ production = false, secretBox = box } = {}) {
   const stored = new StoredCallers();
+  const log = new RecordingLog();
+  const configuration = { production } as Configuration;
+  const secrets = new LiveSecrets(stored, secretBox, configuration, log);
   const moved: Array<(customerId: number) => void | Promise<void>> = [];
   const callers = new KnownCallers(
     { reader: {} } as unknown as UnitOfWork,
     stored,
-    secretBox,
-    { production } as Configuration,
+    secrets,
+    configuration,
     { now: () => NOW },
     { onMoved: (listener: (typeof moved)[number]) => void moved.push(listener) } as unknown as ConfigurationRevisions,
   );
   const reload = async (customerId = 1): Promise<void> => {
     for (const listener of moved) await listener(customerId);
   };
-  return { callers, stored, reload };
+  return { callers, stored, reload, secrets, log };
 }
 
 describe('KnownCallers', () => {
@@ -154,10 +161,66 @@ describe('KnownCallers', () => {
   });
 
   it('says which variable is wrong when the stored secrets were closed with another key', async () => {
-    const { stored, reload } = newCallers({ secretBox: new SecretBox(Buffer.alloc(32, 2)) });
+    const { stored, reload, secrets } = newCallers({ secretBox: new SecretBox(Buffer.alloc(32, 2)) });
     stored.callers = [aCaller('a')];
+    expect(() => secrets.refuseWrongKey()).not.toThrow();
     stored.secrets = [aSecret('a', 'hushhush')];
-    await expect(reload()).rejects.toThrow(ConfigurationError);
-    await expect(reload()).rejects.toThrow(/^TALENT_SECRET_KEY /);
+    await reload();
+    expect(() => secrets.refuseWrongKey()).toThrow(ConfigurationError);
+    expect(() => secrets.refuseWrongKey()).toThrow(/^TALENT_SECRET_KEY /);
+  });
+
+  it('shuts out a secret that does not open, and nothing else, and says which one it is', async () => {
+    const { callers, stored, reload, secrets, log } = newCallers();
+    stored.callers = [aCaller('a', { password_hash: hash }), aCaller('b')];
+    const [damaged, moved] = ['v1:AAAA', aSecret('b', 'hushhush').encryptedSecret];
+    stored.secrets = [
+      aSecret('a', null, { encryptedSecret: damaged }),
+      aSecret('a', null, { id: 'k2', encryptedSecret: moved }),
+      ...[aSecret('a', 'hush-own', { id: 'k3' }), aSecret('b', 'hush-other')],
+    ];
+    await reload();
+    expect([callers.secretsOf('a', NOW).length, callers.secretsOf('b', NOW).length]).toEqual([1, 1]);
+    expect(await callers.hasPassword('a', 'word')).toBe(true);
+    expect(() => secrets.refuseWrongKey()).not.toThrow();
+    expect(log.text.match(/signing secret \\"k\d\\" of user \\"a\\" of customer 1/g)).toHaveLength(2);
+    expect(log.text).toContain('k1');
+    expect(log.text).toContain('k2');
+    expect(log.text).not.toMatch(/hush|AAAA|k3/);
+  });
+
+  it('knows nobody of a configuration that moved and cannot be read, until it can, and all others', async () => {
+    const { callers, stored, reload } = newCallers();
+    stored.callers = [aCaller('a'), aCaller('b'), aCaller('c', { customer_id: 2 })];
+    await reload(1);
+    await reload(2);
+    const known = () => ['a', 'b', 'c'].map((name) => callers.find(name)?.username);
+    stored.callers = stored.callers.slice(1);
+    stored.failing = true;
+    await expect(reload(1)).rejects.toThrow('away');
+    expect(known()).toEqual([undefined, undefined, 'c']);
+    stored.failing = false;
+    await reload(1);
+    expect(known()).toEqual([undefined, 'b', 'c']);
+  });
+
+  it('takes a time that grows with the users, not with their square', async () => {
+    const { callers, stored, reload } = newCallers();
+    const names = Array.from({ length: 5000 }, (_, index) => `user${index}`);
+    stored.callers = names.map((name) => aCaller(name));
+    let looks = 0;
+    stored.secrets = names.map((name) => {
+      const secret = aSecret(name, null);
+      return Object.defineProperty(secret, 'username', {
+        get: () => {
+          looks += 1;
+          return name;
+        },
+        enumerable: true,
+      });
+    });
+    await reload();
+    expect(callers.find('user4999')).toBeDefined();
+    expect(looks).toBeLessThan(names.length * 10);
   });
 });

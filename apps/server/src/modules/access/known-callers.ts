@@ -1,22 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { SigningSecret } from '@talent-platform/protocol/signing';
+import type { SigningSecret } from '@talent-platform/protocol/signing';
 import { Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import { CallerDirectory, Clock } from '../../http/index.js';
 import type { Caller, GroupAccess } from '../../http/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
+import type { CallerRow } from './access.repository.js';
+import { LiveSecrets } from './live-secrets.js';
+import type { LiveSecret } from './live-secrets.js';
 import { PasswordVerifier } from './password-verifier.js';
 import { isPublishedCredential } from './published-credential.js';
-import { SecretBox } from './secret-box.js';
-import { secretPlace } from './secret-place.js';
-import type { StoredSigningSecret } from './signing-secret.entity.js';
-
-interface LiveSecret {
-  readonly secret: SigningSecret;
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number;
-}
 
 interface KnownCaller {
   readonly caller: Caller;
@@ -37,7 +31,7 @@ export class KnownCallers extends CallerDirectory {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: AccessRepository,
-    private readonly secretBox: SecretBox,
+    private readonly secrets: LiveSecrets,
     private readonly configuration: Configuration,
     clock: Clock,
     revisions: ConfigurationRevisions,
@@ -61,42 +55,49 @@ export class KnownCallers extends CallerDirectory {
     return this.#passwords.matches({ username, password, hash: known?.passwordHash });
   }
 
+  /** Of a configuration that has moved and cannot be read nobody is known: whom it shuts out must not go on. */
   async #reload(customerId: number): Promise<void> {
-    const { reader } = this.unitOfWork;
-    const [callers, stored] = [
-      await this.repository.listCallers(reader, customerId),
-      await this.repository.listSecrets(reader, customerId),
-    ];
-    for (const username of this.#namesOf.get(customerId) ?? []) this.#byName.delete(username);
-    for (const row of callers) {
-      this.#byName.set(row.username, {
-        caller: Object.freeze({
-          customerId: row.customer_id,
-          username: row.username,
-          group: row.group_name,
-          administrator: row.administrator === 1,
-          access: Object.freeze(JSON.parse(row.access) as GroupAccess),
-          personId: row.person_id,
-          requestsPerDay: row.requests_per_day,
-        }),
-        passwordHash: row.password_hash ?? undefined,
-        secrets: stored.filter(({ username }) => username === row.username).flatMap((secret) => this.#open(secret)),
-      });
-    }
-    this.#namesOf.set(
-      customerId,
-      callers.map(({ username }) => username),
-    );
+    const callers = await this.#read(customerId).catch((error: unknown) => {
+      this.#replace(customerId, []);
+      throw error;
+    });
+    this.#replace(customerId, callers);
   }
 
-  #open({ encryptedSecret, expiresAt, ...stored }: StoredSigningSecret): LiveSecret[] {
-    if (encryptedSecret === null) return [];
-    const text = this.secretBox.decrypt(encryptedSecret, secretPlace(stored));
-    return this.#refuses(text) ? [] : [{ secret: new SigningSecret(text), expiresAt: expiresAt ?? Infinity }];
+  async #read(customerId: number): Promise<KnownCaller[]> {
+    const { reader } = this.unitOfWork;
+    const rows = await this.repository.listCallers(reader, customerId);
+    const secrets = await this.secrets.byUser(reader, customerId);
+    return rows.map((row) => ({
+      caller: callerOf(row),
+      passwordHash: row.password_hash ?? undefined,
+      secrets: secrets.get(row.username) ?? [],
+    }));
+  }
+
+  #replace(customerId: number, callers: readonly KnownCaller[]): void {
+    for (const username of this.#namesOf.get(customerId) ?? []) this.#byName.delete(username);
+    for (const known of callers) this.#byName.set(known.caller.username, known);
+    this.#namesOf.set(
+      customerId,
+      callers.map(({ caller }) => caller.username),
+    );
   }
 
   /** A database that began with the demo customer may have become a production one. */
   #refuses(credential: string): boolean {
     return this.configuration.production && isPublishedCredential(credential);
   }
+}
+
+function callerOf(row: CallerRow): Caller {
+  return Object.freeze({
+    customerId: row.customer_id,
+    username: row.username,
+    group: row.group_name,
+    administrator: row.administrator === 1,
+    access: Object.freeze(JSON.parse(row.access) as GroupAccess),
+    personId: row.person_id,
+    requestsPerDay: row.requests_per_day,
+  });
 }

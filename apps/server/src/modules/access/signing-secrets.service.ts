@@ -52,7 +52,7 @@ export class SigningSecretsService {
       await this.customers.moveRevision(session, customerId);
       return issued.id;
     });
-    await this.revisions.look();
+    await this.revisions.look(customerId);
     return { id, secret, created: new Date(now).toISOString() };
   }
 
@@ -66,7 +66,7 @@ export class SigningSecretsService {
       }
       await this.customers.moveRevision(session, customerId);
     });
-    await this.revisions.look();
+    await this.revisions.look(customerId);
   }
 
   /** Of rotations and revocations of one user that race, each sees what the one before has written. */

@@ -3,7 +3,7 @@ import type { Session } from '../../database/index.js';
 import { Clock } from '../../http/index.js';
 import { AccessRepository } from './access.repository.js';
 import { changeSecrets } from './configured-user.js';
-import type { ConfiguredSecret, ConfiguredUser } from './configured-user.js';
+import type { ConfiguredSecret, ConfiguredUser, SecretChanges } from './configured-user.js';
 import { hashPassword, matchesPassword } from './password-hash.js';
 import { SecretBox } from './secret-box.js';
 import { secretPlace } from './secret-place.js';
@@ -18,6 +18,14 @@ export interface UserToSave {
   /** Another password, as its hash; the stored one is kept when left out. */
   readonly passwordHash?: string;
   /** The signing secrets as the configuration before had them; undefined where it did not name the user. */
+  readonly secretsBefore: readonly ConfiguredSecret[] | undefined;
+}
+
+type NameOfUser = Pick<ConfiguredUser, 'customerId' | 'username'>;
+
+/** A user whom the configuration names no longer. */
+export interface UserToDeactivate extends NameOfUser {
+  /** The signing secrets as the configuration before had them. */
   readonly secretsBefore: readonly ConfiguredSecret[] | undefined;
 }
 
@@ -98,7 +106,7 @@ export class UsersService {
     });
     const changes = changeSecrets({
       stored: await this.repository.listSecretsOf(session, customerId, username),
-      ...{ before: secretsBefore, after: user.signingSecrets, returns: stored?.active === 0 },
+      ...{ before: secretsBefore, after: user.signingSecrets, leaves: false },
       textOf: (row) => this.#textOf(row),
     });
     for (const { id, secret, expiresAt } of changes.written) {
@@ -108,13 +116,28 @@ export class UsersService {
     }
     for (const { id, expiresAt } of changes.rescheduled)
       await this.repository.rescheduleSecret(session, { customerId, username, id }, expiresAt);
-    for (const id of changes.deleted) await this.repository.deleteSecret(session, { customerId, username, id });
-    for (const id of changes.wiped) await this.repository.wipeSecret(session, { customerId, username, id });
+    await this.#end(session, { customerId, username }, changes);
   }
 
-  /** Shuts a user out; the row stays, so that the user is the same person when it is listed again. */
-  async deactivate(session: Session, customerId: number, username: string): Promise<void> {
+  /**
+   * Shuts a user out for good: password and secrets are gone. The row stays, so that the user is the same person when it
+   * is listed again (D-PLT-10).
+   */
+  async deactivate(session: Session, { customerId, username, secretsBefore }: UserToDeactivate): Promise<void> {
+    // A secret that is being issued to the user is there before this one looks.
+    await this.repository.lockUser(session, customerId, username);
     await this.repository.deactivateUser(session, customerId, username);
+    const changes = changeSecrets({
+      stored: await this.repository.listSecretsOf(session, customerId, username),
+      ...{ before: secretsBefore, after: [], leaves: true },
+      textOf: (row) => this.#textOf(row),
+    });
+    await this.#end(session, { customerId, username }, changes);
+  }
+
+  async #end(session: Session, user: NameOfUser, { deleted, wiped }: SecretChanges): Promise<void> {
+    for (const id of deleted) await this.repository.deleteSecret(session, { ...user, id });
+    for (const id of wiped) await this.repository.wipeSecret(session, { ...user, id });
   }
 
   #textOf({ encryptedSecret, ...stored }: StoredSigningSecret): string | undefined {

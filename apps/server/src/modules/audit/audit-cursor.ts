@@ -1,6 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { isProfileType } from '../../profile-engine/index.js';
+import { ConfigurationError } from '../../config/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
+import { SecretBox } from '../access/index.js';
 
 /** A place in the audit trail: that of one record. */
 export interface AuditPlace {
@@ -11,33 +13,41 @@ export interface AuditPlace {
   readonly version: number;
 }
 
-/** The `next` of a page: the place of its last record, as a text that callers only send back. */
-export function formatAuditCursor({ at, profileType, profileId, version }: AuditPlace): string {
-  return Buffer.from(JSON.stringify([at, profileType, profileId, version])).toString('base64url');
-}
+/** The longest place; a shorter one is filled up, so that the length of a cursor tells nothing of it. */
+const PLACE_LENGTH = 80;
 
-/** @throws ProtocolError VALUE_INVALID for a text that is the `next` of no page */
-export function parseAuditCursor(text: string): AuditPlace {
-  const place = placeOf(text);
-  if (place && formatAuditCursor(place) === text) return place;
-  throw ProtocolError.of('VALUE_INVALID', 'must be the "next" of the page before, as it stood there.', 'after');
-}
+/**
+ * The `next` of a page: the place of the last record looked at, as a text that callers only send back. It is sealed, since
+ * that record may be of a profile outside the reader's search lock (D-SEA-9), and opens on every node.
+ */
+@Injectable()
+export class AuditCursors {
+  constructor(private readonly secretBox: SecretBox) {}
 
-function placeOf(text: string): AuditPlace | undefined {
-  const [at, profileType, profileId, version] = partsOf(text);
-  if (!isProfileType(profileType) || !isCount(at) || !isCount(profileId) || !isCount(version)) return undefined;
-  return { at, profileType, profileId, version };
-}
+  format(customerId: number, { at, profileType, profileId, version }: AuditPlace): string {
+    const place = JSON.stringify([at, profileType, profileId, version]).padEnd(PLACE_LENGTH);
+    return Buffer.from(this.secretBox.encrypt(place, purposeOf(customerId))).toString('base64url');
+  }
 
-function partsOf(text: string): readonly unknown[] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
-    return Array.isArray(parts) ? parts : [];
-  } catch {
-    return [];
+  /** @throws ProtocolError VALUE_INVALID for a text that is the `next` of no page of this customer */
+  parse(customerId: number, text: string): AuditPlace {
+    const [at, profileType, profileId, version] = this.#open(customerId, text);
+    return { at, profileType, profileId, version };
+  }
+
+  #open(customerId: number, text: string): [number, ProfileType, number, number] {
+    try {
+      const sealed = Buffer.from(text, 'base64url').toString('latin1');
+      // what opens was written by `format`
+      return JSON.parse(this.secretBox.decrypt(sealed, purposeOf(customerId))) as [number, ProfileType, number, number];
+    } catch (error) {
+      if (!(error instanceof ConfigurationError)) throw error;
+      throw ProtocolError.of('VALUE_INVALID', 'must be the "next" of the page before, as it stood there.', 'after');
+    }
   }
 }
 
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value);
+/** Another text than any row's that is encrypted. */
+function purposeOf(customerId: number): string {
+  return JSON.stringify({ auditOf: customerId });
 }

@@ -1,5 +1,4 @@
 import type { ProfileType } from '../../profile-engine/index.js';
-import { parseAuditCursor } from './audit-cursor.js';
 import type { AuditRequest } from './audit.service.js';
 import type { AuditQuery } from './dto/audit.query.js';
 
@@ -12,7 +11,7 @@ export function toAuditRequest({ profile, user, after, size }: AuditQuery): Audi
   return {
     profile: id === undefined ? undefined : { profileType: profileType as ProfileType, id: Number(id) },
     username: user,
-    after: after === undefined ? undefined : parseAuditCursor(after),
+    after,
     size: Math.min(Number(size ?? DEFAULT_SIZE), MAX_SIZE),
   };
 }

@@ -4,11 +4,12 @@ import { UnitOfWork } from '../../database/index.js';
 import { BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { parseAuditCursor } from './audit-cursor.js';
+import { SecretBox } from '../access/index.js';
+import { AuditCursors } from './audit-cursor.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditRow, AuditSearch } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
-import type { AuditPage } from './audit.service.js';
+import type { AuditPage, AuditRequest } from './audit.service.js';
 
 const people = buildDefinition('people');
 
@@ -51,11 +52,10 @@ function newAudit(count: number, isSeen?: (id: number) => boolean) {
     trail,
     { definitionsOf: () => definitions } as unknown as ProfileDefinitionsService,
     new BaseUrl(),
+    new AuditCursors(new SecretBox(Buffer.alloc(32, 1))),
   );
-  const page = (size: number, next?: string): Promise<AuditPage> => {
-    const after = next === undefined ? undefined : parseAuditCursor(next);
-    return service.list({ customerId: 1 } as RequestContext, { profile: undefined, username: undefined, after, size });
-  };
+  const page = (size: number, after?: string, profile?: AuditRequest['profile']): Promise<AuditPage> =>
+    service.list({ customerId: 1 } as RequestContext, { profile, username: undefined, after, size });
   return { trail, page };
 }
 
@@ -91,5 +91,11 @@ describe('AuditService', () => {
     expect([idsOf(second), trail.reads]).toEqual([[], 40]);
     const third = await page(10, second.next);
     expect([idsOf(third), third.next]).toEqual([[1], undefined]);
+  });
+
+  it('answers nothing of one profile outside the search lock, not even that there is more', async () => {
+    const { trail, page } = newAudit(12_000, (id) => id === 1);
+    expect(await page(1, undefined, { profileType: 'people', id: 700 })).toEqual({ records: [] });
+    expect(trail.reads).toBe(0);
   });
 });

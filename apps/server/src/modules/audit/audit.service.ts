@@ -7,8 +7,7 @@ import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { FieldChange, ProfileType, SensitiveChange } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { formatAuditCursor } from './audit-cursor.js';
-import type { AuditPlace } from './audit-cursor.js';
+import { AuditCursors } from './audit-cursor.js';
 import { placeOf, toAuditRecord, toRecord } from './audit.mapper.js';
 import type { ReadAuditRecord } from './audit.mapper.js';
 import { AuditRepository } from './audit.repository.js';
@@ -28,7 +27,8 @@ export interface AuditedVersion {
 export interface AuditRequest {
   readonly profile: { readonly profileType: ProfileType; readonly id: number } | undefined;
   readonly username: string | undefined;
-  readonly after: AuditPlace | undefined;
+  /** The `next` of the page before. */
+  readonly after: string | undefined;
   readonly size: number;
 }
 
@@ -51,6 +51,7 @@ export class AuditService {
     private readonly repository: AuditRepository,
     private readonly definitions: ProfileDefinitionsService,
     private readonly baseUrl: BaseUrl,
+    private readonly cursors: AuditCursors,
   ) {}
 
   /** Part of the unit of work that writes the version: neither is ever there without the other. */
@@ -67,21 +68,35 @@ export class AuditService {
   }
 
   /** What the caller may see of the trail, newest first. A page that a search lock has thinned out may be short. */
-  async list(ctx: RequestContext, { profile, username, after, size }: AuditRequest): Promise<AuditPage> {
+  async list(ctx: RequestContext, { profile, username, after: cursor, size }: AuditRequest): Promise<AuditPage> {
+    const { customerId } = ctx;
+    const after = cursor === undefined ? undefined : this.cursors.parse(customerId, cursor);
     const definitions = await this.definitions.definitionsOf(ctx);
     const profileTypes = PROFILE_TYPES.filter((type) => definitions.canRead(type));
     const isReadable = profile === undefined ? profileTypes.length > 0 : profileTypes.includes(profile.profileType);
     if (!isReadable) return { records: [] };
+    if (profile && !(await this.#maySee(customerId, definitions, profile))) return { records: [] };
     const isThinned = profileTypes.some((type) => definitions.hasLock(type));
     const limit = isThinned ? Math.max(size + 1, ROWS_PER_READ) : size + 1;
-    const search = { customerId: ctx.customerId, profileTypes, profile, username, after, limit };
+    const search = { customerId, profileTypes, profile, username, after, limit };
     const { rows, last } = await this.#read(search, definitions, size);
     const end = rows.length > size ? rows[size - 1] : last;
-    const customerUrl = this.baseUrl.of(`/customers/${ctx.customerId}`);
+    const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     return {
       records: rows.slice(0, size).map((row) => toAuditRecord(row, definitions, customerUrl)),
-      ...(end === undefined ? {} : { next: formatAuditCursor(placeOf(end)) }),
+      ...(end === undefined ? {} : { next: this.cursors.format(customerId, placeOf(end)) }),
     };
+  }
+
+  /** Asked before the trail is read: that there is a `next` would tell that the profile is there. */
+  async #maySee(
+    customerId: number,
+    definitions: CallerDefinitions,
+    { profileType, id }: { profileType: ProfileType; id: number },
+  ): Promise<boolean> {
+    if (!definitions.hasLock(profileType)) return true;
+    const [row] = await this.repository.listProfiles(this.unitOfWork.reader, { customerId, profileType }, [id]);
+    return row !== undefined && definitions.maySee(profileType, toRecord(row));
   }
 
   /** @returns more rows than `size` where there are; and the last one looked at, where there may be more behind it */

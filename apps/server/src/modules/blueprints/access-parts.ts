@@ -62,7 +62,10 @@ export class AccessParts {
         secretsBefore: past && (storedUser(past).signingSecrets ?? []),
       });
     }
-    for (const dropped of known.keys()) await this.users.deactivate(session, customerId, dropped);
+    for (const [username, past] of known) {
+      const secretsBefore = storedUser(past).signingSecrets;
+      await this.users.deactivate(session, { customerId, username, secretsBefore });
+    }
     return problems;
   }
 }

@@ -74,18 +74,19 @@ export class AppliedBlueprints {
     });
   }
 
-  /** Keeps the document that an earlier release applied, and knew by its digest alone. */
+  /** Keeps the document that says what that revision says: one that an earlier release knew by its digest alone. */
   async adopt(session: Session, { revision, digest, document }: NewlyApplied): Promise<void> {
     const row = { revision, digest, encrypted_document: this.#seal(document, revision) };
     await this.repository.addDocument(session, document.blueprint.customer.id, row);
   }
 
   /**
-   * What is known of that very document, passwords included, if it was applied last. No user is looked at, so that a start
-   * with the blueprint of the last one costs one password hash, however many users it names.
+   * What is known of that very document, passwords included, if it is the one that a start applied last, whatever users
+   * have applied since. No user is looked at, so that a start with the blueprint of the last one costs one password hash,
+   * however many users it names.
    */
-  async findIfLast(session: Session, blueprint: Blueprint): Promise<Revision | undefined> {
-    const row = await this.repository.findLast(session, blueprint.customer.id);
+  async findIfLastStarted(session: Session, blueprint: Blueprint): Promise<Revision | undefined> {
+    const row = await this.repository.findLastStarted(session, blueprint.customer.id);
     if (!row || row.encrypted_document === null || !this.isDigestOf(row.digest, blueprint)) return undefined;
     const hash = row.digest.split(DIGEST_SEPARATOR)[1] ?? '';
     const passwords = passwordsOf(blueprint);

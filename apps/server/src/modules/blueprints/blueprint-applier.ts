@@ -7,7 +7,7 @@ import { Clock } from '../../http/index.js';
 import { UsersService } from '../access/index.js';
 import type { KnownHashes } from '../access/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
-import type { Applied } from './applied-blueprints.js';
+import type { Applied, NewlyApplied } from './applied-blueprints.js';
 import { BlueprintCheck } from './blueprint-check.js';
 import type { CheckedDocument } from './blueprint-check.js';
 import { BlueprintParts } from './blueprint-parts.js';
@@ -45,16 +45,17 @@ export class BlueprintApplier {
     private readonly clock: Clock,
   ) {}
 
-  /** The revision that the very same document made last, if it was the last one. */
-  async findRevisionOf(
+  /** That nothing is to be done, if the very same document is the one that a start applied last (D-PLT-3). */
+  async findStarted(
     session: Session,
     customerId: number,
     { document, problems }: CheckedDocument,
-  ): Promise<number | undefined> {
+  ): Promise<AppliedChanges | undefined> {
     if (problems.length > 0) return undefined;
     const blueprint = document as Blueprint;
     if (blueprint.customer.id !== customerId) return undefined;
-    return (await this.applied.findIfLast(session, blueprint))?.revision;
+    const found = await this.applied.findIfLastStarted(session, blueprint);
+    return found && { revision: found.revision, changes: [] };
   }
 
   /** The blueprint that was applied last, which no other unit of work replaces until this one ends. */
@@ -84,22 +85,35 @@ export class BlueprintApplier {
     const kept = withKeptSecrets(withoutPasswords(sent), before?.blueprint, texts);
     const after = withKeptHidden(kept, before?.blueprint);
     const changes = [...diffBlueprints(before?.blueprint, after), ...passwordChanges(before?.blueprint, passwords)];
-    if (last && before && changes.length === 0) return { revision: last.revision, changes };
+    const document = { blueprint: after, numbers: lists.numbers };
+    if (last && before && changes.length === 0 && (await this.#isKnown(session, wanted, { ...last, document })))
+      return { revision: last.revision, changes };
 
     const difference = { before: before?.blueprint, after, passwordHashes: passwords.hashes };
     refuse(await this.parts.applyOthers(session, difference));
     const revision = await this.parts.moveRevision(session, difference, wanted.records);
     const digest = await this.applied.digestOf(sent);
-    const document = { blueprint: after, numbers: lists.numbers };
     await this.applied.add(session, { revision, digest, appliedAt: this.clock.now(), appliedBy, document });
     return { revision, changes };
+  }
+
+  /**
+   * Whether the revision stands for a document that says the same. The next start has to know the one of this start
+   * again, even after others: where a user made the revision, the start makes one of its own.
+   */
+  async #isKnown(session: Session, { checked, appliedBy }: WantedBlueprint, last: NewlyApplied): Promise<boolean> {
+    if (appliedBy !== null) return true;
+    if (last.appliedBy !== null) return false;
+    await this.applied.adopt(session, { ...last, digest: await this.applied.digestOf(checked.document as Blueprint) });
+    return true;
   }
 
   /** Whether the document is the very one that was applied last, by its digest: the quick way to find nothing to do. */
   async #isLast(session: Session, { checked, appliedBy }: WantedBlueprint, last: Applied): Promise<boolean> {
     if (checked.problems.length > 0) return false;
     const sent = checked.document as Blueprint;
-    if (last.document) return this.applied.isDigestOf(last.digest, sent);
+    // One of a start is not the one of the start before: it is yet to be kept as that.
+    if (last.document) return appliedBy !== null && this.applied.isDigestOf(last.digest, sent);
     if (last.digest !== this.applied.unkeyedDigestOf(sent)) return false;
     // What an earlier release applied is now known whole: that one could not be asked to keep a secret.
     const blueprint = withoutPasswords(sent);

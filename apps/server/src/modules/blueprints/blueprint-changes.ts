@@ -10,7 +10,7 @@ import { BlueprintApplier } from './blueprint-applier.js';
 import type { AppliedChanges } from './blueprint-applier.js';
 import { BlueprintCheck } from './blueprint-check.js';
 import type { CheckedDocument } from './blueprint-check.js';
-import { BlueprintRefused } from './blueprint-refused.js';
+import { BlueprintRefused, MAX_TOLD } from './blueprint-refused.js';
 import { passwordsOf } from './kept-secrets.js';
 import type { StartingRecords } from './starting-records.js';
 
@@ -47,17 +47,21 @@ export class BlueprintChanges {
   /** @throws BlueprintRefused with every problem; then nothing has changed */
   async make(wanted: WantedChange): Promise<AppliedChanges> {
     const checked = this.check.ofDocument(wanted.document);
+    refuseHopeless(checked);
     const { customerId = customerIdOf(checked), appliedBy, records, dryRun, precondition } = wanted;
     const { reader } = this.unitOfWork;
-    const revision = precondition ? undefined : await this.applier.findRevisionOf(reader, customerId, checked);
-    if (revision !== undefined) return { revision, changes: [] };
+    const started = appliedBy === null ? await this.applier.findStarted(reader, customerId, checked) : undefined;
+    if (started) return started;
     const hashes = await this.#hashPasswords(customerId, checked);
     const outcome = await this.#inOneUnit(dryRun, async (session) => {
       const last = await this.applier.lockLast(session, customerId);
       precondition?.(last);
+      // Another node may have started with it meanwhile, and a user may have changed it since.
+      const again = appliedBy === null ? await this.applier.findStarted(session, customerId, checked) : undefined;
+      if (again) return again;
       return this.applier.apply(session, { customerId, checked, appliedBy, records, hashes }, last);
     });
-    if (!dryRun) await this.revisions.look();
+    if (!dryRun) await this.revisions.look(customerId);
     return outcome;
   }
 
@@ -88,6 +92,12 @@ export class BlueprintChanges {
       throw error;
     }
   }
+}
+
+/** Of a document with as many problems as are told, nobody looked at the rest: nothing more can be said of it. */
+function refuseHopeless({ problems }: CheckedDocument): void {
+  const refusal = problems.length < MAX_TOLD ? undefined : BlueprintRefused.for(problems);
+  if (refusal) throw refusal;
 }
 
 /** A document that does not say whom it is for has nobody whose store could tell more of it. */

@@ -4,7 +4,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 
 /** More are not told of one refusal (D-ERR-10). */
-const MAX_TOLD = 1000;
+export const MAX_TOLD = 1000;
 
 /** A blueprint that is refused whole: every problem, whoever found it, once each and in the order of their paths. */
 export class BlueprintRefused extends Error {

@@ -100,6 +100,11 @@ describe('missingSecrets', () => {
     expect(missingSecrets({ users, events }, { before: undefined, texts })).toEqual([]);
   });
 
+  it('says nothing of a kind of authentication that there is not', () => {
+    const events = [{ id: 'a', auth: { type: 'magic' } }] as unknown as Parameters<typeof missingSecrets>[0]['events'];
+    expect(missingSecrets({ events }, { before: undefined, texts })).toEqual([]);
+  });
+
   it('finds subscriptions without the secret of their kind of authentication', () => {
     const { events = [], ...others } = aFullBlueprint(1);
     const without = {

@@ -78,19 +78,23 @@ export interface StoredSecrets {
 
 /** A secret may be left out where one is stored (D-PLT-2). */
 export function missingSecrets({ users = [], events = [] }: SoundBlueprint, stored: StoredSecrets): BlueprintProblem[] {
+  const known = new Map(stored.before?.users?.map((user) => [user.username, user]));
+  const knownEvents = new Map(stored.before?.events?.map((event) => [event.id, event]));
   return [
-    ...users.flatMap((user, index) => missingSigningSecrets(user, `users[${index}]`, stored)),
-    ...events.flatMap((event, index) => missingEventSecret(event, `events[${index}]`, stored)),
+    ...users.flatMap((user, index) =>
+      missingSigningSecrets(user, `users[${index}]`, { before: known, texts: stored.texts }),
+    ),
+    ...events.flatMap((event, index) => missingEventSecret(event, `events[${index}]`, knownEvents)),
   ];
 }
 
 function missingSigningSecrets(
   user: Sound<BlueprintUser> | undefined,
   path: string,
-  { before, texts }: StoredSecrets,
+  { before, texts }: { readonly before: ReadonlyMap<string, BlueprintUser>; readonly texts: SecretTexts },
 ): BlueprintProblem[] {
   const { username = '', signingSecrets = [] } = user ?? {};
-  const known = before?.users?.find((own) => own.username === username)?.signingSecrets?.map(({ id }) => id);
+  const known = before.get(username)?.signingSecrets?.map(({ id }) => id);
   return signingSecrets.flatMap((own, index) => {
     if (own?.id === undefined || Object.hasOwn(own, 'secret')) return [];
     if (known?.includes(own.id) === true || texts.get(username)?.has(own.id) === true) return [];
@@ -109,12 +113,13 @@ const SECRET_OF_AUTH = { hmac: 'secret', basic: 'password' } as const;
 function missingEventSecret(
   event: Sound<BlueprintEvent> | undefined,
   path: string,
-  { before }: StoredSecrets,
+  before: ReadonlyMap<string, BlueprintEvent>,
 ): BlueprintProblem[] {
   const { id, auth } = event ?? {};
-  if (id === undefined || auth?.type === undefined || auth.type === 'none') return [];
+  if (id === undefined || auth?.type === undefined || !Object.hasOwn(SECRET_OF_AUTH, auth.type)) return [];
+  if (auth.type === 'none') return [];
   const name = SECRET_OF_AUTH[auth.type];
-  const known = before?.events?.find((own) => own.id === id)?.auth;
+  const known = before.get(id)?.auth;
   if (Object.hasOwn(auth, name) || (known?.type === auth.type && Object.hasOwn(known, name))) return [];
   return [{ path: `${path}.auth`, message: `has no ${name}, and none is stored for this subscription: give it one.` }];
 }

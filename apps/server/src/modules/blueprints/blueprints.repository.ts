@@ -24,6 +24,16 @@ export class BlueprintsRepository {
     return rows[0];
   }
 
+  /** The one that a start applied last, whatever users have applied since. */
+  async findLastStarted(session: Session, customerId: number): Promise<AppliedRow | undefined> {
+    const rows = await session.query<AppliedRow>(
+      `SELECT ${COLUMNS} FROM applied_blueprints WHERE customer_id = ? AND applied_by IS NULL
+       ORDER BY revision DESC LIMIT 1`,
+      [customerId],
+    );
+    return rows[0];
+  }
+
   async find(session: Session, customerId: number, revision: number): Promise<AppliedRow | undefined> {
     const rows = await session.query<AppliedRow>(
       `SELECT ${COLUMNS} FROM applied_blueprints WHERE customer_id = ? AND revision = ?`,

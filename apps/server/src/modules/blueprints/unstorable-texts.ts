@@ -1,15 +1,42 @@
 import type { BlueprintProblem } from '@talent-platform/protocol/blueprint';
 
 /** Texts that the database cannot hold: NUL, and half a surrogate pair (D-PRO-8). */
-export function unstorableTexts(value: unknown, path = ''): BlueprintProblem[] {
-  if (typeof value === 'string') return isStorable(value) ? [] : [{ path, message: MESSAGE }];
-  if (Array.isArray(value)) return value.flatMap((item, index) => unstorableTexts(item, `${path}[${index}]`));
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, member]) => {
-    const own = path === '' ? name : `${path}.${name}`;
-    return isStorable(name) ? unstorableTexts(member, own) : [{ path: own, message: MESSAGE }];
-  });
+export function unstorableTexts(value: unknown): BlueprintProblem[] {
+  const problems: BlueprintProblem[] = [];
+  // a path is made of its steps where it is told: a document has many more places than problems
+  const visit = (place: unknown, steps: Steps | undefined): void => {
+    if (problems.length >= MAX_FOUND) return;
+    if (typeof place === 'string') {
+      if (!isStorable(place)) problems.push({ path: pathOf(steps), message: MESSAGE });
+    } else if (Array.isArray(place)) {
+      for (const [index, item] of place.entries()) visit(item, { above: steps, step: index });
+    } else if (typeof place === 'object' && place !== null) {
+      for (const [name, member] of Object.entries(place)) {
+        const own = { above: steps, step: name };
+        if (isStorable(name)) visit(member, own);
+        else problems.push({ path: pathOf(own), message: MESSAGE });
+      }
+    }
+  };
+  visit(value, undefined);
+  return problems;
 }
+
+/** How a place is reached: members by their names, items by their numbers. */
+interface Steps {
+  readonly above: Steps | undefined;
+  readonly step: string | number;
+}
+
+function pathOf(steps: Steps | undefined): string {
+  if (steps === undefined) return '';
+  const above = pathOf(steps.above);
+  if (typeof steps.step === 'number') return `${above}[${steps.step}]`;
+  return above === '' ? steps.step : `${above}.${steps.step}`;
+}
+
+/** More are not told of one refusal (D-ERR-10). */
+const MAX_FOUND = 1000;
 
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const MESSAGE = 'must hold neither the character NUL nor half a surrogate pair; take it out.';

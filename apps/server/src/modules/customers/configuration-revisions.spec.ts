@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { pino } from 'pino';
 import type { UnitOfWork } from '../../database/index.js';
-import { Log } from '../../http/index.js';
+import { RecordingLog } from '../../../test/support/recording-log.js';
 import { ConfigurationRevisions } from './configuration-revisions.js';
 import { CustomersRepository } from './customers.repository.js';
 import type { CustomerRevision } from './customers.repository.js';
@@ -19,10 +18,11 @@ class StoredRevisions extends CustomersRepository {
 function newRevisions() {
   const stored = new StoredRevisions();
   const unitOfWork = { reader: {} } as unknown as UnitOfWork;
-  const revisions = new ConfigurationRevisions(unitOfWork, stored, new Log(pino({ level: 'silent' })));
+  const log = new RecordingLog();
+  const revisions = new ConfigurationRevisions(unitOfWork, stored, log);
   const told: number[] = [];
   revisions.onMoved((customerId) => void told.push(customerId));
-  return { revisions, stored, told };
+  return { revisions, stored, told, log };
 }
 
 describe('ConfigurationRevisions', () => {
@@ -94,8 +94,46 @@ describe('ConfigurationRevisions', () => {
       calls += 1;
       if (calls === 1) throw new RangeError('away');
     });
-    await expect(revisions.look()).rejects.toThrow('away');
+    await revisions.look();
+    await revisions.look();
     await revisions.look();
     expect(calls).toBe(2);
+  });
+
+  it('tells of every other customer whatever became of one, and says in the log which that was', async () => {
+    const { revisions, stored, log } = newRevisions();
+    stored.rows = [
+      { id: 17, revision: 1 },
+      { id: 18, revision: 1 },
+    ];
+    const told: number[] = [];
+    revisions.onMoved((customerId) => {
+      told.push(customerId);
+      if (customerId === 17) throw new RangeError('away');
+    });
+    await revisions.look(18);
+    expect(told).toEqual([17, 18]);
+    expect(log.text).toMatch(/customer 17 .*|away.*customer 17 /);
+    expect(log.text).not.toContain('customer 18');
+    await revisions.look();
+    expect(told).toEqual([17, 18, 17]);
+  });
+
+  it('rejects for who asks after the customer that failed', async () => {
+    const { revisions, stored } = newRevisions();
+    stored.rows = [{ id: 1, revision: 1 }];
+    revisions.onMoved(() => Promise.reject(new RangeError('away')));
+    await expect(revisions.look(1)).rejects.toThrow('away');
+    await expect(revisions.look(2)).resolves.toBeUndefined();
+  });
+
+  it('tells the listeners after one that failed, too: what they hold is of the configuration before', async () => {
+    const { revisions, stored } = newRevisions();
+    stored.rows = [{ id: 1, revision: 1 }];
+    revisions.onMoved(() => Promise.reject(new RangeError('away')));
+    const told: number[] = [];
+    revisions.onMoved((customerId) => void told.push(customerId));
+    await revisions.look();
+    expect(told).toEqual([1]);
   });
 });

@@ -9,6 +9,13 @@ const POLL_INTERVAL_MS = 500;
 
 type Listener = (customerId: number) => void | Promise<void>;
 
+/** Of which customers not all was told, and the first reason for it. */
+type Failures = ReadonlyMap<number, Failure>;
+
+interface Failure {
+  readonly reason: unknown;
+}
+
 /**
  * Watches the configuration revision of every customer. What is cached from a customer's configuration is dropped or
  * reloaded by a listener, on this node at once and on the others with their next look.
@@ -18,7 +25,7 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
   readonly #known = new Map<number, number>();
   readonly #listeners: Listener[] = [];
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
+  #looking: Promise<Failures> = Promise.resolve(new Map());
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -31,11 +38,18 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     this.#listeners.push(listener);
   }
 
-  /** Looks once, tells the listeners what has moved, and answers when they are done. */
-  look(): Promise<void> {
+  /**
+   * Looks once, tells the listeners what has moved, and answers when they are done. A customer of whom one failed is in
+   * the log, is told of again with the next look, and keeps no other customer from being told of.
+   *
+   * @param customerId whose failure rejects, for who has just changed that one
+   */
+  async look(customerId?: number): Promise<void> {
     // One after the other: a look that began before a change cannot answer for it.
     this.#looking = this.#looking.catch(() => undefined).then(() => this.#tell());
-    return this.#looking;
+    const failures = await this.#looking;
+    const own = customerId === undefined ? undefined : failures.get(customerId);
+    if (own) throw own.reason;
   }
 
   startWatching(): void {
@@ -53,11 +67,31 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     clearTimeout(this.#timer);
   }
 
-  async #tell(): Promise<void> {
+  async #tell(): Promise<Failures> {
+    const failures = new Map<number, Failure>();
     for (const { id, revision } of await this.customers.listRevisions(this.unitOfWork.reader)) {
       if (this.#known.get(id) === revision) continue;
-      for (const listener of this.#listeners) await listener(id);
-      this.#known.set(id, revision);
+      const [failed] = await this.#tellOf(id);
+      if (failed) failures.set(id, failed);
+      else this.#known.set(id, revision);
     }
+    return failures;
+  }
+
+  /** Every listener is told, whatever became of those before it: what one still holds may not be used any more. */
+  async #tellOf(customerId: number): Promise<Failure[]> {
+    const failed: Failure[] = [];
+    for (const listener of this.#listeners) {
+      try {
+        await listener(customerId);
+      } catch (reason) {
+        this.log.error(
+          `The configuration of customer ${customerId} could not be read; the next look tries again.`,
+          reason,
+        );
+        failed.push({ reason });
+      }
+    }
+    return failed;
   }
 }

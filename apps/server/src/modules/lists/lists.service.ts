@@ -87,7 +87,7 @@ export class ListsService {
     const numbers = new Map(plan.known);
     for (const { parentId, nodes } of plan.additions) {
       const rows = await this.#append(session, stored, { customerId, listId, parentId, nodes });
-      stored.push(...rows);
+      for (const row of rows) stored.push(row);
       // Both stand in list order: each node is followed by those below it.
       everyNode(nodes).forEach((node, index) => numbers.set(node, rows[index]?.id ?? 0));
     }

@@ -70,7 +70,7 @@ function planLevel(planning: Planning, level: Level): void {
 /** A new node's number must be free, and so must those of the nodes below it, which are new too. */
 function canBeAdded(planning: Planning, node: ConfiguredNode): boolean {
   const problems = [node, ...everyNodeBelow(node)].flatMap((own) => newNodeProblems(planning, own));
-  planning.problems.push(...problems);
+  for (const problem of problems) planning.problems.push(problem);
   return problems.length === 0;
 }
 

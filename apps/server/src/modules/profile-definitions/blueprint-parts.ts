@@ -1,4 +1,4 @@
-import type { BlueprintGroup, BlueprintProfileType } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, BlueprintGroup, BlueprintProfileType } from '@talent-platform/protocol/blueprint';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import type { StoredConfiguration, StoredGroupConfiguration } from './stored-configuration.js';
@@ -7,6 +7,8 @@ import type { StoredConfiguration, StoredGroupConfiguration } from './stored-con
 export interface ProfileParts {
   readonly profileTypes?: Readonly<Record<string, BlueprintProfileType>>;
   readonly userGroups?: readonly BlueprintGroup[];
+  /** Whose questions name fields and lists. */
+  readonly forms?: readonly Partial<BlueprintForm>[];
 }
 
 /** A group without any part is one that the customer does not have. */

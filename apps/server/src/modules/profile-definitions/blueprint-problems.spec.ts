@@ -56,7 +56,7 @@ describe('the problems of what a blueprint says of profiles', () => {
       'profileTypes.persons',
       'userGroups[1].fieldAccess.people.firstnam',
       'userGroups[1].attributes.people.roles.maxLength',
-      'userGroups[1].searchLocks.people',
+      'userGroups[1].searchLocks.people.filters[0].value',
       'userGroups[1].searchLocks.jobs',
     ]);
   });
@@ -86,6 +86,13 @@ describe('the problems of what a blueprint says of profiles', () => {
   it('pass over a group without a name', () => {
     const fieldAccess = { people: { lastname: 'none', nofield: 'none' } };
     expect(pathsOf({ userGroups: [{ fieldAccess }, { integrationName: '', fieldAccess }, {}] })).toEqual([]);
+  });
+
+  it('name a folder that is given two roles', () => {
+    const roleFolders = { D32001: 'candidate', 'Candidate: Active': 'employee', D32002: 'employee' };
+    expect(pathsOf({ profileTypes: { people: { roleFolders } } })).toEqual([
+      'profileTypes.people.roleFolders.Candidate: Active',
+    ]);
   });
 
   it('name defaults that could not be stored', () => {

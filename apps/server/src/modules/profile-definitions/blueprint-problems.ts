@@ -6,12 +6,14 @@ import type {
   ConfigurationProblem,
   GroupProfileConfiguration,
   ListLookup,
+  ProfileDefinition,
   ProfileType,
   ProfileTypeBlueprint,
 } from '../../profile-engine/index.js';
 import { groupPartsOf } from './blueprint-parts.js';
 import type { ProfileParts } from './blueprint-parts.js';
 import { CATALOGUE } from './catalogue/index.js';
+import { formsProblems } from './form-problems.js';
 import { changedTypes, keepDroppedFields, placedFields, unknownLists } from './configuration.rules.js';
 import type { KnownLists } from './configuration.rules.js';
 import { searchLockProblems } from './search-lock.js';
@@ -26,7 +28,19 @@ export interface BlueprintScope {
 
 /** Everything wrong with these parts, at paths of the blueprint; a part that has not even the shape is passed over. */
 export function profilePartsProblems(parts: ProfileParts, scope: BlueprintScope): BlueprintProblem[] {
-  return [...typesProblems(parts, scope), ...groupsProblems(parts, scope)];
+  const { lists } = scope;
+  const forms = formsProblems(parts.forms, { lists, fieldPaths: memoized(fieldPathsOf) });
+  return [...typesProblems(parts, scope), ...groupsProblems(parts, scope), ...forms];
+}
+
+/** Standard fields alone: what is wrong with custom ones is told of themselves. */
+function fieldPathsOf(type: ProfileType): ReadonlySet<string> {
+  const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[type] });
+  const members = [...(definition?.fields.all.values() ?? [])].flatMap((field) => [
+    field.id,
+    ...[...(field.members?.all.keys() ?? [])].map((member) => `${field.id}/${member}`),
+  ]);
+  return new Set(members);
 }
 
 function typesProblems({ profileTypes = {} }: ProfileParts, { stored, lists }: BlueprintScope): BlueprintProblem[] {
@@ -65,16 +79,20 @@ function unfitDefaults({ type, blueprint }: ConfiguredType, lists: BlueprintScop
 }
 
 function groupsProblems(parts: ProfileParts, { stored, lists }: BlueprintScope): BlueprintProblem[] {
+  const soundOf = memoized((type) => soundFields(configuredType(type)));
+  const configuredType = memoized((type) => ({
+    type,
+    blueprint: keepDroppedFields(parts.profileTypes?.[type] ?? {}, stored.types.get(type)),
+  }));
   return (parts.userGroups ?? []).flatMap((group, index) =>
     // one without a name is told by the blueprint's own checks
     [...(isNamed(group) ? groupPartsOf(group) : [])].flatMap(([type, part]) => {
-      const blueprint = keepDroppedFields(parts.profileTypes?.[type] ?? {}, stored.types.get(type));
       const problems = [
-        ...fieldRuleProblems({ type, blueprint }, { ...part, name: group.integrationName }),
+        ...fieldRuleProblems(configuredType(type), { ...part, name: group.integrationName }),
         ...(part.attributes?.[UNIQUE]?.['default'] === undefined
           ? []
           : [{ path: `attributes.${type}.${UNIQUE}.default`, message: NO_DEFAULT }]),
-        ...lockProblems({ type, blueprint }, part.searchLock, lists),
+        ...(part.searchLock === undefined ? [] : lockProblems(soundOf(type), part.searchLock, lists)),
       ];
       return problems.map(({ path, message }) => ({ path: `userGroups[${index}].${path}`, message }));
     }),
@@ -92,27 +110,59 @@ interface ConfiguredType {
 
 /** What is wrong with the type, whatever the group, is told of the type. */
 function fieldRuleProblems({ type, blueprint }: ConfiguredType, group: GroupProfileConfiguration): BlueprintProblem[] {
-  const { problems = [] } = compileProfileDefinition({ catalogue: CATALOGUE[type], blueprint, group });
+  const catalogue = CATALOGUE[type];
+  // the fields that no rule of the group names cannot be wrong by it, and there may be many of them
+  const named = namedBy(group);
+  const fields = Array.isArray(blueprint.fields)
+    ? (blueprint.fields as ReadonlyArray<{ readonly id?: unknown } | null>).filter((field) => named.has(field?.id))
+    : blueprint.fields;
+  const { problems = [] } = compileProfileDefinition({ catalogue, blueprint: { fields }, group });
   return problems.filter(({ path }) => /^(fieldAccess|attributes)\./.test(path));
+}
+
+/** The ids that a group's rules name, also those of collections and of what stands before and behind a slash. */
+function namedBy({ fieldAccess = {}, attributes = {} }: GroupProfileConfiguration): ReadonlySet<unknown> {
+  return new Set([...Object.keys(fieldAccess), ...Object.keys(attributes)].flatMap((path) => path.split('/')));
+}
+
+/** What a lock is judged by: the fields that are not themselves wrong, and the ids of the others. */
+interface SoundFields {
+  readonly type: ProfileType;
+  readonly definition: ProfileDefinition | undefined;
+  readonly unsound: readonly string[];
+}
+
+function soundFields(configured: ConfiguredType): SoundFields {
+  const { type } = configured;
+  const { sound, unsound } = partFields(configured);
+  const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[type], blueprint: { fields: sound } });
+  return { type, definition, unsound };
 }
 
 /** A field that is itself wrong cannot be judged in a lock; the other conditions can. */
 function lockProblems(
-  { type, blueprint }: ConfiguredType,
-  lock: SearchFilter | undefined,
+  { type, definition, unsound }: SoundFields,
+  lock: SearchFilter,
   lists: ListLookup,
 ): BlueprintProblem[] {
   // what is no filter at all is told by the blueprint's own checks
-  if (lock === undefined || parseFilter(lock).problems !== undefined) return [];
-  const { sound, unsound } = partFields({ type, blueprint });
-  const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[type], blueprint: { fields: sound } });
-  if (definition === undefined) return [];
+  if (parseFilter(lock).problems !== undefined || definition === undefined) return [];
   return searchLockProblems(lock, definition, lists)
     .filter(({ detail }) => !unsound.some((id) => detail.includes(id)))
     .map(({ field, detail }) => ({
       path: `searchLocks.${type}${field === undefined ? '' : `.${field}`}`,
       message: detail,
     }));
+}
+
+/** What is made of a profile type, made once: there may be hundreds of groups. */
+function memoized<Value>(make: (type: ProfileType) => Value): (type: ProfileType) => Value {
+  const made = new Map<ProfileType, Value>();
+  return (type) => {
+    const value = made.get(type) ?? make(type);
+    made.set(type, value);
+    return value;
+  };
 }
 
 /** The entries that compile, and the ids of those that do not. */

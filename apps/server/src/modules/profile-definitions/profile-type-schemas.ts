@@ -5,16 +5,21 @@ import { CATALOGUE } from './catalogue/index.js';
 export interface ProfileTypeSchemas {
   readonly profileType: ProfileType;
   readonly read: JsonSchema;
-  readonly write: JsonSchema;
+  /** What a POST takes. */
+  readonly create: JsonSchema;
+  /** What a PATCH takes. */
+  readonly change: JsonSchema;
 }
 
-/** The profile types of the catalogue as JSON Schemas, before any customer's own fields. */
+/** The profile types of the catalogue as JSON Schemas, before any customer's own fields, for which they leave room. */
 export function profileTypeSchemas(): ProfileTypeSchemas[] {
   return PROFILE_TYPES.map((profileType) => {
     const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[profileType] });
     if (!definition) throw new TypeError(`The catalogue of ${profileType} does not compile.`);
     // what a write needs says nothing of a read here
     const { required: _, ...read } = definitionSchema(definition, { mode: 'read' });
-    return { profileType, read, write: definitionSchema(definition, { mode: 'write' }) };
+    const { additionalProperties: _none, ...create } = definitionSchema(definition, { mode: 'write' });
+    const { required: _all, ...change } = create;
+    return { profileType, read, create, change };
   });
 }

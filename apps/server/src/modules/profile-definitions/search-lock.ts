@@ -1,7 +1,13 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { compileFilter, compileFilterTree } from '../../profile-engine/index.js';
-import type { FilterMatcher, FilterTree, ListLookup, ProfileDefinition } from '../../profile-engine/index.js';
+import type {
+  FilterContext,
+  FilterMatcher,
+  FilterTree,
+  ListLookup,
+  ProfileDefinition,
+} from '../../profile-engine/index.js';
 
 export type CompiledLock =
   | { readonly matcher: FilterMatcher; readonly problems?: undefined }
@@ -29,7 +35,8 @@ export function searchLockProblems(
   const compiled = compileFilterTree(filter, { definition, lists });
   if (compiled.problems !== undefined) return compiled.problems;
   const { tree, warnings } = compiled;
-  return [...warnings, ...(asksForNothing(tree) ? [OPEN] : []), ...(namesNothing(tree) ? [UNKNOWN_VALUE] : [])];
+  const open = asksForNothing(tree) ? [OPEN] : [];
+  return [...warnings, ...open, ...unknownValues(filter, { definition, lists })];
 }
 
 const OPEN: Problem = {
@@ -37,16 +44,23 @@ const OPEN: Problem = {
   detail: 'must hold at least one filter: a lock without one locks nothing. Leave it out where there is none.',
 };
 
-const UNKNOWN_VALUE: Problem = {
-  error: 'SEARCH_INVALID',
-  detail: 'names a value that its list does not have; name nodes by id, such as "D31001", or by label.',
-};
-
 function asksForNothing(tree: FilterTree): boolean {
   return tree.parts?.every(asksForNothing) ?? false;
 }
 
-/** A list value that was not found leaves a test for one of no numbers. */
+/** The conditions that name a list value which there is not: it leaves a test for one of no numbers. */
+function unknownValues({ filters, children = [] }: SearchFilter, context: FilterContext, path = ''): Problem[] {
+  const own = filters.flatMap((condition, index) => {
+    const { tree } = compileFilterTree({ filters: [condition] }, context);
+    if (tree === undefined || !namesNothing(tree)) return [];
+    const named = JSON.stringify(condition.value ?? []);
+    const detail = `names no node of its list: ${named}; name nodes by id, such as "D31001", or by label.`;
+    return [{ error: 'SEARCH_INVALID' as const, field: `${path}filters[${index}].value`, detail }];
+  });
+  const below = children.flatMap((child, index) => unknownValues(child, context, `${path}children[${index}].`));
+  return [...own, ...below];
+}
+
 function namesNothing(tree: FilterTree): boolean {
   if (tree.parts !== undefined) return tree.parts.some(namesNothing);
   return tree.test.kind === 'numberIs' && tree.test.numbers.size === 0;

@@ -10,6 +10,7 @@ import type {
   StoredValues,
 } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { inParts } from './id-parts.js';
 import { toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 
@@ -18,9 +19,6 @@ export interface Targets {
   readonly titles: ReadonlyMap<string, string>;
   readonly addresses: ReadonlyMap<number, AddressTarget>;
 }
-
-/** Both databases bound the parameters of a statement. */
-const IDS_PER_QUERY = 1000;
 
 const NO_TARGETS: Targets = { titles: new Map(), addresses: new Map() };
 
@@ -97,11 +95,6 @@ export class ProfileReferences {
       }
     }
   }
-}
-
-function inParts(ids: readonly number[]): number[][] {
-  const count = Math.ceil(ids.length / IDS_PER_QUERY);
-  return Array.from({ length: count }, (_, index) => ids.slice(index * IDS_PER_QUERY, (index + 1) * IDS_PER_QUERY));
 }
 
 function addressEntriesOf({ values }: ProfileRecord): StoredValues[] {

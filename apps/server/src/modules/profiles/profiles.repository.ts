@@ -56,7 +56,7 @@ export class ProfilesRepository {
     return (await session.query<ProfileRow>(sql, keyOf(key)))[0];
   }
 
-  /** Those that exist among `ids`. */
+  /** Those that exist among `ids`, which are one part (`inParts`); lowest id first. */
   async list(
     session: Session,
     { customerId, profileType }: ProfileTypeKey,

@@ -9,6 +9,7 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { emailKeyOf } from './email-key.js';
 import { entryNotFound, getCollection } from './collection-entries.rules.js';
+import { inParts } from './id-parts.js';
 import type { EntryPlace, ProfileRead } from './profile-places.js';
 import { ProfileReader } from './profile-reader.js';
 import type { ReadProfile } from './profile-reader.js';
@@ -97,8 +98,12 @@ export class ProfilesService {
     const { reader } = this.unitOfWork;
     const ids = await find(reader);
     if (ids.length === 0 || !definitions.hasLock(profileType)) return ids;
-    const rows = await this.repository.list(reader, { customerId, profileType }, ids);
-    return rows.map(toRecord).flatMap((record) => (definitions.maySee(profileType, record) ? [record.id] : []));
+    const visible: number[] = [];
+    for (const part of inParts(ids)) {
+      const rows = await this.repository.list(reader, { customerId, profileType }, part);
+      for (const record of rows.map(toRecord)) if (definitions.maySee(profileType, record)) visible.push(record.id);
+    }
+    return visible;
   }
 }
 

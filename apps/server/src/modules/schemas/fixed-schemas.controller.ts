@@ -6,30 +6,42 @@ import type { Answer } from '../../http/index.js';
 import { answerSchema } from './answer-schema.js';
 import { KnownTag } from './routed-segment.decorator.js';
 import { DescribeFixedSchema, DescribeSchemas } from './schemas.openapi.js';
+import { WrittenSchemas } from './written-schemas.js';
 
 /** The schemas that are the same for every customer and caller (spec: Schema). */
 @DescribeSchemas()
 @Access('customer')
 @Controller('customers/:customerId')
 export class FixedSchemasController {
+  constructor(private readonly written: WrittenSchemas) {}
+
   @Get('search/resultsSchema')
   @Area('search')
   @DescribeFixedSchema('the results of a search')
   getResultsSchema(@KnownTag() known: string | undefined): Answer {
-    return answerSchema(resultsSchema, known);
+    return answerSchema(
+      this.written.of(resultsSchema, '', () => resultsSchema),
+      known,
+    );
   }
 
   @Get('search/filtersSchema')
   @Area('search')
   @DescribeFixedSchema('the filter object of a search')
   getFiltersSchema(@KnownTag() known: string | undefined): Answer {
-    return answerSchema(filterSchema, known);
+    return answerSchema(
+      this.written.of(filterSchema, '', () => filterSchema),
+      known,
+    );
   }
 
   @Get('forms/list/schema')
   @Area('forms')
   @DescribeFixedSchema('the list of forms')
   getFormListSchema(@KnownTag() known: string | undefined): Answer {
-    return answerSchema(formListSchema, known);
+    return answerSchema(
+      this.written.of(formListSchema, '', () => formListSchema),
+      known,
+    );
   }
 }

@@ -4,10 +4,11 @@ import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { FixedSchemasController } from './fixed-schemas.controller.js';
 import { ProfileSchemasController } from './profile-schemas.controller.js';
 import { SchemasService } from './schemas.service.js';
+import { WrittenSchemas } from './written-schemas.js';
 
 @Module({
   imports: [BlueprintsModule, ProfileDefinitionsModule],
   controllers: [ProfileSchemasController, FixedSchemasController],
-  providers: [SchemasService],
+  providers: [SchemasService, WrittenSchemas],
 })
 export class SchemasModule {}

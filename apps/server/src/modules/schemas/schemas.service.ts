@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { RequestContext } from '../../http/index.js';
-import { definitionSchema, SCHEMA_DIALECT } from '../../profile-engine/index.js';
-import type { JsonSchema, SchemaMode } from '../../profile-engine/index.js';
+import { definitionFieldSchema, definitionSchema } from '../../profile-engine/index.js';
+import type { ListLookup, ProfileDefinition, SchemaMode } from '../../profile-engine/index.js';
 import { CurrentBlueprints } from '../blueprints/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { subjectOf } from './segments.js';
-import type { Segment, WorkflowType } from './segments.js';
-import { workflowSchema } from './workflow-schema.js';
+import type { Segment } from './segments.js';
+import { workflowFieldSchema, workflowSchema } from './workflow-schema.js';
 import type { WorkflowStatus } from './workflow-schema.js';
+import { WrittenSchemas } from './written-schemas.js';
+import type { WrittenSchema } from './written-schemas.js';
 
 /** A schema, as a request names it. */
 export interface WantedSchema {
@@ -16,38 +18,54 @@ export interface WantedSchema {
   readonly mode: SchemaMode;
 }
 
+/** What a segment describes, as the caller meets it. */
+interface Subject {
+  readonly definition: ProfileDefinition;
+  readonly lists: ListLookup;
+  /** Of the workflows, where it is them that the segment describes. */
+  readonly statuses?: readonly WorkflowStatus[];
+}
+
+const NO_STATUSES: readonly WorkflowStatus[] = [];
+
 /** Schemas of profiles and workflows as the caller meets them (spec: Schema; D-SCH). */
 @Injectable()
 export class SchemasService {
   constructor(
     private readonly definitions: ProfileDefinitionsService,
     private readonly blueprints: CurrentBlueprints,
+    private readonly written: WrittenSchemas,
   ) {}
 
-  async getSchema(ctx: RequestContext, { segment, mode }: WantedSchema): Promise<JsonSchema> {
-    const definitions = await this.definitions.definitionsOf(ctx);
-    const { profileType, workflows } = subjectOf(segment);
-    const definition = definitions.get(profileType);
-    if (workflows !== undefined) return workflowSchema(mode, await this.#statusesOf(ctx.customerId, workflows));
-    return definitionSchema(definition, { mode, lists: definitions.lists });
+  async getSchema(ctx: RequestContext, { segment, mode }: WantedSchema): Promise<WrittenSchema> {
+    const { definition, lists, statuses } = await this.#subjectOf(ctx, segment);
+    if (statuses) return this.written.of(statuses, mode, () => workflowSchema(mode, statuses));
+    return this.written.of(definition, mode, () => definitionSchema(definition, { mode, lists }));
   }
 
   /** The schema of one field; one that is hidden from the caller is unknown (D-ERR-3). */
-  async getFieldSchema(ctx: RequestContext, wanted: WantedSchema & { readonly field: string }): Promise<JsonSchema> {
-    const { properties } = await this.getSchema(ctx, wanted);
-    const fields = new Map(Object.entries({ ...Object(properties) } as Record<string, JsonSchema>));
-    // part of every read, and no field
-    fields.delete('links');
-    const schema = fields.get(wanted.field);
-    if (schema === undefined) {
-      const shown = JSON.stringify(wanted.field);
+  async getFieldSchema(
+    ctx: RequestContext,
+    { segment, mode, field }: WantedSchema & { readonly field: string },
+  ): Promise<WrittenSchema> {
+    const { definition, lists, statuses } = await this.#subjectOf(ctx, segment);
+    return this.written.of(statuses ?? definition, `${mode}/${field}`, () => {
+      const schema = statuses
+        ? workflowFieldSchema(statuses, field, mode)
+        : definitionFieldSchema(definition, field, { mode, lists });
+      if (schema) return schema;
+      const shown = JSON.stringify(field);
       throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no field ${shown} in this schema; names are exact.`);
-    }
-    return { $schema: SCHEMA_DIALECT, ...schema };
+    });
   }
 
-  async #statusesOf(customerId: number, workflows: WorkflowType): Promise<readonly WorkflowStatus[]> {
-    const { blueprint } = await this.blueprints.of(customerId);
-    return blueprint?.workflowStatuses?.[workflows] ?? [];
+  /** The objects are those of the configuration's revision, the same for every request. */
+  async #subjectOf(ctx: RequestContext, segment: Segment): Promise<Subject> {
+    const definitions = await this.definitions.definitionsOf(ctx);
+    const { profileType, workflows } = subjectOf(segment);
+    const subject = { definition: definitions.get(profileType), lists: definitions.lists };
+    if (workflows === undefined) return subject;
+    const { blueprint } = await this.blueprints.of(ctx.customerId);
+    return { ...subject, statuses: blueprint?.workflowStatuses?.[workflows] ?? NO_STATUSES };
   }
 }

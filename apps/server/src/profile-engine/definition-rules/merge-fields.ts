@@ -42,7 +42,8 @@ export function mergeFields(standard: readonly StandardField[], entries: unknown
     );
     if (isWellFormed(entry, found)) placed.set(entry.id, { path: entryPath, entry, members: members.fields });
   }
-  const own = [...placed.values()].filter(({ entry }) => !standard.some(({ id }) => id === entry.id));
+  const known = new Set(standard.map(({ id }) => id));
+  const own = [...placed.values()].filter(({ entry }) => !known.has(entry.id));
   const fields = [
     ...standard.map((field) => mergeField(field, placed.get(field.id) ?? untouched(field, path))),
     ...own.map((entry) => mergeField(undefined, entry)),

@@ -51,11 +51,10 @@ export function parseEntry(input: unknown, position: number, scope: EntryScope):
     return { value: { name, entry: number, members: null, refused: NONE, defaulted: NONE, serialNumber: undefined } };
   }
   const { rest, serialNumber } = takeSerial(members, typeof number === 'number' ? scope.serial : undefined);
-  const parsed = parseMembers(
-    rest,
-    scope.fields,
-    number === undefined ? scope.context : { ...scope.context, defaults: false },
-  );
+  const parsed = parseMembers(rest, scope.fields, {
+    ...scope.context,
+    defaults: number === undefined && scope.context.defaults !== false,
+  });
   const { changes, refused, defaulted } = parsed;
   const change = {
     name,

@@ -6,19 +6,12 @@ import type { ProfileType } from '../profile-types.js';
 import type { AttributeName } from '../definition-rules/attribute-problems.js';
 import type { Role } from '../roles/role.js';
 import type { FieldCause } from '../security/field-cause.js';
+import type { SchemaContext, SchemaMode } from '../schema/schema-context.js';
 
 export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [member: string]: JsonValue };
 export type JsonSchema = { readonly [keyword: string]: JsonValue };
-/** What a schema describes: what a read may hold, or what a write may send. */
-export type SchemaMode = 'read' | 'write';
-
-/** For whom and for what a schema is made. */
-export interface SchemaContext {
-  readonly mode: SchemaMode;
-  /** The lists as the caller sees them; left out, the schema names no nodes. */
-  readonly lists?: ListLookup | undefined;
-}
+export type { SchemaContext, SchemaMode };
 
 /** A value as it is kept: plain JSON whose shape the field's type documents. */
 export type StoredValue = Exclude<JsonValue, null>;
@@ -52,8 +45,8 @@ export interface Reference {
 
 export interface ParseContext {
   readonly lists: ListLookup;
-  /** POST: fields that are left out get their default (D-PRO-8). */
-  readonly defaults: boolean;
+  /** POST: fields that are left out get their default (D-PRO-8); POST of an entry: the members of new entries do. */
+  readonly defaults: boolean | 'entries';
 }
 
 /** A company's address entry, as a reference to it is read (D-PRO-10). */

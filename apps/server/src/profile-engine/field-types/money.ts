@@ -1,11 +1,13 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { formatAmount } from '@talent-platform/protocol/wire';
 import { isJsonObject } from '../json-object.js';
-import type { ListNode } from '../list-lookup.js';
+import type { ListLookup, ListNode } from '../list-lookup.js';
 import { quote, received } from '../received.js';
 import { MAX_CHOICES } from '../schema/node-schema.js';
+import { spelledOut } from '../schema/spelled-out.js';
+import type { SpelledOut } from '../schema/spelled-out.js';
 import { defineFieldType, noAttributeProblems, refuse, replaceValue, within } from './field-type.js';
-import type { FieldType, JsonSchema, ParseContext, Parsed, SchemaContext } from './field-type.js';
+import type { FieldType, JsonSchema, ParseContext, Parsed, SchemaContext, SchemaMode } from './field-type.js';
 import { below, parseNode } from './list.js';
 
 const CURRENCIES = 'lists.currency.types';
@@ -48,13 +50,19 @@ function moneyFieldType(members: readonly string[]): FieldType {
 }
 
 /** By the code that is read and written; a currency that was hidden stays in what is stored. */
-function currencySchema({ mode, lists }: SchemaContext): JsonSchema {
-  const nodes = lists === undefined ? [] : [...below(null, CURRENCIES, lists)];
+function currencySchema({ mode, lists, choiceBudget }: SchemaContext): JsonSchema {
+  const any = { type: 'string' };
+  if (lists === undefined) return any;
+  const key = `currencies ${mode}`;
+  return spelledOut(lists, { key, choiceBudget }, () => currencyCodes(mode, lists)) ?? any;
+}
+
+function currencyCodes(mode: SchemaMode, lists: ListLookup): SpelledOut | undefined {
+  const nodes = [...below(null, CURRENCIES, lists)];
   const known = nodes.filter(({ hidden }) => mode === 'read' || !hidden);
-  return {
-    type: 'string',
-    ...(known.length > 0 && nodes.length <= MAX_CHOICES && { enum: [...new Set(known.map(({ value }) => value))] }),
-  };
+  if (known.length === 0 || nodes.length > MAX_CHOICES) return undefined;
+  const codes = [...new Set(known.map(({ value }) => value))];
+  return { schema: { type: 'string', enum: codes }, count: nodes.length };
 }
 
 /** The digits behind the point that ISO 4217 gives the currency; two where a customer's own node does not say. */

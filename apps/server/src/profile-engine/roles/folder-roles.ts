@@ -26,14 +26,21 @@ export function compileFolderRoles(roleFolders: unknown, list: string, lists: Li
   );
 }
 
-/** Role folders that are no folders of the customer. */
+/** Role folders that are no folders of the customer, or give two roles to the people in one. */
 export function folderRoleProblems(roleFolders: unknown, list: string, lists: ListLookup): ConfigurationProblem[] {
-  return resolve(roleFolders, list, lists)
-    .filter(({ nodeId }) => nodeId === undefined)
-    .map(({ key }) => ({
-      path: `roleFolders.${key}`,
-      message: `${quote(key)} is no node of ${list}; name it by its id, such as "D32001", or its label.`,
-    }));
+  const seen = new Map<number, FolderRole>();
+  return resolve(roleFolders, list, lists).flatMap((folder) => {
+    const { key, nodeId } = folder;
+    const path = `roleFolders.${key}`;
+    if (nodeId === undefined) {
+      const wayOut = 'name it by its id, such as "D32001", or its label';
+      return [{ path, message: `${quote(key)} is no node of ${list}; ${wayOut}.` }];
+    }
+    const first = seen.get(nodeId);
+    seen.set(nodeId, first ?? folder);
+    if (first === undefined || first.role === folder.role) return [];
+    return [{ path, message: `is the folder of ${quote(first.key)}, which has another role; name it once.` }];
+  });
 }
 
 /** The values with the role that the folder in them gives: it is held from then on. */

@@ -1,6 +1,6 @@
 import type { JsonSchema, SchemaContext } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
-import { membersSchema, neededMembers } from './field-schema.js';
+import { fieldSchema, isDescribed, membersSchema, neededMembers } from './field-schema.js';
 
 /** The dialect of every schema that is answered. */
 export const SCHEMA_DIALECT = 'https://json-schema.org/draft/2020-12/schema';
@@ -24,9 +24,38 @@ export function definitionSchema({ fields }: ProfileDefinition, context: SchemaC
   return {
     $schema: SCHEMA_DIALECT,
     type: 'object',
-    properties: { ...membersSchema(fields, context), ...(isRead && { links: LINKS_SCHEMA }) },
+    properties: {
+      ...fitted(context, (fitting) => membersSchema(fields, fitting)),
+      ...(isRead && { links: LINKS_SCHEMA }),
+    },
     required: neededMembers(fields, context),
     // D-ERR-3: a write names no other fields
     ...(!isRead && { additionalProperties: false }),
   };
+}
+
+/** The schema of one field by itself; undefined where such a schema of the type has none. */
+export function definitionFieldSchema(
+  { fields }: ProfileDefinition,
+  fieldId: string,
+  context: SchemaContext,
+): JsonSchema | undefined {
+  const field = fields.visible.get(fieldId);
+  if (field === undefined || !isDescribed(field, context)) return undefined;
+  return { $schema: SCHEMA_DIALECT, ...fitted(context, (fitting) => fieldSchema(field, fitting)) };
+}
+
+/** What one schema spells out of lists has so many characters at most (D-SCH-5). */
+const MAX_SPELLED_OUT = 2_000_000;
+/** Where the long lists do not fit, the short ones may; else none is spelled out. */
+const CHOICE_LIMITS = [Infinity, 100];
+
+/** Which lists are spelled out is decided by their length alone, so that all fields of a list have the same schema. */
+function fitted<Schema>(context: SchemaContext, make: (context: SchemaContext) => Schema): Schema {
+  for (const maxChoices of CHOICE_LIMITS) {
+    const choiceBudget = { maxChoices, spent: 0 };
+    const schema = make({ ...context, choiceBudget });
+    if (choiceBudget.spent <= MAX_SPELLED_OUT) return schema;
+  }
+  return make({ ...context, choiceBudget: { maxChoices: 0, spent: 0 } });
 }

@@ -15,8 +15,13 @@ export function fieldSchema(field: Field, context: SchemaContext): JsonSchema {
 
 /** The members of a profile or of an entry that the caller reads or writes. */
 export function membersSchema(fields: FieldSet, context: SchemaContext): Readonly<Record<string, JsonSchema>> {
-  const members = [...fields.visible.values()].filter((field) => context.mode === 'read' || field.writable);
+  const members = [...fields.visible.values()].filter((field) => isDescribed(field, context));
   return Object.fromEntries(members.map((field) => [field.id, fieldSchema(field, context)]));
+}
+
+/** Whether a visible field has a place in such a schema. */
+export function isDescribed({ writable }: Field, { mode }: SchemaContext): boolean {
+  return mode === 'read' || writable;
 }
 
 /** What a write must bring (D-SCH-2): neither what is given where it is left out, nor what only some roles need. */

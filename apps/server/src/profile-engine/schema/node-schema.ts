@@ -1,6 +1,8 @@
-import type { FieldNodes, JsonSchema, SchemaContext } from '../field-types/field-type.js';
+import type { FieldNodes, JsonSchema, SchemaContext, SchemaMode } from '../field-types/field-type.js';
 import { listNodeId } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
+import { spelledOut } from './spelled-out.js';
+import type { SpelledOut } from './spelled-out.js';
 
 /** Which members an object that names a node has. */
 export interface NodeShape {
@@ -28,8 +30,10 @@ interface Choices {
   readonly names: readonly string[];
 }
 
-/** The nodes of a longer list are not spelled out. */
+/** The nodes of a longer list are not spelled out … */
 export const MAX_CHOICES = 1000;
+/** … nor those of a list whose paths are longer together: each stands in a schema several times. */
+const MAX_PATHS = 200_000;
 
 const STRING: JsonSchema = { type: 'string' };
 
@@ -37,17 +41,34 @@ const STRING: JsonSchema = { type: 'string' };
 export function nodeSchema(
   shape: NodeShape,
   nodesOf: (lists: ListLookup) => FieldNodes,
-  { mode, lists }: SchemaContext,
+  { mode, lists, choiceBudget }: SchemaContext,
 ): JsonSchema {
-  if (lists === undefined) return mode === 'read' ? readSchema(shape, undefined) : writeSchema(shape, undefined);
-  const { list, nodes, abbreviation } = nodesOf(lists);
+  if (lists === undefined) return shapeSchema(shape, mode);
+  const fieldNodes = nodesOf(lists);
+  const { list, abbreviation } = fieldNodes;
+  // the abbreviation tells the levels of the country list apart
+  const key = JSON.stringify([mode, list, abbreviation, shape.keys]);
+  const spelled = spelledOut(lists, { key, choiceBudget }, () => choicesSchema(shape, { mode, lists, fieldNodes }));
+  if (spelled !== undefined) return spelled;
+  const description = `One of the nodes of ${list}, too many to be named here; the lists endpoints answer them.`;
+  return { ...shapeSchema(shape, mode), description };
+}
+
+function choicesSchema(
+  shape: NodeShape,
+  { mode, lists, fieldNodes }: { mode: SchemaMode; lists: ListLookup; fieldNodes: FieldNodes },
+): SpelledOut | undefined {
+  const { list, nodes, abbreviation } = fieldNodes;
   const choices = choicesOf(nodes, (node) => toChoice(node, { lists, list, abbreviation }));
-  const told: JsonSchema =
-    choices === undefined
-      ? { description: `One of the more than ${MAX_CHOICES} nodes of ${list}, which the lists endpoints answer.` }
-      : { options: choices.visible.map(({ id, abbrev, path: value }) => ({ id, ...(abbrev && { abbrev }), value })) };
-  const named = choices && { ...choices, names: choosable(choices.visible, list, lists) };
-  return { ...(mode === 'read' ? readSchema(shape, named) : writeSchema(shape, named)), ...told };
+  if (choices === undefined) return undefined;
+  const { all, visible } = choices;
+  const options = visible.map(({ id, abbrev, path: value }) => ({ id, ...(abbrev && { abbrev }), value }));
+  const named = { ...choices, names: choosable(visible, list, lists) };
+  return { schema: { ...shapeSchema(shape, mode, named), options }, count: all.length };
+}
+
+function shapeSchema(shape: NodeShape, mode: SchemaMode, choices?: Choices): JsonSchema {
+  return mode === 'read' ? readSchema(shape, choices) : writeSchema(shape, choices);
 }
 
 function readSchema({ keys, readOnly }: NodeShape, choices: Choices | undefined): JsonSchema {
@@ -87,9 +108,13 @@ function choicesOf(
   toChoice: (node: ListNode) => Choice,
 ): Omit<Choices, 'names'> | undefined {
   const all: Choice[] = [];
+  let paths = 0;
   for (const node of nodes) {
     if (all.length === MAX_CHOICES) return undefined;
-    all.push(toChoice(node));
+    const choice = toChoice(node);
+    paths += choice.path.length;
+    if (paths > MAX_PATHS) return undefined;
+    all.push(choice);
   }
   return { all, visible: all.filter(({ hidden }) => !hidden) };
 }

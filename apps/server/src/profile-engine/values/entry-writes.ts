@@ -1,9 +1,9 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { StoredCollection } from '../field-types/entry-changes.js';
-import type { StoredValues } from '../field-types/field-type.js';
+import type { ParseContext, StoredValues } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 import type { ProfileDefinition } from '../profile-definition.js';
-import { parsePatch, refusedWhole } from './parse-values.js';
+import { parseChanges, refusedWhole } from './parse-values.js';
 import type { ParsedValues } from './parse-values.js';
 
 /** A write of one entry of a collection, as its own endpoints take it. */
@@ -16,16 +16,20 @@ export interface EntryWrite {
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What a write of one entry changes of its profile: it is the PATCH of that collection, with this one entry in it. */
+/**
+ * What a write of one entry changes of its profile: it is the PATCH of that collection, with this one
+ * entry in it; an entry that is added gets the defaults of its members (D-PRO-8).
+ */
 export function parseEntryWrite(
   definition: ProfileDefinition,
   { collection, entry, body }: EntryWrite,
   lists: ListLookup,
 ): ParsedValues {
-  if (body === undefined) return parsePatch(definition, { [collection]: [{ entry, delete: true }] }, lists);
+  const context: ParseContext = { lists, defaults: entry === undefined && 'entries' };
+  if (body === undefined) return parseChanges(definition, { [collection]: [{ entry, delete: true }] }, context);
   const { links: _links, entry: _entry, delete: _delete, ...members } = body;
   const item = entry === undefined ? members : { ...members, entry };
-  const parsed = parsePatch(definition, { [collection]: [item] }, lists);
+  const parsed = parseChanges(definition, { [collection]: [item] }, context);
   if (parsed.refusedWhole) return parsed;
   const problems = headProblems(body, entry);
   if (entry !== undefined && problems.length === 0 && Object.keys(members).length === 0) return refusedWhole(EMPTY);

@@ -41,7 +41,7 @@ export function parseMembers(
     if (problems.length < MAX_PROBLEMS) take(id, parseMember(value, fields.visible.get(id), context));
     else refused.add(id);
   }
-  if (context.defaults) {
+  if (context.defaults === true) {
     for (const field of fields.withDefault) {
       if (changes.has(field.id) || refused.has(field.id)) continue;
       const parsed = parseDefault(field, context);

@@ -1,4 +1,5 @@
 import type { Problem } from '@talent-platform/protocol/errors';
+import type { ParseContext } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import { parseMembers } from './parse-members.js';
@@ -22,10 +23,15 @@ export function parsePost(definition: ProfileDefinition, body: Body, lists: List
 
 /** The body of a PATCH → what to change. */
 export function parsePatch(definition: ProfileDefinition, body: Body, lists: ListLookup): ParsedValues {
+  return parseChanges(definition, body, { lists, defaults: false });
+}
+
+/** The same of what an endpoint makes of its body, which may add an entry with its defaults. */
+export function parseChanges(definition: ProfileDefinition, body: Body, context: ParseContext): ParsedValues {
   const members = withoutLinks(body);
   const refusal = refusalOf(definition, members);
   if (refusal !== undefined) return refusedWhole(refusal);
-  const parsed = parseMembers(members, definition.fields, { lists, defaults: false });
+  const parsed = parseMembers(members, definition.fields, context);
   const problems = [...parsed.problems, ...loneRolesProblems(members, parsed)];
   return { ...parsed, problems, refusedWhole: false, creates: false };
 }

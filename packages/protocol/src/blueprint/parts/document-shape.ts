@@ -1,7 +1,8 @@
+import { MAX_LONG_TEXT } from '../shape/bounds.js';
 import { objectShape, optional, required } from '../shape/object-shape.js';
 import type { Members } from '../shape/object-shape.js';
 import type { Shape } from '../shape/shape.js';
-import { text, wholeNumber } from '../shape/value-shape.js';
+import { text, textShape, wholeNumber } from '../shape/value-shape.js';
 import { events } from './event-shape.js';
 import { forms } from './form-shape.js';
 import { userGroups } from './group-shape.js';
@@ -49,6 +50,9 @@ export const BLUEPRINT_PARTS: readonly string[] = Object.keys(PARTS);
 
 /** The whole document, part by part. */
 export const DOCUMENT_SHAPE: Shape = objectShape({
-  $schema: optional(text, 'The JSON Schema that an editor completes and checks this document by.'),
+  $schema: optional(
+    textShape({ most: MAX_LONG_TEXT }),
+    'The JSON Schema that an editor completes and checks this document by.',
+  ),
   ...PARTS,
 });

@@ -1,4 +1,5 @@
 import { distinct, keyed } from '../shape/array-shape.js';
+import { MAX_LONG_TEXT } from '../shape/bounds.js';
 import { choiceBy } from '../shape/choice-shape.js';
 import { named } from '../shape/named-shape.js';
 import { objectShape, optional, required } from '../shape/object-shape.js';
@@ -12,6 +13,7 @@ const url = textShape({
   pattern: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/,
   holds: (value) => URL.canParse(value),
   discretion: 'private',
+  most: MAX_LONG_TEXT,
 });
 
 const ABOUT_AUTH = 'none, basic (username, password) or hmac (user, secret).';
@@ -52,7 +54,7 @@ const auth = named('eventAuth', () =>
   ),
 );
 
-const jobIds = distinct(wholeNumber(1), { anyOrder: true });
+const jobIds = distinct(wholeNumber(1), { anyOrder: true, most: 10_000 });
 const ALL = 'all';
 
 /** Every job, or some by their ids. */
@@ -106,4 +108,4 @@ const event = named('event', () =>
   ),
 );
 
-export const events: Shape = keyed(event, { keys: ['id'] });
+export const events: Shape = keyed(event, { keys: ['id'], most: 1000 });

@@ -9,6 +9,7 @@ import type { Shape } from '../shape/shape.js';
 import { oneOf, textShape } from '../shape/value-shape.js';
 
 const FIELDS: KeyFacts = {
+  most: 2000,
   keys: ['id'],
   sentence: 'an array of fields',
   repeated: (id) => `${quote(id)} is already in this array; write all of its attributes in one entry.`,
@@ -28,7 +29,7 @@ const field = named('field', (self) =>
       ),
       ...FIELD_ATTRIBUTES,
       fields: optional(
-        keyed(self, { ...FIELDS, filled: true, sentence: 'an array of one or more fields' }),
+        keyed(self, { ...FIELDS, most: 200, filled: true, sentence: 'an array of one or more fields' }),
         FIELD_ATTRIBUTES.fields.about,
       ),
     },

@@ -1,11 +1,21 @@
 import { choices, listName } from '../field-attributes.js';
 import { keyed } from '../shape/array-shape.js';
+import { MAX_LONG_TEXT, MAX_TEXT } from '../shape/bounds.js';
 import { choiceBy } from '../shape/choice-shape.js';
 import { named } from '../shape/named-shape.js';
 import { objectShape, optional, required } from '../shape/object-shape.js';
 import type { Members } from '../shape/object-shape.js';
 import type { Shape } from '../shape/shape.js';
-import { flag, number, oneOf, text, textShape, valueShape, wholeNumber } from '../shape/value-shape.js';
+import {
+  atMostCharacters,
+  flag,
+  number,
+  oneOf,
+  text,
+  textShape,
+  valueShape,
+  wholeNumber,
+} from '../shape/value-shape.js';
 
 const QUESTION_TYPES = [
   'TEXTFIELD',
@@ -42,15 +52,20 @@ const questionName = textShape({
 
 /** Another type is no mistake: it makes the form unfit for web services (D-FRM-3). */
 const questionType = (known: readonly string[], excluded: readonly string[]): Shape =>
-  valueShape({
-    sentence:
-      excluded.length === 0 ? 'a text that is not empty' : 'a type other than "GROUP": no group stands inside a group',
-    holds: (value) => typeof value === 'string' && value !== '' && !excluded.includes(value),
-    schema: {
-      anyOf: [{ enum: known }, { type: 'string', minLength: 1 }],
-      ...(excluded.length > 0 && { not: { enum: excluded } }),
-    },
-  });
+  atMostCharacters(
+    MAX_TEXT,
+    valueShape({
+      sentence:
+        excluded.length === 0
+          ? 'a text that is not empty'
+          : 'a type other than "GROUP": no group stands inside a group',
+      holds: (value) => typeof value === 'string' && value !== '' && !excluded.includes(value),
+      schema: {
+        anyOf: [{ enum: known }, { type: 'string', minLength: 1, maxLength: MAX_TEXT }],
+        ...(excluded.length > 0 && { not: { enum: excluded } }),
+      },
+    }),
+  );
 
 const ABOUT_PREPOPULATION = '-2 in step with the field, -3 copied to it, 1 from a search column, -1 a text of its own.';
 const PROFILE_KINDS = [-2, -3, 1];
@@ -69,7 +84,7 @@ const prepopulation = choiceBy(
       values: [-1],
       shape: objectShape({
         type: required(oneOf([-1]), ABOUT_PREPOPULATION),
-        text: required(text, 'The text that the answer starts with.'),
+        text: required(textShape({ most: MAX_LONG_TEXT }), 'The text that the answer starts with.'),
       }),
     },
   ],
@@ -80,7 +95,7 @@ const ABOUT_TYPE = 'The question type; one that web services do not know makes t
 
 const questionMembers: Members = {
   name: required(questionName, 'The key of its answer.'),
-  label: required(text, 'What people read.'),
+  label: required(textShape({ most: MAX_LONG_TEXT }), 'What people read.'),
   type: required(questionType(QUESTION_TYPES, ['GROUP']), ABOUT_TYPE),
   section: optional(text, 'The part of the form that it stands in.'),
   required: optional(flag, 'Must be answered.', { default: false }),
@@ -102,7 +117,7 @@ const question = named('question', () =>
     ...questionMembers,
     type: required(questionType([...QUESTION_TYPES, 'GROUP'], []), ABOUT_TYPE),
     questions: optional(
-      keyed(groupMember, { keys: ['name'], filled: true, sentence: 'an array of one or more questions' }),
+      keyed(groupMember, { keys: ['name'], most: 200, filled: true, sentence: 'an array of one or more questions' }),
       'The members of a GROUP.',
     ),
   }),
@@ -131,8 +146,8 @@ const form = named('form', () =>
       'Makes the form private: a body names the associated person by updatedFor and this.',
     ),
     webServices: optional(flag, 'False: web services cannot read its questions or fill it.', { default: true }),
-    questions: optional(keyed(question, { keys: ['name'] }), 'The questions, in order.'),
+    questions: optional(keyed(question, { keys: ['name'], most: 2000 }), 'The questions, in order.'),
   }),
 );
 
-export const forms: Shape = keyed(form, { keys: ['formname'] });
+export const forms: Shape = keyed(form, { keys: ['formname'], most: 1000 });

@@ -26,8 +26,11 @@ const AREAS: RecordNames = {
 /** A field, or a member of a collection, by its path. */
 const FIELD_PATHS: RecordNames = {
   sentence: 'the id of a field, or by collection/member',
-  pattern: /^[A-Za-z][A-Za-z0-9_]*(?:\/[A-Za-z][A-Za-z0-9_]*)?$/,
+  pattern: /^[A-Za-z][A-Za-z0-9_]{0,254}(?:\/[A-Za-z][A-Za-z0-9_]{0,254})?$/,
 };
+
+/** Of one profile type. */
+const MAX_RULES = 1000;
 
 const level = oneOf(['none', 'read', 'write']);
 
@@ -59,7 +62,9 @@ const group = named('userGroup', () =>
       'How far the group gets with an area; left out, it writes.',
     ),
     fieldAccess: optional(
-      recordOf(recordOf(level, { names: FIELD_PATHS, default: 'write' }), { names: PROFILE_TYPE_NAMES }),
+      recordOf(recordOf(level, { names: FIELD_PATHS, default: 'write', most: MAX_RULES }), {
+        names: PROFILE_TYPE_NAMES,
+      }),
       'The security rules: by profile type and field, how far the group gets; left out, it writes.',
     ),
     searchLocks: optional(
@@ -67,10 +72,10 @@ const group = named('userGroup', () =>
       'By profile type, the filter whose profiles are the only ones that the group sees.',
     ),
     attributes: optional(
-      recordOf(recordOf(groupAttributes, { names: FIELD_PATHS }), { names: PROFILE_TYPE_NAMES }),
+      recordOf(recordOf(groupAttributes, { names: FIELD_PATHS, most: MAX_RULES }), { names: PROFILE_TYPE_NAMES }),
       'By profile type and field, the attributes that differ for this group.',
     ),
   }),
 );
 
-export const userGroups: Shape = keyed(group, { keys: ['integrationName'] });
+export const userGroups: Shape = keyed(group, { keys: ['integrationName'], most: 500 });

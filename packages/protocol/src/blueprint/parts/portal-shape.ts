@@ -42,20 +42,24 @@ const portal = named('portal', () =>
       'The host of its pages.',
     ),
     acceptsPosts: optional(flag, 'False: jobs cannot be posted to it.', { default: true }),
-    filters: optional(distinct(oneOf(PORTAL_FILTERS)), 'The filters of its search, in order.', {
-      default: PORTAL_FILTERS,
-    }),
+    filters: optional(
+      distinct(oneOf(PORTAL_FILTERS), { most: PORTAL_FILTERS.length }),
+      'The filters of its search, in order.',
+      {
+        default: PORTAL_FILTERS,
+      },
+    ),
   }),
 );
 
-export const portals: Shape = keyed(portal, { keys: ['id'] });
+export const portals: Shape = keyed(portal, { keys: ['id'], most: 1000 });
 
 const jobBoard = objectShape({
   id: required(pathName, 'What subscriptions name the board by.'),
   label: required(text, 'What people read.'),
 });
 
-export const jobBoards: Shape = keyed(jobBoard, { keys: ['id'] });
+export const jobBoards: Shape = keyed(jobBoard, { keys: ['id'], most: 1000 });
 
 const status = objectShape({
   id: required(text, 'What events and workflows name the status by, such as C51218.'),
@@ -64,7 +68,7 @@ const status = objectShape({
 
 /** The statuses of workflows, by path name. */
 export const workflowStatuses: Shape = recordOf(
-  named('statuses', () => keyed(status, { keys: ['id'] })),
+  named('statuses', () => keyed(status, { keys: ['id'], most: 1000 })),
   {
     names: {
       noun: 'kind of workflow',

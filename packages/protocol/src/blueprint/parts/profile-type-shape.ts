@@ -30,14 +30,14 @@ const tab = named('tab', () =>
   objectShape({
     id: required(text, 'What the tab is known by; "general" takes the fields that are on no tab.'),
     label: required(text, 'What people read.'),
-    fields: optional(distinct(text), 'The ids of the fields on it, in order.', { default: [] }),
+    fields: optional(distinct(text, { most: 5000 }), 'The ids of the fields on it, in order.', { default: [] }),
     roles: optional(
-      distinct(role, { anyOrder: true }),
+      distinct(role, { anyOrder: true, most: PERSON_ROLES.length }),
       'People alone: its required fields are required of people with one of these roles; left out, of all.',
       { default: [] },
     ),
     hiddenFrom: optional(
-      distinct(text, { anyOrder: true }),
+      distinct(text, { anyOrder: true, most: 500 }),
       'The user groups (integrationName) that do not see it. A field is hidden when every tab that it is on is.',
       { default: [] },
     ),
@@ -49,9 +49,9 @@ const profileType = named('profileType', () =>
     enabled: optional(flag, 'False: its paths answer 404.', { default: true }),
     locked: optional(flag, 'True: its profiles can be created, not updated.', { default: false }),
     fields: optional(fields, 'Custom fields, and what differs of standard ones.'),
-    tabs: optional(keyed(tab, { keys: ['id'] }), 'The layout of its pages.'),
+    tabs: optional(keyed(tab, { keys: ['id'], most: 200 }), 'The layout of its pages.'),
     roleFolders: optional(
-      recordOf(role, { names: { sentence: 'the id or the label of a folder', pattern: /./ } }),
+      recordOf(role, { names: { sentence: 'the id or the label of a folder', pattern: /./ }, most: 1000 }),
       'People alone: the role that a person in a folder gets, by the id of the folder, such as D32001.',
     ),
   }),

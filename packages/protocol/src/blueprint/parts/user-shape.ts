@@ -33,11 +33,11 @@ const user = named('user', () =>
     group: required(text, 'The integrationName of a user group.'),
     password: optional(secretText, 'For basic credentials; left out, the stored one is kept.', { kept: true }),
     signingSecrets: optional(
-      keyed(signingSecret, { keys: ['id'], private: true }),
+      keyed(signingSecret, { keys: ['id'], private: true, most: 20 }),
       'For signed requests; left out, the stored ones are kept.',
       { kept: true },
     ),
   }),
 );
 
-export const users: Shape = keyed(user, { keys: ['username'] });
+export const users: Shape = keyed(user, { keys: ['username'], most: 10_000 });

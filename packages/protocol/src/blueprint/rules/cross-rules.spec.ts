@@ -369,9 +369,11 @@ describe('forms', () => {
       form('Job', 'field1'),
       form('Workflow', 'field1'),
       form('Person', 'lastname'),
+      { ...form('Workflow', 'field2'), formname: 'workflow_two' },
     ];
     expect(problemsOf({ forms, ...withFields([{ id: 'field1', type: 'text' }]) })).toEqual([
       'forms[1].questions[0].prepopulation.field: names no field of jobs: "field1" is not in profileTypes.jobs.fields.',
+      'forms[4].questions[0].prepopulation.field: names no field of people: "field2" is not in profileTypes.people.fields.',
     ]);
   });
 });

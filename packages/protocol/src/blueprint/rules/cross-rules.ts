@@ -1,3 +1,4 @@
+import { BOUND_RULES } from './bound-rules.js';
 import { FORM_RULES } from './form-rules.js';
 import { GROUP_RULES } from './group-rules.js';
 import { LIST_RULES } from './list-rules.js';
@@ -7,6 +8,7 @@ import type { Rule } from './rule.js';
 
 /** What the parts of a blueprint say of each other, in the order of the document. */
 export const CROSS_RULES: readonly Rule[] = [
+  ...BOUND_RULES,
   ...GROUP_RULES,
   ...PROFILE_TYPE_RULES,
   ...LIST_RULES,

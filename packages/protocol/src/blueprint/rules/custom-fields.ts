@@ -36,10 +36,20 @@ export function checkOfFields({ document, isUnreadable }: RuleContext, profileTy
  * The same where a rule may stand before its field does: a custom field that the type has nowhere is no mistake, one that is a
  * member, or a member named wrongly, is, for it would go unprotected.
  */
-export function checkOfRuledFields(context: RuleContext, profileType: string): FieldCheck {
+function checkOfRuledFields(context: RuleContext, profileType: string): FieldCheck {
   const check = checkOfFields(context, profileType);
   const ids = new Set([...customFieldPaths(context.document, profileType)].flatMap((path) => path.split('/')));
   return (fieldPath, path) => (fieldPath.includes('/') || ids.has(fieldPath) ? check(fieldPath, path) : []);
+}
+
+/** Such checks by profile type, each made once: every group may have rules for every type. */
+export function checksOfRuledFields(context: RuleContext): (profileType: string) => FieldCheck {
+  const checks = new Map<string, FieldCheck>();
+  return (profileType) => {
+    const check = checks.get(profileType) ?? checkOfRuledFields(context, profileType);
+    checks.set(profileType, check);
+    return check;
+  };
 }
 
 function customFieldPaths(document: unknown, profileType: string): ReadonlySet<string> {

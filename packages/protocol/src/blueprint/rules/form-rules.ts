@@ -1,7 +1,9 @@
 import type { FormQuestion, FormQuestionType } from '../forms.js';
+import { collect } from '../shape/bounds.js';
 import { below } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
 import { checkOfFields } from './custom-fields.js';
+import type { FieldCheck } from './custom-fields.js';
 import { boundsProblems, placed } from './rule.js';
 import type { Placed, Rule, RuleContext } from './rule.js';
 
@@ -27,10 +29,11 @@ const KNOWN_TYPES: readonly string[] = [
   ...(['DATETIME', 'CURRENCY', 'SALARY', 'CHECKBOX'] satisfies FormQuestionType[]),
 ];
 
-/** The profile type of the owner; a workflow has several. */
-const OWNERS: ReadonlyMap<string, string> = new Map([
-  ['Person', 'people'],
-  ['Job', 'jobs'],
+/** The profile types that the owner of a form can be of. */
+const PROFILE_TYPES_OF: ReadonlyMap<string, readonly string[]> = new Map([
+  ['Person', ['people']],
+  ['Job', ['jobs']],
+  ['Workflow', ['people', 'jobs']],
 ]);
 
 const attributesFitTheType: Rule = (context) =>
@@ -67,12 +70,21 @@ const questionsHaveBounds: Rule = (context) =>
   questions(context).flatMap(({ item, path }) => boundsProblems(item, path));
 
 const prepopulationNamesFields: Rule = (context) => {
-  const checks = new Map(Array.from(OWNERS, ([owner, profileType]) => [owner, checkOfFields(context, profileType)]));
-  return questions(context).flatMap(({ item: { prepopulation }, path, owner = '' }) => {
+  const checks = new Map(Array.from(PROFILE_TYPES_OF, ([owner, types]) => [owner, checkOfEither(context, types)]));
+  return collect(questions(context), ({ item: { prepopulation }, path, owner = '' }) => {
     const field = prepopulation !== undefined && 'field' in prepopulation ? prepopulation.field : undefined;
     return field === undefined ? [] : (checks.get(owner)?.(field, `${path}.prepopulation.field`) ?? []);
   });
 };
+
+/** The owner of a workflow's form is a profile of one of the types, so that a field of either is no mistake. */
+function checkOfEither(context: RuleContext, profileTypes: readonly string[]): FieldCheck {
+  const checks = profileTypes.map((profileType) => checkOfFields(context, profileType));
+  return (field, path) => {
+    const found = checks.map((check) => check(field, path));
+    return found.some((problems) => problems.length === 0) ? [] : (found[0] ?? []);
+  };
+}
 
 function isTakenBy(name: keyof typeof TAKEN_BY, type: string): boolean {
   const types: readonly string[] = TAKEN_BY[name];

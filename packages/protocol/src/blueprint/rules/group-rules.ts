@@ -1,37 +1,42 @@
-import { checkOfRuledFields } from './custom-fields.js';
+import { checksOfRuledFields } from './custom-fields.js';
 import { boundsProblems, idsIn, namesNothing, partOf, placed, placedMembers } from './rule.js';
 import type { Rule, RuleContext } from './rule.js';
+import { collect } from '../shape/bounds.js';
 import type { BlueprintProblem } from '../shape/shape.js';
 
 const usersHaveAGroup: Rule = (context) => {
   const check = checkOfGroups(context);
-  return placed(context.blueprint.users, 'users').flatMap(({ item: { group }, path }) => check(group, `${path}.group`));
+  return collect(placed(context.blueprint.users, 'users'), ({ item: { group }, path }) =>
+    check(group, `${path}.group`),
+  );
 };
 
 const tabsAreHiddenFromGroups: Rule = (context) => {
   const check = checkOfGroups(context);
-  return placedMembers(context.blueprint.profileTypes, 'profileTypes').flatMap((type) =>
-    placed(type.item.tabs, `${type.path}.tabs`).flatMap((tab) =>
-      placed(tab.item.hiddenFrom, `${tab.path}.hiddenFrom`).flatMap(({ item, path }) => check(item, path)),
+  return collect(placedMembers(context.blueprint.profileTypes, 'profileTypes'), (type) =>
+    collect(placed(type.item.tabs, `${type.path}.tabs`), (tab) =>
+      collect(placed(tab.item.hiddenFrom, `${tab.path}.hiddenFrom`), ({ item, path }) => check(item, path)),
     ),
   );
 };
 
-const securityRulesNameFields: Rule = (context) =>
-  placed(context.blueprint.userGroups, 'userGroups').flatMap((group) =>
-    placedMembers(group.item.fieldAccess, `${group.path}.fieldAccess`).flatMap((type) => {
-      const check = checkOfRuledFields(context, type.name);
-      return placedMembers(type.item, type.path).flatMap(({ name, path }) => check(name, path));
-    }),
+const securityRulesNameFields: Rule = (context) => {
+  const checkOf = checksOfRuledFields(context);
+  return collect(placed(context.blueprint.userGroups, 'userGroups'), (group) =>
+    collect(placedMembers(group.item.fieldAccess, `${group.path}.fieldAccess`), (type) =>
+      collect(placedMembers(type.item, type.path), ({ name, path }) => checkOf(type.name)(name, path)),
+    ),
   );
+};
 
-const groupAttributesNameFields: Rule = (context) =>
-  placed(context.blueprint.userGroups, 'userGroups').flatMap((group) =>
-    placedMembers(group.item.attributes, `${group.path}.attributes`).flatMap((type) => {
-      const check = checkOfRuledFields(context, type.name);
-      return placedMembers(type.item, type.path).flatMap(({ name, path }) => check(name, path));
-    }),
+const groupAttributesNameFields: Rule = (context) => {
+  const checkOf = checksOfRuledFields(context);
+  return collect(placed(context.blueprint.userGroups, 'userGroups'), (group) =>
+    collect(placedMembers(group.item.attributes, `${group.path}.attributes`), (type) =>
+      collect(placedMembers(type.item, type.path), ({ name, path }) => checkOf(type.name)(name, path)),
+    ),
   );
+};
 
 const groupAttributesHaveBounds: Rule = ({ blueprint }) =>
   placed(blueprint.userGroups, 'userGroups').flatMap((group) =>

@@ -1,6 +1,7 @@
 import { quote } from '../../errors/received.js';
 import type { BlueprintListNode } from '../lists.js';
 import { hint } from '../shape/nearest-name.js';
+import { collect } from '../shape/bounds.js';
 import { below } from '../shape/shape.js';
 import type { BlueprintProblem } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
@@ -49,13 +50,14 @@ const attributesAreDeclared: Rule = ({ blueprint: { lists } }) =>
   placedMembers(lists, 'lists').flatMap(({ name: listId, item: list, path }) => {
     if (list.attributes === undefined) return [];
     const declared = list.attributes.flatMap((attribute) => attribute?.name ?? []);
-    const known = [...NODE_MEMBERS, ...(CATALOGUE_ATTRIBUTES.get(listId) ?? []), ...declared];
-    return everyNode(placed(list.nodes, `${path}.nodes`)).flatMap((node) =>
+    const names = [...NODE_MEMBERS, ...(CATALOGUE_ATTRIBUTES.get(listId) ?? []), ...declared];
+    const known = new Set(names);
+    return collect(everyNode(placed(list.nodes, `${path}.nodes`)), (node) =>
       Object.keys(node.item)
-        .filter((name) => !known.includes(name) && node.item[name] !== undefined)
+        .filter((name) => !known.has(name) && node.item[name] !== undefined)
         .map((name) => ({
           path: below(node.path, name),
-          message: `is no attribute of ${listId}; declare it in ${path}.attributes.${hint(name, known)}`,
+          message: `is no attribute of ${listId}; declare it in ${path}.attributes.${hint(name, names)}`,
         })),
     );
   });

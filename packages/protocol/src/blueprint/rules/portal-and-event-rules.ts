@@ -1,4 +1,5 @@
 import { quote } from '../../errors/received.js';
+import { collect } from '../shape/bounds.js';
 import { below } from '../shape/shape.js';
 import { idsIn, namesNothing, partOf, placed, repeated } from './rule.js';
 import type { Rule } from './rule.js';
@@ -28,7 +29,7 @@ const triggersAreStatuses: Rule = ({ blueprint, document, isUnreadable }) => {
   const kinds = partOf(document, 'workflowStatuses') ?? {};
   if (isUnreadable('workflowStatuses') || !Object.values(kinds).every(Array.isArray)) return [];
   const known = new Set(Object.values(kinds).flatMap((statuses) => idsIn(statuses, 'id')));
-  return placed(blueprint.events, 'events').flatMap(({ item, path }) => {
+  return collect(placed(blueprint.events, 'events'), ({ item, path }) => {
     const status = 'triggerStatus' in item ? item.triggerStatus : undefined;
     if (status === undefined || known.has(status)) return [];
     // Ids are numbers: the nearest one is no more likely meant than another.
@@ -39,7 +40,7 @@ const triggersAreStatuses: Rule = ({ blueprint, document, isUnreadable }) => {
 const boardEventsNameABoard: Rule = ({ blueprint, document, isUnreadable }) => {
   if (isUnreadable('jobBoards')) return [];
   const known = new Set(idsIn(partOf(document, 'jobBoards'), 'id'));
-  return placed(blueprint.events, 'events').flatMap(({ item, path }) => {
+  return collect(placed(blueprint.events, 'events'), ({ item, path }) => {
     const board = 'jobBoard' in item ? item.jobBoard : undefined;
     if (board === undefined || known.has(board)) return [];
     return [namesNothing(board, known, { noun: 'job board', part: 'jobBoards', path: `${path}.jobBoard` })];

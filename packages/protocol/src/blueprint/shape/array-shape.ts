@@ -1,4 +1,5 @@
 import { quote, received } from '../../errors/received.js';
+import { atMost, collect } from './bounds.js';
 import { keyedChanges } from './keyed-changes.js';
 import { below, changeOf, isObject } from './shape.js';
 import type { BlueprintProblem, JsonSchema, Shape } from './shape.js';
@@ -9,6 +10,8 @@ export interface ArrayFacts {
   readonly sentence?: string;
   /** At least one item is needed. */
   readonly filled?: boolean;
+  /** No more items than these. */
+  readonly most: number;
 }
 
 /** How the items of an array are told apart. */
@@ -22,7 +25,7 @@ export interface KeyFacts extends ArrayFacts {
 }
 
 /** An array of texts or numbers, all of them different: one value, where differences are concerned. */
-export function distinct(item: Shape, facts: ArrayFacts & { readonly anyOrder?: boolean } = {}): Shape {
+export function distinct(item: Shape, facts: ArrayFacts & { readonly anyOrder?: boolean }): Shape {
   const inOrder = (value: unknown): unknown =>
     facts.anyOrder === true && Array.isArray(value) ? value.map(String).toSorted() : value;
   const shape: Shape = {
@@ -32,33 +35,37 @@ export function distinct(item: Shape, facts: ArrayFacts & { readonly anyOrder?: 
       changeOf(shape, [inOrder(before), inOrder(after)], path).length > 0 ? changeOf(shape, [before, after], path) : [],
     conceal: (value) => value,
   };
-  return shape;
+  return atMost(facts.most, shape);
 }
 
 /** An array of objects that are told apart by their keys. */
 export function keyed(item: Shape, facts: KeyFacts): Shape {
-  return {
+  return atMost(facts.most, {
     problems: (value, path) => [...itemProblems(item, facts)(value, path), ...repeatedKeys(value, path, facts)],
     schema: (definitions) => schemaOf(item.schema(definitions), facts),
     changes: (before, after, path) => keyedChanges(item, { before, after, path, keys: facts.keys }),
     conceal: (value, cover) => (Array.isArray(value) ? value.map((own) => item.conceal(own, cover)) : value),
-  };
+  });
 }
 
 function itemProblems(
   item: Shape,
-  { sentence = 'an array', filled = false, private: hidden = false }: ArrayFacts & Pick<KeyFacts, 'private'>,
+  {
+    sentence = 'an array',
+    filled = false,
+    private: hidden = false,
+  }: Omit<ArrayFacts, 'most'> & Pick<KeyFacts, 'private'>,
 ): Shape['problems'] {
   return (value, path) =>
     Array.isArray(value) && (!filled || value.length > 0)
-      ? value.flatMap((own, index) => item.problems(own, `${path}[${index}]`))
+      ? collect(value, (own, index) => item.problems(own, `${path}[${index}]`))
       : [{ path, message: `must be ${sentence}, ${hidden ? receivedCollection(value) : received(value)}.` }];
 }
 
 function repeatedItems(value: unknown, path: string): BlueprintProblem[] {
   if (!Array.isArray(value)) return [];
   const seen = new Set<unknown>();
-  return value.flatMap((item: unknown, index) => {
+  return collect(value, (item: unknown, index) => {
     const repeated = seen.has(item);
     seen.add(item);
     if (!repeated || (typeof item !== 'string' && typeof item !== 'number')) return [];
@@ -71,7 +78,7 @@ function repeatedKeys(value: unknown, path: string, facts: KeyFacts): BlueprintP
   const [strongest] = facts.keys;
   if (!Array.isArray(value) || facts.keys.length > 1) return [];
   const seen = new Map<string, string>();
-  return value.flatMap((item: unknown, index) => {
+  return collect(value, (item: unknown, index) => {
     const key = isObject(item) ? item[strongest] : undefined;
     if (typeof key !== 'string' && typeof key !== 'number') return [];
     const own = `${path}[${index}]`;
@@ -92,6 +99,6 @@ function repeatedMessage(
   return hidden ? `is already the ${name} of ${first}.` : `${quote(key)} is already the ${name} of ${first}.`;
 }
 
-function schemaOf(items: JsonSchema, { filled = false }: ArrayFacts): JsonSchema {
+function schemaOf(items: JsonSchema, { filled = false }: Pick<ArrayFacts, 'filled'>): JsonSchema {
   return { type: 'array', items, ...(filled && { minItems: 1 }) };
 }

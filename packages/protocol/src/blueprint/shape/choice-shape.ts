@@ -1,7 +1,7 @@
 import { received } from '../../errors/received.js';
 import { receivedCollection, receivedKind } from './value-shape.js';
-import { below, changeOf, isObject, memberOf } from './shape.js';
-import type { Shape } from './shape.js';
+import { below, changeOf, isObject, memberOf, same } from './shape.js';
+import type { BlueprintProblem, Shape } from './shape.js';
 
 export interface Variant {
   /** The values of the deciding member that this variant is for. */
@@ -33,7 +33,10 @@ export function choiceBy(name: string, variants: readonly Variant[], facts: Choi
       if (variant !== undefined) return variant.shape.problems(value, path);
       const rule = `one of ${values.map((known) => JSON.stringify(known)).join(', ')}`;
       const came = (facts.private === true ? receivedKind : received)(memberOf(value, name));
-      return [{ path: below(path, name), message: `must be ${rule}, ${came}.` }];
+      return [
+        { path: below(path, name), message: `must be ${rule}, ${came}.` },
+        ...commonProblems(variants, value, path).filter((own) => own.path !== below(path, name)),
+      ];
     },
     schema: (definitions) => ({
       type: 'object',
@@ -50,4 +53,10 @@ export function choiceBy(name: string, variants: readonly Variant[], facts: Choi
     conceal: (value, cover) => variantOf(value)?.shape.conceal(value, cover) ?? {},
   };
   return shape;
+}
+
+/** What is wrong whichever variant is meant. */
+function commonProblems(variants: readonly Variant[], value: unknown, path: string): BlueprintProblem[] {
+  const [first = [], ...others] = variants.map((variant) => variant.shape.problems(value, path));
+  return first.filter((one) => others.every((found) => found.some((other) => same(one, other))));
 }

@@ -1,7 +1,7 @@
 const MAX_DISTANCE = 2;
 /** A name that is longer is not typed by hand, and among more names the nearest says little. */
-const MAX_LENGTH = 64;
-const MAX_KNOWN = 200;
+const MAX_LENGTH = 40;
+const MAX_KNOWN = 100;
 
 /**
  * The known name that a mistyped one stands for, where it is one or two letters away: a letter more, less, another, or two
@@ -15,9 +15,11 @@ export function nearestName(name: string, known: readonly string[]): string | un
   const allowed = name.length <= 3 ? 1 : MAX_DISTANCE;
   let nearest: string | undefined;
   let least = allowed + 1;
+  const rows = emptyRows();
+  const own = name.toLowerCase();
   for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) >= least) continue;
-    const letters = distance(name.toLowerCase(), candidate.toLowerCase());
+    const letters = distance(own, candidate.toLowerCase(), rows);
     if (letters < least) [nearest, least] = [candidate, letters];
   }
   return nearest;
@@ -29,27 +31,40 @@ export function hint(name: string, known: readonly string[]): string {
   return nearest === undefined ? '' : ` Did you mean ${JSON.stringify(nearest)}?`;
 }
 
-/** The optimal string alignment distance, row by row. */
-function distance(from: string, to: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, column) => column);
+type Rows = [beforeLast: Uint8Array, last: Uint8Array, current: Uint8Array];
+
+/** Stands for every distance that is too long to count. */
+const FAR = 100;
+
+function emptyRows(): Rows {
+  const row = (): Uint8Array => new Uint8Array(MAX_LENGTH + MAX_DISTANCE + 1);
+  return [row(), row(), row()];
+}
+
+/** The optimal string alignment distance, row by row; further off the diagonal than what counts, nothing is looked at. */
+function distance(from: string, to: string, rows: Rows): number {
+  let [beforeLast, last, current] = rows;
+  for (let column = 0; column <= to.length; column += 1) last[column] = column;
   for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
+    current.fill(FAR);
+    current[0] = row;
+    const end = Math.min(to.length, row + MAX_DISTANCE);
+    for (let column = Math.max(1, row - MAX_DISTANCE); column <= end; column += 1) {
       const changed = from[row - 1] === to[column - 1] ? 0 : 1;
       const exchanged = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      current[column] = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + changed,
-        exchanged ? at(beforeLast, column - 2) + 1 : Infinity,
-      );
+      const typed = lesser(at(last, column), at(current, column - 1)) + 1;
+      const kept = lesser(at(last, column - 1) + changed, typed);
+      current[column] = exchanged ? lesser(kept, at(beforeLast, column - 2) + 1) : kept;
     }
-    [beforeLast, last] = [last, current];
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   return at(last, to.length);
 }
 
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Infinity;
+function at(row: Uint8Array, column: number): number {
+  return row[column] ?? FAR;
+}
+
+function lesser(one: number, other: number): number {
+  return one < other ? one : other;
 }

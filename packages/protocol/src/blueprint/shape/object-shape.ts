@@ -1,4 +1,5 @@
 import { received } from '../../errors/received.js';
+import { collect } from './bounds.js';
 import { hint } from './nearest-name.js';
 import { below, isObject, memberOf, same } from './shape.js';
 import type { BlueprintChange, BlueprintProblem, Definitions, JsonObject, JsonSchema, Shape } from './shape.js';
@@ -53,7 +54,7 @@ export function objectShape(members: Members, facts: ObjectFacts = {}): Shape {
         const came = (facts.private === true ? receivedCollection : received)(value);
         return [{ path, message: `must be ${facts.sentence ?? 'an object'}, ${came}.` }];
       }
-      return namesIn(members, value).flatMap((name) => {
+      return collect(ownNames(members, value), (name) => {
         const member = describedAs(name);
         return member === undefined
           ? [{ path: below(path, name), message: unknownMessage(name, members, facts) }]
@@ -82,6 +83,11 @@ export function objectShape(members: Members, facts: ObjectFacts = {}): Shape {
 /** The names that are known, in their order, then those that the objects have besides. */
 function namesIn(members: Members, ...objects: readonly JsonObject[]): string[] {
   return [...new Set([...Object.keys(members), ...objects.flatMap((object) => Object.keys(object))])];
+}
+
+/** The same of one object, which may have very many. */
+function ownNames(members: Members, object: JsonObject): string[] {
+  return [...Object.keys(members), ...Object.keys(object).filter((name) => !Object.hasOwn(members, name))];
 }
 
 function membersOf(value: unknown): JsonObject {

@@ -1,4 +1,5 @@
 import { received } from '../../errors/received.js';
+import { collect, tooMany } from './bounds.js';
 import { hint } from './nearest-name.js';
 import { below, isObject, memberOf, same } from './shape.js';
 import type { BlueprintProblem, Definitions, JsonObject, JsonSchema, Shape } from './shape.js';
@@ -11,6 +12,8 @@ export type RecordNames =
   | { readonly sentence: string; readonly pattern: RegExp };
 
 export interface RecordFacts {
+  /** No more members than these; left out where the names are few. */
+  readonly most?: number;
   readonly names: RecordNames;
   /** What a member is that is left out. */
   readonly default?: unknown;
@@ -19,13 +22,15 @@ export interface RecordFacts {
 /** An object whose members all have the one shape. */
 export function recordOf(shape: Shape, facts: RecordFacts): Shape {
   return {
-    problems: (value, path) =>
-      isObject(value)
-        ? Object.entries(value).flatMap(([name, member]) => [
-            ...nameProblems(name, below(path, name), facts.names),
-            ...shape.problems(member, below(path, name)),
-          ])
-        : [{ path, message: `must be an object, ${received(value)}.` }],
+    problems(value, path) {
+      if (!isObject(value)) return [{ path, message: `must be an object, ${received(value)}.` }];
+      const [entries, { most = Infinity }] = [Object.entries(value), facts];
+      if (entries.length > most) return [tooMany({ most, of: 'entries', received: entries.length }, path)];
+      return collect(entries, ([name, member]) => [
+        ...nameProblems(name, below(path, name), facts.names),
+        ...shape.problems(member, below(path, name)),
+      ]);
+    },
     schema: (definitions) => schemaOf(shape, facts, definitions),
     changes(before, after, path) {
       const [old, current] = [membersOf(before), membersOf(after)];
@@ -53,10 +58,19 @@ function nameProblems(name: string, path: string, names: RecordNames): Blueprint
   return [{ path, message: `is no ${noun}; ${known.join(', ')} are.${hint(name, known)}` }];
 }
 
-function schemaOf(shape: Shape, { names, default: otherwise }: RecordFacts, definitions: Definitions): JsonSchema {
+function schemaOf(
+  shape: Shape,
+  { most, names, default: otherwise }: RecordFacts,
+  definitions: Definitions,
+): JsonSchema {
   const member = { ...shape.schema(definitions), ...(otherwise !== undefined && { default: otherwise }) };
   if ('pattern' in names) {
-    return { type: 'object', propertyNames: { pattern: names.pattern.source }, additionalProperties: member };
+    return {
+      type: 'object',
+      propertyNames: { pattern: names.pattern.source },
+      additionalProperties: member,
+      ...(most !== undefined && { maxProperties: most }),
+    };
   }
   return {
     type: 'object',

@@ -107,9 +107,9 @@ describe('an object', () => {
     expect(shape.schema(new Map())).toEqual({
       type: 'object',
       properties: {
-        a: { description: 'A.', type: 'string', minLength: 1 },
+        a: { description: 'A.', type: 'string', minLength: 1, maxLength: 255 },
         b: { description: 'B.', type: 'boolean', default: false },
-        c: { description: 'C.', type: 'string', minLength: 1 },
+        c: { description: 'C.', type: 'string', minLength: 1, maxLength: 1000 },
       },
       required: ['a'],
       additionalProperties: false,
@@ -141,7 +141,7 @@ describe('a record', () => {
 });
 
 describe('an array', () => {
-  const items = keyed(objectShape({ id: required(text, 'Id.'), n: optional(number, 'N.') }), { keys: ['id'] });
+  const items = keyed(objectShape({ id: required(text, 'Id.'), n: optional(number, 'N.') }), { keys: ['id'], most: 9 });
 
   it('tells of which item each problem is', () => {
     expect(items.problems([{ id: 'a' }, 7, { id: '' }], 'here').map(({ path }) => path)).toEqual([
@@ -152,7 +152,7 @@ describe('an array', () => {
   });
 
   it('is wanted filled where it is', () => {
-    expect(messageOf(distinct(text, { filled: true, sentence: 'an array of words' }), [])).toBe(
+    expect(messageOf(distinct(text, { most: 9, filled: true, sentence: 'an array of words' }), [])).toBe(
       'must be an array of words, received an array.',
     );
   });
@@ -161,10 +161,10 @@ describe('an array', () => {
     expect(items.problems([{ id: 'a' }, { id: 'b' }, { id: 'a' }], 'here')).toEqual([
       { path: 'here[2].id', message: '"a" is already the id of here[0].' },
     ]);
-    expect(distinct(number).problems([1, 2, 1], 'here')).toEqual([
+    expect(distinct(number, { most: 9 }).problems([1, 2, 1], 'here')).toEqual([
       { path: 'here[2]', message: '"1" is already in this array; name it once.' },
     ]);
-    expect(distinct(number).problems([{}, {}], 'here')).toHaveLength(2);
+    expect(distinct(number, { most: 9 }).problems([{}, {}], 'here')).toHaveLength(2);
   });
 
   it('changes item by item', () => {
@@ -199,6 +199,22 @@ describe('a choice', () => {
     expect(shape.problems('circle', 'here')).toHaveLength(1);
   });
 
+  it('tells what is wrong whichever is chosen, where none is', () => {
+    const named = required(text, 'Its name.');
+    const both = choiceBy(
+      'kind',
+      [
+        { values: ['a'], shape: objectShape({ kind: required(text, 'Which.'), name: named, a: required(text, 'A.') }) },
+        { values: ['b'], shape: objectShape({ kind: required(text, 'Which.'), name: named, b: optional(text, 'B.') }) },
+      ],
+      { about: 'Which.' },
+    );
+    expect(both.problems({ kind: 5, name: 5, b: 5 }, 'here').map(({ path }) => path)).toEqual([
+      'here.kind',
+      'here.name',
+    ]);
+  });
+
   it('changes as a whole where another variant is chosen', () => {
     const round = { kind: 'circle', radius: 1 };
     expect(shape.changes(round, { ...round, radius: 2 }, 'here').map(({ path }) => path)).toEqual(['here.radius']);
@@ -210,7 +226,7 @@ describe('a choice', () => {
 
 describe('a named shape', () => {
   const tree = named('tree', (self) =>
-    objectShape({ children: optional(keyed(self, { keys: ['id', 'name'] }), 'Below.') }),
+    objectShape({ children: optional(keyed(self, { keys: ['id', 'name'], most: 9 }), 'Below.') }),
   );
 
   it('can hold itself, in its checks and in its schema', () => {

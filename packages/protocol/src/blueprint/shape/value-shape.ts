@@ -1,4 +1,5 @@
 import { received } from '../../errors/received.js';
+import { lengthOf, MAX_LONG_TEXT, MAX_TEXT, tooMany } from './bounds.js';
 import { changeOf } from './shape.js';
 import type { JsonSchema, Shape } from './shape.js';
 
@@ -17,6 +18,8 @@ interface TextRule {
   readonly sentence?: string;
   readonly pattern?: RegExp;
   readonly discretion?: Rule['discretion'];
+  /** The most characters (code points); {@link MAX_TEXT} when left out. */
+  readonly most?: number;
   /** What the pattern cannot say. */
   readonly holds?: (text: string) => boolean;
 }
@@ -35,8 +38,30 @@ export function valueShape(rule: Rule): Shape {
   return shape;
 }
 
-/** A text that is not empty, and perhaps more. */
-export function textShape({ sentence = 'a text that is not empty', pattern, discretion, holds }: TextRule = {}): Shape {
+/** A text that is not empty, and perhaps more; of one that is too long nothing else is looked at. */
+export function textShape({ most = MAX_TEXT, ...rule }: TextRule = {}): Shape {
+  return atMostCharacters(most, anyText(rule));
+}
+
+/** A text of at most so many characters. */
+export function atMostCharacters(most: number, shape: Shape): Shape {
+  return {
+    ...shape,
+    problems(value, path) {
+      const length = typeof value === 'string' && value.length > most ? lengthOf(value) : 0;
+      return length > most
+        ? [tooMany({ most, of: 'characters', received: length }, path)]
+        : shape.problems(value, path);
+    },
+    schema(definitions) {
+      const schema = shape.schema(definitions);
+      // one that takes other values too says it beside its texts
+      return schema['type'] === 'string' ? { ...schema, maxLength: most } : schema;
+    },
+  };
+}
+
+function anyText({ sentence = 'a text that is not empty', pattern, discretion, holds }: Omit<TextRule, 'most'>): Shape {
   return valueShape({
     sentence,
     discretion,
@@ -64,7 +89,7 @@ export function oneOf(values: readonly (string | number)[], sentence = `one of $
 }
 
 export const text = textShape();
-export const secretText = textShape({ discretion: 'secret' });
+export const secretText = textShape({ discretion: 'secret', most: MAX_LONG_TEXT });
 export const flag = valueShape({
   sentence: 'true or false',
   holds: (value) => typeof value === 'boolean',

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BlueprintForm } from '@talent-platform/protocol/blueprint';
+import { formsProblems } from './form-problems.js';
+
+const FIELDS: Partial<Record<string, string[]>> = {
+  people: ['lastname', 'phones', 'phones/number'],
+  jobs: ['jobtitle'],
+};
+const scope = {
+  lists: { has: (list: string) => list === 'lists.skills' },
+  fieldPaths: (type: string) => (FIELDS[type] ? new Set(FIELDS[type]) : undefined),
+};
+const form = (type: BlueprintForm['type'], ...questions: object[]) => ({ type, questions }) as Partial<BlueprintForm>;
+const from = (field: string, type = -2) => ({ prepopulation: { type, field } });
+const pathsOf = (...forms: Partial<BlueprintForm>[]) => formsProblems(forms, scope).map(({ path }) => path);
+
+describe('the problems of forms that only the catalogue and the lists tell', () => {
+  it.each([-2, -3, 1])('refuse a field that the owner has not, for kind %d', (kind) => {
+    const forms = [
+      form('Person', from('jobtitle', kind)),
+      form('Job', from('lastname', kind)),
+      form('Workflow', from('nofield', kind)),
+    ];
+    expect(formsProblems(forms, scope)).toEqual([
+      {
+        path: 'forms[0].questions[0].prepopulation.field',
+        message: 'names no field of people: "jobtitle". Name one of the owner\'s profile type.',
+      },
+      { path: 'forms[1].questions[0].prepopulation.field', message: expect.stringContaining('of jobs: "lastname"') },
+      { path: 'forms[2].questions[0].prepopulation.field', message: expect.stringContaining('of people or jobs') },
+    ]);
+  });
+
+  it('take a field of either for a workflow, members of collections, texts, and custom fields, which are told elsewhere', () => {
+    const workflow = form('Workflow', from('jobtitle'), from('lastname'), from('phones/number'));
+    const others = form('Person', from('field9'), { prepopulation: { type: -1, text: 'nofield' } }, {});
+    expect(pathsOf(workflow, others, {})).toEqual([]);
+  });
+
+  it('refuse a list that there is not, in groups of questions too', () => {
+    const group = { type: 'GROUP', questions: [{ list: 'lists.skills' }, { list: 'lists.nope' }] };
+    expect(pathsOf(form('Person', { list: 'C7' }, group))).toEqual([
+      'forms[0].questions[0].list',
+      'forms[0].questions[1].questions[1].list',
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
+import type { UnitOfWork } from '../../database/index.js';
+import type { RequestContext } from '../../http/index.js';
+import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import type { ProfileReader, ReadProfile } from './profile-reader.js';
+import { ProfilesRepository } from './profiles.repository.js';
+import type { ProfileRow } from './profiles.repository.js';
+import { ProfilesService } from './profiles.service.js';
+
+const people = buildDefinition('people');
+
+/** So many people of one address, the last of whom has the number `count`. */
+class Namesakes extends ProfilesRepository {
+  largest = 0;
+
+  constructor(private readonly count: number) {
+    super();
+  }
+
+  override listIdsByEmail(): Promise<number[]> {
+    return Promise.resolve(Array.from({ length: this.count }, (_, index) => index + 1));
+  }
+
+  override list(_session: unknown, _key: unknown, ids: readonly number[]): Promise<ProfileRow[]> {
+    this.largest = Math.max(this.largest, ids.length);
+    const row = { version: 1, created_at: 0, created_by: 1, updated_at: 0, updated_by: 1, field_values: '{}' };
+    return Promise.resolve(ids.map((id) => ({ id, ...row })));
+  }
+}
+
+/** What by-email answers who sees those, and how many profiles were read at once at most. */
+async function byEmail(count: number, isSeen: (id: number) => boolean) {
+  const definitions = {
+    get: () => people,
+    hasLock: () => true,
+    maySee: (_: string, { id }: { id: number }) => isSeen(id),
+  };
+  const repository = new Namesakes(count);
+  const reader = { read: (_ctx: unknown, _of: unknown, { id }: { id: number }) => ({ values: { id }, warnings: [] }) };
+  const service = new ProfilesService(
+    { reader: {} } as UnitOfWork,
+    { definitionsOf: () => definitions } as unknown as ProfileDefinitionsService,
+    repository,
+    reader as unknown as ProfileReader,
+  );
+  const { values, warnings }: ReadProfile = await service.getByEmail({ customerId: 1 } as RequestContext, {
+    ...{ email: 'none@example.com', fields: undefined },
+  });
+  return { id: values['id'], warnings: warnings.map(({ detail }) => detail), largest: repository.largest };
+}
+
+describe('by-email under a search lock', () => {
+  it('counts those that the caller may see, however many share the address, and reads them in parts', async () => {
+    const { id, warnings, largest } = await byEmail(40_000, (number) => number % 1000 === 7);
+    expect(id).toBe(7);
+    expect(warnings).toEqual([expect.stringContaining('belongs to 40 people')]);
+    expect(largest).toBeLessThanOrEqual(1000);
+  });
+
+  it('does not warn of those that the caller may not see', async () => {
+    expect(await byEmail(2001, (number) => number === 2001)).toMatchObject({ id: 2001, warnings: [] });
+  });
+});

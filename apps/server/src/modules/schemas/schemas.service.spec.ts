@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
+import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
+import type { RequestContext } from '../../http/index.js';
+import type { CurrentBlueprints } from '../blueprints/index.js';
+import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { SchemasService } from './schemas.service.js';
+import { WrittenSchemas } from './written-schemas.js';
+
+const ctx = { customerId: 1 } as RequestContext;
+
+/** A customer's schemas, whose configuration gets a new revision by `apply`. */
+function newSchemas() {
+  const revisionOf = (value: string) => ({
+    definitions: { definition: buildDefinition('people'), lists: buildListLookup() },
+    blueprint: { workflowStatuses: { applicantworkflows: [{ id: 'C1', value }] } },
+  });
+  let { definitions, blueprint } = revisionOf('New');
+  const service = new SchemasService(
+    {
+      definitionsOf: () => ({ get: () => definitions.definition, lists: definitions.lists }),
+    } as unknown as ProfileDefinitionsService,
+    { of: () => ({ blueprint }) } as unknown as CurrentBlueprints,
+    new WrittenSchemas(),
+  );
+  const apply = (value: string): void => {
+    ({ definitions, blueprint } = revisionOf(value));
+  };
+  return { service, apply };
+}
+
+describe('SchemasService', () => {
+  it.each(['person', 'submittal'] as const)('writes the schema of %s once in a revision', async (segment) => {
+    const { service, apply } = newSchemas();
+    const wanted = { segment, mode: 'read' } as const;
+    const first = await service.getSchema(ctx, wanted);
+    expect((await service.getSchema(ctx, wanted)).json()).toBe(first.json());
+    expect((await service.getSchema(ctx, { segment, mode: 'write' })).tag).not.toBe(first.tag);
+    apply('Newer');
+    const second = await service.getSchema(ctx, wanted);
+    expect(second.json()).not.toBe(first.json());
+    expect(second.tag === first.tag).toBe(segment === 'person');
+  });
+
+  it.each([
+    ['person', 'lastname'],
+    ['submittal', 'status'],
+  ] as const)('writes the schema of a field of %s once', async (segment, field) => {
+    const { service } = newSchemas();
+    const wanted = { segment, field, mode: 'write' } as const;
+    const { json, tag } = await service.getFieldSchema(ctx, wanted);
+    expect((await service.getFieldSchema(ctx, wanted)).json()).toBe(json());
+    expect(tag).not.toBe((await service.getSchema(ctx, wanted)).tag);
+    const { properties } = JSON.parse((await service.getSchema(ctx, wanted)).json().toString()) as {
+      properties: Record<string, object>;
+    };
+    expect(JSON.parse(json().toString())).toMatchObject({ ...properties[field] });
+  });
+
+  it.each(['person', 'submittal'] as const)('knows no other fields of %s', async (segment) => {
+    const { service } = newSchemas();
+    for (const field of ['links', 'constructor', 'id']) {
+      await expect(service.getFieldSchema(ctx, { segment, field, mode: 'write' })).rejects.toThrow(
+        `no field "${field}"`,
+      );
+    }
+  });
+});
