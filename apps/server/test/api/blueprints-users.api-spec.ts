@@ -102,7 +102,7 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       try {
         expect(await signs('user', SECRET, other)).toBe(true);
         await platform.apply(without('user'));
-        const deadline = performance.now() + 1500;
+        const deadline = performance.now() + 20_000;
         while ((await signs('user', SECRET, other)) && performance.now() < deadline)
           await new Promise((go) => setTimeout(go, 50));
         expect(await signs('user', SECRET, other)).toBe(false);
