@@ -19,6 +19,7 @@ const MODULE_IMPORTS = {
     'job-posts',
     'workflows',
   ],
+  lists: ['access'],
   'profile-definitions': ['lists'],
   audit: ['profile-definitions', 'access'],
   profiles: ['profile-definitions', 'lists', 'files', 'audit'],

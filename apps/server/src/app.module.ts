@@ -8,6 +8,7 @@ import { AuditModule } from './modules/audit/index.js';
 import { BlueprintsModule } from './modules/blueprints/index.js';
 import { HealthModule } from './modules/health/index.js';
 import { KeptAnswersModule } from './modules/kept-answers/index.js';
+import { ListsModule } from './modules/lists/index.js';
 import { ProfilesModule } from './modules/profiles/index.js';
 import { SchemasModule } from './modules/schemas/index.js';
 import { WhyModule } from './modules/why/index.js';
@@ -22,6 +23,7 @@ export class AppModule {
         CoreModule.of(core),
         HttpModule,
         ProfilesModule,
+        ListsModule,
         SchemasModule,
         AccessModule,
         BlueprintsModule,

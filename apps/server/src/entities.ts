@@ -4,7 +4,7 @@ import { AuditRecord } from './modules/audit/index.js';
 import { AppliedBlueprint } from './modules/blueprints/index.js';
 import { Customer } from './modules/customers/index.js';
 import { KeptAnswerEntity } from './modules/kept-answers/index.js';
-import { ListNodeEntity } from './modules/lists/index.js';
+import { GroupNodeAttributes, ListNodeEntity, ListRevision, ListState } from './modules/lists/index.js';
 import { GroupProfileConfigurationEntity, ProfileTypeConfiguration } from './modules/profile-definitions/index.js';
 import { Profile, ProfileValue } from './modules/profiles/index.js';
 
@@ -13,9 +13,12 @@ export const ENTITIES: Entities = [
   AppliedBlueprint,
   AuditRecord,
   Customer,
+  GroupNodeAttributes,
   GroupProfileConfigurationEntity,
   KeptAnswerEntity,
   ListNodeEntity,
+  ListRevision,
+  ListState,
   Profile,
   ProfileTypeConfiguration,
   ProfileValue,

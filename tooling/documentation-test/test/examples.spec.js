@@ -75,6 +75,16 @@ const PROMISES = {
       answers: [201, 200, 200, 200, 204],
       output: [/^location: \S+\/people\/11\s*$/im],
     },
+    {
+      title: 'reads and changes lists',
+      answers: [200, 200, 201, 204, 204, 200, 200, 200],
+      output: [
+        /"value":"California","hidden":false,"abbrev":"CA"/,
+        /^location: \S+\/v2\/lists\/lists\.skills\/C50006\/C\d+\s*$/im,
+        /"value":"Bookkeeping","hidden":false/,
+        /"children":\[\{"id":"D33002",.*\{"id":"D33001","listnodeid":"33001","value":"Active Site"/,
+      ],
+    },
     { title: 'reads schemas', answers: [200, 200] },
     { title: 'looks a job up', answers: [201, 200] },
     { title: 'edits a collection entry by entry', answers: [201, 200, 204] },

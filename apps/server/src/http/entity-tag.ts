@@ -11,8 +11,16 @@ export function namesEntityTag(header: string | undefined, tag: string): boolean
 /**
  * Whether an If-Match header lets a write through: it is left out, `*`, or names the tag. Only strong tags count here
  * (RFC 9110).
+ *
+ * @param versionOf what of a tag tells the version of the thing itself, where that is not all of it
  */
-export function allowsWrite(header: string | undefined, tag: string): boolean {
+export function allowsWrite(
+  header: string | undefined,
+  tag: string,
+  versionOf: (tag: string) => string = (whole) => whole,
+): boolean {
   if (header === undefined || header.trim() === '*') return true;
-  return [...header.matchAll(ENTITY_TAG)].some(([text, named]) => named === tag && !text.includes('W/'));
+  return [...header.matchAll(ENTITY_TAG)].some(
+    ([text, named = '']) => versionOf(named) === versionOf(tag) && !text.includes('W/'),
+  );
 }

@@ -60,4 +60,5 @@ export { DATETIME_SCHEMA } from './field-types/datetime.js';
 export { profileReferenceSchema } from './field-types/profile.js';
 export { compileFilter, compileFilterTree } from './search/compile-filter.js';
 export type { CompiledFilter, CompiledTree, FilterContext, FilterMatcher } from './search/compile-filter.js';
+export { folderRoleProblems, folderRolesById } from './roles/folder-roles.js';
 export type { FilterTree } from './search/filter-tree.js';

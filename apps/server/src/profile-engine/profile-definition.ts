@@ -6,7 +6,7 @@ import type { Field, FieldSet } from './field-types/field-type.js';
 import { compileLayout, layoutProblems } from './layout/compile-layout.js';
 import type { ConfigurationProblem, GroupProfileConfiguration, ProfileConfiguration } from './profile-configuration.js';
 import type { ProfileType } from './profile-types.js';
-import { compileFolderRoles, folderRoleProblems, readRoles } from './roles/folder-roles.js';
+import { compileFolderRoles, readRoles } from './roles/folder-roles.js';
 import type { FolderRoles } from './roles/folder-roles.js';
 import { groupProblems, withGroupAttributes } from './security/group-attributes.js';
 import { SYSTEM_FIELDS, SYSTEM_VALUES } from './system-fields.js';
@@ -58,7 +58,6 @@ export function compileProfileDefinition(configuration: ProfileConfiguration): C
     ...idProblems(merged.fields),
     ...fieldProblems,
     ...layoutProblems(blueprint?.tabs, new Set(fields.all.keys())),
-    ...(lists === undefined ? [] : folderRoleProblems(blueprint?.roleFolders, folders, lists)),
     ...(isGroup(group) ? groupProblems(merged.fields, group, profileType) : []),
   ];
   if (problems.length > 0) return { problems };

@@ -1,6 +1,10 @@
-import type { ListNode } from '../../src/profile-engine/index.js';
+import type { PlacedNode } from '../../src/modules/lists/placed-node.js';
 
-/** A list node; a root of `lists.skills` without system id unless told. */
-export function buildListNode(node: Pick<ListNode, 'id' | 'value'> & Partial<ListNode>): ListNode {
-  return { listId: 'lists.skills', systemId: null, parentId: null, hidden: false, attributes: {}, ...node };
+/** A list node; a root of `lists.skills` without system id unless told. Siblings stand by their numbers unless told. */
+export function buildListNode(node: Pick<PlacedNode, 'id' | 'value'> & Partial<PlacedNode>): PlacedNode {
+  return {
+    ...{ listId: 'lists.skills', systemId: null, parentId: null, position: node.id },
+    ...{ hidden: false, attributes: {} },
+    ...node,
+  };
 }

@@ -1,4 +1,5 @@
 export { formListSchema } from './form-list-schema.js';
+export type { List, ListChange, ListIdentifiers, ListItem, ListLink, ListLinks } from './list-node.js';
 export type { ListValue, ListValueInput, RegionValue, RegionValueInput } from './list-value.js';
 export type { Money, MoneyInput, Salary, SalaryInput } from './money.js';
 export type { AddressEntry, CollectionEntry, PersonRoles, PhoneEntry } from './person.js';

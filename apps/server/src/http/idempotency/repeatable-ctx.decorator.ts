@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
-import { canonicalPath, splitTarget } from '@talent-platform/protocol/canonical';
+import { canonicalPath, parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
 import { contextOf } from '../ctx.decorator.js';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { RequestContext } from '../request-context.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 
-/** The context of a POST that takes an Idempotency-Key (D-NET-7): `Writes` then makes its answer one that can be repeated. */
-export const RepeatableCtx = createParamDecorator((_data: unknown, context: ExecutionContext): RequestContext => {
-  const request = context.switchToHttp().getRequest<TalentRequest>();
-  const key = parseIdempotencyKey(request);
-  const ctx = contextOf(request);
-  if (key === undefined) return ctx;
-  const path = canonicalPath(splitTarget(request.url ?? '').path).replace(/\/$/, '');
-  const bodyDigest = createHash('sha256')
-    .update(JSON.stringify(request.json ?? {}, spellOut))
-    .digest('hex');
-  return { ...ctx, repeatable: { key, path, bodyDigest } };
-});
+/**
+ * The context of a POST that takes an Idempotency-Key (D-NET-7): `Writes` then makes its answer one that can be repeated.
+ *
+ * @param parameter of the query, which tells one request from another as the body does; others do not
+ */
+export const RepeatableCtx = createParamDecorator(
+  (parameter: string | undefined, context: ExecutionContext): RequestContext => {
+    const request = context.switchToHttp().getRequest<TalentRequest>();
+    const key = parseIdempotencyKey(request);
+    const ctx = contextOf(request);
+    if (key === undefined) return ctx;
+    const { path, query } = splitTarget(request.url ?? '');
+    const said = parameter === undefined ? undefined : new Map(parseQuery(query)).get(parameter);
+    const bodyDigest = createHash('sha256')
+      .update(JSON.stringify(request.json ?? {}, spellOut))
+      .update(said === undefined ? '' : JSON.stringify({ [String(parameter)]: said }))
+      .digest('hex');
+    return { ...ctx, repeatable: { key, path: canonicalPath(path).replace(/\/$/, ''), bodyDigest } };
+  },
+);
 
 /** JSON has numbers that overflow, which `JSON.stringify` writes as null. */
 function spellOut(_name: string, value: unknown): unknown {

@@ -79,6 +79,13 @@ export class AccessRepository {
     return (await session.query(sql, [customerId, username])).length > 0;
   }
 
+  /** PostgreSQL knows no text with NUL in it. */
+  async hasGroup(session: Session, customerId: number, integrationName: string): Promise<boolean> {
+    if (integrationName.includes('\0')) return false;
+    const sql = 'SELECT 1 AS one FROM user_groups WHERE customer_id = ? AND integration_name = ?';
+    return (await session.query(sql, [customerId, integrationName])).length > 0;
+  }
+
   async saveGroup(session: Session, group: UserGroup): Promise<void> {
     await session.entities.upsert(UserGroup, group, ['customerId', 'integrationName']);
   }

@@ -47,6 +47,10 @@ export class UsersService {
     private readonly clock: Clock,
   ) {}
 
+  async hasGroup(session: Session, customerId: number, integrationName: string): Promise<boolean> {
+    return this.repository.hasGroup(session, customerId, integrationName);
+  }
+
   async saveGroup(session: Session, group: UserGroup): Promise<void> {
     await this.repository.saveGroup(session, group);
   }

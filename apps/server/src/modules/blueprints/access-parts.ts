@@ -22,7 +22,8 @@ export class AccessParts {
     private readonly userProfiles: UserProfiles,
   ) {}
 
-  async applyGroups(session: Session, { before, after }: BlueprintDifference): Promise<void> {
+  /** Answers the groups that are gone. */
+  async applyGroups(session: Session, { before, after }: BlueprintDifference): Promise<string[]> {
     const customerId = after.customer.id;
     const known = new Map(before?.userGroups?.map((group) => [group.integrationName, group]));
     for (const group of after.userGroups ?? []) {
@@ -32,7 +33,9 @@ export class AccessParts {
       if (past && isEqual(storedGroup(past), storedGroup(group))) continue;
       await this.users.saveGroup(session, { customerId, integrationName, label, administrator, access });
     }
-    for (const dropped of known.keys()) await this.users.deleteGroup(session, customerId, dropped);
+    const gone = [...known.keys()];
+    for (const name of gone) await this.users.deleteGroup(session, customerId, name);
+    return gone;
   }
 
   /** Answers what keeps a user from having a person profile; then the unit of work is to be given up. */

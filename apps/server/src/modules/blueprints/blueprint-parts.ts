@@ -40,7 +40,9 @@ export class BlueprintParts {
   /** Profile types, groups and users. Answers what was found on the way; then the unit of work is to be given up. */
   async applyOthers(session: Session, difference: BlueprintDifference): Promise<BlueprintProblem[]> {
     await this.definitions.configure(session, difference.after.customer.id, difference.after);
-    await this.access.applyGroups(session, difference);
+    for (const dropped of await this.access.applyGroups(session, difference)) {
+      await this.lists.forgetGroup(session, difference.after.customer.id, dropped);
+    }
     return this.access.applyUsers(session, difference);
   }
 

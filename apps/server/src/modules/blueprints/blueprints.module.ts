@@ -14,6 +14,7 @@ import { BlueprintsRepository } from './blueprints.repository.js';
 import { BlueprintsService } from './blueprints.service.js';
 import { CurrentBlueprints } from './current-blueprints.js';
 import { ListConfiguration } from './list-configuration.js';
+import { ListUpgrade } from './list-upgrade.js';
 import { UserProfiles } from './user-profiles.js';
 
 @Module({
@@ -30,8 +31,9 @@ import { UserProfiles } from './user-profiles.js';
     BlueprintsService,
     CurrentBlueprints,
     ListConfiguration,
+    ListUpgrade,
     UserProfiles,
   ],
-  exports: [BlueprintsService, CurrentBlueprints],
+  exports: [BlueprintsService, CurrentBlueprints, ListUpgrade],
 })
 export class BlueprintsModule {}

@@ -29,20 +29,30 @@ export class ListConfiguration {
     const numbers = new Map<string, NodeNumbers>();
     const problems: BlueprintProblem[] = [];
     for (const part of listParts(sound)) {
-      const { listId } = part;
+      const { listId, attributes } = part;
       const [past, pastNumbers] = [known.get(listId), before?.numbers[listId]];
+      known.delete(listId);
       if (!this.lists.hasList(listId)) {
         problems.push(unknownList(listId));
       } else if (past && pastNumbers && isEqual(past, part)) {
         numbers.set(listId, pastNumbers);
       } else {
         const nodes = { before: appliedNodes(past?.nodes ?? [], pastNumbers), after: part.nodes };
-        const configured = await this.lists.configure(session, customerId, { listId, ...nodes });
+        const configured = await this.lists.configure(session, customerId, { listId, attributes, ...nodes });
         numbers.set(listId, configured.numbers);
         problems.push(...configured.problems);
       }
     }
+    await this.#forget(session, customerId, [...known.values()]);
     return { problems, numbers: Object.fromEntries(numbers) };
+  }
+
+  /** What is no longer declared is the catalogue's again. */
+  async #forget(session: Session, customerId: number, dropped: readonly ListPart[]): Promise<void> {
+    for (const { listId, attributes } of dropped) {
+      if (attributes.length === 0 || !this.lists.hasList(listId)) continue;
+      await this.lists.declare(session, customerId, { listId, attributes: [] });
+    }
   }
 }
 

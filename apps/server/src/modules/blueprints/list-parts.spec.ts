@@ -3,14 +3,20 @@ import type { SoundBlueprint } from './blueprint.rules.js';
 import { appliedNodes, listParts } from './list-parts.js';
 
 describe('listParts', () => {
-  it('gives every node its path, and what it has beside its name as attributes', () => {
+  it('gives every node its path, and what it has beside its name as attributes; a list what its items take', () => {
     const blueprint: SoundBlueprint = {
-      lists: { 'lists.skills': { nodes: [{ value: 'A', exportAs: 'X', children: [{ id: 'D1', value: 'B' }] }] } },
+      lists: {
+        'lists.skills': {
+          attributes: [{ name: 'exportAs' }, { required: true }, undefined],
+          nodes: [{ value: 'A', exportAs: 'X', children: [{ id: 'D1', value: 'B' }] }],
+        },
+      },
       customLists: [{ listnodeid: 7, value: 'L', nodes: [{ value: 'C', hidden: true }] }],
     };
     expect(listParts(blueprint)).toEqual([
       {
         listId: 'lists.skills',
+        attributes: [{ name: 'exportAs', required: false }],
         nodes: [
           {
             ...{ path: 'lists.lists.skills.nodes[0]', value: 'A', attributes: { exportAs: 'X' } },
@@ -25,6 +31,7 @@ describe('listParts', () => {
       },
       {
         listId: 'lists.customfields_lists',
+        attributes: [],
         nodes: [
           {
             ...{ path: 'customLists[0]', listnodeid: 7, value: 'L', attributes: {} },

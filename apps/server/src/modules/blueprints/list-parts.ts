@@ -1,11 +1,12 @@
 import type { Blueprint, BlueprintListNode } from '@talent-platform/protocol/blueprint';
 import type { Sound } from '@talent-platform/protocol/blueprint';
 import { CUSTOM_LISTS } from '../lists/index.js';
-import type { AppliedNode, ConfiguredNode, NodeNumbers } from '../lists/index.js';
+import type { AppliedNode, ConfiguredNode, DeclaredAttribute, NodeNumbers } from '../lists/index.js';
 
 /** What a blueprint says of one list; the custom lists are one list, of which each is a node of the first level. */
 export interface ListPart {
   readonly listId: string;
+  readonly attributes: readonly DeclaredAttribute[];
   readonly nodes: readonly ConfiguredNode[];
 }
 
@@ -15,6 +16,7 @@ type SoundNode = Sound<BlueprintListNode>;
 export function listParts({ lists = {}, customLists = [] }: Sound<Blueprint>): ListPart[] {
   const parts = Object.entries(lists).map(([listId, list]) => ({
     listId,
+    attributes: declaredAttributes(list?.attributes),
     nodes: configuredNodes(list?.nodes, `lists.${listId}.nodes`),
   }));
   const custom = customLists.flatMap((list, index) => {
@@ -23,7 +25,7 @@ export function listParts({ lists = {}, customLists = [] }: Sound<Blueprint>): L
     const { value, listnodeid } = list;
     return [{ path, value, listnodeid, attributes: {}, children: configuredNodes(list.nodes, `${path}.nodes`) }];
   });
-  return custom.length === 0 ? parts : [...parts, { listId: CUSTOM_LISTS, nodes: custom }];
+  return custom.length === 0 ? parts : [...parts, { listId: CUSTOM_LISTS, attributes: [], nodes: custom }];
 }
 
 /** The same nodes with the numbers of the stored ones, as far as they were noted. */
@@ -32,6 +34,12 @@ export function appliedNodes(nodes: readonly ConfiguredNode[], numbers: NodeNumb
     const [storedId, below] = numbers[index] ?? [];
     return { ...node, storedId, children: appliedNodes(node.children, below) };
   });
+}
+
+function declaredAttributes(declared: ReadonlyArray<Sound<DeclaredAttribute> | undefined> = []): DeclaredAttribute[] {
+  return declared.flatMap((attribute) =>
+    attribute?.name === undefined ? [] : [{ name: attribute.name, required: attribute.required ?? false }],
+  );
 }
 
 function configuredNodes(nodes: ReadonlyArray<SoundNode | undefined> = [], path: string): ConfiguredNode[] {

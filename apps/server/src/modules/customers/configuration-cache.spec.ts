@@ -61,6 +61,20 @@ describe('ConfigurationCache', () => {
     expect(await again).toMatchObject({ customerId: 1, load: 3 });
   });
 
+  it('makes it again once it is dropped, being made or not, of that customer alone', async () => {
+    const { cache, loads } = newCache();
+    const asked = [cache.get(1), cache.get(2)];
+    cache.drop(1);
+    for (const load of loads) load.answer();
+    await Promise.all(asked);
+    expect(cache.get(2)).toMatchObject({ load: 2 });
+    const again = cache.get(1);
+    loads[2]?.answer();
+    expect(await again).toMatchObject({ load: 3 });
+    cache.drop(1);
+    expect(cache.get(1)).toBeInstanceOf(Promise);
+  });
+
   it('answers who waits, and no one after, when the configuration moves while it is made', async () => {
     const { cache, loads, move } = newCache();
     const waiting = cache.get(1);

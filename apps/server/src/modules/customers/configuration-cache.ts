@@ -14,9 +14,12 @@ export class ConfigurationCache<Value extends object> {
     revisions: ConfigurationRevisions,
     private readonly load: (customerId: number) => Promise<Value>,
   ) {
-    revisions.onMoved((customerId) => {
-      this.#values.delete(customerId);
-    });
+    revisions.onMoved((customerId) => this.drop(customerId));
+  }
+
+  /** Something else that it was made of has changed, too. */
+  drop(customerId: number): void {
+    this.#values.delete(customerId);
   }
 
   get(customerId: number): Value | Promise<Value> {

@@ -29,8 +29,8 @@ describe('ConfigurationRevisions', () => {
   it('tells of every customer there is, once', async () => {
     const { revisions, stored, told } = newRevisions();
     stored.rows = [
-      { id: 1, revision: 1 },
-      { id: 2, revision: 5 },
+      { id: 1, revision: 1, listsRevision: 0 },
+      { id: 2, revision: 5, listsRevision: 0 },
     ];
     await revisions.look();
     await revisions.look();
@@ -39,11 +39,11 @@ describe('ConfigurationRevisions', () => {
 
   it('tells of a customer again whenever its configuration has moved', async () => {
     const { revisions, stored, told } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
     await revisions.look();
     stored.rows = [
-      { id: 1, revision: 2 },
-      { id: 3, revision: 1 },
+      { id: 1, revision: 2, listsRevision: 0 },
+      { id: 3, revision: 1, listsRevision: 0 },
     ];
     await revisions.look();
     expect(told).toEqual([1, 1, 3]);
@@ -51,7 +51,7 @@ describe('ConfigurationRevisions', () => {
 
   it('answers when every listener is done, one after the other', async () => {
     const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
     const steps: string[] = [];
     for (const name of ['first', 'second']) {
       revisions.onMoved(async () => {
@@ -66,11 +66,11 @@ describe('ConfigurationRevisions', () => {
 
   it('looks again for who asks while it looks', async () => {
     const { revisions, stored, told } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
     const first = revisions.look();
     const second = revisions.look();
     await first;
-    stored.rows = [{ id: 1, revision: 2 }];
+    stored.rows = [{ id: 1, revision: 2, listsRevision: 0 }];
     await second;
     await revisions.look();
     expect(told).toEqual([1, 1]);
@@ -78,7 +78,7 @@ describe('ConfigurationRevisions', () => {
 
   it('tells later what it could not tell now', async () => {
     const { revisions, stored, told } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
     stored.failing = true;
     await expect(revisions.look()).rejects.toThrow('away');
     stored.failing = false;
@@ -88,7 +88,7 @@ describe('ConfigurationRevisions', () => {
 
   it('tells again of a customer whose listener failed', async () => {
     const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
     let calls = 0;
     revisions.onMoved(() => {
       calls += 1;
@@ -103,8 +103,8 @@ describe('ConfigurationRevisions', () => {
   it('tells of every other customer whatever became of one, and says in the log which that was', async () => {
     const { revisions, stored, log } = newRevisions();
     stored.rows = [
-      { id: 17, revision: 1 },
-      { id: 18, revision: 1 },
+      { id: 17, revision: 1, listsRevision: 0 },
+      { id: 18, revision: 1, listsRevision: 0 },
     ];
     const told: number[] = [];
     revisions.onMoved((customerId) => {
@@ -121,15 +121,77 @@ describe('ConfigurationRevisions', () => {
 
   it('rejects for who asks after the customer that failed', async () => {
     const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
     revisions.onMoved(() => Promise.reject(new RangeError('away')));
     await expect(revisions.look(1)).rejects.toThrow('away');
     await expect(revisions.look(2)).resolves.toBeUndefined();
   });
 
+  it('tells of lists that have moved, once, apart from the configuration', async () => {
+    const { revisions, stored, told } = newRevisions();
+    const moved: number[] = [];
+    revisions.onListsMoved((customerId) => void moved.push(customerId));
+    stored.rows = [
+      { id: 1, revision: 1, listsRevision: 0 },
+      { id: 2, revision: 1, listsRevision: 4 },
+    ];
+    await revisions.look();
+    expect([moved, told]).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    stored.rows = [
+      { id: 1, revision: 1, listsRevision: 1 },
+      { id: 2, revision: 2, listsRevision: 4 },
+    ];
+    await revisions.look();
+    await revisions.look();
+    expect([moved, told]).toEqual([
+      [1, 2, 1],
+      [1, 2, 2],
+    ]);
+  });
+
+  it('tells of the lists before the configuration, which is made of them, and waits for who brings them up to date', async () => {
+    const { revisions, stored } = newRevisions();
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 1 }];
+    const steps: string[] = [];
+    revisions.onMoved(() => void steps.push('configuration'));
+    revisions.onListsMoved(async () => {
+      await Promise.resolve();
+      steps.push('lists');
+    });
+    await revisions.look();
+    expect(steps).toEqual(['lists', 'configuration']);
+  });
+
+  it('tells of the configuration though the lists could not be read, and of the lists again', async () => {
+    const { revisions, stored, told, log } = newRevisions();
+    stored.rows = [{ id: 17, revision: 1, listsRevision: 1 }];
+    let calls = 0;
+    revisions.onListsMoved(() => {
+      calls += 1;
+      if (calls === 1) throw new RangeError('away');
+    });
+    await expect(revisions.look(17)).rejects.toThrow('away');
+    expect(told).toEqual([17]);
+    expect(log.text).toContain('customer 17');
+    await revisions.look(17);
+    await revisions.look(17);
+    expect([told, calls]).toEqual([[17], 2]);
+  });
+
+  it('rejects with the first of several reasons', async () => {
+    const { revisions, stored } = newRevisions();
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 1 }];
+    revisions.onMoved(() => Promise.reject(new RangeError('the configuration is away')));
+    revisions.onListsMoved(() => Promise.reject(new RangeError('the lists are away')));
+    await expect(revisions.look(1)).rejects.toThrow('the lists are away');
+  });
+
   it('tells the listeners after one that failed, too: what they hold is of the configuration before', async () => {
     const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
     revisions.onMoved(() => Promise.reject(new RangeError('away')));
     const told: number[] = [];
     revisions.onMoved((customerId) => void told.push(customerId));

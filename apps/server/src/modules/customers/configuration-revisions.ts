@@ -16,14 +16,20 @@ interface Failure {
   readonly reason: unknown;
 }
 
+/** Which changes of a customer a listener is told of. */
+type Part = 'revision' | 'listsRevision';
+
+/** Lists first: what is made of a configuration is made of them, too. */
+const PARTS: readonly Part[] = ['listsRevision', 'revision'];
+
 /**
- * Watches the configuration revision of every customer. What is cached from a customer's configuration is dropped or
- * reloaded by a listener, on this node at once and on the others with their next look.
+ * Watches the revisions of every customer's configuration and lists. What is cached from them is dropped or brought up to
+ * date by a listener, on this node at once and on the others with their next look.
  */
 @Injectable()
 export class ConfigurationRevisions implements OnApplicationShutdown {
-  readonly #known = new Map<number, number>();
-  readonly #listeners: Listener[] = [];
+  readonly #known: Readonly<Record<Part, Map<number, number>>> = { revision: new Map(), listsRevision: new Map() };
+  readonly #listeners: Readonly<Record<Part, Listener[]>> = { revision: [], listsRevision: [] };
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<Failures> = Promise.resolve(new Map());
 
@@ -35,7 +41,12 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
 
   /** Calls `listener` for every customer there is, and again whenever one's configuration has moved. */
   onMoved(listener: Listener): void {
-    this.#listeners.push(listener);
+    this.#listeners.revision.push(listener);
+  }
+
+  /** The same for a customer's lists. */
+  onListsMoved(listener: Listener): void {
+    this.#listeners.listsRevision.push(listener);
   }
 
   /**
@@ -69,19 +80,21 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
 
   async #tell(): Promise<Failures> {
     const failures = new Map<number, Failure>();
-    for (const { id, revision } of await this.customers.listRevisions(this.unitOfWork.reader)) {
-      if (this.#known.get(id) === revision) continue;
-      const [failed] = await this.#tellOf(id);
-      if (failed) failures.set(id, failed);
-      else this.#known.set(id, revision);
+    for (const customer of await this.customers.listRevisions(this.unitOfWork.reader)) {
+      for (const part of PARTS) {
+        if (this.#known[part].get(customer.id) === customer[part]) continue;
+        const [failed] = await this.#tellOf(customer.id, part);
+        if (failed) failures.set(customer.id, failures.get(customer.id) ?? failed);
+        else this.#known[part].set(customer.id, customer[part]);
+      }
     }
     return failures;
   }
 
   /** Every listener is told, whatever became of those before it: what one still holds may not be used any more. */
-  async #tellOf(customerId: number): Promise<Failure[]> {
+  async #tellOf(customerId: number, part: Part): Promise<Failure[]> {
     const failed: Failure[] = [];
-    for (const listener of this.#listeners) {
+    for (const listener of this.#listeners[part]) {
       try {
         await listener(customerId);
       } catch (reason) {

@@ -1,15 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
 
+/** What the nodes of the service compare with what they hold of a customer. */
 export interface CustomerRevision {
   readonly id: number;
+  /** Counts the changes of its configuration. */
   readonly revision: number;
+  /** Counts the changes of its lists. */
+  readonly listsRevision: number;
 }
 
 @Injectable()
 export class CustomersRepository {
   async listRevisions(session: Session): Promise<CustomerRevision[]> {
-    return session.query<{ id: number; revision: number }>('SELECT id, revision FROM customers');
+    return session.query(
+      `SELECT customers.id, customers.revision, COALESCE(list_revisions.revision, 0) AS "listsRevision"
+       FROM customers LEFT JOIN list_revisions ON list_revisions.customer_id = customers.id`,
+    );
   }
 
   async findRevision(session: Session, customerId: number): Promise<number | undefined> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListNode } from '../../../test/builders/list-node.builder.js';
-import type { ListNode } from '../../profile-engine/index.js';
 import { appendNodes } from './append-nodes.js';
 import type { NewListNode, Place } from './append-nodes.js';
 import { toListNodeEntity } from './list-node.mapper.js';
+import type { PlacedNode } from './placed-node.js';
 
 const firstLevel: Place = { customerId: 1001, listId: 'lists.skills', parentId: null, parentSystemId: 'D50' };
 const customLists: Place = {
@@ -13,12 +13,13 @@ const customLists: Place = {
   parentSystemId: null,
 };
 
-const stored = (nodes: ListNode[]) => nodes.map((node, index) => toListNodeEntity(1001, node, index + 1));
-const append = (nodes: readonly NewListNode[], existing: ListNode[] = [], place = firstLevel) =>
-  appendNodes(stored(existing), place, { nodes, firstId: 901 });
+const stored = (nodes: PlacedNode[]) =>
+  nodes.map((node, index) => toListNodeEntity(1001, { ...node, position: index + 1 }, 1));
+const append = (nodes: readonly NewListNode[], existing: PlacedNode[] = [], place = firstLevel) =>
+  appendNodes(stored(existing), place, { nodes, firstId: 901, revision: 7 });
 
 describe('appendNodes', () => {
-  it('writes what it is given, a parent before its children', () => {
+  it('writes what it is given, which is what it falls back to as well, a parent before its children', () => {
     expect(
       append([{ value: 'Software', hidden: true, attributes: { exportAs: 'SW' }, children: [{ value: 'Java' }] }]),
     ).toEqual([
@@ -32,6 +33,10 @@ describe('appendNodes', () => {
         value: 'Software',
         hidden: 1,
         attributes: '{"exportAs":"SW"}',
+        defaultValue: 'Software',
+        defaultHidden: 1,
+        defaultAttributes: '{"exportAs":"SW"}',
+        revision: 7,
       },
       {
         customerId: 1001,
@@ -43,6 +48,10 @@ describe('appendNodes', () => {
         value: 'Java',
         hidden: 0,
         attributes: '{}',
+        defaultValue: 'Java',
+        defaultHidden: 0,
+        defaultAttributes: '{}',
+        revision: 7,
       },
     ]);
   });

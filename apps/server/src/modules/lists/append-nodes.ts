@@ -1,5 +1,7 @@
-import { systemIdOf } from './catalogue/system-id.js';
+import { numberIn, systemIdOf } from './catalogue/system-id.js';
+import { toListNodeEntity } from './list-node.mapper.js';
 import type { ListNodeEntity } from './list-node.entity.js';
+import type { LevelPlace } from './list-nodes.repository.js';
 
 /** A node to be added, with those below it. */
 export interface NewListNode {
@@ -12,10 +14,7 @@ export interface NewListNode {
 }
 
 /** Where nodes are added: behind the last child of the parent, or of the first level. */
-export interface Place {
-  readonly customerId: number;
-  readonly listId: string;
-  readonly parentId: number | null;
+export interface Place extends LevelPlace {
   /** The parent's system id or, on the first level, the list's prefix; null in custom lists, whose nodes have none. */
   readonly parentSystemId: string | null;
 }
@@ -24,16 +23,18 @@ export interface Place {
 interface Ids {
   readonly systemIds: Set<string | null>;
   next(): number;
+  /** That of the customer's lists with these nodes. */
+  readonly revision: number;
 }
 
 /** The rows that new nodes become, a parent before its children, behind the rows that the list has. */
 export function appendNodes(
   stored: readonly ListNodeEntity[],
   place: Place,
-  { nodes, firstId }: { nodes: readonly NewListNode[]; firstId: number },
+  { nodes, firstId, revision }: { nodes: readonly NewListNode[]; firstId: number; revision: number },
 ): ListNodeEntity[] {
   let nextId = firstId;
-  const ids: Ids = { systemIds: new Set(stored.map(({ systemId }) => systemId)), next: () => nextId++ };
+  const ids: Ids = { systemIds: new Set(stored.map(({ systemId }) => systemId)), next: () => nextId++, revision };
   const siblings = stored.filter(({ parentId }) => parentId === place.parentId);
   return appendLevel({ place, siblings, ids }, nodes);
 }
@@ -49,10 +50,10 @@ function appendLevel(
     const id = listnodeid ?? ids.next();
     const systemId = nextSystemId();
     const { customerId, listId, parentId } = place;
-    const row = { customerId, listId, id, parentId, position, systemId, value, hidden: Number(hidden) };
+    const node = { listId, id, parentId, position, systemId, value, hidden, attributes };
     const below: Place = { customerId, listId, parentId: id, parentSystemId: systemId };
     return [
-      { ...row, attributes: JSON.stringify(attributes) },
+      toListNodeEntity(customerId, node, ids.revision),
       ...appendLevel({ place: below, siblings: [], ids }, children),
     ];
   });
@@ -65,7 +66,7 @@ function systemIdsBehind(
   taken: Set<string | null>,
 ): () => string | null {
   if (parent === null) return () => null;
-  let last = siblings.reduce((highest, { systemId }) => Math.max(highest, Number(systemId?.slice(parent.length))), 0);
+  let last = siblings.reduce((highest, { systemId }) => Math.max(highest, numberIn(systemId ?? parent, parent)), 0);
   return () => {
     do last += 1;
     while (taken.has(systemIdOf(parent, last)));

@@ -1,8 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListNode } from '../../../test/builders/list-node.builder.js';
-import { CATALOGUE } from './catalogue/catalogue.js';
+import {
+  buildGroupAttributes,
+  buildRows,
+  buildStoredLists,
+  CATALOGUE_ROWS,
+} from '../../../test/builders/stored-lists.builder.js';
 import { CustomerLists } from './customer-lists.js';
-import { toListNodeEntity } from './list-node.mapper.js';
+import { indexLists } from './index-lists.js';
+import type { ListNodeEntity } from './list-node.entity.js';
+import { ListStock } from './list-stock.js';
+import type { StoredLists } from './list-stock.js';
 
 const listId = 'lists.customfields_lists';
 const nodes = [
@@ -13,9 +21,9 @@ const nodes = [
   buildListNode({ listId, id: 3, parentId: 14568, value: 'Small' }),
   buildListNode({ listId, id: 4, parentId: 1, value: 'Early' }),
 ];
-const catalogue = Array.from(CATALOGUE.values()).flat();
-const rows = [...catalogue, ...nodes].map((node, index) => toListNodeEntity(1001, node, index + 1));
-const lists = new CustomerLists(rows);
+const rows = [...CATALOGUE_ROWS, ...buildRows(nodes)];
+const listsOf = (stored: Partial<StoredLists>) => new CustomerLists(new ListStock(buildStoredLists(stored)));
+const lists = listsOf({ nodes: rows });
 
 describe('a list of the index', () => {
   it('is asked by its identifier', () => {
@@ -23,6 +31,7 @@ describe('a list of the index', () => {
     expect(lists.get('lists.job.folders', 31001)?.value).toBe('Approved');
     expect(lists.path('lists.country', 41001001)).toEqual(['United States', 'Alabama']);
     expect(lists.children('lists.company.folders', null)).toHaveLength(2);
+    expect(lists.has('lists.company.folders')).toBe(true);
   });
 
   it('holds no node of another list', () => {
@@ -31,10 +40,21 @@ describe('a list of the index', () => {
   });
 
   it('is empty where there is none of that name', () => {
+    expect(lists.has('lists.none')).toBe(false);
     expect(lists.find('lists.none', 'Approved')).toBeUndefined();
     expect(lists.get('lists.none', 1)).toBeUndefined();
     expect(lists.path('lists.none', 1)).toEqual([]);
     expect(lists.children('lists.none', null)).toEqual([]);
+  });
+
+  it('has the version of its last change, and takes what the catalogue and the blueprint say', () => {
+    const attributes = '[{"name":"exportAs","required":true}]';
+    const states = [{ customerId: 1001, listId: 'lists.country', revision: 7, attributes }];
+    const configured = listsOf({ nodes: rows, revision: 9, states });
+    expect(configured.revisionOf('lists.country')).toBe(7);
+    expect(configured.revisionOf('lists.skills')).toBe(0);
+    expect([...configured.attributesOf('lists.country', 2).keys()]).toEqual(['value', 'hidden', 'abbrev', 'exportAs']);
+    expect([...configured.attributesOf('lists.skills', 1).keys()]).toEqual(['value', 'hidden']);
   });
 });
 
@@ -57,20 +77,66 @@ describe('a custom list', () => {
   });
 
   it('is none at a node below a custom list, or under another spelling', () => {
-    for (const list of ['C1', 'C9', 'C014567', '14567']) expect(lists.children(list, null)).toEqual([]);
+    for (const list of ['C1', 'C9', 'C014567', '14567', 'C', 'Cx']) {
+      expect(lists.has(list)).toBe(false);
+      expect(lists.children(list, null)).toEqual([]);
+    }
   });
 
   it('stands in lists.customfields_lists with all others', () => {
     expect(lists.children(listId, null).map(({ value }) => value)).toEqual(['Start preferences', 'Shirt sizes']);
     expect(lists.get(listId, 4)?.value).toBe('Early');
   });
+
+  it('is asked for where there is none yet', () => {
+    const none = listsOf({});
+    expect([none.has(listId), none.has('C14567'), none.has('lists.country')]).toEqual([true, false, false]);
+    expect(none.children(listId, null)).toEqual([]);
+  });
+});
+
+describe('the lists of a group', () => {
+  const [folder, size] = [
+    { listId: 'lists.job.folders', id: 31001 },
+    { listId, id: 3 },
+  ];
+  const own = listsOf({
+    nodes: rows,
+    groupAttributes: [buildGroupAttributes(folder, { value: 'Live' }), buildGroupAttributes(size, { value: 'Tiny' })],
+  });
+  const partners = own.ofGroup('partners');
+
+  it('have its attributes in lists of the index, in custom lists, and in the list of those', () => {
+    expect(partners.find('lists.job.folders', 'Live')?.id).toBe(31001);
+    expect(partners.find('C14568', 'Tiny')?.id).toBe(3);
+    expect(partners.find(listId, 'Shirt sizes > Tiny')?.id).toBe(3);
+    expect(partners.path('C14568', 3)).toEqual(['Tiny']);
+  });
+
+  it('are nobody else’s', () => {
+    for (const others of [own, own.ofGroup('recruiters')]) {
+      expect(others.find('lists.job.folders', 'Live')).toBeUndefined();
+      expect(others.get('C14568', 3)?.value).toBe('Small');
+    }
+  });
+
+  it('are made once for each group, and are those of everybody where it has nothing of its own', () => {
+    expect(own.ofGroup('partners')).toBe(partners);
+    expect(own.ofGroup('recruiters')).toBe(own);
+  });
 });
 
 describe('what customers share', () => {
+  const ownLists = (stored: readonly ListNodeEntity[]): string[] => {
+    const indexed = indexLists(stored);
+    return [...indexed.lists.keys()].filter((list) => !indexed.shared.has(list));
+  };
+
   it('is every list that is still that of the catalogue', () => {
-    const other = new CustomerLists(rows.map((row) => ({ ...row, customerId: 1002 })));
+    const other = listsOf({ nodes: rows.map((row) => ({ ...row, customerId: 1002 })) });
     expect(other.get('lists.country', 41001)).toBe(lists.get('lists.country', 41001));
-    expect(other.ownNodes).toBe(nodes.length);
+    expect(ownLists(rows)).toEqual([listId]);
+    expect(indexLists(rows).shared.size).toBe(40);
   });
 
   it.each([
@@ -79,18 +145,27 @@ describe('what customers share', () => {
     ['given another attribute', { attributes: '{"exportAs":"A"}' }],
     ['given another system id', { systemId: 'D31009' }],
     ['moved below another', { parentId: 31002 }],
+    ['put elsewhere', { position: 9 }],
   ])('is not a list in which a node was %s', (_title, change) => {
-    const changed = new CustomerLists(rows.map((row) => (row.id === 31001 ? { ...row, ...change } : row)));
-    expect(changed.ownNodes).toBe(nodes.length + 4);
-    expect(changed.get('lists.job.folders', 31001)).not.toEqual(lists.get('lists.job.folders', 31001));
+    const changed = rows.map((row) => (row.id === 31001 ? { ...row, ...change } : row));
+    expect(ownLists(changed)).toEqual(['lists.job.folders', listId]);
+    expect(listsOf({ nodes: changed }).get('lists.job.folders', 31001)).not.toEqual(
+      lists.get('lists.job.folders', 31001),
+    );
   });
 
   it('is not a list that has more nodes, fewer, or another order', () => {
     const folders = rows.filter((row) => row.listId === 'lists.job.folders');
     const [first, second] = folders;
     if (!first || !second) throw new TypeError('The catalogue has job folders.');
-    expect(new CustomerLists([...folders, { ...first, id: 7, systemId: 'D31005' }]).ownNodes).toBe(5);
-    expect(new CustomerLists(folders.slice(1)).ownNodes).toBe(3);
-    expect(new CustomerLists([second, first, ...folders.slice(2)]).ownNodes).toBe(4);
+    expect(ownLists(folders)).toEqual([]);
+    expect(ownLists([...folders, { ...first, id: 7, systemId: 'D31005', position: 5 }])).toHaveLength(1);
+    expect(ownLists(folders.slice(1))).toHaveLength(1);
+    expect(ownLists([second, first, ...folders.slice(2)])).toHaveLength(1);
+  });
+
+  it('is told by what nodes say, not by what they fall back to or when they were written', () => {
+    const written = rows.map((row) => ({ ...row, revision: 12, defaultValue: 'Something else' }));
+    expect(ownLists(written)).toEqual([listId]);
   });
 });

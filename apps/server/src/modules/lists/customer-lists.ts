@@ -1,57 +1,92 @@
-import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
-import { indexLists } from './index-lists.js';
-import { ListIndex } from './list-index.js';
 import type { ListKey, ListLookup, ListNode } from '../../profile-engine/index.js';
-import type { ListNodeEntity } from './list-node.entity.js';
+import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
+import { attributesOfLevel } from './list-attributes.js';
+import type { ListAttributes } from './list-attributes.js';
+import type { ListStock } from './list-stock.js';
+import { ListView } from './list-view.js';
 
-const NO_LIST = new ListIndex([]);
-
-/** The lists of one customer, custom lists under their C-ids included. */
+/**
+ * The lists of one customer as one group of users sees them, custom lists under their C-ids included. There is a new one
+ * after every change: what others make of one, and keep with it, goes with it.
+ */
 export class CustomerLists implements ListLookup {
-  /** How many nodes no other customer shares. */
-  readonly ownNodes: number;
-  readonly #lists: ReadonlyMap<string, ListIndex>;
-  readonly #customLists = new Map<string, ListIndex>();
+  /** Tells these lists from those before and after a change. */
+  readonly version: number;
+  readonly #stock: ListStock;
+  readonly #group: string | undefined;
+  readonly #views = new Map<string, ListView>();
+  readonly #ofGroups = new Map<string, CustomerLists>();
 
-  /** @param rows every node of the customer, siblings in their order. */
-  constructor(rows: readonly ListNodeEntity[]) {
-    const { lists, ownNodes } = indexLists(rows);
-    this.#lists = lists;
-    this.ownNodes = ownNodes;
+  /** @param group undefined for the defaults. */
+  constructor(stock: ListStock, group?: string) {
+    this.version = stock.version;
+    this.#stock = stock;
+    this.#group = group;
+  }
+
+  /** The lists as a group sees them: a group that has nothing of its own sees these. */
+  ofGroup(group: string): CustomerLists {
+    if (!this.#stock.hasGroup(group)) return this;
+    const lists = this.#ofGroups.get(group) ?? new CustomerLists(this.#stock, group);
+    this.#ofGroups.set(group, lists);
+    return lists;
   }
 
   /** Whether a list of the index, or a custom list by its C-id, is there. */
   has(list: string): boolean {
-    return this.#of(list) !== NO_LIST;
+    return this.view(list) !== undefined;
   }
 
   find(list: string, key: ListKey): ListNode | undefined {
-    return this.#of(list).find(key);
+    return this.view(list)?.find(key);
   }
 
   get(list: string, nodeId: number): ListNode | undefined {
-    return this.#of(list).get(nodeId);
+    return this.view(list)?.get(nodeId);
   }
 
   path(list: string, nodeId: number): readonly string[] {
-    return this.#of(list).path(nodeId);
+    return this.view(list)?.path(nodeId) ?? [];
   }
 
   children(list: string, nodeId: number | null): readonly ListNode[] {
-    return this.#of(list).children(nodeId);
+    return this.view(list)?.children(nodeId) ?? [];
   }
 
-  #of(list: string): ListIndex {
-    return this.#lists.get(list) ?? this.#customLists.get(list) ?? this.#openCustomList(list);
+  /** The version of a list of the index. */
+  revisionOf(list: string): number {
+    return this.#stock.revisionOf(list);
+  }
+
+  /** What the items on a level of a list of the index take; the first level is 1. */
+  attributesOf(list: string, level: number): ListAttributes {
+    return attributesOfLevel(list, level, this.#stock.declared(list));
+  }
+
+  view(list: string): ListView | undefined {
+    const view = this.#views.get(list) ?? this.#open(list);
+    // A name that a caller made up is not kept.
+    if (view) this.#views.set(list, view);
+    return view;
+  }
+
+  #open(list: string): ListView | undefined {
+    if (list.startsWith('C')) return this.#openCustomList(list);
+    const index = this.#stock.index(list);
+    // The list of custom lists may be empty, and is there.
+    if (index.size === 0 && list !== CUSTOM_LISTS) return undefined;
+    return new ListView(index, { root: null, group: this.#groupAttributes(list) });
   }
 
   /** A custom list is a part of lists.customfields_lists, which starts below its own node (spec: List rules 6). */
-  #openCustomList(list: string): ListIndex {
-    const all = this.#lists.get(CUSTOM_LISTS) ?? NO_LIST;
-    const root = list.startsWith('C') ? all.find({ id: list }) : undefined;
-    if (root?.parentId !== null) return NO_LIST;
-    const index = new ListIndex(all.below(root.id), root.id);
-    this.#customLists.set(list, index);
-    return index;
+  #openCustomList(list: string): ListView | undefined {
+    const index = this.#stock.index(CUSTOM_LISTS);
+    const root = index.findById(list);
+    if (root?.parentId !== null) return undefined;
+    return new ListView(index, { root: root.id, group: this.#groupAttributes(CUSTOM_LISTS) });
+  }
+
+  #groupAttributes(list: string): ReturnType<ListStock['groupAttributes']> {
+    return this.#group === undefined ? undefined : this.#stock.groupAttributes(list, this.#group);
   }
 }

@@ -1,8 +1,8 @@
-import type { ListNode } from '../../profile-engine/index.js';
 import { CATALOGUE } from './catalogue/catalogue.js';
 import { ListIndex } from './list-index.js';
 import type { ListNodeEntity } from './list-node.entity.js';
 import { toListNode } from './list-node.mapper.js';
+import type { PlacedNode } from './placed-node.js';
 
 /** One index for all customers whose list is still that of the catalogue: a thousand customers cost little more than one. */
 const SHARED: ReadonlyMap<string, ListIndex> = new Map(
@@ -10,28 +10,28 @@ const SHARED: ReadonlyMap<string, ListIndex> = new Map(
 );
 
 export interface IndexedLists {
-  readonly lists: ReadonlyMap<string, ListIndex>;
-  /** The nodes that no other customer shares. */
-  readonly ownNodes: number;
+  readonly lists: Map<string, ListIndex>;
+  /** Those of them that other customers have as well: they are not to be changed. */
+  readonly shared: Set<string>;
 }
 
 /** The lists of a customer, out of all their rows in order. */
 export function indexLists(rows: readonly ListNodeEntity[]): IndexedLists {
   const lists = new Map<string, ListIndex>();
-  let ownNodes = 0;
+  const shared = new Set<string>();
   for (const [listId, stored] of groupByList(rows)) {
-    const shared = SHARED.get(listId);
-    if (shared && isCatalogue(stored, CATALOGUE.get(listId) ?? [])) {
-      lists.set(listId, shared);
+    const ofCatalogue = SHARED.get(listId);
+    if (ofCatalogue && isCatalogue(stored, CATALOGUE.get(listId) ?? [])) {
+      lists.set(listId, ofCatalogue);
+      shared.add(listId);
     } else {
       lists.set(listId, new ListIndex(stored.map(toListNode)));
-      ownNodes += stored.length;
     }
   }
-  return { lists, ownNodes };
+  return { lists, shared };
 }
 
-function groupByList(rows: readonly ListNodeEntity[]): ReadonlyMap<string, ListNodeEntity[]> {
+export function groupByList(rows: readonly ListNodeEntity[]): ReadonlyMap<string, readonly ListNodeEntity[]> {
   const lists = new Map<string, ListNodeEntity[]>();
   for (const row of rows) {
     const stored = lists.get(row.listId);
@@ -41,14 +41,15 @@ function groupByList(rows: readonly ListNodeEntity[]): ReadonlyMap<string, ListN
   return lists;
 }
 
-function isCatalogue(stored: readonly ListNodeEntity[], nodes: readonly ListNode[]): boolean {
+function isCatalogue(stored: readonly ListNodeEntity[], nodes: readonly PlacedNode[]): boolean {
   return stored.length === nodes.length && stored.every((row, index) => isUnchanged(row, nodes[index]));
 }
 
-function isUnchanged(row: ListNodeEntity, node: ListNode | undefined): boolean {
+function isUnchanged(row: ListNodeEntity, node: PlacedNode | undefined): boolean {
   return (
     row.id === node?.id &&
     row.parentId === node.parentId &&
+    row.position === node.position &&
     row.systemId === node.systemId &&
     row.value === node.value &&
     row.hidden === Number(node.hidden) &&

@@ -1,8 +1,13 @@
-export type { NewListNode } from './append-nodes.js';
 export { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 export type { ListId } from './catalogue/catalogue-lists.js';
 export type { AppliedNode, ConfiguredNode, NodeNumbers, NodeProblem } from './configured-node.js';
+export type { CustomerLists } from './customer-lists.js';
+export { GroupNodeAttributes } from './group-node-attributes.entity.js';
+export type { DeclaredAttribute } from './list-attributes.js';
 export { ListNodeEntity } from './list-node.entity.js';
+export { ListRevision } from './list-revision.entity.js';
+export { ListState } from './list-state.entity.js';
 export { ListsModule } from './lists.module.js';
 export { ListsService } from './lists.service.js';
-export type { ListToConfigure, NodesToAdd } from './lists.service.js';
+export type { ListToConfigure } from './lists.service.js';
+export { LiveLists } from './live-lists.js';

@@ -1,6 +1,6 @@
-import type { ListNode } from '../../profile-engine/index.js';
 import type { AppliedNode, ConfiguredNode, NodeProblem } from './configured-node.js';
 import type { ListIndex } from './list-index.js';
+import type { PlacedNode } from './placed-node.js';
 
 interface Level {
   readonly parentId: number | null;
@@ -10,7 +10,7 @@ interface Level {
 
 /** What a node of the configuration stands for; a new one stands for nothing yet. */
 export interface Match {
-  readonly stored?: ListNode;
+  readonly stored?: PlacedNode;
   /** What the configuration before said of it. */
   readonly before?: AppliedNode;
   readonly problem?: NodeProblem;
@@ -46,7 +46,7 @@ export class LevelMatch {
   #matchNamed(node: ConfiguredNode, taken: Set<number>): boolean {
     const { path, id, listnodeid } = node;
     if (id === undefined && listnodeid === undefined) return false;
-    const stored = id === undefined ? this.stored.get(listnodeid ?? 0) : this.stored.find({ id });
+    const stored = id === undefined ? this.stored.get(listnodeid ?? 0) : this.stored.findById(id);
     // What names none is new, and judged where it is added.
     if (stored === undefined) return true;
     const name = id === undefined ? 'listnodeid' : 'id';

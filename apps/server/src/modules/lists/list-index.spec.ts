@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildListNode } from '../../../test/builders/list-node.builder.js';
-import type { ListNode } from '../../profile-engine/index.js';
 import { ListIndex } from './list-index.js';
+import type { PlacedNode } from './placed-node.js';
 
 const skills = [
   buildListNode({ id: 50001, systemId: 'D50001', value: 'Software' }),
@@ -16,15 +16,14 @@ const skills = [
 ];
 const index = new ListIndex(skills);
 
-describe('find', () => {
+describe('findById', () => {
   it.each([
     ['a system id', 'D50002001', 50002001],
     ['a C-id', 'C50002001', 50002001],
     ['a plain number', '50002001', 50002001],
     ['a C-id of a node without system id', 'C100000001', 100000001],
-  ])('takes %s, as id and as plain text', (_title, id, nodeId) => {
-    expect(index.find({ id })?.id).toBe(nodeId);
-    expect(index.find(id)?.id).toBe(nodeId);
+  ])('takes %s', (_title, id, nodeId) => {
+    expect(index.findById(id)?.id).toBe(nodeId);
   });
 
   it.each([
@@ -41,67 +40,20 @@ describe('find', () => {
     '50001.0',
     'Software',
   ])('knows no id %j', (id) => {
-    expect(index.find({ id })).toBeUndefined();
-  });
-
-  it('takes a label exactly as it is written', () => {
-    expect(index.find({ value: 'Welding' })?.id).toBe(50002001);
-    expect(index.find('Welding')?.id).toBe(50002001);
-    expect(index.find({ value: 'welding' })).toBeUndefined();
-    expect(index.find({ value: ' Welding' })).toBeUndefined();
-  });
-
-  it('takes the first in list order where a label fits several', () => {
-    expect(index.find({ value: 'Java' })?.id).toBe(50001001);
-  });
-
-  it('takes a full path', () => {
-    expect(index.find({ value: 'Trades > Java' })?.id).toBe(100000002);
-    expect(index.find('Trades > Welding')?.id).toBe(50002001);
-    expect(index.find({ value: 'Software > Java > Spring > Boot' })?.id).toBe(100000001);
-  });
-
-  it('takes no part of a path', () => {
-    expect(index.find({ value: 'Java > Spring > Boot' })).toBeUndefined();
-  });
-
-  it('takes the first of several nodes that have the same path', () => {
-    const twins = new ListIndex([
-      buildListNode({ id: 1, value: 'A' }),
-      buildListNode({ id: 2, value: 'A > B' }),
-      buildListNode({ id: 3, value: 'A' }),
-      buildListNode({ id: 4, parentId: 3, value: 'B > C' }),
-      buildListNode({ id: 5, parentId: 2, value: 'C' }),
-      buildListNode({ id: 6, parentId: 1, value: 'B', hidden: true }),
-      buildListNode({ id: 7, parentId: 6, value: 'D' }),
-    ]);
-    expect(twins.find({ value: 'A > B > C' })?.id).toBe(5);
-    expect(twins.find({ value: 'A > B > D' })?.id).toBe(7);
-  });
-
-  it('takes a label that looks like a path', () => {
-    expect(index.find({ value: 'Spring > Boot' })?.id).toBe(100000001);
-  });
-
-  it('finds hidden nodes by id, never by label or path', () => {
-    expect(index.find({ id: 'D50002002' })?.hidden).toBe(true);
-    expect(index.find({ value: 'Gardening' })?.id).toBe(100000003);
-    expect(index.find({ value: 'Trades > Gardening' })?.id).toBe(100000003);
-  });
-
-  it('reads a plain text as an id before it reads it as a label', () => {
-    const years = new ListIndex([
-      buildListNode({ id: 1, value: '2' }),
-      buildListNode({ id: 2, value: '1' }),
-      buildListNode({ id: 9, value: '7' }),
-    ]);
-    expect(years.find('1')?.id).toBe(1);
-    expect(years.find({ value: '1' })?.id).toBe(2);
-    expect(years.find('7')?.id).toBe(9);
+    expect(index.findById(id)).toBeUndefined();
   });
 });
 
-describe('children and path', () => {
+describe('named', () => {
+  it('gives all nodes of a label exactly as it is written, hidden ones among them', () => {
+    expect(index.named('Welding')).toEqual([50002001]);
+    expect(index.named('Java').toSorted()).toEqual([100000002, 50001001]);
+    expect(index.named('Gardening').toSorted()).toEqual([100000003, 50002002]);
+    for (const label of ['welding', ' Welding', '']) expect(index.named(label)).toEqual([]);
+  });
+});
+
+describe('children, chain and order', () => {
   it('gives the nodes of a level in their order', () => {
     expect(index.children(null).map(({ value }) => value)).toEqual(['Software', 'Trades']);
     expect(index.children(50002).map(({ id }) => id)).toEqual([50002001, 50002002, 100000002, 100000003]);
@@ -109,59 +61,154 @@ describe('children and path', () => {
     expect(index.children(7)).toEqual([]);
   });
 
-  it('gives the labels from the first level', () => {
-    expect(index.path(100000001)).toEqual(['Software', 'Java', 'Spring > Boot']);
-    expect(index.path(50001)).toEqual(['Software']);
-    expect(index.path(7)).toEqual([]);
+  it('orders a level by position, whatever order the nodes come in', () => {
+    const positions = [3, 1, 2];
+    const list = new ListIndex(positions.map((position) => buildListNode({ id: position, value: 'A', position })));
+    expect(list.children(null).map(({ position }) => position)).toEqual([1, 2, 3]);
   });
 
-  it('walks in list order', () => {
-    expect(Array.from(index.below(null), ({ id }) => id)).toEqual([
+  it('gives a node and those above it from the first level', () => {
+    expect(index.chain(100000001).map(({ id }) => id)).toEqual([50001, 50001001, 100000001]);
+    expect(index.chain(50001).map(({ id }) => id)).toEqual([50001]);
+    expect(index.chain(7)).toEqual([]);
+  });
+
+  it('walks in list order, and counts all nodes', () => {
+    expect(Array.from(index, ({ id }) => id)).toEqual([
       50001, 50001001, 100000001, 50002, 50002001, 50002002, 100000002, 100000003,
     ]);
-    expect(Array.from(index.below(50001), ({ id }) => id)).toEqual([50001001, 100000001]);
-  });
-});
-
-describe('any tree', () => {
-  it('is found node by node, by id, path and system id', () => {
-    fc.assert(
-      fc.property(tree(), (nodes) => {
-        const list = new ListIndex(nodes);
-        expect(Array.from(list.below(null))).toHaveLength(nodes.length);
-        for (const node of nodes) {
-          expect(list.get(node.id)).toBe(node);
-          expect(list.find({ id: `C${node.id}` })).toBe(node);
-          expect(list.find({ id: `D${node.id}` })).toBe(node);
-          expect(list.find({ value: list.path(node.id).join(' > ') })).toBe(node);
-          expect(list.children(node.parentId)).toContain(node);
-        }
-      }),
-    );
+    expect(index.size).toBe(8);
+    expect(new ListIndex().size).toBe(0);
   });
 
   it('may have a hundred thousand nodes, side by side or one below the other', () => {
     const wide = Array.from({ length: 100_000 }, (_, at) => buildListNode({ id: at + 1, value: `Skill ${at + 1}` }));
     const deep = wide.map((node, at) => ({ ...node, parentId: at === 0 ? null : at }));
     for (const list of [new ListIndex(wide), new ListIndex(deep)]) {
-      expect(list.find('Skill 1 > Skill 3')).toBeUndefined();
-      expect(list.find('Skill 99999')?.id).toBe(99_999);
-      expect(list.find('C100000')?.value).toBe('Skill 100000');
+      expect(list.named('Skill 99999')).toEqual([99_999]);
+      expect(list.findById('C100000')?.value).toBe('Skill 100000');
+      expect(Array.from(list)).toHaveLength(100_000);
+      const [first, last] = [list.get(1), list.get(100_000)];
+      if (first && last) expect(list.first(last, first)).toBe(first);
     }
   });
 });
 
-/** Labels are unique, so that every path names one node. */
-function tree(): fc.Arbitrary<ListNode[]> {
-  return fc.array(fc.nat(), { maxLength: 40 }).map((picks) =>
-    picks.map((pick, at) => {
-      const parent = pick % (at + 1);
-      return buildListNode({
-        id: at + 1,
-        systemId: `D${at + 1}`,
-        value: `Label ${at}`,
-        parentId: parent === 0 ? null : parent,
-      });
-    }),
-  );
+const LABELS = ['A', 'B', 'C'];
+
+/** A write, told by numbers that are read as places in what is there by then. */
+interface Step {
+  readonly kind: 'add' | 'rename' | 'reorder' | 'mark';
+  readonly node: number;
+  readonly position: number;
+  readonly label: string;
+}
+
+interface Batch {
+  readonly steps: readonly Step[];
+  /** Whether every version of a node is told of, or the last one alone in the order of the table. */
+  readonly asWritten: boolean;
+  /** Whether someone has asked by label and by system id before. */
+  readonly asked: boolean;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('add', 'add', 'rename', 'reorder', 'mark'),
+  node: fc.nat(),
+  position: fc.integer({ min: 1, max: 6 }),
+  label: fc.constantFrom(...LABELS),
+});
+
+const batches: fc.Arbitrary<Batch[]> = fc.array(
+  fc.record({ steps: fc.array(step, { maxLength: 8 }), asWritten: fc.boolean(), asked: fc.boolean() }),
+  { maxLength: 5 },
+);
+
+/** The same nodes, asked in the slowest and plainest way. */
+class NaiveIndex {
+  readonly nodes = new Map<number, PlacedNode>();
+
+  children(parentId: number | null): PlacedNode[] {
+    return [...this.nodes.values()]
+      .filter((node) => node.parentId === parentId)
+      .sort((one, other) => one.position - other.position || one.id - other.id);
+  }
+
+  inOrder(parentId: number | null = null): PlacedNode[] {
+    return this.children(parentId).flatMap((node) => [node, ...this.inOrder(node.id)]);
+  }
+
+  chain(node: PlacedNode): PlacedNode[] {
+    const parent = node.parentId === null ? undefined : this.nodes.get(node.parentId);
+    return parent ? [...this.chain(parent), node] : [node];
+  }
+
+  /** Answers the node as the step leaves it. */
+  write({ kind, node: pick, position, label }: Step): PlacedNode | undefined {
+    const known = [...this.nodes.values()];
+    if (kind === 'add') {
+      const parentId = [null, ...known.map(({ id }) => id)].at(pick % (known.length + 1)) ?? null;
+      // Every number from 1 to 100 once, in no order.
+      const id = ((known.length + 1) * 37) % 101;
+      const systemId = id % 3 === 0 ? null : `D${id}`;
+      return this.keep(buildListNode({ id, systemId, parentId, position, value: label }));
+    }
+    const node = known[pick % known.length];
+    if (node === undefined) return undefined;
+    if (kind === 'rename') return this.keep({ ...node, value: label });
+    if (kind === 'reorder') return this.keep({ ...node, position });
+    return this.keep({ ...node, hidden: !node.hidden, attributes: { ...node.attributes, exportAs: label } });
+  }
+
+  private keep(node: PlacedNode): PlacedNode {
+    this.nodes.set(node.id, node);
+    return node;
+  }
+}
+
+function expectSame(list: ListIndex, model: NaiveIndex): void {
+  const order = model.inOrder();
+  expect(list.size).toBe(order.length);
+  expect([...list]).toEqual(order);
+  for (const parentId of [null, ...model.nodes.keys()])
+    expect(list.children(parentId)).toEqual(model.children(parentId));
+  for (const label of LABELS) {
+    const ids = order.filter(({ value }) => value === label).map(({ id }) => id);
+    expect(list.named(label).toSorted()).toEqual(ids.toSorted());
+  }
+  order.forEach((node, at) => {
+    expect(list.get(node.id)).toBe(node);
+    expect(list.findById(`C${node.id}`)).toBe(node);
+    expect(list.findById(`D${node.id}`)).toBe(node.systemId === null ? undefined : node);
+    expect(list.chain(node.id)).toEqual(model.chain(node));
+    for (const later of order.slice(at)) {
+      expect(list.first(node, later)).toBe(node);
+      expect(list.first(later, node)).toBe(node);
+    }
+  });
+}
+
+describe('an index that was changed again and again', () => {
+  it('answers as one that is built anew, and as the plainest one does', () => {
+    fc.assert(
+      fc.property(batches, (written) => {
+        const model = new NaiveIndex();
+        const changed = new ListIndex();
+        for (const { steps, asWritten, asked } of written) {
+          if (asked)
+            for (const ask of [...LABELS, 'D1']) expect([changed.named(ask), changed.findById(ask)]).toBeDefined();
+          const versions = steps.flatMap((own) => model.write(own) ?? []);
+          const ids = new Set(versions.map(({ id }) => id));
+          changed.set(asWritten ? versions : [...model.nodes.values()].filter(({ id }) => ids.has(id)).sort(inTable));
+          expectSame(changed, model);
+          expectSame(new ListIndex(model.nodes.values()), model);
+        }
+      }),
+    );
+  });
+});
+
+/** As the repository reads them: siblings in their order, levels mixed. */
+function inTable(one: PlacedNode, other: PlacedNode): number {
+  return one.position - other.position || one.id - other.id;
 }

@@ -1,97 +1,154 @@
-import type { ListKey, ListNode } from '../../profile-engine/index.js';
+import { byPlace } from './placed-node.js';
+import type { PlacedNode } from './placed-node.js';
 
-const PATH_SEPARATOR = ' > ';
 const NODE_ID = /^C?([1-9]\d{0,15})$/;
 
-/** One list, ready to be asked by id and label in constant time, and by path level by level. */
+/**
+ * The nodes of one list, found by id and by label in constant time. It is changed where it stands: what a change costs is
+ * told by the nodes that it names, not by those of the list.
+ */
 export class ListIndex {
-  readonly #nodes = new Map<number, ListNode>();
-  readonly #children = new Map<number | null, ListNode[]>();
-  readonly #root: number | null;
+  readonly #nodes = new Map<number, PlacedNode>();
+  readonly #children = new Map<number | null, PlacedNode[]>();
   // Most lists are only ever asked in one of these ways: each is built when it is first needed.
-  #bySystemId: ReadonlyMap<string, ListNode> | undefined;
-  #byLabel: ReadonlyMap<string, ListNode> | undefined;
+  #bySystemId: Map<string, number> | undefined;
+  #byLabel: Map<string, number[]> | undefined;
 
-  /**
-   * @param nodes siblings in their order; levels may be mixed.
-   * @param root the node above the first level; null unless the list is a custom list.
-   */
-  constructor(nodes: Iterable<ListNode>, root: number | null = null) {
-    this.#root = root;
-    for (const node of nodes) {
-      this.#nodes.set(node.id, node);
-      const siblings = this.#children.get(node.parentId);
-      if (siblings) siblings.push(node);
-      else this.#children.set(node.parentId, [node]);
-    }
+  /** @param nodes in any order. */
+  constructor(nodes: Iterable<PlacedNode> = []) {
+    this.set(nodes);
   }
 
-  get(nodeId: number): ListNode | undefined {
+  get size(): number {
+    return this.#nodes.size;
+  }
+
+  get(nodeId: number): PlacedNode | undefined {
     return this.#nodes.get(nodeId);
   }
 
-  find(key: ListKey): ListNode | undefined {
-    if (typeof key === 'string') return this.#findById(key) ?? this.#findByLabel(key);
-    return 'id' in key ? this.#findById(key.id) : this.#findByLabel(key.value);
+  /** By system id, by `C` and number, or by number alone. */
+  findById(text: string): PlacedNode | undefined {
+    if (text.startsWith('D')) {
+      const id = (this.#bySystemId ??= this.#indexSystemIds()).get(text);
+      return id === undefined ? undefined : this.#nodes.get(id);
+    }
+    const digits = NODE_ID.exec(text)?.[1];
+    return digits === undefined ? undefined : this.#nodes.get(Number(digits));
   }
 
-  children(nodeId: number | null): readonly ListNode[] {
-    return this.#children.get(nodeId ?? this.#root) ?? [];
+  /** The numbers of all nodes of that label, hidden ones among them, in no order. */
+  named(label: string): readonly number[] {
+    return (this.#byLabel ??= this.#indexLabels()).get(label) ?? [];
   }
 
-  path(nodeId: number): readonly string[] {
-    const labels: string[] = [];
+  /** Those directly below a node, or on the first level, in their order. */
+  children(nodeId: number | null): readonly PlacedNode[] {
+    return this.#children.get(nodeId) ?? [];
+  }
+
+  /** The node and those above it, the first level first. */
+  chain(nodeId: number): readonly PlacedNode[] {
+    const chain: PlacedNode[] = [];
     let node = this.#nodes.get(nodeId);
     while (node) {
-      labels.push(node.value);
+      chain.push(node);
       node = node.parentId === null ? undefined : this.#nodes.get(node.parentId);
     }
-    return labels.reverse();
+    return chain.reverse();
   }
 
-  /** The nodes below a node, or all of them, in list order: each followed by those below it. */
-  *below(nodeId: number | null): Generator<ListNode> {
-    const waiting = this.children(nodeId).toReversed();
+  /** Every node in list order: each is followed by those below it (D-LST-10). */
+  *[Symbol.iterator](): Generator<PlacedNode> {
+    const waiting = this.children(null).toReversed();
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       yield node;
       for (const child of this.children(node.id).toReversed()) waiting.push(child);
     }
   }
 
-  #findById(text: string): ListNode | undefined {
-    if (text.startsWith('D')) return (this.#bySystemId ??= this.#indexSystemIds()).get(text);
-    const digits = NODE_ID.exec(text)?.[1];
-    return digits === undefined ? undefined : this.#nodes.get(Number(digits));
+  /** Of two nodes the one that comes first in list order. */
+  first(one: PlacedNode, other: PlacedNode): PlacedNode {
+    const [above, below] = [this.chain(one.id), this.chain(other.id)];
+    const level = above.findIndex((node, index) => node.id !== below[index]?.id);
+    const [left, right] = [above[level], below[level]];
+    // One that stands above the other comes first.
+    if (left === undefined || right === undefined) return above.length < below.length ? one : other;
+    return byPlace(left, right) < 0 ? one : other;
   }
 
-  /** A label may hold the separator itself, so labels come before paths. */
-  #findByLabel(text: string): ListNode | undefined {
-    const node = (this.#byLabel ??= this.#indexLabels()).get(text);
-    return node ?? (text.includes(PATH_SEPARATOR) ? this.#findByPath(text, null) : undefined);
-  }
-
-  #findByPath(text: string, parentId: number | null): ListNode | undefined {
-    for (const node of this.children(parentId)) {
-      const { id, value, hidden } = node;
-      if (value === text && !hidden) return node;
-      const leadsOn = text.startsWith(value) && text.startsWith(PATH_SEPARATOR, value.length);
-      const found = leadsOn ? this.#findByPath(text.slice(value.length + PATH_SEPARATOR.length), id) : undefined;
-      if (found) return found;
+  /** Takes in nodes that are new, and others as they are now. None is moved below another one. */
+  set(nodes: Iterable<PlacedNode>): void {
+    const disordered = new Set<number | null>();
+    for (const node of nodes) {
+      const before = this.#nodes.get(node.id);
+      this.#nodes.set(node.id, node);
+      this.#reindex(before, node);
+      const siblings = this.#siblingsOf(node);
+      if (before === undefined) {
+        const last = siblings.at(-1);
+        siblings.push(node);
+        if (last && byPlace(last, node) > 0) disordered.add(node.parentId);
+      } else if (before.position === node.position && !disordered.has(node.parentId)) {
+        siblings[placeIn(siblings, node)] = node;
+      } else {
+        disordered.add(node.parentId);
+      }
     }
-    return undefined;
+    for (const parentId of disordered) this.#sort(parentId);
   }
 
-  #indexSystemIds(): ReadonlyMap<string, ListNode> {
-    const index = new Map<string, ListNode>();
-    for (const node of this.#nodes.values()) if (node.systemId !== null) index.set(node.systemId, node);
+  #siblingsOf({ parentId }: PlacedNode): PlacedNode[] {
+    const siblings = this.#children.get(parentId) ?? [];
+    if (siblings.length === 0) this.#children.set(parentId, siblings);
+    return siblings;
+  }
+
+  #sort(parentId: number | null): void {
+    const siblings = this.children(parentId).flatMap(({ id }) => this.#nodes.get(id) ?? []);
+    this.#children.set(parentId, siblings.sort(byPlace));
+  }
+
+  #reindex(before: PlacedNode | undefined, node: PlacedNode): void {
+    if (node.systemId !== null) this.#bySystemId?.set(node.systemId, node.id);
+    if (this.#byLabel === undefined || before?.value === node.value) return;
+    if (before) without(this.#byLabel, before);
+    addTo(this.#byLabel, node);
+  }
+
+  #indexSystemIds(): Map<string, number> {
+    const index = new Map<string, number>();
+    for (const { systemId, id } of this.#nodes.values()) if (systemId !== null) index.set(systemId, id);
     return index;
   }
 
-  #indexLabels(): ReadonlyMap<string, ListNode> {
-    const index = new Map<string, ListNode>();
-    for (const node of this.below(null)) {
-      if (!node.hidden && !index.has(node.value)) index.set(node.value, node);
-    }
+  #indexLabels(): Map<string, number[]> {
+    const index = new Map<string, number[]>();
+    for (const node of this.#nodes.values()) addTo(index, node);
     return index;
   }
+}
+
+/** Where the node stands among siblings that are in order. */
+function placeIn(siblings: readonly PlacedNode[], node: PlacedNode): number {
+  let [low, high] = [0, siblings.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const sibling = siblings[middle];
+    if (sibling && byPlace(sibling, node) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function addTo(index: Map<string, number[]>, { value, id }: PlacedNode): void {
+  const ids = index.get(value);
+  if (ids) ids.push(id);
+  else index.set(value, [id]);
+}
+
+function without(index: Map<string, number[]>, { value, id }: PlacedNode): void {
+  const others = index.get(value)?.filter((other) => other !== id) ?? [];
+  if (others.length > 0) index.set(value, others);
+  else index.delete(value);
 }

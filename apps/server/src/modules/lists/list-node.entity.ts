@@ -16,7 +16,7 @@ export class ListNodeEntity {
   @Column({ name: 'parent_id', type: 'bigint', nullable: true })
   parentId!: number | null;
 
-  /** Its place among its siblings, from 1. */
+  /** Siblings come by it, from the lowest; each has another one. */
   @Column({ type: 'integer' })
   position!: number;
 
@@ -34,4 +34,18 @@ export class ListNodeEntity {
   /** The attributes beside value and hidden, as a JSON object. */
   @Column({ type: 'text' })
   attributes!: string;
+
+  /** What the catalogue or a blueprint gave the node, to which `null` returns it; null where a caller added it. */
+  @Column({ name: 'default_value', type: 'text', nullable: true })
+  defaultValue!: string | null;
+
+  @Column({ name: 'default_hidden', type: 'integer', nullable: true })
+  defaultHidden!: number | null;
+
+  @Column({ name: 'default_attributes', type: 'text', nullable: true })
+  defaultAttributes!: string | null;
+
+  /** That of the customer's lists when the node was last written. */
+  @Column({ type: 'bigint' })
+  revision!: number;
 }

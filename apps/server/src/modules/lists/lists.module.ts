@@ -1,9 +1,32 @@
 import { Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/index.js';
+import { ListDrafts } from './list-drafts.js';
 import { ListNodesRepository } from './list-nodes.repository.js';
+import { ListReadsService } from './list-reads.service.js';
+import { ListScopes } from './list-scopes.js';
+import { ListStatesRepository } from './list-states.repository.js';
+import { ListWriter } from './list-writer.js';
+import { ListWritesService } from './list-writes.service.js';
+import { ListsController } from './lists.controller.js';
 import { ListsService } from './lists.service.js';
+import { LiveLists } from './live-lists.js';
+import { SystemIds } from './system-ids.js';
 
 @Module({
-  providers: [ListNodesRepository, ListsService],
-  exports: [ListsService],
+  imports: [CustomersModule],
+  controllers: [ListsController],
+  providers: [
+    ListNodesRepository,
+    ListStatesRepository,
+    LiveLists,
+    ListsService,
+    ListScopes,
+    ListReadsService,
+    ListDrafts,
+    ListWriter,
+    SystemIds,
+    ListWritesService,
+  ],
+  exports: [ListsService, LiveLists],
 })
 export class ListsModule {}

@@ -1,192 +1,339 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeOnEachDatabase } from '../../../test/support/databases.js';
+import type { TestDatabase } from '../../../test/support/databases.js';
 import { openDatabase } from '../../database/index.js';
 import type { Session, UnitOfWork } from '../../database/index.js';
-import type { NewListNode } from './append-nodes.js';
+import type { ConfigurationRevisions } from '../customers/index.js';
 import { CATALOGUE } from './catalogue/catalogue.js';
+import type { AppliedNode, ConfiguredNode } from './configured-node.js';
+import type { CustomerLists } from './customer-lists.js';
+import { indexLists } from './index-lists.js';
 import { ListNodeEntity } from './list-node.entity.js';
 import { ListNodesRepository } from './list-nodes.repository.js';
+import { ListStatesRepository } from './list-states.repository.js';
 import { ListsService } from './lists.service.js';
+import type { Configured, ListToConfigure } from './lists.service.js';
+import { LiveLists } from './live-lists.js';
 
-let folder: string;
-let unitOfWork: UnitOfWork;
-let lists: ListsService;
-let lastCustomer = 1000;
+const CUSTOM = 'lists.customfields_lists';
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'lists-'));
-  unitOfWork = await openDatabase({ kind: 'sqlite', file: path.join(folder, 'talent.db') }, [ListNodeEntity]);
-  lists = new ListsService(new ListNodesRepository());
-});
-
-afterAll(async () => {
-  await unitOfWork.close();
-  await rm(folder, { recursive: true });
-});
-
-/** Adds a custom list and answers its number. */
-async function addCustomList(
-  session: Session,
-  customerId: number,
-  { nodes, ...list }: NewListNode & { nodes: readonly NewListNode[] },
-): Promise<number> {
-  const added = { listId: 'lists.customfields_lists', parentId: null, nodes: [{ ...list, children: nodes }] } as const;
-  const [id = 0] = await lists.addNodes(session, customerId, added);
-  return id;
+function node(value: string, parts: Partial<ConfiguredNode> = {}): ConfiguredNode {
+  return { path: `of ${value}`, value, attributes: {}, children: [], ...parts };
 }
 
-async function aCustomer(): Promise<number> {
-  const customerId = ++lastCustomer;
-  await unitOfWork.write((session) => lists.seedCatalogue(session, customerId));
-  return customerId;
+function applied(value: string, storedId: number, parts: Partial<AppliedNode> = {}): AppliedNode {
+  return { path: '', value, attributes: {}, storedId, children: [], ...parts };
 }
 
-describe('seedCatalogue', () => {
-  it('gives a customer every node of the catalogue, as the entity reads it', async () => {
-    const customerId = await aCustomer();
-    const stored = await unitOfWork.reader.entities.findBy(ListNodeEntity, { customerId });
-    expect(stored).toHaveLength(Array.from(CATALOGUE.values()).flat().length);
-    expect(stored.find(({ id }) => id === 41001)).toEqual({
-      customerId,
-      listId: 'lists.country',
-      id: 41001,
-      parentId: null,
-      position: 1,
-      systemId: 'D41001',
-      value: 'United States',
-      hidden: 0,
-      attributes: '{"abv2":"US","abv3":"USA","iso":840}',
+const nodes = new ListNodesRepository();
+const states = new ListStatesRepository();
+
+describeOnEachDatabase('ListsService', (createDatabase) => {
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+  let lists: ListsService;
+  let live: LiveLists;
+  let lastCustomer = 1000;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location, [ListNodeEntity]);
+    lists = new ListsService(nodes, states);
+    const revisions = { onListsMoved: () => undefined } as unknown as ConfigurationRevisions;
+    live = new LiveLists(unitOfWork, nodes, states, revisions);
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  async function aCustomer(): Promise<number> {
+    const customerId = ++lastCustomer;
+    await unitOfWork.write((session) => lists.seedCatalogue(session, customerId));
+    return customerId;
+  }
+
+  const read = (customerId: number, session: Session = unitOfWork.reader): Promise<CustomerLists> =>
+    live.in(session, customerId);
+
+  const configure = (
+    customerId: number,
+    list: Pick<ListToConfigure, 'listId' | 'after'> & Partial<ListToConfigure>,
+  ): Promise<Configured> =>
+    unitOfWork.write((session) => lists.configure(session, customerId, { attributes: [], before: [], ...list }));
+
+  const rowOf = (customerId: number, listId: string, id: number): Promise<ListNodeEntity | undefined> =>
+    nodes.find(unitOfWork.reader, { customerId, listId }, id);
+
+  describe('seedCatalogue', () => {
+    it('gives a customer every node of the catalogue, as the entity reads it', async () => {
+      const customerId = await aCustomer();
+      const stored = await unitOfWork.reader.entities.findBy(ListNodeEntity, { customerId });
+      expect(stored).toHaveLength(Array.from(CATALOGUE.values()).flat().length);
+      const attributes = '{"abv2":"US","abv3":"USA","iso":840}';
+      expect(stored.find(({ id }) => id === 41001)).toEqual({
+        customerId,
+        listId: 'lists.country',
+        id: 41001,
+        parentId: null,
+        position: 1,
+        systemId: 'D41001',
+        value: 'United States',
+        hidden: 0,
+        attributes,
+        defaultValue: 'United States',
+        defaultHidden: 0,
+        defaultAttributes: attributes,
+        revision: 1,
+      });
+    });
+
+    it('is read back as the very catalogue, which customers share', async () => {
+      const customerId = await aCustomer();
+      const found = await read(customerId);
+      for (const [listId, ofCatalogue] of CATALOGUE) {
+        const first = ofCatalogue.filter(({ parentId }) => parentId === null);
+        expect(found.children(listId, null)).toEqual(first);
+      }
+      const { lists: indexed, shared } = indexLists(await nodes.listAll(unitOfWork.reader, customerId));
+      expect([...shared]).toEqual([...indexed.keys()]);
     });
   });
 
-  it('is read back as the very catalogue', async () => {
-    const found = await lists.listsIn(unitOfWork.reader, await aCustomer());
-    for (const [listId, nodes] of CATALOGUE) {
-      const first = nodes.filter(({ parentId }) => parentId === null);
-      expect(found.children(listId, null)).toEqual(first);
-    }
-    expect((await lists.listsIn(unitOfWork.reader, lastCustomer)).ownNodes).toBe(0);
-  });
-});
-
-describe('addNodes to the custom lists', () => {
-  it('adds a list that is read by its C-id', async () => {
-    const customerId = await aCustomer();
-    const nodes = [
-      { value: 'Morning', children: [{ value: 'Early' }] },
-      { value: 'Evening', hidden: true },
-    ];
-    const id = await unitOfWork.write((session) =>
-      addCustomList(session, customerId, { listnodeid: 14567, value: 'Start preferences', nodes }),
-    );
-    expect(id).toBe(14567);
-    const found = await lists.listsIn(unitOfWork.reader, customerId);
-    expect(found.children('C14567', null)).toMatchObject([
-      { value: 'Morning', systemId: null, parentId: 14567, hidden: false },
-      { value: 'Evening', hidden: true },
-    ]);
-    expect(found.find('C14567', 'Morning > Early')?.id).toBeGreaterThan(100_000_000);
+  it('knows the lists of the catalogue, and nothing that every object has', () => {
+    const names = ['lists.skills', CUSTOM, 'lists.none', 'constructor'];
+    expect(names.map((name) => lists.hasList(name))).toEqual([true, true, false, false]);
   });
 
-  it('numbers lists and nodes that have no number, each once', async () => {
-    const customerId = await aCustomer();
-    const add = (value: string) =>
-      unitOfWork.write((session) =>
-        addCustomList(session, customerId, { value, nodes: [{ value: 'A' }, { value: 'B' }] }),
+  describe('configure, for the custom lists', () => {
+    it('adds a list that is read by its C-id', async () => {
+      const customerId = await aCustomer();
+      const children = [node('Morning', { children: [node('Early')] }), node('Evening', { hidden: true })];
+      const after = [node('Start preferences', { listnodeid: 14567, children })];
+      const { problems, numbers } = await configure(customerId, { listId: CUSTOM, after });
+      expect(problems).toEqual([]);
+      const found = await read(customerId);
+      expect(found.children('C14567', null)).toMatchObject([
+        { value: 'Morning', systemId: null, parentId: 14567, hidden: false },
+        { value: 'Evening', hidden: true },
+      ]);
+      const early = found.find('C14567', 'Morning > Early');
+      expect(early?.id).toBeGreaterThan(100_000_000);
+      const [morning, evening] = found.children('C14567', null);
+      expect(numbers).toEqual([
+        [
+          14567,
+          [
+            [morning?.id, [[early?.id, []]]],
+            [evening?.id, []],
+          ],
+        ],
+      ]);
+    });
+
+    it('numbers lists and nodes that have no number, each once, also where two come at once', async () => {
+      const customerId = await aCustomer();
+      const add = (value: string): Promise<Configured> =>
+        configure(customerId, { listId: CUSTOM, after: [node(value, { children: [node('A'), node('B')] })] });
+      const ids = (await Promise.all([add('One'), add('Two')])).map(({ numbers }) => numbers[0]?.[0] ?? 0);
+      const found = await read(customerId);
+      const added = ids.flatMap((id) => found.children(`C${id}`, null));
+      const first = found.children(CUSTOM, null);
+      expect(first.map(({ value }) => value).toSorted()).toEqual(['One', 'Two']);
+      const rows = await nodes.listOf(unitOfWork.reader, { customerId, listId: CUSTOM });
+      expect(rows.flatMap(({ parentId, position }) => (parentId === null ? [position] : []))).toEqual([1, 2]);
+      expect(new Set([...ids, ...added.map(({ id }) => id)]).size).toBe(6);
+    });
+
+    it('tells of a number that is taken, and adds nothing', async () => {
+      const customerId = await aCustomer();
+      await configure(customerId, {
+        listId: CUSTOM,
+        after: [node('One', { children: [node('A', { listnodeid: 7 })] })],
+      });
+      const { problems } = await configure(customerId, { listId: CUSTOM, after: [node('Two', { listnodeid: 7 })] });
+      expect(problems).toMatchObject([{ path: 'of Two.listnodeid' }]);
+      expect((await read(customerId)).children(CUSTOM, null)).toHaveLength(1);
+    });
+
+    it('lets another customer have the same number', async () => {
+      for (const customerId of [await aCustomer(), await aCustomer()]) {
+        await configure(customerId, { listId: CUSTOM, after: [node(`Of ${customerId}`, { listnodeid: 7 })] });
+        expect((await read(customerId)).get(CUSTOM, 7)?.value).toBe(`Of ${customerId}`);
+      }
+    });
+  });
+
+  describe('configure', () => {
+    it('adds behind the nodes of the catalogue, with system ids', async () => {
+      const customerId = await aCustomer();
+      const after = [node('Archived', { attributes: { exportAs: 'ARC' } })];
+      const { numbers } = await configure(customerId, { listId: 'lists.job.folders', after });
+      const found = await read(customerId);
+      expect(found.children('lists.job.folders', null).map(({ systemId }) => systemId)).toEqual([
+        'D31001',
+        'D31002',
+        'D31003',
+        'D31004',
+        'D31005',
+      ]);
+      expect(found.find('lists.job.folders', 'D31005')).toMatchObject({
+        id: numbers[0]?.[0],
+        value: 'Archived',
+        attributes: { exportAs: 'ARC' },
+      });
+    });
+
+    it('adds below a node', async () => {
+      const customerId = await aCustomer();
+      const after = [node('United States', { children: [node('Atlantis')] })];
+      await configure(customerId, { listId: 'lists.country', after });
+      const found = await read(customerId);
+      expect(found.find('lists.country', { value: 'United States > Atlantis' })?.systemId).toBe('D41001057');
+    });
+
+    it('takes ten thousand nodes at once', async () => {
+      const customerId = await aCustomer();
+      const after = Array.from({ length: 10_000 }, (_, index) => node(`Skill ${index}`));
+      const { numbers } = await configure(customerId, { listId: 'lists.skills', after });
+      const added = (await read(customerId)).children('lists.skills', null).slice(-10_000);
+      expect(added.map(({ value }) => value)).toEqual(after.map(({ value }) => value));
+      expect(added.map(({ id }) => id)).toEqual(numbers.map(([id]) => id));
+    });
+
+    it('moves the lists on, notes the version of this one, and marks the rows that it writes alone', async () => {
+      const customerId = await aCustomer();
+      const attributes = [{ name: 'exportAs', required: true }];
+      await configure(customerId, {
+        ...{ listId: 'lists.job.folders', attributes },
+        after: [node('Approved', { hidden: true }), node('Closed')],
+      });
+      const found = await read(customerId);
+      expect(await states.findRevision(unitOfWork.reader, customerId)).toBe(2);
+      expect(['lists.job.folders', 'lists.skills'].map((listId) => found.revisionOf(listId))).toEqual([2, 0]);
+      expect(found.attributesOf('lists.job.folders', 1).get('exportAs')).toMatchObject({ required: true });
+      const written = await nodes.listSince(unitOfWork.reader, customerId, 1);
+      expect(written.map(({ value, hidden }) => [value, hidden])).toEqual([['Approved', 1]]);
+    });
+
+    it('sets what a node falls back to together with what it says', async () => {
+      const customerId = await aCustomer();
+      const after = [node('Live', { id: 'D31001', hidden: true, attributes: { exportAs: 'A' } })];
+      await configure(customerId, { listId: 'lists.job.folders', after });
+      expect(await rowOf(customerId, 'lists.job.folders', 31001)).toMatchObject({
+        ...{ value: 'Live', hidden: 1, attributes: '{"exportAs":"A"}' },
+        ...{ defaultValue: 'Live', defaultHidden: 1, defaultAttributes: '{"exportAs":"A"}' },
+      });
+    });
+
+    it('leaves what a node says where that was changed since, and sets what it falls back to', async () => {
+      const customerId = await aCustomer();
+      const stored = await rowOf(customerId, 'lists.job.folders', 31001);
+      if (stored === undefined) throw new TypeError('The catalogue has job folders.');
+      const since = { ...stored, value: 'Since', hidden: 1, attributes: '{"exportAs":"S"}' };
+      await unitOfWork.write((session) => nodes.save(session, [since]));
+      const before = [applied('Approved', 31001, { attributes: { exportAs: 'A' } })];
+      const after = [node('Approved', { hidden: false, attributes: { exportAs: 'A' } })];
+      await configure(customerId, { listId: 'lists.job.folders', before, after });
+      expect(await rowOf(customerId, 'lists.job.folders', 31001)).toMatchObject({
+        ...{ value: 'Since', hidden: 1, attributes: '{"exportAs":"S"}' },
+        ...{ defaultValue: 'Approved', defaultHidden: 0, defaultAttributes: '{"exportAs":"A"}' },
+      });
+    });
+
+    it('takes away, as a default too, the attribute that the configuration before gave and this one does not', async () => {
+      const customerId = await aCustomer();
+      const named = {
+        listId: 'lists.country',
+        after: [node('Atlantis', { attributes: { exportAs: 'A', rank: 1 } })],
+      } as const;
+      const [[id = 0] = []] = (await configure(customerId, named)).numbers;
+      const before = [applied('Atlantis', id, { attributes: { exportAs: 'A', rank: 1 } })];
+      const after = [node('Atlantis', { attributes: { rank: 2 } })];
+      await configure(customerId, { listId: 'lists.country', before, after });
+      expect(await rowOf(customerId, 'lists.country', id)).toMatchObject({
+        ...{ attributes: '{"rank":2}', defaultAttributes: '{"rank":2}' },
+      });
+    });
+
+    it('keeps what the catalogue gave a node of which the configuration says something else', async () => {
+      const customerId = await aCustomer();
+      const after = [node('United States', { attributes: { exportAs: 'US' } })];
+      await configure(customerId, { listId: 'lists.country', after });
+      const row = await rowOf(customerId, 'lists.country', 41001);
+      const all = { abv2: 'US', abv3: 'USA', iso: 840, exportAs: 'US' };
+      expect([row?.attributes, row?.defaultAttributes].map((json) => JSON.parse(json ?? ''))).toEqual([all, all]);
+    });
+
+    it('gives a node that a caller added something to fall back to once the configuration names it', async () => {
+      const customerId = await aCustomer();
+      const nothing = { defaultValue: null, defaultHidden: null, defaultAttributes: null };
+      await unitOfWork.write((session) =>
+        nodes.save(session, [
+          {
+            ...{ customerId, listId: CUSTOM, id: 900, parentId: null, position: 1, systemId: null },
+            ...{ value: 'Sizes', hidden: 0, attributes: '{}', revision: 1, ...nothing },
+          },
+        ]),
       );
-    const ids = await Promise.all([add('One'), add('Two')]);
-    const found = await lists.listsIn(unitOfWork.reader, customerId);
-    const nodes = ids.flatMap((id) => found.children(`C${id}`, null));
-    expect(found.children('lists.customfields_lists', null).map(({ value }) => value)).toEqual(['One', 'Two']);
-    expect(new Set([...ids, ...nodes.map(({ id }) => id)]).size).toBe(6);
-  });
-
-  it('refuses a number that is taken and writes nothing', async () => {
-    const customerId = await aCustomer();
-    const add = (value: string) =>
-      unitOfWork.write((session) => addCustomList(session, customerId, { listnodeid: 7, value, nodes: [] }));
-    await add('One');
-    await expect(add('Two')).rejects.toThrow('listnodeid: must be free in its list, received 7');
-    expect(
-      (await lists.listsIn(unitOfWork.reader, customerId)).children('lists.customfields_lists', null),
-    ).toHaveLength(1);
-  });
-
-  it('lets another customer have the same number', async () => {
-    for (const customerId of [await aCustomer(), await aCustomer()]) {
-      const list = { listnodeid: 7, value: `Of ${customerId}`, nodes: [] };
-      await unitOfWork.write((session) => addCustomList(session, customerId, list));
-      const found = await lists.listsIn(unitOfWork.reader, customerId);
-      expect(found.get('lists.customfields_lists', 7)?.value).toBe(`Of ${customerId}`);
-    }
-  });
-});
-
-describe('addNodes', () => {
-  it('adds behind the nodes of the catalogue, with system ids', async () => {
-    const customerId = await aCustomer();
-    const nodes = [{ value: 'Archived', attributes: { exportAs: 'ARC' } }];
-    const [id] = await unitOfWork.write((session) =>
-      lists.addNodes(session, customerId, { listId: 'lists.job.folders', parentId: null, nodes }),
-    );
-    const found = await lists.listsIn(unitOfWork.reader, customerId);
-    expect(found.children('lists.job.folders', null).map(({ systemId }) => systemId)).toEqual([
-      'D31001',
-      'D31002',
-      'D31003',
-      'D31004',
-      'D31005',
-    ]);
-    expect(found.find('lists.job.folders', 'D31005')).toMatchObject({
-      id,
-      value: 'Archived',
-      attributes: { exportAs: 'ARC' },
+      await configure(customerId, { listId: CUSTOM, after: [node('Sizes')] });
+      expect(await rowOf(customerId, CUSTOM, 900)).toMatchObject({
+        ...{ value: 'Sizes', hidden: 0, attributes: '{}' },
+        ...{ defaultValue: 'Sizes', defaultHidden: 0, defaultAttributes: '{}' },
+      });
     });
   });
 
-  it('adds below a node', async () => {
-    const customerId = await aCustomer();
-    await unitOfWork.write((session) =>
-      lists.addNodes(session, customerId, { listId: 'lists.country', parentId: 41001, nodes: [{ value: 'Atlantis' }] }),
-    );
-    const found = await lists.listsIn(unitOfWork.reader, customerId);
-    expect(found.find('lists.country', { value: 'United States > Atlantis' })?.systemId).toBe('D41001057');
-  });
-
-  it('refuses a parent that is not in the list', async () => {
-    const customerId = await aCustomer();
-    const add = unitOfWork.write((session) =>
-      lists.addNodes(session, customerId, { listId: 'lists.skills', parentId: 41001, nodes: [{ value: 'Lost' }] }),
-    );
-    await expect(add).rejects.toThrow('There is no node 41001 in lists.skills.');
-  });
-
-  it('takes ten thousand nodes at once', async () => {
-    const customerId = await aCustomer();
-    const nodes = Array.from({ length: 10_000 }, (_, index) => ({ value: `Skill ${index}` }));
-    await unitOfWork.write((session) =>
-      lists.addNodes(session, customerId, { listId: 'lists.skills', parentId: null, nodes }),
-    );
-    const values = (await lists.listsIn(unitOfWork.reader, customerId))
-      .children('lists.skills', null)
-      .map(({ value }) => value);
-    expect(values.slice(-10_000)).toEqual(nodes.map(({ value }) => value));
-  });
-});
-
-describe('listsIn', () => {
-  it('shows nothing of a change that is not committed, but to its own unit of work', async () => {
-    const customerId = await aCustomer();
-    await unitOfWork.write(async (session) => {
-      await addCustomList(session, customerId, { listnodeid: 7, value: 'New', nodes: [] });
-      expect((await lists.listsIn(unitOfWork.reader, customerId)).get('lists.customfields_lists', 7)).toBeUndefined();
-      expect((await lists.listsIn(session, customerId)).get('lists.customfields_lists', 7)?.value).toBe('New');
+  describe('declare', () => {
+    it('sets what the items of a list take, moves it on, and leaves its nodes', async () => {
+      const customerId = await aCustomer();
+      const declare = (names: readonly string[]): Promise<void> =>
+        unitOfWork.write((session) =>
+          lists.declare(session, customerId, {
+            listId: 'lists.skills',
+            attributes: names.map((name) => ({ name, required: false })),
+          }),
+        );
+      await declare(['exportAs']);
+      expect((await read(customerId)).attributesOf('lists.skills', 1).has('exportAs')).toBe(true);
+      await declare([]);
+      const found = await read(customerId);
+      expect(found.attributesOf('lists.skills', 1).has('exportAs')).toBe(false);
+      expect(found.revisionOf('lists.skills')).toBe(3);
+      expect(await nodes.listSince(unitOfWork.reader, customerId, 1)).toEqual([]);
     });
   });
 
-  it('knows no node of a customer that has none', async () => {
-    expect((await lists.listsIn(unitOfWork.reader, 999_999)).children('lists.country', null)).toEqual([]);
+  describe('forgetGroup', () => {
+    it('gives a group the defaults again, and moves on the lists in which it had something', async () => {
+      const customerId = await aCustomer();
+      const has = { customerId, nodeId: 31001, attributes: '{"hidden":true}', revision: 1 };
+      await unitOfWork.write((session) =>
+        states.saveGroupAttributes(session, [
+          { ...has, listId: 'lists.job.folders', groupName: 'partners' },
+          { ...has, listId: 'lists.skills', groupName: 'recruiters' },
+        ]),
+      );
+      await unitOfWork.write((session) => lists.forgetGroup(session, customerId, 'partners'));
+      const found = await read(customerId);
+      expect(found.ofGroup('partners')).toBe(found);
+      expect(found.ofGroup('recruiters')).not.toBe(found);
+      expect(['lists.job.folders', 'lists.skills'].map((listId) => found.revisionOf(listId))).toEqual([2, 0]);
+    });
+
+    it('keeps what is declared of a list that it moves on', async () => {
+      const customerId = await aCustomer();
+      const list = { listId: 'lists.job.folders', attributes: [{ name: 'exportAs' }] } as const;
+      await unitOfWork.write(async (session) => {
+        await lists.declare(session, customerId, list);
+        const row = { customerId, listId: list.listId, nodeId: 31001, groupName: 'partners' };
+        await states.saveGroupAttributes(session, [{ ...row, attributes: '{"hidden":true}', revision: 2 }]);
+        await lists.forgetGroup(session, customerId, 'partners');
+      });
+      const found = await read(customerId);
+      expect(found.revisionOf(list.listId)).toBe(3);
+      expect(found.attributesOf(list.listId, 1).has('exportAs')).toBe(true);
+    });
   });
 });

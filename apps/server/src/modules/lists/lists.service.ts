@@ -1,31 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { ProtocolError } from '@talent-platform/protocol/errors';
 import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { appendNodes } from './append-nodes.js';
 import type { NewListNode } from './append-nodes.js';
+import { CATALOGUE } from './catalogue/catalogue.js';
 import { CATALOGUE_LISTS, CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
-import { CATALOGUE } from './catalogue/catalogue.js';
+import { withConfiguredDefaults } from './changed-node.js';
 import type { AppliedNode, ConfiguredNode, NodeNumbers, NodeProblem } from './configured-node.js';
-import { CustomerLists } from './customer-lists.js';
+import type { DeclaredAttribute } from './list-attributes.js';
 import { ListIndex } from './list-index.js';
 import type { ListNodeEntity } from './list-node.entity.js';
 import { toListNode, toListNodeEntity } from './list-node.mapper.js';
 import { ListNodesRepository } from './list-nodes.repository.js';
-import { countUnnumbered, MAX_GIVEN_ID, newNodeProblems } from './new-node.rules.js';
+import type { LevelPlace } from './list-nodes.repository.js';
+import { ListStatesRepository } from './list-states.repository.js';
+import { countUnnumbered, MAX_GIVEN_ID, NODE_COUNTER } from './new-node.rules.js';
 import { planNodes } from './plan-nodes.js';
-
-/** The nodes to add to a list: below a node, or on the first level. */
-export interface NodesToAdd {
-  readonly listId: ListId;
-  readonly parentId: number | null;
-  readonly nodes: readonly NewListNode[];
-}
+import type { NodePlan } from './plan-nodes.js';
 
 /** A list as a configuration states it, and as the one before did. */
 export interface ListToConfigure {
   readonly listId: ListId;
+  /** What its items take (D-LST-0). */
+  readonly attributes: readonly DeclaredAttribute[];
   readonly before: readonly AppliedNode[];
   readonly after: readonly ConfiguredNode[];
 }
@@ -36,39 +34,39 @@ export interface Configured {
   readonly numbers: NodeNumbers;
 }
 
-/** Numbers the nodes of a customer. */
-const COUNTER = 'listnode';
+/** Nodes to add, and the revision of the customer's lists that they are part of. */
+interface Addition {
+  readonly level: LevelPlace;
+  readonly nodes: readonly NewListNode[];
+  readonly revision: number;
+}
 
+/** The lists as a customer's configuration sets them up. */
 @Injectable()
 export class ListsService {
-  constructor(private readonly repository: ListNodesRepository) {}
+  constructor(
+    private readonly nodes: ListNodesRepository,
+    private readonly states: ListStatesRepository,
+  ) {}
 
-  /** The lists of a customer as that place sees them: committed ones for reads, its own changes for a unit of work. */
-  async listsIn(session: Session, customerId: number): Promise<CustomerLists> {
-    return new CustomerLists(await this.repository.listAll(session, customerId));
+  /** Lets no other unit of work change the customer's lists until this one ends, and answers their next revision. */
+  begin(session: Session, customerId: number): Promise<number> {
+    return this.states.moveRevision(session, customerId);
   }
 
   /** Gives a new customer the nodes of the catalogue. */
   async seedCatalogue(session: Session, customerId: number): Promise<void> {
-    const lists = Array.from(CATALOGUE.values());
-    const rows = lists.flatMap((nodes) => nodes.map((node, index) => toListNodeEntity(customerId, node, index + 1)));
-    await this.repository.insert(session, rows);
+    const revision = await this.states.moveRevision(session, customerId);
+    const nodes = Array.from(CATALOGUE.values()).flat();
+    await this.nodes.save(
+      session,
+      nodes.map((node) => toListNodeEntity(customerId, node, revision)),
+    );
   }
 
   /** Whether the catalogue has that list. */
   hasList(listId: string): listId is ListId {
     return Object.hasOwn(CATALOGUE_LISTS, listId);
-  }
-
-  /** Adds nodes behind those that are there and answers the numbers (`listnodeid`) of the topmost. */
-  async addNodes(session: Session, customerId: number, { listId, parentId, nodes }: NodesToAdd): Promise<number[]> {
-    // First of all: on PostgreSQL the counter's row lets one change of a customer's lists in at a time.
-    await this.#lock(session, customerId);
-    const stored = await this.repository.listOf(session, customerId, listId);
-    const [problem, ...problems] = newNodeProblems(nodes, stored);
-    if (problem) throw new ProtocolError([problem, ...problems]);
-    const rows = await this.#append(session, stored, { customerId, listId, parentId, nodes });
-    return rows.filter((row) => row.parentId === parentId).map(({ id }) => id);
   }
 
   /**
@@ -78,38 +76,73 @@ export class ListsService {
   async configure(
     session: Session,
     customerId: number,
-    { listId, before, after }: ListToConfigure,
+    { listId, attributes, before, after }: ListToConfigure,
   ): Promise<Configured> {
-    await this.#lock(session, customerId);
-    const stored = await this.repository.listOf(session, customerId, listId);
+    // First of all: on PostgreSQL it lets one change of a customer's lists in at a time.
+    const revision = await this.states.moveRevision(session, customerId);
+    const place = { customerId, listId };
+    const stored = await this.nodes.listOf(session, place);
     const plan = planNodes(new ListIndex(stored.map(toListNode)), { before, after });
-    for (const node of plan.changes) await this.repository.update(session, customerId, node);
-    const numbers = new Map(plan.known);
+    const changed = changedRows(stored, plan).map((row) => ({ ...row, revision }));
+    await this.nodes.save(session, changed);
+    const numbers = new Map(Array.from(plan.known, ([node, { id }]) => [node, id]));
     for (const { parentId, nodes } of plan.additions) {
-      const rows = await this.#append(session, stored, { customerId, listId, parentId, nodes });
+      const rows = await this.#append(session, stored, { level: { ...place, parentId }, nodes, revision });
       for (const row of rows) stored.push(row);
       // Both stand in list order: each node is followed by those below it.
       everyNode(nodes).forEach((node, index) => numbers.set(node, rows[index]?.id ?? 0));
     }
+    await this.states.saveState(session, { ...place, revision, attributes: JSON.stringify(attributes) });
     return { problems: plan.problems, numbers: numbersOf(after, numbers) };
+  }
+
+  /** Sets what the items of a list take, and leaves its nodes as they are. */
+  async declare(
+    session: Session,
+    customerId: number,
+    { listId, attributes }: Pick<ListToConfigure, 'listId' | 'attributes'>,
+  ): Promise<void> {
+    const revision = await this.states.moveRevision(session, customerId);
+    await this.states.saveState(session, { customerId, listId, revision, attributes: JSON.stringify(attributes) });
+  }
+
+  /** A group that is gone leaves nothing behind for one that is called the same (D-LST-5). */
+  async forgetGroup(session: Session, customerId: number, groupName: string): Promise<void> {
+    const revision = await this.states.moveRevision(session, customerId);
+    for (const listId of await this.states.forgetGroup(session, { customerId, groupName, revision })) {
+      await this.states.touchList(session, { customerId, listId }, revision);
+    }
   }
 
   async #append(
     session: Session,
     stored: readonly ListNodeEntity[],
-    { customerId, listId, parentId, nodes }: NodesToAdd & { readonly customerId: number },
+    { level, nodes, revision }: Addition,
   ): Promise<ListNodeEntity[]> {
+    const { customerId } = level;
     const count = countUnnumbered(nodes);
-    const firstId = MAX_GIVEN_ID + (await nextIds(session, { customerId, counter: COUNTER, count }));
-    const place = { customerId, listId, parentId, parentSystemId: parentSystemIdOf(stored, listId, parentId) };
-    const rows = appendNodes(stored, place, { nodes, firstId });
-    await this.repository.insert(session, rows);
+    const firstId = MAX_GIVEN_ID + (await nextIds(session, { customerId, counter: NODE_COUNTER, count }));
+    const place = { ...level, parentSystemId: parentSystemIdOf(stored, level) };
+    const rows = appendNodes(stored, place, { nodes, firstId, revision });
+    await this.nodes.save(session, rows);
     return rows;
   }
+}
 
-  async #lock(session: Session, customerId: number): Promise<void> {
-    await nextIds(session, { customerId, counter: COUNTER, count: 0 });
+/** The stored nodes of which the configuration says something else, as they are to be. */
+function changedRows(stored: readonly ListNodeEntity[], plan: NodePlan): ListNodeEntity[] {
+  const rows = new Map(stored.map((row) => [row.id, row]));
+  const changed = new Map<number, ListNodeEntity>();
+  for (const { id, value, hidden, attributes } of plan.changes) {
+    const row = rows.get(id);
+    if (row) changed.set(id, { ...row, value, hidden: Number(hidden), attributes: JSON.stringify(attributes) });
   }
+  for (const [after, { id, before }] of plan.known) {
+    const row = changed.get(id) ?? rows.get(id);
+    const defaulted = row && withConfiguredDefaults(row, { before, after });
+    if (defaulted) changed.set(id, defaulted);
+  }
+  return [...changed.values()];
 }
 
 function everyNode(nodes: readonly ConfiguredNode[]): ConfiguredNode[] {
@@ -121,10 +154,8 @@ function numbersOf(nodes: readonly ConfiguredNode[], numbers: ReadonlyMap<Config
 }
 
 /** Custom lists and what is below them have no system ids (spec: List rules 4). */
-function parentSystemIdOf(stored: readonly ListNodeEntity[], listId: ListId, parentId: number | null): string | null {
+function parentSystemIdOf(stored: readonly ListNodeEntity[], { listId, parentId }: LevelPlace): string | null {
   if (listId === CUSTOM_LISTS) return null;
-  if (parentId === null) return CATALOGUE_LISTS[listId].prefix;
-  const parent = stored.find(({ id }) => id === parentId);
-  if (parent === undefined) throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no node ${parentId} in ${listId}.`);
-  return parent.systemId;
+  if (parentId === null) return CATALOGUE_LISTS[listId as ListId].prefix;
+  return stored.find(({ id }) => id === parentId)?.systemId ?? null;
 }

@@ -1,21 +1,7 @@
-import type { Problem } from '@talent-platform/protocol/errors';
 import type { NewListNode } from './append-nodes.js';
-import type { ListNodeEntity } from './list-node.entity.js';
 
 /** Numbers up to here may be given to a node; those above are handed out, so that the two never meet. */
 export const MAX_GIVEN_ID = 100_000_000;
-
-/** What is wrong with the numbers that new nodes were given: each must be free in its list. */
-export function newNodeProblems(nodes: readonly NewListNode[], stored: readonly ListNodeEntity[]): Problem[] {
-  const taken = new Set(stored.map(({ id }) => id));
-  return everyNode(nodes).flatMap(({ listnodeid: id }) => {
-    if (id === undefined) return [];
-    const detail = numberProblem(id, taken.has(id));
-    if (detail !== undefined) return [{ error: 'VALUE_INVALID' as const, field: 'listnodeid', detail }];
-    taken.add(id);
-    return [];
-  });
-}
 
 /** What is wrong with the number that a new node was given. */
 export function numberProblem(id: number, isTaken: boolean): string | undefined {
@@ -25,6 +11,9 @@ export function numberProblem(id: number, isTaken: boolean): string | undefined 
   }
   return isTaken ? `must be free in its list, ${wayOut}` : undefined;
 }
+
+/** Numbers the nodes of a customer. */
+export const NODE_COUNTER = 'listnode';
 
 /** How many numbers the nodes need. */
 export function countUnnumbered(nodes: readonly NewListNode[]): number {

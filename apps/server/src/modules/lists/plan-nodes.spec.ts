@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListNode } from '../../../test/builders/list-node.builder.js';
-import type { ListNode } from '../../profile-engine/index.js';
 import type { AppliedNode, ConfiguredNode } from './configured-node.js';
 import { ListIndex } from './list-index.js';
+import type { PlacedNode } from './placed-node.js';
 import { planNodes } from './plan-nodes.js';
 
 /** Software (1), with TypeScript (2) and COBOL (3) below it; Baking (4). */
@@ -24,13 +24,13 @@ function applied(value: string, storedId: number | undefined, parts: Partial<App
 function plan(
   after: readonly ConfiguredNode[],
   before: readonly AppliedNode[] = [],
-  nodes: readonly ListNode[] = NODES,
+  nodes: readonly PlacedNode[] = NODES,
 ) {
   const { changes, additions, known, problems } = planNodes(new ListIndex(nodes), { before, after });
   return {
     changes: changes.map(({ id, value, hidden, attributes }) => ({ id, value, hidden, attributes })),
     added: additions.map(({ parentId, nodes: own }) => [parentId, own.map(({ value }) => value)]),
-    known: after.map((own) => known.get(own)),
+    known: after.map((own) => known.get(own)?.id),
     problems,
   };
 }
@@ -131,6 +131,18 @@ describe('planNodes', () => {
     expect(plan([node('Baking')], [applied('Baking', undefined)])).toEqual({ ...NOTHING, known: [4] });
   });
 
+  it('answers for every node that is known what was said of it before, on every level', () => {
+    const typeScript = applied('TypeScript', 2);
+    const before = [applied('Software', 1, { children: [typeScript] })];
+    const children = [node('TypeScript'), node('COBOL'), node('Rust')];
+    const { known } = planNodes(new ListIndex(NODES), { before, after: [node('Software', { children })] });
+    expect([...known.values()]).toEqual([
+      { id: 1, before: before[0] },
+      { id: 2, before: typeScript },
+      { id: 3, before: undefined },
+    ]);
+  });
+
   it.each<[string, ConfiguredNode, string, string]>([
     [
       'that is none',
@@ -172,16 +184,21 @@ describe('planNodes', () => {
     expect(plan([wrong])).toEqual({ ...NOTHING, known: [undefined], problems: [{ path, message }] });
   });
 
-  it('refuses a node that is named twice, and a number that two new ones have', () => {
+  it('refuses a node that is named twice, and a number that two new ones have, on whatever level', () => {
     const { problems } = plan([
       ...[node('A', { id: 'D50001' }), node('B', { listnodeid: 1 })],
       ...[node('C', { listnodeid: 7 }), node('D', { listnodeid: 7 })],
+      node('E', { listnodeid: 5, children: [node('F', { listnodeid: 5 })] }),
     ]);
     expect(problems).toEqual([
       { path: 'of B.listnodeid', message: 'names a node that is named before: 1.' },
       {
         path: 'of D.listnodeid',
         message: 'must be free in its list, received 7; leave it out to get the next one.',
+      },
+      {
+        path: 'of F.listnodeid',
+        message: 'must be free in its list, received 5; leave it out to get the next one.',
       },
     ]);
   });

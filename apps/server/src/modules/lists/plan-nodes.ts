@@ -1,27 +1,33 @@
-import type { ListNode } from '../../profile-engine/index.js';
 import { changedNode } from './changed-node.js';
 import type { AppliedNode, ConfiguredNode, NodeProblem } from './configured-node.js';
 import type { ListIndex } from './list-index.js';
 import { LevelMatch } from './level-match.js';
 import { numberProblem } from './new-node.rules.js';
+import type { PlacedNode } from './placed-node.js';
+
+/** A stored node that the configuration names, and what the one before said of it. */
+export interface KnownNode {
+  readonly id: number;
+  readonly before: AppliedNode | undefined;
+}
 
 /** What a configuration changes in one list. */
 export interface NodePlan {
   /** Stored nodes as they are to be. */
-  readonly changes: readonly ListNode[];
+  readonly changes: readonly PlacedNode[];
   /** New nodes, behind those that are below the parent. */
   readonly additions: ReadonlyArray<{ readonly parentId: number | null; readonly nodes: readonly ConfiguredNode[] }>;
   /** The stored nodes that those of the configuration stand for; new ones are not there yet. */
-  readonly known: ReadonlyMap<ConfiguredNode, number>;
+  readonly known: ReadonlyMap<ConfiguredNode, KnownNode>;
   /** A node with a problem is neither changed nor added. */
   readonly problems: readonly NodeProblem[];
 }
 
 interface Planning {
   readonly stored: ListIndex;
-  readonly changes: ListNode[];
+  readonly changes: PlacedNode[];
   readonly additions: Array<{ parentId: number | null; nodes: ConfiguredNode[] }>;
-  readonly known: Map<ConfiguredNode, number>;
+  readonly known: Map<ConfiguredNode, KnownNode>;
   readonly problems: NodeProblem[];
   /** The numbers that new nodes were given. */
   readonly given: Set<number>;
@@ -58,7 +64,7 @@ function planLevel(planning: Planning, level: Level): void {
     } else if (stored === undefined) {
       if (canBeAdded(planning, node)) added.push(node);
     } else {
-      planning.known.set(node, stored.id);
+      planning.known.set(node, { id: stored.id, before });
       const changed = changedNode(stored, { before, after: node });
       if (changed) planning.changes.push(changed);
       planLevel(planning, { parentId: stored.id, before: before?.children ?? [], after: node.children });
@@ -76,7 +82,7 @@ function canBeAdded(planning: Planning, node: ConfiguredNode): boolean {
 
 function newNodeProblems({ stored, given }: Planning, { path, id, listnodeid }: ConfiguredNode): NodeProblem[] {
   if (id !== undefined) {
-    const named = stored.find({ id });
+    const named = stored.findById(id);
     const message =
       named === undefined
         ? `names no node of the list: ${JSON.stringify(id)}. Leave it out to add a node.`

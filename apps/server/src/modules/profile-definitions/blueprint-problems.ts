@@ -1,7 +1,12 @@
 import type { BlueprintGroup, BlueprintProblem } from '@talent-platform/protocol/blueprint';
 import { parseFilter } from '@talent-platform/protocol/search';
 import type { SearchFilter } from '@talent-platform/protocol/search';
-import { compileProfileDefinition, isProfileType, PROFILE_TYPES } from '../../profile-engine/index.js';
+import {
+  compileProfileDefinition,
+  folderRoleProblems,
+  isProfileType,
+  PROFILE_TYPES,
+} from '../../profile-engine/index.js';
 import type {
   ConfigurationProblem,
   GroupProfileConfiguration,
@@ -12,7 +17,7 @@ import type {
 } from '../../profile-engine/index.js';
 import { groupPartsOf } from './blueprint-parts.js';
 import type { ProfileParts } from './blueprint-parts.js';
-import { CATALOGUE } from './catalogue/index.js';
+import { CATALOGUE, folderListOf } from './catalogue/index.js';
 import { formsProblems } from './form-problems.js';
 import { changedTypes, keepDroppedFields, placedFields, unknownLists } from './configuration.rules.js';
 import type { KnownLists } from './configuration.rules.js';
@@ -54,6 +59,7 @@ function typesProblems({ profileTypes = {} }: ProfileParts, { stored, lists }: B
       ...unknownLists(wanted, lists),
       ...unfitDefaults({ type, blueprint: wanted }, lists),
       ...(compileProfileDefinition({ lists, catalogue: CATALOGUE[type], blueprint: wanted }).problems ?? []),
+      ...folderRoleProblems(wanted.roleFolders, folderListOf(type), lists),
     ];
     return problems.map(({ path, message }) => ({ path: `profileTypes.${type}.${path}`, message }));
   });

@@ -11,6 +11,11 @@ export class CallerDefinitions {
     private readonly caller: Pick<Caller, 'access'> & { readonly isPlatform?: boolean },
   ) {}
 
+  /** Tells one state of the configuration and of the lists from others. */
+  get stamp(): string {
+    return this.group.stamp;
+  }
+
   /** The lists, as the caller's group sees them. */
   get lists(): ListLookup {
     return this.group.lists;

@@ -1,6 +1,6 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Caller } from '../../http/index.js';
-import type { ListLookup } from '../../profile-engine/index.js';
+import type { CustomerLists } from '../lists/index.js';
 import { CallerDefinitions } from './caller-definitions.js';
 import { GroupDefinitions } from './group-definitions.js';
 import type { StoredConfiguration } from './stored-configuration.js';
@@ -10,8 +10,10 @@ export class CustomerDefinitions {
   readonly #groups = new Map<string | undefined, GroupDefinitions>();
 
   constructor(
-    private readonly lists: ListLookup,
+    private readonly lists: CustomerLists,
     private readonly configuration: StoredConfiguration,
+    /** Counts the changes of the configuration. */
+    private readonly revision: number,
   ) {}
 
   /**
@@ -34,7 +36,9 @@ export class CustomerDefinitions {
   #group(name: string | undefined): GroupDefinitions {
     let group = this.#groups.get(name);
     if (group === undefined) {
-      group = new GroupDefinitions(this.lists, this.configuration, name);
+      const lists = name === undefined ? this.lists : this.lists.ofGroup(name);
+      const stamp = `${this.revision}.${this.lists.version}`;
+      group = new GroupDefinitions({ lists, configuration: this.configuration, stamp }, name);
       this.#groups.set(name, group);
     }
     return group;

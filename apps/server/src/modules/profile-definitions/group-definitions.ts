@@ -4,17 +4,33 @@ import { CATALOGUE } from './catalogue/index.js';
 import { compileSearchLock } from './search-lock.js';
 import type { StoredConfiguration } from './stored-configuration.js';
 
+/** What the definitions of a group are made of. */
+export interface DefinedBy {
+  readonly lists: ListLookup;
+  readonly configuration: StoredConfiguration;
+  readonly stamp: string;
+}
+
 /** What one group meets: each profile type is compiled when it is first asked for. */
 export class GroupDefinitions {
   readonly #definitions = new Map<ProfileType, ProfileDefinition>();
   readonly #locks = new Map<ProfileType, FilterMatcher | undefined>();
 
+  /** As the group sees them. */
+  readonly lists: ListLookup;
+  /** Tells one state of the configuration and of the lists from others. */
+  readonly stamp: string;
+  private readonly configuration: StoredConfiguration;
+
+  /** @param group undefined for what the platform writes itself */
   constructor(
-    readonly lists: ListLookup,
-    private readonly configuration: StoredConfiguration,
-    /** Undefined for what the platform writes itself. */
+    { lists, stamp, configuration }: DefinedBy,
     private readonly group: string | undefined,
-  ) {}
+  ) {
+    this.lists = lists;
+    this.stamp = stamp;
+    this.configuration = configuration;
+  }
 
   /** The type, enabled or not. */
   definition(profileType: ProfileType): ProfileDefinition {

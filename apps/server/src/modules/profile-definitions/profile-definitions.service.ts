@@ -3,14 +3,16 @@ import type { BlueprintProblem } from '@talent-platform/protocol/blueprint';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import type { Caller } from '../../http/index.js';
-import { PROFILE_TYPES } from '../../profile-engine/index.js';
-import { ConfigurationCache, ConfigurationRevisions } from '../customers/index.js';
-import { ListsService } from '../lists/index.js';
+import { folderRolesById, PROFILE_TYPES } from '../../profile-engine/index.js';
+import type { ProfileType, ProfileTypeBlueprint } from '../../profile-engine/index.js';
+import { ConfigurationCache, ConfigurationRevisions, CustomersRepository } from '../customers/index.js';
+import { LiveLists } from '../lists/index.js';
+import type { CustomerLists } from '../lists/index.js';
 import { groupsOf } from './blueprint-parts.js';
 import type { ProfileParts } from './blueprint-parts.js';
 import { profilePartsProblems } from './blueprint-problems.js';
 import type { CallerDefinitions } from './caller-definitions.js';
-import { CATALOGUE } from './catalogue/index.js';
+import { CATALOGUE, folderListOf } from './catalogue/index.js';
 import { keepDroppedFields } from './configuration.rules.js';
 import { CustomerDefinitions } from './customer-definitions.js';
 import { fieldHistories } from './field-histories.js';
@@ -30,9 +32,13 @@ export class ProfileDefinitionsService {
     unitOfWork: UnitOfWork,
     revisions: ConfigurationRevisions,
     private readonly repository: ProfileDefinitionsRepository,
-    private readonly lists: ListsService,
+    private readonly lists: LiveLists,
+    private readonly customers: CustomersRepository,
   ) {
-    this.#cache = new ConfigurationCache(revisions, (customerId) => this.#read(unitOfWork.reader, customerId));
+    this.#cache = new ConfigurationCache(revisions, async (customerId) =>
+      this.#read(unitOfWork.reader, customerId, await lists.update(customerId)),
+    );
+    lists.onChanged((customerId) => this.#cache.drop(customerId));
   }
 
   /** The committed definitions as the caller meets them: from memory mostly, and then without a promise. */
@@ -43,12 +49,12 @@ export class ProfileDefinitionsService {
 
   /** The definitions as a unit of work that has changed them sees them. */
   async definitionsIn(session: Session, { customerId, caller }: DefinitionsOf): Promise<CallerDefinitions> {
-    return (await this.#read(session, customerId)).of(caller);
+    return (await this.#readIn(session, customerId)).of(caller);
   }
 
   /** The definitions as a unit of work sees them, for what the platform writes itself. */
   async platformDefinitionsIn(session: Session, customerId: number): Promise<CallerDefinitions> {
-    return (await this.#read(session, customerId)).ofPlatform();
+    return (await this.#readIn(session, customerId)).ofPlatform();
   }
 
   /**
@@ -57,7 +63,7 @@ export class ProfileDefinitionsService {
    */
   async problemsOf(session: Session, customerId: number, parts: ProfileParts): Promise<BlueprintProblem[]> {
     const stored = await this.repository.get(session, customerId);
-    return profilePartsProblems(parts, { stored, lists: await this.lists.listsIn(session, customerId) });
+    return profilePartsProblems(parts, { stored, lists: await this.lists.in(session, customerId) });
   }
 
   /**
@@ -69,7 +75,11 @@ export class ProfileDefinitionsService {
     const groups = groupsOf(parts);
     for (const profileType of PROFILE_TYPES) {
       const stored = types.get(profileType);
-      const wanted = keepDroppedFields(parts.profileTypes?.[profileType] ?? {}, stored);
+      const said = await this.#withFolderIds(session, customerId, {
+        profileType,
+        said: parts.profileTypes?.[profileType],
+      });
+      const wanted = keepDroppedFields(said, stored);
       const history = fieldHistories({
         ...{ catalogue: CATALOGUE[profileType], stored, wanted },
         groups: [...groups.values()].flatMap((group) => group.get(profileType) ?? []),
@@ -79,8 +89,24 @@ export class ProfileDefinitionsService {
     await this.repository.replaceGroups(session, customerId, groups);
   }
 
-  async #read(session: Session, customerId: number): Promise<CustomerDefinitions> {
-    const configuration = await this.repository.get(session, customerId);
-    return new CustomerDefinitions(await this.lists.listsIn(session, customerId), configuration);
+  /** Labels of folders may change: what is stored names them by their ids. */
+  async #withFolderIds(
+    session: Session,
+    customerId: number,
+    { profileType, said = {} }: { profileType: ProfileType; said: ProfileTypeBlueprint | undefined },
+  ): Promise<ProfileTypeBlueprint> {
+    if (said.roleFolders === undefined) return said;
+    const lists = await this.lists.in(session, customerId);
+    return { ...said, roleFolders: folderRolesById(said.roleFolders, folderListOf(profileType), lists) };
+  }
+
+  async #readIn(session: Session, customerId: number): Promise<CustomerDefinitions> {
+    return this.#read(session, customerId, await this.lists.in(session, customerId));
+  }
+
+  async #read(session: Session, customerId: number, lists: CustomerLists): Promise<CustomerDefinitions> {
+    // The revision first: then none can be newer than what is there.
+    const revision = await this.customers.findRevision(session, customerId);
+    return new CustomerDefinitions(lists, await this.repository.get(session, customerId), revision ?? 0);
   }
 }

@@ -24,7 +24,7 @@ import { refuseUnknownEntry } from './collection-entries.rules.js';
 import { externalIdTaken } from './external-id.js';
 import { profileNotFound, profileNotSeen } from './profile-id.js';
 import { ProfileReferences } from './profile-references.js';
-import { entityTagOf, toRecord } from './profile.mapper.js';
+import { entityTagOf, toRecord, versionIn } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileKey, ProfileRow } from './profiles.repository.js';
 
@@ -96,7 +96,8 @@ export class ProfileDrafts {
     const record = toRecord(row);
     if (!definitions.maySee(profileType, record)) throw profileNotSeen(id);
     if (change.entry) refuseUnknownEntry(definition, record.values, change.entry);
-    if (!allowsWrite(wanted.ifMatch, entityTagOf({ profileType, group: ctx.caller.group }, row))) {
+    const tag = entityTagOf({ profileType, group: ctx.caller.group, definitions }, row);
+    if (!allowsWrite(wanted.ifMatch, tag, versionIn)) {
       throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another version; read the profile again.');
     }
     const before = record.values;

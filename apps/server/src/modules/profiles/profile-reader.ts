@@ -51,7 +51,7 @@ export class ProfileReader {
       values: renderValues(selection, record, { lists, customerUrl, profileUrl, ...targets }),
       links: linksOf(profileType, profileUrl),
       warnings: selection.warnings,
-      entityTag: entityTagOf({ profileType, group: caller.group }, row),
+      entityTag: entityTagOf({ profileType, group: caller.group, definitions }, row),
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { Link } from '@talent-platform/protocol/wire';
 import type { ProfileRecord, ProfileType, StoredValues } from '../../profile-engine/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { ProfileRow } from './profiles.repository.js';
 
 /** What a link to a profile is called; its own title could show a field that the caller may not see. */
@@ -26,13 +27,19 @@ export function toRecord(row: ProfileRow): ProfileRecord {
 
 /**
  * One for each version of a profile and group of callers, the same for every `fields=` (D-NET-6). It names the profile
- * too, since by-email can answer with another one.
+ * too, since by-email can answer with another one, and what else a read is made of: the configuration and the labels of
+ * lists, so that a change of these reaches who reads with If-None-Match (D-NET-12).
  */
 export function entityTagOf(
-  { profileType, group }: { profileType: ProfileType; group: string },
+  { profileType, group, definitions }: { profileType: ProfileType; group: string; definitions: CallerDefinitions },
   row: ProfileRow,
 ): string {
-  return `"${profileType}-${row.id}-${row.version}-${encodeURIComponent(group)}"`;
+  return `"${profileType}-${row.id}-${row.version}-${encodeURIComponent(group)}+${definitions.stamp}"`;
+}
+
+/** The part of an entity tag that a write has to name: the profile as it was read, whatever its lists are called by now. */
+export function versionIn(entityTag: string): string {
+  return entityTag.replace(/\+[\d.]+"$/, '"');
 }
 
 /** The related resources of a profile; those of people have their workflows (D-PRO-14). */

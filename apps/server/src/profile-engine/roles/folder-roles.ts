@@ -26,6 +26,12 @@ export function compileFolderRoles(roleFolders: unknown, list: string, lists: Li
   );
 }
 
+/** The same with each folder by its id: a role folder stays one when it is renamed, hidden, or called otherwise for a group. */
+export function folderRolesById(roleFolders: unknown, list: string, lists: ListLookup): Record<string, unknown> {
+  const folders = resolve(roleFolders, list, lists);
+  return Object.fromEntries(folders.map(({ key, nodeId, role }) => [nodeId === undefined ? key : `C${nodeId}`, role]));
+}
+
 /** Role folders that are no folders of the customer, or give two roles to the people in one. */
 export function folderRoleProblems(roleFolders: unknown, list: string, lists: ListLookup): ConfigurationProblem[] {
   const seen = new Map<number, FolderRole>();

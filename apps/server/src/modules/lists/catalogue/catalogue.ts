@@ -1,15 +1,17 @@
-import type { ListNode } from '../../../profile-engine/index.js';
 import { CATALOGUE_LISTS } from './catalogue-lists.js';
 import type { CatalogueNode } from './catalogue-node.js';
+import type { PlacedNode } from '../placed-node.js';
 import { systemIdOf } from './system-id.js';
 
 const NO_ATTRIBUTES = Object.freeze({});
 
 /** The nodes of each list that a new customer starts with, a parent before its children and siblings in their order. */
-export const CATALOGUE: ReadonlyMap<string, readonly ListNode[]> = new Map(
+export const CATALOGUE: ReadonlyMap<string, readonly PlacedNode[]> = new Map(
   Object.entries(CATALOGUE_LISTS).map(([listId, { prefix, nodes }]) => [
     listId,
-    levelOf({ listId, systemId: prefix, parentId: null }, nodes),
+    levelOf({ listId, systemId: prefix, parentId: null }, nodes).map((node, index) =>
+      Object.freeze({ ...node, position: index + 1 }),
+    ),
   ]),
 );
 
@@ -19,7 +21,10 @@ interface Parent {
   readonly parentId: number | null;
 }
 
-function levelOf({ listId, systemId: parent, parentId }: Parent, nodes: readonly CatalogueNode[]): ListNode[] {
+function levelOf(
+  { listId, systemId: parent, parentId }: Parent,
+  nodes: readonly CatalogueNode[],
+): Array<Omit<PlacedNode, 'position'>> {
   let last = 0;
   return nodes.flatMap((entry) => {
     const {
@@ -31,7 +36,7 @@ function levelOf({ listId, systemId: parent, parentId }: Parent, nodes: readonly
     last = number;
     const systemId = systemIdOf(parent, number);
     const id = Number(systemId.slice(1));
-    const node: ListNode = Object.freeze({ listId, id, systemId, parentId, value, hidden: false, attributes });
+    const node = { listId, id, systemId, parentId, value, hidden: false, attributes };
     return [node, ...levelOf({ listId, systemId, parentId: id }, children)];
   });
 }

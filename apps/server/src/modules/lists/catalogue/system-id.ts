@@ -5,3 +5,8 @@
 export function systemIdOf(parent: string, number: number): string {
   return parent + String(number).padStart(3, '0');
 }
+
+/** What stands in a system id behind that of the parent. */
+export function numberIn(systemId: string, parent: string): number {
+  return Number(systemId.slice(parent.length));
+}

@@ -17,3 +17,8 @@ export const CATALOGUE: Readonly<Record<ProfileType, ProfileCatalogue>> = {
   rooms: ROOMS,
   connectevents: CONNECT_EVENTS,
 };
+
+/** The list of the folders that profiles of the type lie in; empty for those that lie in none. */
+export function folderListOf(type: ProfileType): string {
+  return CATALOGUE[type].fields.find(({ id }) => id === 'folder')?.list ?? '';
+}

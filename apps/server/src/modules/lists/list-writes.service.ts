@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { ListChange } from '@talent-platform/protocol/models';
+import { UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { Answer, BaseUrl, Writes } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { getListId } from './list-not-found.js';
+import { ListDrafts } from './list-drafts.js';
+import type { ListToWrite } from './list-drafts.js';
+import { ListWriter } from './list-writer.js';
+import { listPage } from './list-page.js';
+import { listTag } from './list-tag.js';
+import { nodeUrl, renderWholeList } from './list.mapper.js';
+import type { ShownList } from './list.mapper.js';
+import { LiveLists } from './live-lists.js';
+import type { Body } from './node-body.rules.js';
+
+/** What a request writes, and under which conditions. */
+export interface WriteOfList {
+  /** As the path has it. */
+  readonly listId: string;
+  /** The user group for which alone it is written (D-LST-5). */
+  readonly usergroup?: string | undefined;
+  /** The If-Match header (D-NET-6). */
+  readonly ifMatch: string | undefined;
+  readonly body: Body;
+  /** Find out what it would change, and change nothing (D-NET-8). */
+  readonly dryRun: boolean;
+}
+
+/** The use-cases that write lists (spec: Lists). When one is answered, all reads of this node see what it changed. */
+@Injectable()
+export class ListWritesService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly writes: Writes,
+    private readonly drafts: ListDrafts,
+    private readonly writer: ListWriter,
+    private readonly lists: LiveLists,
+    private readonly baseUrl: BaseUrl,
+  ) {}
+
+  /** Answers the list as this very request leaves it, unpaged (D-LST-4). */
+  async changeList(ctx: RequestContext, wanted: WriteOfList): Promise<Answer> {
+    const { body, dryRun, usergroup } = wanted;
+    const list = listToWrite(ctx, wanted);
+    if (dryRun) return told(await this.drafts.ofList(this.unitOfWork.reader, list, body));
+    return this.#write(ctx, async (session, revision) => {
+      const draft = await this.drafts.ofList(session, list, body);
+      const version = (await this.writer.store(session, list, { draft, revision })) ? revision : draft.version;
+      const shown: ShownList = { listId: list.listId, view: draft.view, customerUrl: this.#customerUrl(ctx) };
+      const tag = listTag(list.listId, version, usergroup);
+      return Answer.ok(renderWholeList(shown, listPage({ usergroup }))).with('ETag', tag);
+    });
+  }
+
+  async changeNode(ctx: RequestContext, nodeId: string, wanted: WriteOfList): Promise<Answer> {
+    const { body, dryRun } = wanted;
+    const list = listToWrite(ctx, wanted);
+    if (dryRun) return told(await this.drafts.ofNode(this.unitOfWork.reader, list, { nodeId, body }));
+    return this.#write(ctx, async (session, revision) => {
+      const draft = await this.drafts.ofNode(session, list, { nodeId, body });
+      await this.writer.store(session, list, { draft, revision });
+      return Answer.noContent();
+    });
+  }
+
+  async addNode(ctx: RequestContext, parentNodeId: string | undefined, wanted: WriteOfList): Promise<Answer> {
+    const { body, dryRun } = wanted;
+    // A new node is there for everybody.
+    const list = listToWrite(ctx, { ...wanted, usergroup: undefined });
+    if (dryRun) return told(await this.drafts.ofNew(this.unitOfWork.reader, list, { parentNodeId, body }));
+    return this.#write(ctx, async (session, revision) => {
+      const draft = await this.drafts.ofNew(session, list, { parentNodeId, body });
+      const id = await this.writer.add(session, list, { draft, revision });
+      const url = nodeUrl({ listId: list.listId, customerUrl: this.#customerUrl(ctx) }, [...draft.chain, id]);
+      return Answer.created(url);
+    });
+  }
+
+  #customerUrl({ customerId }: RequestContext): string {
+    return this.baseUrl.of(`/customers/${customerId}`);
+  }
+
+  async #write(ctx: RequestContext, write: (session: Session, revision: number) => Promise<Answer>): Promise<Answer> {
+    const answer = await this.writes.run(ctx, async (session) =>
+      write(session, await this.writer.begin(session, ctx.customerId)),
+    );
+    // It is committed: a node that cannot read it now does so with its next look.
+    await this.lists.update(ctx.customerId).catch(() => undefined);
+    return answer;
+  }
+}
+
+function listToWrite({ customerId }: RequestContext, { listId, usergroup, ifMatch }: WriteOfList): ListToWrite {
+  return { customerId, listId: getListId(listId), usergroup, ifMatch };
+}
+
+function told({ changes }: { readonly changes: readonly ListChange[] }): Answer {
+  return Answer.ok({ changes });
+}

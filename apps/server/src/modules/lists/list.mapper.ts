@@ -1,0 +1,80 @@
+import type { List, ListItem } from '@talent-platform/protocol/models';
+import { listNodeId } from '../../profile-engine/index.js';
+import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
+import type { ListId } from './catalogue/catalogue-lists.js';
+import { childLinksOf, linksOf } from './list-links.js';
+import type { ListPage } from './list-page.js';
+import type { ListView } from './list-view.js';
+import type { PlacedNode } from './placed-node.js';
+
+/** A list as somebody sees it. */
+export interface ShownList {
+  readonly listId: ListId;
+  readonly view: ListView;
+  /** Of the customer, such as `https://example.com/customers/1001`. */
+  readonly customerUrl: string;
+}
+
+/** One page of the first level of a list. */
+export function renderList(list: ShownList, page: ListPage): List {
+  return {
+    id: list.listId,
+    children: renderChildren(list, null, page),
+    _links: linksOf(listUrl(list), list.view.countChildren(null), page),
+  };
+}
+
+/** The whole first level of a list, unpaged (D-LST-4). */
+export function renderWholeList(list: ShownList, page: ListPage): List {
+  const count = list.view.countChildren(null);
+  return {
+    id: list.listId,
+    children: list.view.children(null).map((node) => renderChild(list, listUrl(list), { node, page })),
+    _links: linksOf(listUrl(list), count, page),
+  };
+}
+
+/** A node with one page of those directly below it. */
+export function renderNode(list: ShownList, node: PlacedNode, page: ListPage): ListItem {
+  const links = linksOf(nodeUrl(list, chainOf(list, node.id)), list.view.countChildren(node.id), page);
+  return { ...renderAttributes(node), children: renderChildren(list, node.id, page), _links: links };
+}
+
+/** Where a node is read, by the numbers of those above it and its own (D-LST-7). */
+export function nodeUrl(list: Pick<ShownList, 'listId' | 'customerUrl'>, chain: readonly number[]): string {
+  if (list.listId === CUSTOM_LISTS) return `${customNodesUrl(list.customerUrl)}/C${chain.at(-1) ?? ''}`;
+  return [listUrl(list), ...chain.map((id) => `C${id}`)].join('/');
+}
+
+function renderChildren(list: ShownList, nodeId: number | null, page: ListPage): ListItem[] {
+  const children = list.view.slice(nodeId, { start: (page.page - 1) * page.size, count: page.size });
+  const url = nodeUrl(list, nodeId === null ? [] : chainOf(list, nodeId));
+  return children.map((node) => renderChild(list, url, { node, page }));
+}
+
+function renderChild(
+  { listId, view, customerUrl }: ShownList,
+  parentUrl: string,
+  { node, page }: { node: PlacedNode; page: ListPage },
+): ListItem {
+  const url = `${listId === CUSTOM_LISTS ? customNodesUrl(customerUrl) : parentUrl}/C${node.id}`;
+  return { ...renderAttributes(node), _links: childLinksOf(url, view.countChildren(node.id), page) };
+}
+
+function renderAttributes(node: PlacedNode): Pick<ListItem, 'id' | 'listnodeid' | 'value' | 'hidden'> {
+  const { id, value, hidden, attributes } = node;
+  return { id: listNodeId(node), listnodeid: String(id), value, hidden, ...attributes };
+}
+
+function chainOf({ view }: ShownList, nodeId: number): number[] {
+  return view.chain(nodeId).map(({ id }) => id);
+}
+
+function listUrl({ customerUrl, listId }: Pick<ShownList, 'listId' | 'customerUrl'>): string {
+  return `${customerUrl}/v2/lists/${listId}`;
+}
+
+/** Custom list values have no system id, and no list of their own: each is read by its number (spec: List rules 6). */
+function customNodesUrl(customerUrl: string): string {
+  return `${customerUrl}/lists/${CUSTOM_LISTS}/node`;
+}

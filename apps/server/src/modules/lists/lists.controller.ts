@@ -1,0 +1,122 @@
+import { Controller, Get, Patch, Post } from '@nestjs/common';
+import {
+  Access,
+  Answer,
+  Area,
+  Ctx,
+  namesEntityTag,
+  Parameters,
+  RepeatableCtx,
+  TakesDryRun,
+  TakesJson,
+} from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
+import { ParentQuery } from './dto/list.query.js';
+import { ListReadsService } from './list-reads.service.js';
+import type { ReadList } from './list-reads.service.js';
+import { ListWritesService } from './list-writes.service.js';
+import type { WriteOfList } from './list-writes.service.js';
+import {
+  DescribeAddNode,
+  DescribeChangeList,
+  DescribeChangeNode,
+  DescribeGetCustomNode,
+  DescribeGetList,
+  DescribeGetNode,
+  DescribeListIds,
+  DescribeLists,
+} from './lists.openapi.js';
+import { RoutedChain, RoutedNode, RoutedRead, RoutedWrite } from './routed-list.decorator.js';
+import type { ReadOfList } from './routed-list.decorator.js';
+
+/** A whole list may be so large (D-ERR-4 code 13). */
+const MAX_LIST_BYTES = 4_194_304;
+
+const READS = 'customers/:customerId/v2/lists';
+const WRITES = 'customers/:customerId/lists';
+const NODE = `${WRITES}/:listId/node/:listNodeId`;
+/** The one list whose nodes are read by their number: its path has a route of its own for every method. */
+const CUSTOM_NODE = `${WRITES}/${CUSTOM_LISTS}/node/:listNodeId`;
+
+/** The lists endpoints (spec: Lists). */
+@DescribeLists()
+@Access('customer')
+@Area('lists')
+@Controller()
+export class ListsController {
+  constructor(
+    private readonly reads: ListReadsService,
+    private readonly writes: ListWritesService,
+  ) {}
+
+  @Get(READS)
+  @DescribeListIds()
+  list(): Answer {
+    return Answer.ok({ lists: this.reads.listIds() });
+  }
+
+  @Get(`${READS}/:listId`)
+  @DescribeGetList()
+  async getList(@Ctx() ctx: RequestContext, @RoutedRead() { listId, query, ifNoneMatch }: ReadOfList): Promise<Answer> {
+    return answerRead(await this.reads.getList(ctx, listId, query), ifNoneMatch);
+  }
+
+  @Get(`${READS}/:listId/*chain`)
+  @DescribeGetNode()
+  async getNode(
+    @Ctx() ctx: RequestContext,
+    @RoutedRead() { listId, query, ifNoneMatch }: ReadOfList,
+    @RoutedChain() chain: readonly string[],
+  ): Promise<Answer> {
+    return answerRead(await this.reads.getNode(ctx, { listId, chain }, query), ifNoneMatch);
+  }
+
+  @Get(CUSTOM_NODE)
+  @DescribeGetCustomNode()
+  async getCustomNode(
+    @Ctx() ctx: RequestContext,
+    @RoutedRead() { listId, query, ifNoneMatch }: ReadOfList,
+    @RoutedNode() nodeId: string,
+  ): Promise<Answer> {
+    return answerRead(await this.reads.getById(ctx, { listId, nodeId }, query), ifNoneMatch);
+  }
+
+  @Patch(`${WRITES}/:listId`)
+  @DescribeChangeList()
+  @TakesJson({ maxBytes: MAX_LIST_BYTES })
+  @TakesDryRun()
+  changeList(@Ctx() ctx: RequestContext, @RoutedWrite() write: WriteOfList): Promise<Answer> {
+    return this.writes.changeList(ctx, write);
+  }
+
+  @Patch([CUSTOM_NODE, NODE])
+  @DescribeChangeNode()
+  @TakesJson()
+  @TakesDryRun()
+  changeNode(
+    @Ctx() ctx: RequestContext,
+    @RoutedWrite() write: WriteOfList,
+    @RoutedNode() nodeId: string,
+  ): Promise<Answer> {
+    return this.writes.changeNode(ctx, nodeId, write);
+  }
+
+  @Post(`${WRITES}/:listId/node`)
+  @DescribeAddNode()
+  @TakesJson()
+  @TakesDryRun()
+  addNode(
+    @RepeatableCtx('parentNodeId') ctx: RequestContext,
+    @RoutedWrite() write: WriteOfList,
+    @Parameters(ParentQuery) { parentNodeId }: ParentQuery,
+  ): Promise<Answer> {
+    return this.writes.addNode(ctx, parentNodeId, write);
+  }
+}
+
+/** The list or node, or 304 where the caller has this version already (D-NET-6). */
+function answerRead({ body, entityTag }: ReadList, ifNoneMatch: string | undefined): Answer {
+  const answer = namesEntityTag(ifNoneMatch, entityTag) ? Answer.notModified() : Answer.ok(body());
+  return answer.with('ETag', entityTag);
+}

@@ -1,0 +1,26 @@
+import type { ListNode } from '../../profile-engine/index.js';
+
+export type AttributeValue = string | number | boolean;
+
+/** What a node, or a group of users in its place, says by attribute: `value`, `hidden`, and those of its list (D-LST-0). */
+export type NodeAttributes = Readonly<Record<string, AttributeValue>>;
+
+/** Everything that the node says. */
+export function attributesOf({
+  value,
+  hidden,
+  attributes,
+}: Pick<ListNode, 'value' | 'hidden' | 'attributes'>): NodeAttributes {
+  return { value, hidden, ...attributes };
+}
+
+/** The node as one sees it for whom these attributes are others. */
+export function withAttributes<Node extends ListNode>(node: Node, others: NodeAttributes): Node {
+  const { value = node.value, hidden = node.hidden, ...attributes } = others;
+  return {
+    ...node,
+    value: String(value),
+    hidden: hidden === true,
+    attributes: { ...node.attributes, ...attributes },
+  };
+}

@@ -1,0 +1,48 @@
+import { quote } from '@talent-platform/protocol/errors';
+import { notFound } from './list-not-found.js';
+import type { ListView } from './list-view.js';
+import type { PlacedNode } from './placed-node.js';
+
+/** `C` and a number, or a system id: a number alone names no node in a path (spec: List rules 4). */
+const NODE_ID = /^(?:C[1-9]\d{0,15}|D\d+)$/;
+
+/** How a path names a node. */
+export function isNodeId(text: string): boolean {
+  return NODE_ID.test(text);
+}
+
+/**
+ * The node that a path names by the full chain of its ancestors, each by either id (spec: Lists).
+ *
+ * @throws ProtocolError RESOURCE_NOT_FOUND, which tells what is wrong with the path (spec: Errors)
+ */
+export function getByChain(view: ListView, chain: readonly string[]): PlacedNode {
+  let node: PlacedNode | undefined;
+  for (const name of chain) {
+    const next = getNode(view, name);
+    if (next.parentId !== (node?.id ?? null)) throw brokenChain(view, { name, next, above: node });
+    node = next;
+  }
+  if (node === undefined) throw notFound('The path names no node.');
+  return node;
+}
+
+/** @throws ProtocolError RESOURCE_NOT_FOUND */
+export function getNode(view: ListView, name: string): PlacedNode {
+  const node = isNodeId(name) ? view.findById(name) : undefined;
+  if (node) return node;
+  throw notFound(
+    isNodeId(name)
+      ? `There is no node ${quote(name)} in this list.`
+      : `${quote(name)} names no node; write C and its listnodeid, or its system id.`,
+  );
+}
+
+function brokenChain(
+  view: ListView,
+  { name, next, above }: { name: string; next: PlacedNode; above: PlacedNode | undefined },
+): Error {
+  const chain = view.chain(next.id).map(({ id }) => `C${id}`);
+  const found = above ? `is not directly below C${above.id}` : 'is not on the first level';
+  return notFound(`${name} ${found}; the path to it is ${chain.join('/')}.`);
+}

@@ -1,0 +1,29 @@
+import { CATALOGUE } from '../../src/modules/lists/catalogue/catalogue.js';
+import type { GroupNodeAttributes } from '../../src/modules/lists/group-node-attributes.entity.js';
+import type { ListNodeEntity } from '../../src/modules/lists/list-node.entity.js';
+import { toListNodeEntity } from '../../src/modules/lists/list-node.mapper.js';
+import type { StoredLists } from '../../src/modules/lists/list-stock.js';
+import type { NodeAttributes } from '../../src/modules/lists/node-attributes.js';
+import type { PlacedNode } from '../../src/modules/lists/placed-node.js';
+
+/** The rows of the catalogue, as a new customer has them. */
+export const CATALOGUE_ROWS: readonly ListNodeEntity[] = buildRows(Array.from(CATALOGUE.values()).flat());
+
+/** The rows of nodes, which fall back to what they say. */
+export function buildRows(nodes: readonly PlacedNode[]): ListNodeEntity[] {
+  return nodes.map((node) => toListNodeEntity(1001, node, 1));
+}
+
+/** What was read of customer 1001's lists: nothing but what is told. */
+export function buildStoredLists(parts: Partial<StoredLists> = {}): StoredLists {
+  return { revision: 1, states: [], nodes: [], groupAttributes: [], ...parts };
+}
+
+/** What the partners have in the place of a node's own attributes, unless it is another group. */
+export function buildGroupAttributes(
+  { listId, id }: Pick<PlacedNode, 'listId' | 'id'>,
+  attributes: NodeAttributes,
+  groupName = 'partners',
+): GroupNodeAttributes {
+  return { customerId: 1001, listId, nodeId: id, groupName, attributes: JSON.stringify(attributes), revision: 1 };
+}

@@ -1,0 +1,61 @@
+/** A link of a list or node (spec: List node). */
+export interface ListLink {
+  /** Absolute. */
+  readonly href: string;
+}
+
+/** `self` always; `first` and `last` where there are children; `prev` and `next` where there are such pages (spec: List rules 3). */
+export interface ListLinks {
+  readonly self: ListLink;
+  readonly first?: ListLink;
+  readonly last?: ListLink;
+  readonly prev?: ListLink;
+  readonly next?: ListLink;
+}
+
+/** The identifiers of the lists that there are, as `GET …/v2/lists` answers them (spec: Lists). */
+export interface ListIdentifiers {
+  readonly lists: readonly string[];
+}
+
+/**
+ * A node of a list, as read (spec: List node).
+ *
+ * @example
+ * const node: ListItem = {
+ *   id: 'D41001', listnodeid: '41001', value: 'United States', hidden: false, abv2: 'US', abv3: 'USA', iso: 840,
+ *   _links: { self: { href: 'https://example.com/customers/1001/v2/lists/lists.country/C41001' } },
+ * };
+ */
+export interface ListItem {
+  /** The system id (`D41001`); in custom lists `C` and the list node id. */
+  readonly id: string;
+  /** The list node id, as digits. */
+  readonly listnodeid: string;
+  /** The label. */
+  readonly value: string;
+  /** A hidden node stays in reads, and is refused as a value (D-LST-2). */
+  readonly hidden: boolean;
+  /** One page of the nodes directly below; only on the node that was asked for. */
+  readonly children?: readonly ListItem[];
+  readonly _links: ListLinks;
+  /** What the list's nodes have besides: `exportAs`, `abv2`, `abv3`, `iso`, `abbrev` … (D-LST-0). */
+  readonly [attribute: string]: unknown;
+}
+
+/** A list, as read: one page of its first level (spec: Lists). */
+export interface List {
+  /** The identifier, such as `lists.country`. */
+  readonly id: string;
+  readonly children: readonly ListItem[];
+  readonly _links: ListLinks;
+}
+
+/** One thing that a dry run of a write of lists would change (D-NET-8). */
+export interface ListChange {
+  /** `C41001/value`; `C41001/children` for an order, `children` for that of the first level; of a new node the attribute alone. */
+  readonly path: string;
+  /** Null where there was nothing. */
+  readonly before: unknown;
+  readonly after: unknown;
+}
