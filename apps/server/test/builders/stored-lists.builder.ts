@@ -1,10 +1,10 @@
 import { CATALOGUE } from '../../src/modules/lists/catalogue/catalogue.js';
-import type { GroupNodeAttributes } from '../../src/modules/lists/group-node-attributes.entity.js';
-import type { ListNodeEntity } from '../../src/modules/lists/list-node.entity.js';
-import { toListNodeEntity } from '../../src/modules/lists/list-node.mapper.js';
-import type { StoredLists } from '../../src/modules/lists/list-stock.js';
+import type { GroupNodeAttributes } from '../../src/modules/lists/storage/group-node-attributes.entity.js';
+import type { ListNodeEntity } from '../../src/modules/lists/storage/list-node.entity.js';
+import { toListNodeEntity } from '../../src/modules/lists/storage/list-node.mapper.js';
+import type { StoredLists } from '../../src/modules/lists/memory/list-stock.js';
 import type { NodeAttributes } from '../../src/modules/lists/node-attributes.js';
-import type { PlacedNode } from '../../src/modules/lists/placed-node.js';
+import type { PlacedNode } from '../../src/modules/lists/memory/placed-node.js';
 
 /** The rows of the catalogue, as a new customer has them. */
 export const CATALOGUE_ROWS: readonly ListNodeEntity[] = buildRows(Array.from(CATALOGUE.values()).flat());

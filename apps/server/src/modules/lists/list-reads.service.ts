@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../database/index.js';
 import { BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CATALOGUE_LISTS } from './catalogue/catalogue-lists.js';
-import type { CustomerLists } from './customer-lists.js';
+import type { CustomerLists } from './memory/customer-lists.js';
 import type { ListQuery } from './dto/list.query.js';
 import { getListId, notFound } from './list-not-found.js';
 import { listPage } from './list-page.js';
@@ -12,7 +12,7 @@ import { ListScopes } from './list-scopes.js';
 import { listTag } from './list-tag.js';
 import { renderList, renderNode } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
-import { LiveLists } from './live-lists.js';
+import { LiveLists } from './memory/live-lists.js';
 import { getByChain, getNode } from './node-chain.js';
 
 /** What a read of a list answers. */

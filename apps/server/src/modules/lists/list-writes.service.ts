@@ -5,15 +5,15 @@ import type { Session } from '../../database/index.js';
 import { Answer, BaseUrl, Writes } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { getListId } from './list-not-found.js';
-import { ListDrafts } from './list-drafts.js';
-import type { ListToWrite } from './list-drafts.js';
-import { ListWriter } from './list-writer.js';
+import { ListDrafts } from './writing/list-drafts.js';
+import type { ListToWrite } from './writing/list-drafts.js';
+import { ListWriter } from './writing/list-writer.js';
 import { listPage } from './list-page.js';
 import { listTag } from './list-tag.js';
 import { nodeUrl, renderWholeList } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
-import { LiveLists } from './live-lists.js';
-import type { Body } from './node-body.rules.js';
+import { LiveLists } from './memory/live-lists.js';
+import type { Body } from './writing/node-body.rules.js';
 
 /** What a request writes, and under which conditions. */
 export interface WriteOfList {

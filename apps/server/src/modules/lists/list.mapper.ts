@@ -4,8 +4,8 @@ import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
 import { childLinksOf, linksOf } from './list-links.js';
 import type { ListPage } from './list-page.js';
-import type { ListView } from './list-view.js';
-import type { PlacedNode } from './placed-node.js';
+import type { ListView } from './memory/list-view.js';
+import type { PlacedNode } from './memory/placed-node.js';
 
 /** A list as somebody sees it. */
 export interface ShownList {

@@ -1,16 +1,16 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/index.js';
-import { ListDrafts } from './list-drafts.js';
-import { ListNodesRepository } from './list-nodes.repository.js';
+import { ListDrafts } from './writing/list-drafts.js';
+import { ListNodesRepository } from './storage/list-nodes.repository.js';
 import { ListReadsService } from './list-reads.service.js';
 import { ListScopes } from './list-scopes.js';
-import { ListStatesRepository } from './list-states.repository.js';
-import { ListWriter } from './list-writer.js';
+import { ListStatesRepository } from './storage/list-states.repository.js';
+import { ListWriter } from './writing/list-writer.js';
 import { ListWritesService } from './list-writes.service.js';
 import { ListsController } from './lists.controller.js';
 import { ListsService } from './lists.service.js';
-import { LiveLists } from './live-lists.js';
-import { SystemIds } from './system-ids.js';
+import { LiveLists } from './memory/live-lists.js';
+import { SystemIds } from './writing/system-ids.js';
 
 @Module({
   imports: [CustomersModule],

@@ -5,15 +5,15 @@ import { openDatabase } from '../../database/index.js';
 import type { Session, UnitOfWork } from '../../database/index.js';
 import type { ConfigurationRevisions } from '../customers/index.js';
 import { CATALOGUE } from './catalogue/catalogue.js';
-import type { AppliedNode, ConfiguredNode } from './configured-node.js';
-import type { CustomerLists } from './customer-lists.js';
-import { indexLists } from './index-lists.js';
-import { ListNodeEntity } from './list-node.entity.js';
-import { ListNodesRepository } from './list-nodes.repository.js';
-import { ListStatesRepository } from './list-states.repository.js';
+import type { AppliedNode, ConfiguredNode } from './configuration/configured-node.js';
+import type { CustomerLists } from './memory/customer-lists.js';
+import { indexLists } from './memory/index-lists.js';
+import { ListNodeEntity } from './storage/list-node.entity.js';
+import { ListNodesRepository } from './storage/list-nodes.repository.js';
+import { ListStatesRepository } from './storage/list-states.repository.js';
 import { ListsService } from './lists.service.js';
 import type { Configured, ListToConfigure } from './lists.service.js';
-import { LiveLists } from './live-lists.js';
+import { LiveLists } from './memory/live-lists.js';
 
 const CUSTOM = 'lists.customfields_lists';
 

@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { appendNodes } from './append-nodes.js';
-import type { NewListNode } from './append-nodes.js';
+import { appendNodes } from './configuration/append-nodes.js';
+import type { NewListNode } from './configuration/append-nodes.js';
 import { CATALOGUE } from './catalogue/catalogue.js';
 import { CATALOGUE_LISTS, CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
-import { withConfiguredDefaults } from './changed-node.js';
-import type { AppliedNode, ConfiguredNode, NodeNumbers, NodeProblem } from './configured-node.js';
+import { withConfiguredDefaults } from './configuration/changed-node.js';
+import type { AppliedNode, ConfiguredNode, NodeNumbers, NodeProblem } from './configuration/configured-node.js';
 import type { DeclaredAttribute } from './list-attributes.js';
-import { ListIndex } from './list-index.js';
-import type { ListNodeEntity } from './list-node.entity.js';
-import { toListNode, toListNodeEntity } from './list-node.mapper.js';
-import { ListNodesRepository } from './list-nodes.repository.js';
-import type { LevelPlace } from './list-nodes.repository.js';
-import { ListStatesRepository } from './list-states.repository.js';
-import { countUnnumbered, MAX_GIVEN_ID, NODE_COUNTER } from './new-node.rules.js';
-import { planNodes } from './plan-nodes.js';
-import type { NodePlan } from './plan-nodes.js';
+import { ListIndex } from './memory/list-index.js';
+import type { ListNodeEntity } from './storage/list-node.entity.js';
+import { toListNode, toListNodeEntity } from './storage/list-node.mapper.js';
+import { ListNodesRepository } from './storage/list-nodes.repository.js';
+import type { LevelPlace } from './storage/list-nodes.repository.js';
+import { ListStatesRepository } from './storage/list-states.repository.js';
+import { countUnnumbered, MAX_GIVEN_ID, NODE_COUNTER } from './configuration/new-node.rules.js';
+import { planNodes } from './configuration/plan-nodes.js';
+import type { NodePlan } from './configuration/plan-nodes.js';
 
 /** A list as a configuration states it, and as the one before did. */
 export interface ListToConfigure {

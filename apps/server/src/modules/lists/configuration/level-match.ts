@@ -1,0 +1,80 @@
+import type { AppliedNode, ConfiguredNode, NodeProblem } from './configured-node.js';
+import type { ListIndex } from '../memory/list-index.js';
+import type { PlacedNode } from '../memory/placed-node.js';
+
+interface Level {
+  readonly parentId: number | null;
+  readonly before: readonly AppliedNode[];
+  readonly after: readonly ConfiguredNode[];
+}
+
+/** What a node of the configuration stands for; a new one stands for nothing yet. */
+export interface Match {
+  readonly stored?: PlacedNode;
+  /** What the configuration before said of it. */
+  readonly before?: AppliedNode;
+  readonly problem?: NodeProblem;
+}
+
+/** Finds for the nodes of one level the stored ones that they mean, each for one of them at most. */
+export class LevelMatch {
+  readonly #matches = new Map<ConfiguredNode, Match>();
+  readonly #before: ReadonlyMap<number | undefined, AppliedNode>;
+
+  constructor(
+    private readonly stored: ListIndex,
+    private readonly level: Level,
+  ) {
+    this.#before = new Map(level.before.map((node) => [node.storedId, node]));
+    // Those that are named, or were there before, first: a label that one of them has by now is not another's.
+    const taken = new Set<number>();
+    const unnamed = level.after.filter((node) => !this.#matchNamed(node, taken));
+    const before = byLabel(level.before.filter(({ storedId }) => storedId === undefined || !taken.has(storedId)));
+    const unknown = unnamed.filter((node) => !this.#matchBefore(node, before.get(node.value)?.shift(), taken));
+    const siblings = byLabel(stored.children(level.parentId).filter(({ id }) => !taken.has(id)));
+    for (const node of unknown) {
+      const sibling = siblings.get(node.value)?.shift();
+      this.#matches.set(node, { ...this.#matches.get(node), stored: sibling });
+    }
+  }
+
+  of(node: ConfiguredNode): Match {
+    return this.#matches.get(node) ?? {};
+  }
+
+  /** Answers whether the node names a stored one by its id or number. */
+  #matchNamed(node: ConfiguredNode, taken: Set<number>): boolean {
+    const { path, id, listnodeid } = node;
+    if (id === undefined && listnodeid === undefined) return false;
+    const stored = id === undefined ? this.stored.get(listnodeid ?? 0) : this.stored.findById(id);
+    // What names none is new, and judged where it is added.
+    if (stored === undefined) return true;
+    const name = id === undefined ? 'listnodeid' : 'id';
+    const message = taken.has(stored.id)
+      ? `names a node that is named before: ${JSON.stringify(node[name])}.`
+      : `names a node that stands elsewhere: ${JSON.stringify(node[name])}. Nodes are not moved.`;
+    const isFree = !taken.has(stored.id) && stored.parentId === this.level.parentId;
+    taken.add(stored.id);
+    const before = this.#before.get(stored.id);
+    this.#matches.set(node, isFree ? { stored, before } : { problem: { path: `${path}.${name}`, message } });
+    return true;
+  }
+
+  /** Answers whether the stored node is known that the node stood for before, whatever its label is by now. */
+  #matchBefore(node: ConfiguredNode, before: AppliedNode | undefined, taken: Set<number>): boolean {
+    const stored = before?.storedId === undefined ? undefined : this.stored.get(before.storedId);
+    this.#matches.set(node, { before, stored });
+    if (stored) taken.add(stored.id);
+    return stored !== undefined;
+  }
+}
+
+function byLabel<Node extends { readonly value: string }>(nodes: readonly Node[]): Map<string, Node[]> {
+  const found = new Map<string, Node[]>();
+  for (const node of nodes) {
+    const alike = found.get(node.value);
+    if (alike) alike.push(node);
+    else found.set(node.value, [node]);
+  }
+  return found;
+}

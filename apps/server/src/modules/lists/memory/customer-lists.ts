@@ -1,0 +1,92 @@
+import type { ListKey, ListLookup, ListNode } from '../../../profile-engine/index.js';
+import { CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
+import { attributesOfLevel } from '../list-attributes.js';
+import type { ListAttributes } from '../list-attributes.js';
+import type { ListStock } from './list-stock.js';
+import { ListView } from './list-view.js';
+
+/**
+ * The lists of one customer as one group of users sees them, custom lists under their C-ids included. There is a new one
+ * after every change: what others make of one, and keep with it, goes with it.
+ */
+export class CustomerLists implements ListLookup {
+  /** Tells these lists from those before and after a change. */
+  readonly version: number;
+  readonly #stock: ListStock;
+  readonly #group: string | undefined;
+  readonly #views = new Map<string, ListView>();
+  readonly #ofGroups = new Map<string, CustomerLists>();
+
+  /** @param group undefined for the defaults. */
+  constructor(stock: ListStock, group?: string) {
+    this.version = stock.version;
+    this.#stock = stock;
+    this.#group = group;
+  }
+
+  /** The lists as a group sees them: a group that has nothing of its own sees these. */
+  ofGroup(group: string): CustomerLists {
+    if (!this.#stock.hasGroup(group)) return this;
+    const lists = this.#ofGroups.get(group) ?? new CustomerLists(this.#stock, group);
+    this.#ofGroups.set(group, lists);
+    return lists;
+  }
+
+  /** Whether a list of the index, or a custom list by its C-id, is there. */
+  has(list: string): boolean {
+    return this.view(list) !== undefined;
+  }
+
+  find(list: string, key: ListKey): ListNode | undefined {
+    return this.view(list)?.find(key);
+  }
+
+  get(list: string, nodeId: number): ListNode | undefined {
+    return this.view(list)?.get(nodeId);
+  }
+
+  path(list: string, nodeId: number): readonly string[] {
+    return this.view(list)?.path(nodeId) ?? [];
+  }
+
+  children(list: string, nodeId: number | null): readonly ListNode[] {
+    return this.view(list)?.children(nodeId) ?? [];
+  }
+
+  /** The version of a list of the index. */
+  revisionOf(list: string): number {
+    return this.#stock.revisionOf(list);
+  }
+
+  /** What the items on a level of a list of the index take; the first level is 1. */
+  attributesOf(list: string, level: number): ListAttributes {
+    return attributesOfLevel(list, level, this.#stock.declared(list));
+  }
+
+  view(list: string): ListView | undefined {
+    const view = this.#views.get(list) ?? this.#open(list);
+    // A name that a caller made up is not kept.
+    if (view) this.#views.set(list, view);
+    return view;
+  }
+
+  #open(list: string): ListView | undefined {
+    if (list.startsWith('C')) return this.#openCustomList(list);
+    const index = this.#stock.index(list);
+    // The list of custom lists may be empty, and is there.
+    if (index.size === 0 && list !== CUSTOM_LISTS) return undefined;
+    return new ListView(index, { root: null, group: this.#groupAttributes(list) });
+  }
+
+  /** A custom list is a part of lists.customfields_lists, which starts below its own node (spec: List rules 6). */
+  #openCustomList(list: string): ListView | undefined {
+    const index = this.#stock.index(CUSTOM_LISTS);
+    const root = index.findById(list);
+    if (root?.parentId !== null) return undefined;
+    return new ListView(index, { root: root.id, group: this.#groupAttributes(CUSTOM_LISTS) });
+  }
+
+  #groupAttributes(list: string): ReturnType<ListStock['groupAttributes']> {
+    return this.#group === undefined ? undefined : this.#stock.groupAttributes(list, this.#group);
+  }
+}

@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { buildListNode } from '../../../../test/builders/list-node.builder.js';
+import { describeOnEachDatabase } from '../../../../test/support/databases.js';
+import type { TestDatabase } from '../../../../test/support/databases.js';
+import { openDatabase } from '../../../database/index.js';
+import type { Session, UnitOfWork } from '../../../database/index.js';
+import type { ConfigurationRevisions } from '../../customers/index.js';
+import { CustomerLists } from './customer-lists.js';
+import type { GroupNodeAttributes } from '../storage/group-node-attributes.entity.js';
+import type { ListNodeEntity } from '../storage/list-node.entity.js';
+import { toListNodeEntity } from '../storage/list-node.mapper.js';
+import { ListNodesRepository } from '../storage/list-nodes.repository.js';
+import type { ListState } from '../storage/list-state.entity.js';
+import { ListStatesRepository } from '../storage/list-states.repository.js';
+import { LiveLists } from './live-lists.js';
+
+const MAX_CUSTOMERS = 1000;
+/** Customers from here on are there to crowd others out: they have no lists, and nothing is read of them. */
+const CROWD = 1_000_000;
+const SKILLS = 'lists.skills';
+
+/** What was read waits here until a test lets it go. */
+class Gate {
+  open = (): void => {};
+  fail = (_error: Error): void => {};
+  reach = (): void => {};
+  readonly reached = new Promise<void>((resolve) => {
+    this.reach = resolve;
+  });
+  readonly #opened = new Promise<void>((resolve, reject) => {
+    [this.open, this.fail] = [resolve, reject];
+  });
+
+  async pass(): Promise<void> {
+    this.reach();
+    await this.#opened;
+  }
+}
+
+/** Notes what is read. */
+class WatchedNodes extends ListNodesRepository {
+  readonly reads: string[] = [];
+  readonly gates: Gate[] = [];
+
+  override async listAll(session: Session, customerId: number): Promise<ListNodeEntity[]> {
+    if (customerId >= CROWD) return [];
+    this.reads.push('all');
+    const rows = await super.listAll(session, customerId);
+    await this.gates.shift()?.pass();
+    return rows;
+  }
+
+  override async listSince(session: Session, customerId: number, revision: number): Promise<ListNodeEntity[]> {
+    this.reads.push(`since ${revision}`);
+    const rows = await super.listSince(session, customerId, revision);
+    await this.gates.shift()?.pass();
+    return rows;
+  }
+}
+
+class QuickStates extends ListStatesRepository {
+  override async findRevision(session: Session, customerId: number): Promise<number> {
+    return customerId >= CROWD ? 0 : super.findRevision(session, customerId);
+  }
+
+  override async listStatesSince(session: Session, customerId: number, revision: number): Promise<ListState[]> {
+    return customerId >= CROWD ? [] : super.listStatesSince(session, customerId, revision);
+  }
+
+  override async listGroupAttributesSince(
+    session: Session,
+    customerId: number,
+    revision: number,
+  ): Promise<GroupNodeAttributes[]> {
+    return customerId >= CROWD ? [] : super.listGroupAttributesSince(session, customerId, revision);
+  }
+}
+
+/** Tells as the revisions do when a customer's lists have moved. */
+class ToldRevisions {
+  readonly #listeners: Array<(customerId: number) => void | Promise<void>> = [];
+
+  onListsMoved(listener: (customerId: number) => void | Promise<void>): void {
+    this.#listeners.push(listener);
+  }
+
+  async move(customerId: number): Promise<void> {
+    for (const listener of this.#listeners) await listener(customerId);
+  }
+}
+
+const stored = new ListNodesRepository();
+const states = new QuickStates();
+
+describeOnEachDatabase('LiveLists', (createDatabase) => {
+  let database: TestDatabase;
+  let [own, other]: UnitOfWork[] = [];
+  let lastCustomer = 1000;
+
+  let customerId: number;
+  let nodes: WatchedNodes;
+  let revisions: ToldRevisions;
+  let live: LiveLists;
+  let told: number[];
+
+  const connections = (): { own: UnitOfWork; other: UnitOfWork } => {
+    if (!own || !other) throw new TypeError('No database is open.');
+    return { own, other };
+  };
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    own = await openDatabase(database.location, []);
+    other = await openDatabase(database.location, []);
+  });
+
+  beforeEach(() => {
+    customerId = ++lastCustomer;
+    nodes = new WatchedNodes();
+    revisions = new ToldRevisions();
+    live = new LiveLists(connections().own, nodes, states, revisions as unknown as ConfigurationRevisions);
+    told = [];
+    live.onChanged((changed) => void told.push(changed));
+  });
+
+  afterAll(async () => {
+    await own?.close();
+    await other?.close();
+    await database.remove();
+  });
+
+  /** Writes a node of the customer's skills as another node of the service does. */
+  const write = (id: number, value: string, unitOfWork = connections().other): Promise<void> =>
+    unitOfWork.write(async (session) => {
+      const revision = await states.moveRevision(session, customerId);
+      await stored.save(session, [toListNodeEntity(customerId, buildListNode({ id, value }), revision)]);
+      await states.touchList(session, { customerId, listId: SKILLS }, revision);
+    });
+
+  const labels = (lists: CustomerLists): string[] => lists.children(SKILLS, null).map(({ value }) => value);
+
+  /** Asks for so many other customers that this one is dropped. */
+  const crowdOut = async (): Promise<void> => {
+    await Promise.all(Array.from({ length: MAX_CUSTOMERS }, (_, index) => live.of(CROWD + index)));
+  };
+
+  it('loads the lists once for all who ask at the same time, and answers them without a promise then', async () => {
+    await write(1, 'Software');
+    const asked = [live.of(customerId), live.of(customerId)];
+    expect(asked[0]).toBeInstanceOf(Promise);
+    const [lists, same] = await Promise.all(asked);
+    expect(same).toBe(lists);
+    expect(live.of(customerId)).toBe(lists);
+    expect(lists && labels(lists)).toEqual(['Software']);
+    expect(nodes.reads).toEqual(['all']);
+    expect(told).toEqual([]);
+  });
+
+  it('has no node of a customer that has none', async () => {
+    const lists = await live.of(customerId);
+    expect([lists.has('lists.country'), lists.revisionOf('lists.country')]).toEqual([false, 0]);
+    expect(lists.children('lists.country', null)).toEqual([]);
+  });
+
+  it('shows nothing of a change that is not committed, but to its own unit of work', async () => {
+    await connections().own.write(async (session) => {
+      const revision = await states.moveRevision(session, customerId);
+      await stored.save(session, [toListNodeEntity(customerId, buildListNode({ id: 7, value: 'New' }), revision)]);
+      expect(labels(await live.in(session, customerId))).toEqual(['New']);
+      expect(labels(await live.of(customerId))).toEqual([]);
+      expect(labels(await live.update(customerId))).toEqual([]);
+    });
+    expect(labels(await live.update(customerId))).toEqual(['New']);
+  });
+
+  it('takes in what another connection has written, reads that alone, and tells its listeners once', async () => {
+    await write(1, 'Software');
+    await write(2, 'Trades');
+    const before = await live.of(customerId);
+    await write(1, 'Computing');
+    await write(3, 'Business');
+    expect(live.of(customerId)).toBe(before);
+    const lists = await live.update(customerId);
+    expect(lists).not.toBe(before);
+    expect(live.of(customerId)).toBe(lists);
+    expect(labels(lists)).toEqual(['Computing', 'Trades', 'Business']);
+    expect(lists.revisionOf(SKILLS)).toBe(4);
+    expect(lists.find(SKILLS, 'Software')).toBeUndefined();
+    expect(told).toEqual([customerId]);
+    expect(nodes.reads).toEqual(['all', 'since 2']);
+  });
+
+  it('takes in what is declared of a list, and what a group has', async () => {
+    await write(1, 'Software');
+    await live.of(customerId);
+    await connections().other.write(async (session) => {
+      const revision = await states.moveRevision(session, customerId);
+      await states.saveState(session, { customerId, listId: SKILLS, revision, attributes: '[{"name":"exportAs"}]' });
+      const row = {
+        customerId,
+        listId: SKILLS,
+        nodeId: 1,
+        groupName: 'partners',
+        attributes: '{"value":"Own"}',
+        revision,
+      };
+      await states.saveGroupAttributes(session, [row]);
+    });
+    const lists = await live.update(customerId);
+    expect(lists.attributesOf(SKILLS, 1).has('exportAs')).toBe(true);
+    expect(labels(lists.ofGroup('partners'))).toEqual(['Own']);
+    await connections().other.write(async (session) => {
+      const revision = await states.moveRevision(session, customerId);
+      await states.forgetGroup(session, { customerId, groupName: 'partners', revision });
+    });
+    const forgotten = await live.update(customerId);
+    expect(labels(forgotten.ofGroup('partners'))).toEqual(['Software']);
+    expect(told).toEqual([customerId, customerId]);
+  });
+
+  it('does nothing when nothing has moved', async () => {
+    await write(1, 'Software');
+    const lists = await live.of(customerId);
+    expect(await live.update(customerId)).toBe(lists);
+    expect(told).toEqual([]);
+    expect(nodes.reads).toEqual(['all']);
+  });
+
+  it('answers the same lists, and looks no second time, when a change has written nothing', async () => {
+    const lists = await live.of(customerId);
+    await connections().other.write((session) => states.moveRevision(session, customerId));
+    expect(await live.update(customerId)).toBe(lists);
+    expect(await live.update(customerId)).toBe(lists);
+    expect(told).toEqual([]);
+    expect(nodes.reads).toEqual(['all', 'since 0']);
+  });
+
+  it('loads the lists for an update that comes first', async () => {
+    await write(1, 'Software');
+    const lists = await live.update(customerId);
+    expect(live.of(customerId)).toBe(lists);
+    expect(nodes.reads).toEqual(['all']);
+  });
+
+  it('takes a change in once for all updates that are asked for at the same time', async () => {
+    await live.of(customerId);
+    await write(1, 'Software');
+    const updated = await Promise.all([live.update(customerId), live.update(customerId), live.update(customerId)]);
+    expect(new Set(updated).size).toBe(1);
+    expect(updated.map(labels)).toEqual([['Software'], ['Software'], ['Software']]);
+    expect(told).toEqual([customerId]);
+    expect(nodes.reads).toEqual(['all', 'since 0']);
+  });
+
+  it('answers for what was committed before it was asked for, though an earlier update is still reading', async () => {
+    await live.of(customerId);
+    await write(1, 'Software');
+    const reading = new Gate();
+    nodes.gates.push(reading);
+    const first = live.update(customerId);
+    await reading.reached;
+    await write(2, 'Trades');
+    const second = live.update(customerId);
+    reading.open();
+    await first;
+    expect(labels(await second)).toEqual(['Software', 'Trades']);
+  });
+
+  it('misses nothing of writers that race on two connections', async () => {
+    await live.of(customerId);
+    const writing = Array.from({ length: 30 }, (_, index) => {
+      const { own: here, other: there } = connections();
+      return write(index + 1, `Skill ${index + 1}`, index % 2 === 0 ? here : there).then(() => live.update(customerId));
+    });
+    await Promise.all(writing);
+    const lists = await live.of(customerId);
+    const all = await live.in(connections().own.reader, customerId);
+    expect(labels(lists)).toEqual(labels(all));
+    expect(labels(lists)).toHaveLength(30);
+    expect(lists.revisionOf(SKILLS)).toBe(30);
+    expect(nodes.reads.filter((read) => read === 'all')).toHaveLength(2);
+  });
+
+  it('loads again what could not be loaded, and rejects for all who waited for it', async () => {
+    await write(1, 'Software');
+    const loading = new Gate();
+    nodes.gates.push(loading);
+    const waiting = [live.of(customerId), live.update(customerId)].map((lists) =>
+      expect(lists).rejects.toThrow('away'),
+    );
+    loading.fail(new RangeError('away'));
+    await Promise.all(waiting);
+    expect(labels(await live.of(customerId))).toEqual(['Software']);
+    expect(labels(await live.update(customerId))).toEqual(['Software']);
+  });
+
+  it('keeps what it had when an update fails, and takes everything in with the next', async () => {
+    const before = await live.of(customerId);
+    await write(1, 'Software');
+    const reading = new Gate();
+    nodes.gates.push(reading);
+    const failing = expect(live.update(customerId)).rejects.toThrow('away');
+    const next = live.update(customerId);
+    reading.fail(new RangeError('away'));
+    await failing;
+    expect(labels(before)).toEqual([]);
+    expect(labels(await next)).toEqual(['Software']);
+    expect(told).toEqual([customerId]);
+  });
+
+  it('updates when it is told that lists have moved those that it holds alone', async () => {
+    await revisions.move(customerId);
+    expect(nodes.reads).toEqual([]);
+    await live.of(customerId);
+    await write(1, 'Software');
+    await revisions.move(customerId);
+    const lists = live.of(customerId);
+    expect(lists instanceof CustomerLists && labels(lists)).toEqual(['Software']);
+    expect(told).toEqual([customerId]);
+  });
+
+  it('drops the customer that was loaded first where there are too many, tells of it, and loads it again', async () => {
+    await write(1, 'Software');
+    await live.of(customerId);
+    await crowdOut();
+    expect(told).toEqual([customerId]);
+    await write(2, 'Trades');
+    const again = live.of(customerId);
+    expect(again).toBeInstanceOf(Promise);
+    expect(labels(await again)).toEqual(['Software', 'Trades']);
+  });
+
+  it('keeps newer lists when an older load, whose customer was dropped meanwhile, ends after them', async () => {
+    const older = new Gate();
+    nodes.gates.push(older);
+    const waiting = live.of(customerId);
+    await older.reached;
+    await crowdOut();
+    await write(1, 'Software');
+    const newer = await live.of(customerId);
+    older.open();
+    await waiting;
+    const held = live.of(customerId);
+    await held;
+    expect(held).toBe(newer);
+  });
+
+  it('keeps newer lists when an older load, whose customer was dropped meanwhile, fails after them', async () => {
+    const older = new Gate();
+    nodes.gates.push(older);
+    const waiting = expect(live.of(customerId)).rejects.toThrow('away');
+    await older.reached;
+    await crowdOut();
+    const newer = await live.of(customerId);
+    older.fail(new RangeError('away'));
+    await waiting;
+    const held = live.of(customerId);
+    await held;
+    expect(held).toBe(newer);
+  });
+});

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import { ConfigurationRevisions } from '../../customers/index.js';
+import { CustomerLists } from './customer-lists.js';
+import { ListNodesRepository } from '../storage/list-nodes.repository.js';
+import { ListStatesRepository } from '../storage/list-states.repository.js';
+import { ListStock } from './list-stock.js';
+import type { StoredLists } from './list-stock.js';
+
+/** Beyond these the customer that was loaded first is dropped; it is loaded again when it is next asked for. */
+const MAX_CUSTOMERS = 1000;
+
+/** What there is before anything was written. */
+const NOTHING = -1;
+
+interface Held {
+  readonly stock: ListStock;
+  lists: CustomerLists;
+}
+
+type Listener = (customerId: number) => void;
+
+/**
+ * The committed lists of every customer that is asked for, in memory. A change is read at once on the node that made it,
+ * on the others within a second, and costs what it changes: the lists are not loaded again.
+ */
+@Injectable()
+export class LiveLists {
+  readonly #held = new Map<number, Held | Promise<Held>>();
+  readonly #updating = new Map<number, Promise<CustomerLists>>();
+  readonly #listeners: Listener[] = [];
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly nodes: ListNodesRepository,
+    private readonly states: ListStatesRepository,
+    revisions: ConfigurationRevisions,
+  ) {
+    revisions.onListsMoved(async (customerId) => {
+      if (this.#held.has(customerId)) await this.update(customerId);
+    });
+  }
+
+  /** Calls `listener` whenever what was made of a customer's lists is no longer good. */
+  onChanged(listener: Listener): void {
+    this.#listeners.push(listener);
+  }
+
+  /** The lists as they are known: without a promise where they are in memory. */
+  of(customerId: number): CustomerLists | Promise<CustomerLists> {
+    const held = this.#held.get(customerId) ?? this.#start(customerId);
+    return held instanceof Promise ? held.then(({ lists }) => lists) : held.lists;
+  }
+
+  /** The lists with all that was committed when this was called. */
+  update(customerId: number): Promise<CustomerLists> {
+    // One after the other: an update that began before a commit cannot answer for it.
+    const before = this.#updating.get(customerId) ?? Promise.resolve();
+    const updating = before.then(
+      () => this.#update(customerId),
+      () => this.#update(customerId),
+    );
+    this.#updating.set(customerId, updating);
+    const done = (): void => {
+      if (this.#updating.get(customerId) === updating) this.#updating.delete(customerId);
+    };
+    updating.then(done, done);
+    return updating;
+  }
+
+  /** The lists as a place sees them: for a unit of work, with its own changes. */
+  async in(session: Session, customerId: number): Promise<CustomerLists> {
+    return new CustomerLists(new ListStock(await this.#read(session, customerId, NOTHING)));
+  }
+
+  async #update(customerId: number): Promise<CustomerLists> {
+    const held = await (this.#held.get(customerId) ?? this.#start(customerId));
+    const { stock } = held;
+    const { reader } = this.unitOfWork;
+    if ((await this.states.findRevision(reader, customerId)) === stock.revision) return held.lists;
+    if (stock.update(await this.#read(reader, customerId, stock.revision))) {
+      held.lists = new CustomerLists(stock);
+      this.#tell(customerId);
+    }
+    return held.lists;
+  }
+
+  /** The versions of lists are read before their nodes: then none can be newer than what is there. */
+  async #read(session: Session, customerId: number, since: number): Promise<StoredLists> {
+    const revision = await this.states.findRevision(session, customerId);
+    const states = await this.states.listStatesSince(session, customerId, since);
+    const groupAttributes = await this.states.listGroupAttributesSince(session, customerId, since);
+    const nodes = await (since === NOTHING
+      ? this.nodes.listAll(session, customerId)
+      : this.nodes.listSince(session, customerId, since));
+    return { revision, states, groupAttributes, nodes };
+  }
+
+  #start(customerId: number): Promise<Held> {
+    const oldest = this.#held.keys().next().value;
+    if (this.#held.size >= MAX_CUSTOMERS && oldest !== undefined) this.#drop(oldest);
+    const loading: Promise<Held> = this.#load(customerId).then(
+      (held) => {
+        // A customer that was dropped meanwhile may have been loaded again: these lists answer who waits, and no one else.
+        if (this.#held.get(customerId) === loading) this.#held.set(customerId, held);
+        return held;
+      },
+      (error: unknown) => {
+        if (this.#held.get(customerId) === loading) this.#held.delete(customerId);
+        throw error;
+      },
+    );
+    this.#held.set(customerId, loading);
+    return loading;
+  }
+
+  async #load(customerId: number): Promise<Held> {
+    const stock = new ListStock(await this.#read(this.unitOfWork.reader, customerId, NOTHING));
+    return { stock, lists: new CustomerLists(stock) };
+  }
+
+  /** Changes of what is not held reach nobody, so what was made of it is dropped with it. */
+  #drop(customerId: number): void {
+    this.#held.delete(customerId);
+    this.#tell(customerId);
+  }
+
+  #tell(customerId: number): void {
+    for (const listener of this.#listeners) listener(customerId);
+  }
+}

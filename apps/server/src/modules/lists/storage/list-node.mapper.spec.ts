@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildListNode } from '../../../../test/builders/list-node.builder.js';
+import {
+  defaultAttributes,
+  storedAttributes,
+  toListNode,
+  toListNodeEntity,
+  withStoredAttributes,
+} from './list-node.mapper.js';
+import { attributesOf, withAttributes } from '../node-attributes.js';
+
+const cobol = buildListNode({ id: 804, value: 'COBOL', hidden: true, attributes: { exportAs: 'CO', rank: 2 } });
+const row = toListNodeEntity(1001, cobol, 7);
+const everything = { value: 'COBOL', hidden: true, exportAs: 'CO', rank: 2 };
+
+describe('a node and its row', () => {
+  it('say the same', () => {
+    expect(toListNode(row)).toEqual(cobol);
+    expect(storedAttributes(row)).toEqual(everything);
+    expect(attributesOf(cobol)).toEqual(everything);
+  });
+
+  it('fall back to what the row says when it is new', () => {
+    expect(defaultAttributes(row)).toEqual(everything);
+  });
+
+  it('fall back to being visible alone where a caller added them', () => {
+    const added = { ...row, defaultValue: null, defaultHidden: null, defaultAttributes: null };
+    expect(defaultAttributes(added)).toEqual({ hidden: false });
+  });
+
+  it('are not changed by who reads them', () => {
+    expect(Object.isFrozen(toListNode(row))).toBe(true);
+    expect(toListNode({ ...row, attributes: '{}' }).attributes).toBe(
+      toListNode({ ...row, attributes: '{}' }).attributes,
+    );
+  });
+});
+
+describe('withStoredAttributes', () => {
+  it('sets all that the row says, and nothing of what it falls back to', () => {
+    expect(withStoredAttributes(row, { value: 'Cobol', exportAs: 'C' })).toEqual({
+      ...row,
+      ...{ value: 'Cobol', hidden: 0, attributes: '{"exportAs":"C"}' },
+    });
+  });
+});
+
+describe('withAttributes', () => {
+  it('sets what is another, and keeps the rest', () => {
+    expect(withAttributes(cobol, {})).toEqual(cobol);
+    expect(withAttributes(cobol, { value: 'Cobol', hidden: false, rank: 3 })).toEqual({
+      ...cobol,
+      ...{ value: 'Cobol', hidden: false, attributes: { exportAs: 'CO', rank: 3 } },
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../../database/index.js';
+import type { ListNodeEntity } from './list-node.entity.js';
+
+/** Stays below the parameters that one statement may have on either database. */
+const ROWS_PER_STATEMENT = 500;
+
+const COLUMNS = `customer_id AS "customerId", list_id AS "listId", id, parent_id AS "parentId", position,
+  system_id AS "systemId", value, hidden, attributes, default_value AS "defaultValue",
+  default_hidden AS "defaultHidden", default_attributes AS "defaultAttributes", revision`;
+
+const SAVED = `customer_id, list_id, id, parent_id, position, system_id, value, hidden, attributes,
+  default_value, default_hidden, default_attributes, revision`;
+
+const ROW = `(${Array(13).fill('?').join(', ')})`;
+
+const OF_LIST = 'customer_id = ? AND list_id = ?';
+
+/** One list of a customer. */
+export interface ListPlace {
+  readonly customerId: number;
+  readonly listId: string;
+}
+
+/** One level of a list: the children of a node, or of none. */
+export interface LevelPlace extends ListPlace {
+  readonly parentId: number | null;
+}
+
+/** The stored nodes. Siblings come in their order; levels are mixed. */
+@Injectable()
+export class ListNodesRepository {
+  /** The nodes of every list of a customer. */
+  listAll(session: Session, customerId: number): Promise<ListNodeEntity[]> {
+    return session.query(`SELECT ${COLUMNS} FROM list_nodes WHERE customer_id = ? ORDER BY list_id, position, id`, [
+      customerId,
+    ]);
+  }
+
+  /** The nodes that were written after a revision of the customer's lists. */
+  listSince(session: Session, customerId: number, revision: number): Promise<ListNodeEntity[]> {
+    return session.query(
+      `SELECT ${COLUMNS} FROM list_nodes WHERE customer_id = ? AND revision > ? ORDER BY list_id, position, id`,
+      [customerId, revision],
+    );
+  }
+
+  /** The nodes of one list. */
+  listOf(session: Session, { customerId, listId }: ListPlace): Promise<ListNodeEntity[]> {
+    return session.query(`SELECT ${COLUMNS} FROM list_nodes WHERE ${OF_LIST} ORDER BY position, id`, [
+      customerId,
+      listId,
+    ]);
+  }
+
+  async find(session: Session, { customerId, listId }: ListPlace, id: number): Promise<ListNodeEntity | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM list_nodes WHERE ${OF_LIST} AND id = ?`;
+    return (await session.query<ListNodeEntity>(sql, [customerId, listId, id]))[0];
+  }
+
+  async findBySystemId(
+    session: Session,
+    { customerId, listId }: ListPlace,
+    systemId: string,
+  ): Promise<ListNodeEntity | undefined> {
+    const sql = `SELECT ${COLUMNS} FROM list_nodes WHERE ${OF_LIST} AND system_id = ?`;
+    return (await session.query<ListNodeEntity>(sql, [customerId, listId, systemId]))[0];
+  }
+
+  /** The numbers of a node and of those above it, the first level first. */
+  async listChain(session: Session, { customerId, listId }: ListPlace, id: number): Promise<number[]> {
+    const rows = await session.query<{ id: number }>(
+      `WITH RECURSIVE chain (id, parent_id, height) AS (
+         SELECT id, parent_id, 0 FROM list_nodes WHERE ${OF_LIST} AND id = ?
+         UNION ALL
+         SELECT above.id, above.parent_id, chain.height + 1 FROM list_nodes above
+           JOIN chain ON above.customer_id = ? AND above.list_id = ? AND above.id = chain.parent_id
+       ) SELECT id FROM chain ORDER BY height DESC`,
+      [customerId, listId, id, customerId, listId],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** The position of the last node of a level; 0 where there is none. */
+  async findLastPosition(session: Session, level: LevelPlace): Promise<number> {
+    const [of, parameters] = ofLevel(level);
+    const sql = `SELECT position FROM list_nodes WHERE ${of} ORDER BY position DESC LIMIT 1`;
+    return (await session.query<{ position: number }>(sql, parameters))[0]?.position ?? 0;
+  }
+
+  /** The highest system id of a level. */
+  async findLastSystemId(session: Session, level: LevelPlace): Promise<string | undefined> {
+    const [of, parameters] = ofLevel(level);
+    const sql = `SELECT system_id AS "systemId" FROM list_nodes WHERE ${of} AND system_id IS NOT NULL
+       ORDER BY LENGTH(system_id) DESC, system_id DESC LIMIT 1`;
+    return (await session.query<{ systemId: string }>(sql, parameters))[0]?.systemId;
+  }
+
+  /** Adds nodes that are new, and sets what the others are called, marked with and where they stand. */
+  async save(session: Session, nodes: readonly ListNodeEntity[]): Promise<void> {
+    for (let from = 0; from < nodes.length; from += ROWS_PER_STATEMENT) {
+      // On SQLite a statement is over when it returns: readers are let in between.
+      if (from > 0) await nextTurn();
+      const chunk = nodes.slice(from, from + ROWS_PER_STATEMENT);
+      await session.query(
+        `INSERT INTO list_nodes (${SAVED}) VALUES ${Array(chunk.length).fill(ROW).join(', ')}
+         ON CONFLICT (customer_id, list_id, id) DO UPDATE SET position = excluded.position, value = excluded.value,
+           hidden = excluded.hidden, attributes = excluded.attributes, default_value = excluded.default_value,
+           default_hidden = excluded.default_hidden, default_attributes = excluded.default_attributes,
+           revision = excluded.revision`,
+        chunk.flatMap((node) => [
+          node.customerId,
+          node.listId,
+          node.id,
+          node.parentId,
+          node.position,
+          node.systemId,
+          node.value,
+          node.hidden,
+          node.attributes,
+          node.defaultValue,
+          node.defaultHidden,
+          node.defaultAttributes,
+          node.revision,
+        ]),
+      );
+    }
+  }
+}
+
+function ofLevel({ customerId, listId, parentId }: LevelPlace): [sql: string, parameters: Array<string | number>] {
+  return parentId === null
+    ? [`${OF_LIST} AND parent_id IS NULL`, [customerId, listId]]
+    : [`${OF_LIST} AND parent_id = ?`, [customerId, listId, parentId]];
+}

@@ -1,0 +1,220 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { buildListNode } from '../../../../test/builders/list-node.builder.js';
+import { describeOnEachDatabase, describeOnPostgres } from '../../../../test/support/databases.js';
+import type { TestDatabase } from '../../../../test/support/databases.js';
+import { openDatabase } from '../../../database/index.js';
+import type { Session, UnitOfWork } from '../../../database/index.js';
+import type { GroupNodeAttributes } from './group-node-attributes.entity.js';
+import { toListNodeEntity } from './list-node.mapper.js';
+import { ListNodesRepository } from './list-nodes.repository.js';
+import { ListStatesRepository } from './list-states.repository.js';
+
+const SKILLS = 'lists.skills';
+const states = new ListStatesRepository();
+const nodes = new ListNodesRepository();
+
+class Refusal extends Error {}
+
+describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+  let customerId = 1000;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location, []);
+  });
+
+  beforeEach(() => {
+    customerId += 1;
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  const write = <T>(work: (session: Session) => Promise<T>): Promise<T> => unitOfWork.write(work);
+  const revision = (of = customerId): Promise<number> => states.findRevision(unitOfWork.reader, of);
+
+  describe('the revision of a customer’s lists', () => {
+    it('is 0 before anything was written, and counts from 1 for each customer', async () => {
+      expect(await revision()).toBe(0);
+      const move = (): Promise<number> => write((session) => states.moveRevision(session, customerId));
+      expect([await move(), await move(), await move()]).toEqual([1, 2, 3]);
+      expect(await revision()).toBe(3);
+      expect(await revision(customerId + 1_000_000)).toBe(0);
+    });
+
+    it('is given to none twice of those that race, and back by one that fails', async () => {
+      const moved = await Promise.allSettled(
+        Array.from({ length: 40 }, (_, index) =>
+          write(async (session) => {
+            const own = await states.moveRevision(session, customerId);
+            if (index % 4 === 1) throw new Refusal();
+            return own;
+          }),
+        ),
+      );
+      const given = moved.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+      expect(given.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+      expect(await revision()).toBe(30);
+    });
+
+    it('tells one who reads again and again what is newer of every node that racing writers add', async () => {
+      let [known, isWriting] = [0, true];
+      const seen = new Set<number>();
+      const look = async (): Promise<void> => {
+        const upTo = await revision();
+        for (const { id } of await nodes.listSince(unitOfWork.reader, customerId, known)) seen.add(id);
+        known = upTo;
+      };
+      const looking = (async () => {
+        while (isWriting) {
+          await look();
+          // A read on SQLite is over when it returns: the writers are let in between.
+          await nextTurn();
+        }
+      })();
+      await Promise.all(
+        Array.from({ length: 60 }, (_, index) =>
+          write(async (session) => {
+            const own = await states.moveRevision(session, customerId);
+            const node = buildListNode({ id: index + 1, value: 'New' });
+            await nodes.save(session, [toListNodeEntity(customerId, node, own)]);
+          }),
+        ),
+      );
+      isWriting = false;
+      await looking;
+      await look();
+      expect(seen.size).toBe(60);
+      expect(known).toBe(60);
+    });
+  });
+
+  describe('the state of a list', () => {
+    const place = (listId = SKILLS): { customerId: number; listId: string } => ({ customerId, listId });
+    const find = (listId?: string): Promise<unknown> => states.findState(unitOfWork.reader, place(listId));
+
+    it('is saved as a whole, new or known', async () => {
+      expect(await find()).toBeUndefined();
+      await write((session) => states.saveState(session, { ...place(), revision: 1, attributes: '[{"name":"a"}]' }));
+      expect(await find()).toEqual({ ...place(), revision: 1, attributes: '[{"name":"a"}]' });
+      await write((session) => states.saveState(session, { ...place(), revision: 2, attributes: '[]' }));
+      expect(await find()).toEqual({ ...place(), revision: 2, attributes: '[]' });
+    });
+
+    it('keeps what is declared when the list alone is changed, and declares nothing where it is new', async () => {
+      const declared = { ...place(), revision: 1, attributes: '[{"name":"a"}]' };
+      await write(async (session) => {
+        await states.saveState(session, declared);
+        await states.touchList(session, place(), 2);
+        await states.touchList(session, place('lists.country'), 2);
+      });
+      expect(await find()).toEqual({ ...declared, revision: 2 });
+      expect(await find('lists.country')).toEqual({ ...place('lists.country'), revision: 2, attributes: '[]' });
+    });
+
+    it('is listed where it is newer than a revision', async () => {
+      await write(async (session) => {
+        await states.touchList(session, place('lists.country'), 1);
+        await states.touchList(session, place(), 2);
+        await states.touchList(session, { customerId: customerId + 1_000_000, listId: SKILLS }, 9);
+      });
+      const since = async (from: number): Promise<string[]> =>
+        (await states.listStatesSince(unitOfWork.reader, customerId, from)).map(({ listId }) => listId).toSorted();
+      expect([await since(-1), await since(1), await since(2)]).toEqual([['lists.country', SKILLS], [SKILLS], []]);
+    });
+  });
+
+  describe('what a group has', () => {
+    const own = (parts: Partial<GroupNodeAttributes> = {}): GroupNodeAttributes => ({
+      ...{ customerId, listId: SKILLS, nodeId: 1, groupName: 'partners', attributes: '{"hidden":true}', revision: 1 },
+      ...parts,
+    });
+    const save = (...rows: GroupNodeAttributes[]): Promise<void> =>
+      write((session) => states.saveGroupAttributes(session, rows));
+    const of = (groupName: string, listId = SKILLS): Promise<GroupNodeAttributes[]> =>
+      states.listGroupAttributes(unitOfWork.reader, { customerId, listId }, groupName);
+
+    it('is saved by node, list and group, new or known', async () => {
+      await save(own(), own({ nodeId: 2 }), own({ groupName: 'recruiters' }), own({ listId: 'lists.country' }));
+      await save(own({ attributes: '{"value":"Ä"}', revision: 2 }), own({ nodeId: 3, revision: 2 }));
+      const partners = (await of('partners')).toSorted((one, other) => one.nodeId - other.nodeId);
+      expect(partners).toEqual([
+        own({ attributes: '{"value":"Ä"}', revision: 2 }),
+        own({ nodeId: 2 }),
+        own({ nodeId: 3, revision: 2 }),
+      ]);
+      expect(await of('recruiters')).toEqual([own({ groupName: 'recruiters' })]);
+      expect(await of('partners', 'lists.country')).toEqual([own({ listId: 'lists.country' })]);
+      expect(await of('nobody')).toEqual([]);
+    });
+
+    it('is found for one node', async () => {
+      await save(own());
+      const find = (nodeId: number, groupName: string): Promise<GroupNodeAttributes | undefined> =>
+        states.findGroupAttributes(unitOfWork.reader, { customerId, listId: SKILLS }, { nodeId, groupName });
+      expect(await find(1, 'partners')).toEqual(own());
+      expect([await find(2, 'partners'), await find(1, 'recruiters')]).toEqual([undefined, undefined]);
+    });
+
+    it('is saved however much it is', async () => {
+      await save(...Array.from({ length: 1201 }, (_, index) => own({ nodeId: index + 1 })));
+      expect(await of('partners')).toHaveLength(1201);
+      await save();
+    });
+
+    it('is listed where it is newer than a revision', async () => {
+      await save(own(), own({ nodeId: 2, revision: 2 }));
+      const since = async (from: number): Promise<number[]> =>
+        (await states.listGroupAttributesSince(unitOfWork.reader, customerId, from)).map(({ nodeId }) => nodeId);
+      expect([await since(0), await since(1), await since(2)]).toEqual([[1, 2], [2], []]);
+    });
+
+    it('is the defaults again once the group is forgotten, in every list, as a change of its own', async () => {
+      await save(own(), own({ nodeId: 2 }), own({ listId: 'lists.country' }), own({ groupName: 'recruiters' }));
+      const forget = (groupName: string, to: number): Promise<string[]> =>
+        write((session) => states.forgetGroup(session, { customerId, groupName, revision: to }));
+      expect((await forget('partners', 2)).toSorted()).toEqual(['lists.country', SKILLS]);
+      const since = await states.listGroupAttributesSince(unitOfWork.reader, customerId, 1);
+      expect(since).toHaveLength(3);
+      expect(since.every(({ attributes, revision: at }) => attributes === '{}' && at === 2)).toBe(true);
+      expect(await of('recruiters')).toEqual([own({ groupName: 'recruiters' })]);
+      expect([await forget('partners', 3), await forget('nobody', 3)]).toEqual([[], []]);
+    });
+
+    it('of another customer stays when a group of the same name is forgotten', async () => {
+      const others = own({ customerId: customerId + 1_000_000 });
+      await save(own(), others);
+      await write((session) => states.forgetGroup(session, { customerId, groupName: 'partners', revision: 2 }));
+      const kept = await states.listGroupAttributesSince(unitOfWork.reader, others.customerId, 0);
+      expect(kept).toEqual([others]);
+    });
+  });
+});
+
+describeOnPostgres('two changes of a customer’s lists', (createDatabase) => {
+  it('come one after the other, those of two customers side by side', async () => {
+    const database = await createDatabase();
+    const unitOfWork = await openDatabase(database.location, []);
+    let second: Promise<number> | undefined;
+    const steps: string[] = [];
+    await unitOfWork.write(async (session) => {
+      await states.moveRevision(session, 1001);
+      second = unitOfWork.write(async (other) => {
+        const moved = await states.moveRevision(other, 1001);
+        steps.push('second moved');
+        return moved;
+      });
+      expect(await unitOfWork.write((other) => states.moveRevision(other, 1002))).toBe(1);
+      steps.push('first ends');
+    });
+    expect(await second).toBe(2);
+    expect(steps).toEqual(['first ends', 'second moved']);
+    await unitOfWork.close();
+    await database.remove();
+  });
+});

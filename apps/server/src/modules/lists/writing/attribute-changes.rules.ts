@@ -1,0 +1,124 @@
+import { quote } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { parseAttribute } from './attribute-values.js';
+import type { ListAttribute, ListAttributes } from '../list-attributes.js';
+import type { AttributeValue, NodeAttributes } from '../node-attributes.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What a body says of a node: a value by attribute, or null where it is to be the default again. */
+export type AttributeChanges = ReadonlyMap<string, AttributeValue | null>;
+
+/** A node that a body names attributes of. */
+export interface NamedNode {
+  /** What the items of its list take. */
+  readonly attributes: ListAttributes;
+  /** What it says now. */
+  readonly current: NodeAttributes;
+  /** Stands in front of an attribute where a problem names one: empty, or `C41001/`. */
+  readonly prefix: string;
+}
+
+export interface ParsedChanges {
+  readonly changes: AttributeChanges;
+  readonly problems: readonly Problem[];
+}
+
+/** What a node is to say, or every problem. */
+export interface ChangedAttributes {
+  readonly after: NodeAttributes;
+  readonly problems: readonly Problem[];
+}
+
+/** The attributes that a body changes: those that it leaves out are kept (D-LST-4). */
+export function parseChanges({ attributes, current, prefix }: NamedNode, body: Body): ParsedChanges {
+  const changes = new Map<string, AttributeValue | null>();
+  const problems: Problem[] = [];
+  for (const [name, input] of Object.entries(body)) {
+    const field = prefix + name;
+    const attribute = attributes.get(name) ?? heldAttribute(name, current);
+    if (attribute === undefined) {
+      problems.push(unknownAttribute(field, attributes));
+    } else if (input === null) {
+      changes.set(name, null);
+    } else if (current[name] !== undefined && input === current[name]) {
+      // What was read may be written back, whatever a blueprint gave the node.
+      changes.set(name, current[name]);
+    } else if (attribute.required && input === '') {
+      problems.push(missingAttribute(field));
+    } else {
+      const parsed = parseAttribute(attribute, input);
+      if ('detail' in parsed) problems.push({ error: 'VALUE_INVALID', field, detail: parsed.detail });
+      else changes.set(name, parsed.value);
+    }
+  }
+  return { changes, problems };
+}
+
+/** What the node is to say to everybody; an attribute without a default is gone by null, unless it is required. */
+export function changeNode(
+  { attributes, current, prefix }: NamedNode,
+  { changes, defaults }: { changes: AttributeChanges; defaults: NodeAttributes },
+): ChangedAttributes {
+  const after: Record<string, AttributeValue> = { ...current };
+  const problems: Problem[] = [];
+  for (const [name, wanted] of changes) {
+    const value = wanted ?? defaults[name];
+    if (value !== undefined) after[name] = value;
+    else if (attributes.get(name)?.required) problems.push(missingAttribute(prefix + name));
+    else delete after[name];
+  }
+  return { after, problems };
+}
+
+/** What a group of users is to have instead; null gives it the default again (D-LST-5). */
+export function changeForGroup(own: NodeAttributes, changes: AttributeChanges): NodeAttributes {
+  const after: Record<string, AttributeValue> = { ...own };
+  for (const [name, wanted] of changes) {
+    if (wanted === null) delete after[name];
+    else after[name] = wanted;
+  }
+  return after;
+}
+
+/** What a new node is to say: every attribute of its list must be there (spec: Lists, POST). */
+export function newAttributes(attributes: ListAttributes, body: Body): ChangedAttributes {
+  const unknown = Object.keys(body).filter((name) => !attributes.has(name));
+  const after: Record<string, AttributeValue> = {};
+  const problems = unknown.map((name) => unknownAttribute(name, attributes));
+  for (const [name, attribute] of attributes) {
+    const input = Object.hasOwn(body, name) ? body[name] : undefined;
+    if (isBlank(input)) {
+      if (attribute.required) problems.push(missingAttribute(name));
+      else if (input === undefined && !attribute.mayBeMissing) problems.push(leftOut(name));
+      else if (input === '' && attribute.type === 'text') after[name] = input;
+      continue;
+    }
+    const parsed = parseAttribute(attribute, input);
+    if ('detail' in parsed) problems.push({ error: 'VALUE_INVALID', field: name, detail: parsed.detail });
+    else after[name] = parsed.value;
+  }
+  return { after, problems };
+}
+
+/** What a node has although its list does not declare it: a blueprint may give it more, and what is read may come back. */
+function heldAttribute(name: string, current: NodeAttributes): ListAttribute | undefined {
+  return Object.hasOwn(current, name) ? { name, type: 'any', required: false, mayBeMissing: true } : undefined;
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function missingAttribute(field: string): Problem {
+  return { error: 'FIELD_REQUIRED', field, detail: 'is required.' };
+}
+
+function leftOut(field: string): Problem {
+  return { error: 'FIELD_REQUIRED', field, detail: 'must be there; send "" to leave it blank.' };
+}
+
+function unknownAttribute(field: string, attributes: ListAttributes): Problem {
+  const known = [...attributes.keys()].map(quote).join(', ');
+  return { error: 'FIELD_UNKNOWN', field, detail: `is no attribute here; there are ${known}. Names are exact.` };
+}

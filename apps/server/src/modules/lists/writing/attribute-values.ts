@@ -1,0 +1,34 @@
+import { received } from '@talent-platform/protocol/errors';
+import type { ListAttribute } from '../list-attributes.js';
+import type { AttributeValue } from '../node-attributes.js';
+
+/** In characters (code points), as in a blueprint. */
+const MAX_LENGTH = 1000;
+
+/** What the database cannot hold (D-PRO-8). */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+const isStorableText = (value: unknown): value is string => typeof value === 'string' && !UNSTORABLE.test(value);
+
+/** What the values of each type are, and which they are not. */
+const TYPES: Readonly<Record<ListAttribute['type'], { sentence: string; holds: (value: unknown) => boolean }>> = {
+  text: { sentence: 'a text without NUL and half surrogate pairs', holds: isStorableText },
+  'whole number': { sentence: 'a whole number', holds: Number.isSafeInteger },
+  flag: { sentence: 'true or false', holds: (value) => typeof value === 'boolean' },
+  any: {
+    sentence: 'a text, a number, true or false',
+    holds: (value) => isStorableText(value) || Number.isFinite(value) || typeof value === 'boolean',
+  },
+};
+
+/** A value of an attribute, or what is wrong with it. */
+export type ParsedAttribute = { readonly value: AttributeValue } | { readonly detail: string };
+
+export function parseAttribute({ type }: ListAttribute, input: unknown): ParsedAttribute {
+  const { sentence, holds } = TYPES[type];
+  if (!holds(input)) return { detail: `must be ${sentence}, ${received(input)}.` };
+  if (typeof input === 'string' && [...input].length > MAX_LENGTH) {
+    return { detail: `must have at most ${MAX_LENGTH} characters, received ${[...input].length}.` };
+  }
+  return { value: input as AttributeValue };
+}

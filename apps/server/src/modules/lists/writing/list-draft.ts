@@ -1,0 +1,80 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { ListChange } from '@talent-platform/protocol/models';
+import { changeForGroup, changeNode, parseChanges } from './attribute-changes.rules.js';
+import type { AttributeChanges, NamedNode } from './attribute-changes.rules.js';
+import type { ListAttributes } from '../list-attributes.js';
+import type { ListNodeEntity } from '../storage/list-node.entity.js';
+import { defaultAttributes, storedAttributes, withStoredAttributes } from '../storage/list-node.mapper.js';
+import type { NodeAttributes } from '../node-attributes.js';
+
+/** What a group of users is to have instead of a node's own attributes. */
+export interface GroupChange {
+  readonly nodeId: number;
+  readonly attributes: NodeAttributes;
+}
+
+/** What a write would change, and everything that is wrong with it. */
+export interface ListDraft {
+  /** The nodes as they are to be. */
+  readonly nodes: readonly ListNodeEntity[];
+  /** Where the write is for one group of users alone (D-LST-5). */
+  readonly groupChanges: readonly GroupChange[];
+  /** The same, told (D-NET-8). */
+  readonly changes: readonly ListChange[];
+  readonly problems: readonly Problem[];
+}
+
+/** A stored node that a write names. */
+export interface NodeToChange {
+  readonly row: ListNodeEntity;
+  /** What the items of its list take. */
+  readonly attributes: ListAttributes;
+  /** What the group has instead that the write is for; undefined where it is for everybody. */
+  readonly own: NodeAttributes | undefined;
+  /** Stands in front of an attribute where a problem names one. */
+  readonly prefix: string;
+}
+
+const NOTHING: ListDraft = { nodes: [], groupChanges: [], changes: [], problems: [] };
+
+/** What a body would change of one node. */
+export function draftNode(node: NodeToChange, body: Readonly<Record<string, unknown>>): ListDraft {
+  const stored = storedAttributes(node.row);
+  const current = { ...stored, ...node.own };
+  const named = { attributes: node.attributes, current, prefix: node.prefix };
+  const { changes, problems } = parseChanges(named, body);
+  if (problems.length > 0) return { ...NOTHING, problems };
+  return node.own === undefined
+    ? draftForAll(node, named, changes)
+    : draftForGroup({ row: node.row, stored, own: node.own }, changes);
+}
+
+function draftForAll({ row }: NodeToChange, named: NamedNode, changes: AttributeChanges): ListDraft {
+  const { after, problems } = changeNode(named, { changes, defaults: defaultAttributes(row) });
+  if (problems.length > 0) return { ...NOTHING, problems };
+  const told = describeAttributes(row.id, { before: named.current, after });
+  return told.length === 0 ? NOTHING : { ...NOTHING, nodes: [withStoredAttributes(row, after)], changes: told };
+}
+
+function draftForGroup(
+  { row, stored, own }: { row: ListNodeEntity; stored: NodeAttributes; own: NodeAttributes },
+  changes: AttributeChanges,
+): ListDraft {
+  const after = changeForGroup(own, changes);
+  if (describeAttributes(row.id, { before: own, after }).length === 0) return NOTHING;
+  const told = describeAttributes(row.id, { before: { ...stored, ...own }, after: { ...stored, ...after } });
+  return { ...NOTHING, groupChanges: [{ nodeId: row.id, attributes: after }], changes: told };
+}
+
+/** What differs between what a node says before and after. */
+function describeAttributes(
+  nodeId: number,
+  { before, after }: { before: NodeAttributes; after: NodeAttributes },
+): ListChange[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) =>
+    before[name] === after[name]
+      ? []
+      : [{ path: `C${nodeId}/${name}`, before: before[name] ?? null, after: after[name] ?? null }],
+  );
+}

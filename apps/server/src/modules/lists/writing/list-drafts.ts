@@ -1,0 +1,204 @@
+import { Injectable } from '@nestjs/common';
+import { ProtocolError, quote } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { ListChange } from '@talent-platform/protocol/models';
+import type { Session } from '../../../database/index.js';
+import { allowsWrite } from '../../../http/index.js';
+import type { ListId } from '../catalogue/catalogue-lists.js';
+import { newAttributes } from './attribute-changes.rules.js';
+import { attributesOfLevel } from '../list-attributes.js';
+import type { DeclaredAttribute, ListAttributes } from '../list-attributes.js';
+import { draftNode } from './list-draft.js';
+import type { ListDraft } from './list-draft.js';
+import { ListIndex } from '../memory/list-index.js';
+import type { ListNodeEntity } from '../storage/list-node.entity.js';
+import { readAttributes, toListNode } from '../storage/list-node.mapper.js';
+import { ListView } from '../memory/list-view.js';
+import { ListNodesRepository } from '../storage/list-nodes.repository.js';
+import type { LevelPlace, ListPlace } from '../storage/list-nodes.repository.js';
+import { notFound } from '../list-not-found.js';
+import { ListScopes } from '../list-scopes.js';
+import { ListStatesRepository } from '../storage/list-states.repository.js';
+import { listTag } from '../list-tag.js';
+import { isNodeId } from '../node-chain.js';
+import { nodeBody } from './node-body.rules.js';
+import type { Body } from './node-body.rules.js';
+import type { NodeAttributes } from '../node-attributes.js';
+import { draftWholeList } from './whole-list.rules.js';
+
+/** A list that a write is for. */
+export interface ListToWrite {
+  readonly customerId: number;
+  readonly listId: ListId;
+  /** The user group for which alone it is changed; undefined for everybody (D-LST-5). */
+  readonly usergroup?: string | undefined;
+  /** The If-Match header (D-NET-6). */
+  readonly ifMatch: string | undefined;
+}
+
+/** What a write would change of a whole list. */
+export interface WholeListDraft extends ListDraft {
+  /** The list as it would be, as those see it for whom it is written. */
+  readonly view: ListView;
+  /** The version that it has. */
+  readonly version: number;
+}
+
+/** A node that is to be added. */
+export interface NewNodeDraft {
+  readonly level: LevelPlace;
+  readonly parentSystemId: string | null;
+  /** The numbers of the parent and of those above it, the first level first. */
+  readonly chain: readonly number[];
+  readonly attributes: NodeAttributes;
+  readonly changes: readonly ListChange[];
+}
+
+interface OpenedList {
+  readonly declared: readonly DeclaredAttribute[];
+  readonly version: number;
+}
+
+/** Deeper than any list that people can find their way in: a chain of so many ids is still a path. */
+const MAX_LEVELS = 30;
+
+const NO_ATTRIBUTES: NodeAttributes = Object.freeze({});
+
+/** What a write would change of a list, checked whole: in a unit of work to be stored, elsewhere to be told (D-NET-8). */
+@Injectable()
+export class ListDrafts {
+  constructor(
+    private readonly nodes: ListNodesRepository,
+    private readonly states: ListStatesRepository,
+    private readonly scopes: ListScopes,
+  ) {}
+
+  /** @throws ProtocolError with every problem; what is not there comes first */
+  async ofNode(
+    session: Session,
+    list: ListToWrite,
+    { nodeId, body }: { nodeId: string; body: Body },
+  ): Promise<ListDraft> {
+    const row = await this.#get(session, list, nodeId);
+    const { declared } = await this.#open(session, list);
+    const { attributes: members, problems } = nodeBody(body, row);
+    if (Object.keys(body).length === 0) {
+      throw ProtocolError.of('BODY_MALFORMED', 'The body must name at least one attribute to change.');
+    }
+    const chain = await this.nodes.listChain(session, list, row.id);
+    const attributes = attributesOfLevel(list.listId, chain.length, declared);
+    const own = await this.#ownOf(session, list, row.id);
+    return sound(draftNode({ row, attributes, own, prefix: '' }, members), problems);
+  }
+
+  /** @throws ProtocolError with every problem; what is not there comes first */
+  async ofList(session: Session, list: ListToWrite, body: Body): Promise<WholeListDraft> {
+    const { declared, version } = await this.#open(session, list);
+    const rows = await this.nodes.listOf(session, list);
+    const whole = {
+      index: new ListIndex(rows.map(toListNode)),
+      rows: new Map(rows.map((row) => [row.id, row])),
+      attributesOf: levels(list.listId, declared),
+      group: await this.#groupIn(session, list),
+    };
+    const draft = sound(draftWholeList(whole, body['children']), rootProblems(list, body));
+    whole.index.set(draft.nodes.map(toListNode));
+    for (const { nodeId, attributes } of draft.groupChanges) whole.group?.set(nodeId, attributes);
+    return { ...draft, view: new ListView(whole.index, { root: null, group: whole.group }), version };
+  }
+
+  /** @throws ProtocolError with every problem; what is not there comes first */
+  async ofNew(
+    session: Session,
+    list: ListToWrite,
+    { parentNodeId, body }: { parentNodeId: string | undefined; body: Body },
+  ): Promise<NewNodeDraft> {
+    const parent = parentNodeId === undefined ? undefined : await this.#get(session, list, parentNodeId);
+    const { declared } = await this.#open(session, list);
+    const chain = parent ? await this.nodes.listChain(session, list, parent.id) : [];
+    const level = chain.length + 1;
+    const members = nodeBody(body);
+    const { after, problems } = newAttributes(attributesOfLevel(list.listId, level, declared), members.attributes);
+    refuse([...members.problems, ...problems, ...(level > MAX_LEVELS ? [tooDeep()] : [])]);
+    return {
+      level: { customerId: list.customerId, listId: list.listId, parentId: parent?.id ?? null },
+      parentSystemId: parent?.systemId ?? null,
+      chain,
+      attributes: after,
+      changes: Object.entries(after).map(([path, value]) => ({ path, before: null, after: value })),
+    };
+  }
+
+  async #get(session: Session, place: ListPlace, nodeId: string): Promise<ListNodeEntity> {
+    const row = isNodeId(nodeId) ? await this.#find(session, place, nodeId) : undefined;
+    if (row) return row;
+    throw notFound(
+      `There is no node ${quote(nodeId)} in ${place.listId}; write C and its listnodeid, or its system id.`,
+    );
+  }
+
+  #find(session: Session, place: ListPlace, nodeId: string): Promise<ListNodeEntity | undefined> {
+    return nodeId.startsWith('C')
+      ? this.nodes.find(session, place, Number(nodeId.slice(1)))
+      : this.nodes.findBySystemId(session, place, nodeId);
+  }
+
+  /** The list that the caller knows: one that was changed meanwhile is refused (D-NET-6). */
+  async #open(session: Session, list: ListToWrite): Promise<OpenedList> {
+    const { customerId, listId, usergroup, ifMatch } = list;
+    await this.scopes.refuseUnknownGroup(session, customerId, usergroup);
+    const state = await this.states.findState(session, list);
+    const version = state?.revision ?? 0;
+    if (!allowsWrite(ifMatch, listTag(listId, version, usergroup))) {
+      throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another version; read the list again.');
+    }
+    return { declared: state === undefined ? [] : (JSON.parse(state.attributes) as DeclaredAttribute[]), version };
+  }
+
+  async #ownOf(session: Session, list: ListToWrite, nodeId: number): Promise<NodeAttributes | undefined> {
+    if (list.usergroup === undefined) return undefined;
+    const found = await this.states.findGroupAttributes(session, list, { nodeId, groupName: list.usergroup });
+    return found ? readAttributes(found.attributes) : NO_ATTRIBUTES;
+  }
+
+  async #groupIn(session: Session, list: ListToWrite): Promise<Map<number, NodeAttributes> | undefined> {
+    if (list.usergroup === undefined) return undefined;
+    const rows = await this.states.listGroupAttributes(session, list, list.usergroup);
+    return new Map(rows.map(({ nodeId, attributes }) => [nodeId, readAttributes(attributes)]));
+  }
+}
+
+/** What the items on each level take, found once for each. */
+function levels(listId: ListId, declared: readonly DeclaredAttribute[]): (level: number) => ListAttributes {
+  const known = new Map<number, ListAttributes>();
+  return (level) => {
+    const attributes = known.get(level) ?? attributesOfLevel(listId, level, declared);
+    known.set(level, attributes);
+    return attributes;
+  };
+}
+
+function rootProblems({ listId }: ListToWrite, body: Body): Problem[] {
+  const { children, id, _links, ...others } = body;
+  const problems: Problem[] = Object.keys(others).map((field) => ({
+    ...{ error: 'FIELD_UNKNOWN' as const, field, detail: 'is no member here; there are children, id and _links.' },
+  }));
+  if (id !== undefined && id !== listId) {
+    problems.push({ error: 'VALUE_INVALID', field: 'id', detail: `must be ${quote(listId)}, if it is there.` });
+  }
+  return problems;
+}
+
+function tooDeep(): Problem {
+  const detail = `must not be on the last of ${MAX_LEVELS} levels; lists are not deeper.`;
+  return { error: 'VALUE_INVALID', field: 'parentNodeId', detail };
+}
+
+function sound(draft: ListDraft, problems: readonly Problem[]): ListDraft {
+  refuse([...problems, ...draft.problems]);
+  return draft;
+}
+
+function refuse([first, ...others]: readonly Problem[]): void {
+  if (first) throw new ProtocolError([first, ...others]);
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { nextIds } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import type { ListDraft } from './list-draft.js';
+import type { ListToWrite, NewNodeDraft } from './list-drafts.js';
+import type { ListNodeEntity } from '../storage/list-node.entity.js';
+import { withStoredAttributes } from '../storage/list-node.mapper.js';
+import { ListNodesRepository } from '../storage/list-nodes.repository.js';
+import { ListStatesRepository } from '../storage/list-states.repository.js';
+import { MAX_GIVEN_ID, NODE_COUNTER } from '../configuration/new-node.rules.js';
+import { SystemIds } from './system-ids.js';
+
+/** Stores what a draft says, under a new version of the list. */
+@Injectable()
+export class ListWriter {
+  constructor(
+    private readonly nodes: ListNodesRepository,
+    private readonly states: ListStatesRepository,
+    private readonly systemIds: SystemIds,
+  ) {}
+
+  /** Lets no other unit of work change the customer's lists until this one ends, and answers their next revision. */
+  begin(session: Session, customerId: number): Promise<number> {
+    return this.states.moveRevision(session, customerId);
+  }
+
+  /** Answers whether there was anything to store: if not, the list keeps its version. */
+  async store(
+    session: Session,
+    list: ListToWrite,
+    { draft, revision }: { draft: ListDraft; revision: number },
+  ): Promise<boolean> {
+    const { customerId, listId, usergroup: groupName = '' } = list;
+    if (draft.nodes.length + draft.groupChanges.length === 0) return false;
+    await this.nodes.save(
+      session,
+      draft.nodes.map((row) => ({ ...row, revision })),
+    );
+    const own = draft.groupChanges.map(({ nodeId, attributes }) => ({
+      ...{ customerId, listId, nodeId, groupName, revision },
+      attributes: JSON.stringify(attributes),
+    }));
+    await this.states.saveGroupAttributes(session, own);
+    await this.states.touchList(session, list, revision);
+    return true;
+  }
+
+  /** Adds the node at the end of its level, and answers its number. */
+  async add(
+    session: Session,
+    list: ListToWrite,
+    { draft, revision }: { draft: NewNodeDraft; revision: number },
+  ): Promise<number> {
+    const { level, parentSystemId, attributes } = draft;
+    const { customerId } = level;
+    const id = MAX_GIVEN_ID + (await nextIds(session, { customerId, counter: NODE_COUNTER }));
+    const position = 1 + (await this.nodes.findLastPosition(session, level));
+    const systemId = await this.systemIds.next(session, level, parentSystemId);
+    const row: ListNodeEntity = {
+      ...{ ...level, id, position, systemId, revision },
+      ...{ value: '', hidden: 0, attributes: '{}' },
+      ...{ defaultValue: null, defaultHidden: null, defaultAttributes: null },
+    };
+    await this.nodes.save(session, [withStoredAttributes(row, attributes)]);
+    await this.states.touchList(session, list, revision);
+    return id;
+  }
+}

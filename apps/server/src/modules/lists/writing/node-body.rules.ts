@@ -1,0 +1,31 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { ListNodeEntity } from '../storage/list-node.entity.js';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+/** The attributes that a body names, and what it may not say. */
+export interface NodeBody {
+  readonly attributes: Body;
+  readonly problems: readonly Problem[];
+}
+
+/** The body of a write of one node: what a read adds may come back, as long as it changes nothing. */
+export function nodeBody(body: Body, row?: ListNodeEntity): NodeBody {
+  const { id, listnodeid, children, _links, ...attributes } = body;
+  const problems: Problem[] = [];
+  if (id !== undefined && !isNameOf(row, id)) problems.push(assigned('id'));
+  if (listnodeid !== undefined && String(listnodeid) !== String(row?.id)) problems.push(assigned('listnodeid'));
+  if (children !== undefined) {
+    const detail = 'is not written here; each node is added by POST to …/node, below ?parentNodeId=.';
+    problems.push({ error: 'FIELD_NOT_WRITABLE', field: 'children', detail });
+  }
+  return { attributes, problems };
+}
+
+function isNameOf(row: ListNodeEntity | undefined, id: unknown): boolean {
+  return row !== undefined && (id === row.systemId || id === `C${row.id}`);
+}
+
+function assigned(field: string): Problem {
+  return { error: 'FIELD_NOT_WRITABLE', field, detail: 'is assigned automatically and stays.' };
+}

@@ -1,0 +1,129 @@
+import { received } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { ListChange } from '@talent-platform/protocol/models';
+import type { ListAttributes } from '../list-attributes.js';
+import { draftNode } from './list-draft.js';
+import type { GroupChange, ListDraft } from './list-draft.js';
+import type { ListIndex } from '../memory/list-index.js';
+import type { ListNodeEntity } from '../storage/list-node.entity.js';
+import { storedAttributes } from '../storage/list-node.mapper.js';
+import { namedNode } from './named-node.js';
+import type { NodeAttributes } from '../node-attributes.js';
+import type { PlacedNode } from '../memory/placed-node.js';
+
+/** The list that a body is to be applied to. */
+export interface WholeList {
+  readonly index: ListIndex;
+  readonly rows: ReadonlyMap<number, ListNodeEntity>;
+  /** What the items on a level take; the first level is 1. */
+  readonly attributesOf: (level: number) => ListAttributes;
+  /** What the group has instead that the write is for, by node; undefined where it is for everybody. */
+  readonly group: ReadonlyMap<number, NodeAttributes> | undefined;
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** One level of the body. */
+interface Level {
+  readonly parentId: number | null;
+  readonly level: number;
+  /** Where it stands in the body: `children`, `children[3].children` … */
+  readonly path: string;
+}
+
+/** What is found out on the way through the body. */
+interface Findings {
+  readonly nodes: Map<number, ListNodeEntity>;
+  readonly groupChanges: GroupChange[];
+  readonly changes: ListChange[];
+  readonly problems: Problem[];
+}
+
+const NO_ATTRIBUTES: NodeAttributes = Object.freeze({});
+
+/** What a whole-list PATCH would change (D-LST-4). */
+export function draftWholeList(list: WholeList, children: unknown): ListDraft {
+  const findings: Findings = { nodes: new Map(), groupChanges: [], changes: [], problems: [] };
+  draftLevel({ list, findings }, { parentId: null, level: 1, path: 'children' }, children);
+  return { ...findings, nodes: [...findings.nodes.values()] };
+}
+
+interface Drafting {
+  readonly list: WholeList;
+  readonly findings: Findings;
+}
+
+function draftLevel(drafting: Drafting, level: Level, children: unknown): void {
+  const { list, findings } = drafting;
+  if (!Array.isArray(children)) {
+    const detail = `must be an array of all nodes of its level, ${received(children)}.`;
+    findings.problems.push({ error: 'VALUE_INVALID', field: level.path, detail });
+    return;
+  }
+  const siblings = list.index.children(level.parentId);
+  const order: PlacedNode[] = [];
+  const seen = new Set<number>();
+  for (const [index, item] of children.entries()) {
+    const path = `${level.path}[${index}]`;
+    const named = namedNode(list.index, item, { path, parentId: level.parentId, seen });
+    if (named.problem) {
+      findings.problems.push(named.problem);
+    } else {
+      seen.add(named.node.id);
+      order.push(named.node);
+      draftItem(drafting, { node: named.node, item: item as Item, level: level.level, path });
+    }
+  }
+  for (const { id } of siblings) if (!seen.has(id)) findings.problems.push(leftOut(id, level.path));
+  if (order.length === siblings.length) draftOrder(drafting, level, { siblings, order });
+}
+
+function draftItem(
+  drafting: Drafting,
+  { node, item, level, path }: { node: PlacedNode; item: Item; level: number; path: string },
+): void {
+  const { list, findings } = drafting;
+  const { id: _id, listnodeid: _number, _links, children, ...attributes } = item;
+  const row = list.rows.get(node.id);
+  if (row === undefined) return;
+  const own = list.group && (list.group.get(node.id) ?? NO_ATTRIBUTES);
+  const body = own ? differing(attributes, { ...storedAttributes(row), ...own }) : attributes;
+  const draft = draftNode({ row, attributes: list.attributesOf(level), own, prefix: `C${node.id}/` }, body);
+  for (const changed of draft.nodes) findings.nodes.set(changed.id, changed);
+  for (const change of draft.groupChanges) findings.groupChanges.push(change);
+  for (const change of draft.changes) findings.changes.push(change);
+  for (const problem of draft.problems) findings.problems.push(problem);
+  if (children === undefined) return;
+  draftLevel(drafting, { parentId: node.id, level: level + 1, path: `${path}.children` }, children);
+}
+
+/** The order of the array becomes that of the level: the nodes share out the places that they have. */
+function draftOrder(
+  { list, findings }: Drafting,
+  { parentId, path }: Level,
+  { siblings, order }: { siblings: readonly PlacedNode[]; order: readonly PlacedNode[] },
+): void {
+  if (order.every(({ id }, index) => id === siblings[index]?.id)) return;
+  if (list.group) {
+    const detail = 'must be in the order of the list, which is the same for every user group.';
+    findings.problems.push({ error: 'VALUE_INVALID', field: path, detail });
+    return;
+  }
+  for (const [index, { id, position }] of order.entries()) {
+    const place = siblings[index]?.position;
+    const row = findings.nodes.get(id) ?? list.rows.get(id);
+    if (row && place !== undefined && place !== position) findings.nodes.set(id, { ...row, position: place });
+  }
+  const [before, after] = [siblings, order].map((nodes) => nodes.map(({ id }) => `C${id}`));
+  findings.changes.push({ path: parentId === null ? 'children' : `C${parentId}/children`, before, after });
+}
+
+/** For a group only what differs from what it sees is its own: the whole list is sent, changed and unchanged. */
+function differing(attributes: Item, seen: NodeAttributes): Item {
+  return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => value !== seen[name]));
+}
+
+function leftOut(id: number, path: string): Problem {
+  const detail = `is left out of ${path}, which needs every node of its level; nodes are hidden, never removed.`;
+  return { error: 'VALUE_INVALID', field: `C${id}`, detail };
+}
