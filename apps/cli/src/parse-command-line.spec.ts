@@ -118,6 +118,12 @@ describe('parseCommandLine', () => {
     [['blueprint', 'export'], { output: undefined, format: 'json', force: false, revision: undefined }],
     [['blueprint', 'export', '--yaml', '--revision', '7'], { output: undefined, format: 'yaml', revision: 7 }],
     [['blueprint', 'export', '-o', 'f.yml', '--force'], { output: 'f.yml', format: 'yaml', force: true }],
+    [['lists', 'pull', 'lists.skills', 'f.json'], { listId: 'lists.skills', file: 'f.json', format: 'json' }],
+    [['lists', 'pull', 'lists.skills', 'F.CSV', '--usergroup', '007'], { format: 'csv', usergroup: '007' }],
+    [['lists', 'pull', 'lists.skills', '-', '--format', 'csv'], { file: '-', format: 'csv', usergroup: undefined }],
+    [['lists', 'pull', 'lists.skills', 'f.txt', '--format', 'json'], { file: 'f.txt', format: 'json' }],
+    [['lists', 'push', 'lists.skills', 'f.csv', '-y'], { listId: 'lists.skills', yes: true, dryRun: false }],
+    [['lists', 'push', 'lists.skills', 'f.csv', '--dry-run'], { yes: false, dryRun: true }],
   ])('reads %j', async (words, options) => {
     expect((await parse(...words)).options).toMatchObject(options);
   });
@@ -157,6 +163,15 @@ describe('parseCommandLine', () => {
     [['blueprint', 'export', '--force'], 'output', 'talent blueprint export --help'],
     [['blueprint', 'export', '-o', 'f.json', '--yaml'], 'name it .yaml', undefined],
     [['blueprint', 'export', '--revision', '0'], 'received "0"', undefined],
+    [['lists'], 'a command of "talent lists" is missing', 'talent lists --help'],
+    [['lists', 'pull', 'lists.skills'], 'too few arguments', 'talent lists pull --help'],
+    [['lists', 'pull', 'C14567', 'f.csv'], 'nodes of lists.customfields_lists', 'talent get v2/lists'],
+    [['lists', 'pull', 'lists.a/b', 'f.csv'], 'received "lists.a/b"', 'talent get v2/lists'],
+    [['lists', 'pull', 'lists.skills', 'f.txt'], 'must end in .json or .csv', undefined],
+    [['lists', 'pull', 'lists.skills', '-'], '--format must say which', undefined],
+    [['lists', 'pull', 'lists.skills', 'f.json', '--format', 'csv'], 'name it .csv', undefined],
+    [['lists', 'pull', 'lists.skills', 'f.csv', '--yes'], 'Unknown argument: yes', 'talent lists pull --help'],
+    [['lists', 'push', 'lists.skills', 'f.csv', '-y', '--dry-run'], 'cannot be given', 'talent lists push --help'],
     [['why', '--profile', 'people/12'], 'field', 'talent why --help'],
     [['why', '--profile', '12', '--field', 'f'], 'received "12"', undefined],
     [['why', '--profile', 'people/12', '--field', 'a', '--field', 'b'], 'once', undefined],

@@ -11,7 +11,8 @@ import { buildContext } from './builders/build-context.js';
 import type { TestContext, World } from './builders/build-context.js';
 import { temporaryFolder } from './builders/temporary-folder.js';
 import { buildTypingContext } from './builders/typing-terminal.js';
-import { ADMINISTRATOR, PARTNER, PlatformServer } from './support/platform-server.js';
+import { PlatformServer } from './support/platform-server.js';
+import { ADMINISTRATOR, PARTNER } from './support/signed-server.js';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 const LATER = { ...BLUEPRINT, quota: { requestsPerDay: 500 }, profileTypes: { rooms: { enabled: false } } };

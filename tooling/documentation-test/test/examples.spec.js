@@ -50,6 +50,11 @@ const PROMISES = {
       output: [/^ {2}~ profileTypes\.people\.fields\.field1001\.maxLength: 40 -> 60$/m, /^revision 2$/m],
     },
     {
+      title: 'edits a list in a spreadsheet',
+      output: [/"value":"Welding"/, /Arc welding/],
+      errors: [/^201 /m, /^204 /m],
+    },
+    {
       title: 'is told which mistake it was',
       failures: [4],
       errors: [/: 401 .*\n +hint: /],
@@ -63,6 +68,11 @@ const PROMISES = {
       title: 'exports, checks, compares and applies a blueprint',
       output: [/^valid: /m, /^ {2}~ profileTypes\.people\.fields\.field1001\.maxLength: 40 -> 60$/m, /^revision \d+$/m],
       errors: [/secrets are left out/, /^No changes\.$/m],
+    },
+    {
+      title: 'edits a list in a spreadsheet',
+      output: [/^ {2}\+ Law$/m, /^lists\.skills: 1 new node, 1 changed node$/m],
+      errors: [/^No changes\.$/m],
     },
     {
       title: 'tells what a user can do with a field',

@@ -5,7 +5,7 @@ import { commandFor } from '../connections/command-for.js';
 import type { WireResponse } from '../http/send-request.js';
 import { isRecord } from '../is-record.js';
 import { callPlatform } from '../platform/call-platform.js';
-import type { PlatformRefusal } from '../platform/call-platform.js';
+import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { unexpectedAnswer } from '../platform/unexpected-answer.js';
 import { readResponseBody } from '../request/response-body.js';
@@ -70,7 +70,7 @@ function putBlueprint(
 }
 
 function explainOutdated(
-  { status }: PlatformRefusal,
+  { status }: ServiceRefusal,
   { location }: BlueprintPlace,
   { connection }: PlatformSession,
 ): CliError | undefined {
@@ -83,7 +83,7 @@ function explainOutdated(
 }
 
 /** D-PLT-2: one entry for each problem, each as `path: message`. */
-function explainProblems({ status, errors }: PlatformRefusal, place: BlueprintPlace): CliError | undefined {
+function explainProblems({ status, errors }: ServiceRefusal, place: BlueprintPlace): CliError | undefined {
   const arePaths = errors.length > 0 && errors.every(({ code }) => code === ERROR_CODES.VALUE_INVALID.code);
   if (status !== 400 || !arePaths) return undefined;
   const lines = errors.map(({ message }) => {

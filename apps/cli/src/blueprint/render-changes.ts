@@ -1,9 +1,7 @@
 import type { BlueprintChange } from '@talent-platform/protocol/blueprint';
 import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
-
-const LONGEST_VALUE = 160;
-const BEGINNING = new RegExp(`^.{${LONGEST_VALUE}}`, 'su');
+import { shownValue } from '../terminal/shown-value.js';
 
 /** The changes for a reader, a line each, under the part of the blueprint that they belong to. */
 export function renderChanges(changes: readonly BlueprintChange[], paint: Paint): string {
@@ -29,14 +27,7 @@ function partOf({ path }: BlueprintChange): string {
 }
 
 function renderChange({ path, before, after }: BlueprintChange, paint: Paint): string {
-  if (before === null) return paint('green', printable(`+ ${path}: ${shown(after)}`));
-  if (after === null) return paint('red', printable(`- ${path}: ${shown(before)}`));
-  return paint('yellow', printable(`~ ${path}: ${shown(before)} -> ${shown(after)}`));
-}
-
-/** A value as JSON on one line; `--json` has what is cut off. */
-function shown(value: unknown): string {
-  const text = JSON.stringify(value);
-  const [beginning = text] = BEGINNING.exec(text) ?? [];
-  return beginning.length === text.length ? text : `${beginning}… (${text.length} characters)`;
+  if (before === null) return paint('green', printable(`+ ${path}: ${shownValue(after)}`));
+  if (after === null) return paint('red', printable(`- ${path}: ${shownValue(before)}`));
+  return paint('yellow', printable(`~ ${path}: ${shownValue(before)} -> ${shownValue(after)}`));
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '../is-record.js';
-import { callPlatform, refusedWith } from '../platform/call-platform.js';
-import type { PlatformRefusal } from '../platform/call-platform.js';
+import { callPlatform } from '../platform/call-platform.js';
+import { refusedWith } from '../platform/call-service.js';
+import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { unexpectedAnswer } from '../platform/unexpected-answer.js';
 import { findHeader, readResponseBody } from '../request/response-body.js';
@@ -36,6 +37,6 @@ export async function findBlueprint(session: PlatformSession, revision?: number)
   return { document, revision: Number(number), etag };
 }
 
-function isAbsence(refusal: PlatformRefusal): boolean {
+function isAbsence(refusal: ServiceRefusal): boolean {
   return refusal.status === 404 && refusedWith(refusal, 'RESOURCE_NOT_FOUND');
 }

@@ -3,6 +3,7 @@ import type { Command } from './command.js';
 import { completionCommand } from './completion.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { explainCommand } from './explain.command.js';
+import { listsCommand } from './lists.command.js';
 import { loginCommand } from './login.command.js';
 import { requestCommands } from './request.command.js';
 import { signCommand } from './sign.command.js';
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   verifyCommand,
   explainCommand,
   blueprintCommand,
+  listsCommand,
   whyCommand,
   loginCommand,
   doctorCommand,

@@ -3,15 +3,12 @@ import type { AppliedBlueprint } from '../blueprint/put-blueprint.js';
 import { readBlueprintDocument } from '../blueprint/read-blueprint-document.js';
 import { countChanges, renderChanges } from '../blueprint/render-changes.js';
 import { findBlueprint } from '../blueprint/stored-blueprint.js';
-import { usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import type { PlatformOptions } from '../options/platform-options.js';
+import { agree, demandAgreement } from '../platform/agreement.js';
 import { openSession } from '../platform/platform-session.js';
-import type { PlatformSession } from '../platform/platform-session.js';
-import { withDialogue } from '../terminal/ask.js';
 import { paintFor } from '../terminal/paint.js';
-import { printable } from '../terminal/printable.js';
 import { shellQuote } from '../terminal/shell-quote.js';
 import { runBlueprintDiff } from './run-blueprint-diff.js';
 
@@ -28,12 +25,7 @@ export interface BlueprintApplyOptions extends PlatformOptions {
 export async function runBlueprintApply(options: BlueprintApplyOptions, context: Context): Promise<ExitName> {
   const { location, yes, dryRun } = options;
   if (dryRun) return runBlueprintDiff({ ...options, exitCode: false }, context);
-  if (!yes && context.stdin.isTTY !== true) {
-    throw usageError(
-      'nobody can be asked here, standard input being no terminal: --yes applies without asking',
-      `talent blueprint apply ${shellQuote(location)} --yes`,
-    );
-  }
+  if (!yes) demandAgreement(`talent blueprint apply ${shellQuote(location)}`, context);
   const { blueprint, records, sources } = await readBlueprintDocument(location);
   if (records !== undefined) context.stderr.write(RECORDS_STAY);
   const session = await openSession(options, context);
@@ -46,18 +38,12 @@ export async function runBlueprintApply(options: BlueprintApplyOptions, context:
     return report({ revision: stored.revision, changes }, options, context);
   }
   context.stderr.write(renderChanges(changes, paintFor(context.stderr, context)));
-  if (!yes) await agree(`Apply ${countChanges(changes)}`, session);
+  if (!yes) await agree(`Apply ${countChanges(changes)} to`, session);
   return report(await applyBlueprint(offered, session), options, context);
 }
 
 /** D-PLT-6. */
 const RECORDS_STAY = 'The records beside the blueprint are not sent: only a customer that is new starts with them.\n';
-
-async function agree(question: string, { customer, connection, context }: PlatformSession): Promise<void> {
-  const place = printable(`customer ${customer} at ${connection.base.origin}`);
-  const answer = await withDialogue(context, (ask) => ask(`${question} to ${place}? [y/N] `));
-  if (!/^y(es)?$/i.test(answer.trim())) throw usageError('cancelled: nothing was applied');
-}
 
 function report(applied: AppliedBlueprint, { json }: BlueprintApplyOptions, { stdout }: Context): ExitName {
   stdout.write(json ? `${JSON.stringify(applied, null, 2)}\n` : `revision ${applied.revision}\n`);

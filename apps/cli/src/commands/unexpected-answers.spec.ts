@@ -24,11 +24,14 @@ const ANSWERS: ReadonlyArray<readonly [string, WireResponse]> = [
 ];
 
 const file = (): string => path.join(blueprintFolder({ 'acme.json': BLUEPRINT }), 'acme.json');
+const listFile = (): string => path.join(blueprintFolder({ 'skills.json': { nodes: [] } }), 'skills.json');
 
 describe.each([
   ['blueprint diff', () => ['blueprint', 'diff', file()]],
   ['blueprint apply', () => ['blueprint', 'apply', file(), '--yes']],
   ['blueprint export', () => ['blueprint', 'export']],
+  ['lists pull', () => ['lists', 'pull', 'lists.skills', '-', '--format', 'json']],
+  ['lists push', () => ['lists', 'push', 'lists.skills', listFile(), '--yes']],
   ['why', () => ['why', '--profile', 'people/12', '--field', 'email']],
 ])('talent %s', (_name, words) => {
   it.each(ANSWERS)('ends with 5 where the server answers %s', async (_answer, response) => {

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { usageError } from '../cli-error.js';
+import { replaceFile } from '../replace-file.js';
 import { systemCode } from '../system-error.js';
 import { shellQuote } from '../terminal/shell-quote.js';
 import { parseConnections, renderConnections } from './stored-connection.js';
@@ -36,30 +36,12 @@ export async function readConnections(configFolder: string): Promise<Connections
   return connections;
 }
 
-/** Stores one connection under its name: the file is replaced as a whole, so that a crash leaves the old or the new one. */
+/** Stores one connection under its name. */
 export async function saveConnection(configFolder: string, name: string, connection: StoredConnection): Promise<void> {
   const connections = new Map(await readConnections(configFolder)).set(name, connection);
   await mkdir(configFolder, { recursive: true, mode: 0o700 });
   await chmod(configFolder, 0o700);
-  const file = connectionFile(configFolder);
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  try {
-    await writeDurably(draft, renderConnections(connections));
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-}
-
-async function writeDurably(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await replaceFile(connectionFile(configFolder), renderConnections(connections), 0o600);
 }
 
 async function modeOf(file: string): Promise<number | undefined> {

@@ -3,13 +3,13 @@ import type { ConnectionOptions } from '../connections/resolve-connection.js';
 import { CONNECTION_OPTIONS, parseConnectionOptions } from './connection-options.js';
 import { parseTimeout } from './timeout.js';
 
-/** The options of every command that asks the platform API. */
+/** The options of every command that makes requests of its own. */
 export const PLATFORM_OPTIONS = {
   timeout: { type: 'string', default: '30', requiresArg: true, describe: 'seconds to wait for the answer' },
   ...CONNECTION_OPTIONS,
 } as const satisfies Record<string, Options>;
 
-/** Where the platform API is, and how long to wait for it. */
+/** Where the platform is, and how long to wait for it. */
 export interface PlatformOptions {
   readonly connection: ConnectionOptions;
   readonly timeoutMs: number;

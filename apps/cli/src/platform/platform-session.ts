@@ -6,7 +6,7 @@ import { resolveConnection } from '../connections/resolve-connection.js';
 import type { Context } from '../context.js';
 import type { PlatformOptions } from '../options/platform-options.js';
 
-/** The platform API of one customer, as one command uses it. */
+/** The platform of one customer, as one command uses it. */
 export interface PlatformSession {
   readonly connection: Connection;
   readonly customer: string;
@@ -18,7 +18,7 @@ export interface PlatformSession {
   readonly context: Context;
 }
 
-/** Finds the connection; one without a customer is refused, since the whole platform API stands under one. */
+/** Finds the connection; one without a customer is refused, since all that is asked for stands under one. */
 export async function openSession(
   { connection: options, timeoutMs, json = false }: PlatformOptions & { readonly json?: boolean },
   context: Context,

@@ -1,0 +1,85 @@
+import { received } from '@talent-platform/protocol/errors';
+import { isRecord } from '../is-record.js';
+import { messageOf } from '../system-error.js';
+import type { FileNode, ParsedListFile } from './file-node.js';
+import type { AttributeValue, ListNode } from './list-node.js';
+import type { ListTarget } from './list-target.js';
+import { STRUCTURE } from './parse-list-page.js';
+
+/** A list as one object, its nodes inside one another. */
+export function renderJsonList(nodes: readonly ListNode[], { listId, usergroup }: ListTarget): string {
+  return `${JSON.stringify({ list: listId, usergroup, nodes: nodes.map(renderNode) }, null, 2)}\n`;
+}
+
+function renderNode({ id, listnodeid, attributes, children }: ListNode): object {
+  const below = children.length === 0 ? {} : { children: children.map(renderNode) };
+  return { id, listnodeid, ...Object.fromEntries(attributes), ...below };
+}
+
+/** Reads what `renderJsonList` writes. Nodes may also have `_links`, as those of an answer do. */
+export function parseJsonList(text: string): ParsedListFile {
+  return new JsonReading().read(text);
+}
+
+class JsonReading {
+  readonly #problems: string[] = [];
+
+  read(text: string): ParsedListFile {
+    const document = this.#parse(text);
+    const { list, usergroup, nodes } = isRecord(document) ? document : {};
+    return {
+      nodes: this.#problems.length === 0 ? this.#readNodes(nodes, 'nodes') : [],
+      listId: this.#readText(list, 'list'),
+      usergroup: this.#readText(usergroup, 'usergroup'),
+      isText: false,
+      problems: this.#problems,
+    };
+  }
+
+  #parse(text: string): unknown {
+    try {
+      return JSON.parse(text);
+    } catch (error) {
+      this.#problems.push(messageOf(error));
+      return undefined;
+    }
+  }
+
+  #readText(value: unknown, place: string): string | undefined {
+    if (typeof value === 'string' || value === undefined) return value;
+    this.#problems.push(`${place} must be a text, ${received(value)}`);
+    return undefined;
+  }
+
+  #readNodes(value: unknown, place: string): FileNode[] {
+    if (Array.isArray(value)) return value.flatMap((node, at) => this.#readNode(node, `${place}[${at}]`));
+    this.#problems.push(`${place} must be an array of nodes, ${received(value)}`);
+    return [];
+  }
+
+  #readNode(node: unknown, place: string): FileNode[] {
+    if (!isRecord(node)) {
+      this.#problems.push(`${place} must be an object, ${received(node)}`);
+      return [];
+    }
+    const { id, listnodeid, children = [] } = node;
+    const ids = [id, listnodeid === undefined ? undefined : `C${String(listnodeid)}`];
+    const given = ids.map((name) => this.#readText(name, `${place}.id`)).filter((name) => name !== undefined);
+    const attributes = this.#readAttributes(node, place);
+    return [{ place, ids: given, attributes, children: this.#readNodes(children, `${place}.children`) }];
+  }
+
+  #readAttributes(node: Readonly<Record<string, unknown>>, place: string): Map<string, AttributeValue | null> {
+    const attributes = new Map<string, AttributeValue | null>();
+    for (const [name, value] of Object.entries(node)) {
+      if (STRUCTURE.has(name)) continue;
+      if (isAttributeValue(value)) attributes.set(name, value);
+      else this.#problems.push(`${place}.${name} must be a text, a number, true, false or null, ${received(value)}`);
+    }
+    return attributes;
+  }
+}
+
+function isAttributeValue(value: unknown): value is AttributeValue | null {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}

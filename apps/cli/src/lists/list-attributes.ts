@@ -1,0 +1,35 @@
+import { parseFlag } from './flag.js';
+import { everyNode } from './list-node.js';
+import type { AttributeValue, ListNode } from './list-node.js';
+
+/** The attributes that the nodes of a list have. */
+export class ListAttributes {
+  /** What kinds of values there are, by attribute. */
+  readonly #kinds = new Map<string, Set<string>>();
+
+  constructor(nodes: readonly ListNode[]) {
+    for (const { attributes } of everyNode(nodes))
+      for (const [name, value] of attributes)
+        this.#kinds.set(name, (this.#kinds.get(name) ?? new Set()).add(typeof value));
+  }
+
+  /**
+   * What a text stands for: a number or a flag where every node that has the attribute has one there. Text that reads like
+   * what the node has already stands for that; none in place of a number or a flag, which cannot be blank, for the default.
+   */
+  read(name: string, text: string, before?: AttributeValue): AttributeValue | null {
+    if (before === undefined || typeof before === 'string') return this.#readNew(name, text);
+    if (String(before) === text) return before;
+    return text === '' ? null : this.#readNew(name, text);
+  }
+
+  #readNew(name: string, text: string): AttributeValue {
+    const [kind = 'string', ...others] = this.#kinds.get(name) ?? [];
+    return (others.length === 0 ? READERS.get(kind)?.(text.trim()) : undefined) ?? text;
+  }
+}
+
+const READERS = new Map<string, (text: string) => AttributeValue | undefined>([
+  ['number', (text) => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined)],
+  ['boolean', parseFlag],
+]);

@@ -1,0 +1,86 @@
+import { usageError } from '../cli-error.js';
+import type { Input, Output } from '../context.js';
+import { replaceFile } from '../replace-file.js';
+import { readFileOrInput } from '../request/request-body.js';
+import { messageOf } from '../system-error.js';
+import type { ListFile, ParsedListFile } from './file-node.js';
+import { parseJsonList, renderJsonList } from './json-list.js';
+import type { ListNode } from './list-node.js';
+import type { ListTarget } from './list-target.js';
+import { parseCsvList } from './parse-csv-list.js';
+import { renderCsvList } from './render-csv-list.js';
+
+/** The forms of a file. */
+export const LIST_FORMATS = ['json', 'csv'] as const;
+
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
+/** A list, the file that holds it, and how. */
+export interface ListPlace extends ListTarget {
+  /** `-` is standard input or output. */
+  readonly file: string;
+  readonly format: ListFormat;
+}
+
+interface Format {
+  readonly render: (nodes: readonly ListNode[], target: ListTarget) => string;
+  readonly parse: (text: string) => ParsedListFile;
+  /** What a file begins with. */
+  readonly mark: string;
+}
+
+const FORMATS: Readonly<Record<ListFormat, Format>> = {
+  json: { render: renderJsonList, parse: parseJsonList, mark: '' },
+  // By a byte order mark spreadsheets know UTF-8, and umlauts stay umlauts.
+  csv: { render: renderCsvList, parse: parseCsvList, mark: '\uFEFF' },
+};
+
+/** Writes a list to standard output, or to a file, which is replaced as a whole. */
+export async function writeListFile(nodes: readonly ListNode[], place: ListPlace, stdout: Output): Promise<void> {
+  const { file, format } = place;
+  const { render, mark } = FORMATS[format];
+  const text = render(nodes, place);
+  if (file === '-') return void stdout.write(text);
+  try {
+    await replaceFile(file, mark + text);
+  } catch (error) {
+    throw usageError(`file "${file}" cannot be written: ${messageOf(error)}`);
+  }
+}
+
+/** Reads a list from standard input or a file, or tells everything that is wrong with it. */
+export async function readListFile(place: ListPlace, stdin: Input): Promise<ListFile> {
+  const { file, format } = place;
+  const { problems, ...parsed } = FORMATS[format].parse(decode(await readFileOrInput(file, stdin), file));
+  refuseFile(file, [...problems, ...targetProblems(parsed, place)]);
+  return parsed;
+}
+
+const MOST_SHOWN = 20;
+
+/** Ends the command where there are problems. */
+export function refuseFile(file: string, problems: readonly string[]): void {
+  if (problems.length === 0) return;
+  const further = problems.length - MOST_SHOWN;
+  const lines = [...problems.slice(0, MOST_SHOWN), ...(further > 0 ? [`and ${further} more`] : [])];
+  throw usageError([`file "${file}" cannot be taken:`, ...lines].join('\n'));
+}
+
+/** Both with a byte order mark and without. */
+function decode(bytes: Uint8Array, file: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw usageError(`file "${file}" is not UTF-8: save it as "CSV UTF-8", or as JSON`);
+  }
+}
+
+/** A file of another list would rename the nodes of this one, a group's own attributes would become those of everybody. */
+function targetProblems(file: ListFile, { listId, usergroup }: ListTarget): string[] {
+  return [
+    ...(file.listId === undefined || file.listId === listId ? [] : [`it is of ${file.listId}, not of ${listId}`]),
+    ...(file.usergroup === undefined || file.usergroup === usergroup
+      ? []
+      : [`it is of the user group "${file.usergroup}": give --usergroup ${file.usergroup}`]),
+  ];
+}

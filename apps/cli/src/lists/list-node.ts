@@ -1,0 +1,35 @@
+/** What an attribute of a node says. */
+export type AttributeValue = string | number | boolean;
+
+/** A node of a list as the server has it. */
+export interface ListNode {
+  /** The system id (`D50001`); in custom lists `C` and the number. */
+  readonly id: string;
+  /** The number alone. */
+  readonly listnodeid: string;
+  /** Everything that the node says of itself: `value`, `hidden`, and the attributes of its list (D-LST-0). */
+  readonly attributes: ReadonlyMap<string, AttributeValue>;
+  readonly children: readonly ListNode[];
+}
+
+/** A whole list as it was at one moment. */
+export interface StoredList {
+  readonly nodes: readonly ListNode[];
+  /** What If-Match takes; every change of the list gives it another (D-NET-6). */
+  readonly etag: string;
+}
+
+/** The form of its id that every node has (spec: List rules 4). */
+export function numberedId({ listnodeid }: Pick<ListNode, 'listnodeid'>): string {
+  return `C${listnodeid}`;
+}
+
+/** The label of a node. */
+export function labelOf({ attributes }: Pick<ListNode, 'attributes'>): string {
+  return String(attributes.get('value'));
+}
+
+/** Every node, each followed by those below it. */
+export function everyNode(nodes: readonly ListNode[]): ListNode[] {
+  return nodes.flatMap((node) => [node, ...everyNode(node.children)]);
+}

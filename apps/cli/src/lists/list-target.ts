@@ -1,0 +1,30 @@
+import type { PlatformSession } from '../platform/platform-session.js';
+
+/** Which list, and for whom. */
+export interface ListTarget {
+  /** `lists.skills` */
+  readonly listId: string;
+  /** The Integration Name of a group of users; undefined is what holds for everybody (D-LST-5). */
+  readonly usergroup: string | undefined;
+}
+
+/** The entry of the index that holds all custom lists, each a node of its first level (spec: List rules 6). */
+const CUSTOM_LISTS = 'lists.customfields_lists';
+
+/** The path that reads the children of the node to which a chain of ids leads; without any, the first level. */
+export function readPath({ listId }: ListTarget, chain: readonly string[], { customer }: PlatformSession): string {
+  const node = chain.at(-1);
+  return listId === CUSTOM_LISTS && node !== undefined
+    ? `/customers/${customer}/lists/${listId}/node/${node}`
+    : `/customers/${customer}/v2/lists/${[listId, ...chain].join('/')}`;
+}
+
+/** The path under which the list is written. */
+export function writePath({ listId }: ListTarget, { customer }: PlatformSession): string {
+  return `/customers/${customer}/lists/${listId}`;
+}
+
+/** The query that asks for one group's attributes. */
+export function groupQuery({ usergroup }: ListTarget): string[] {
+  return usergroup === undefined ? [] : [`usergroup=${usergroup}`];
+}

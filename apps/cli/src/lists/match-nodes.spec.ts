@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildFileNode, buildNode } from '../../test/builders/build-list.js';
+import type { FileNode } from './file-node.js';
+import { matchNodes } from './match-nodes.js';
+
+const LIST = [
+  buildNode(1, { value: 'Software' }, [buildNode(11, { value: 'Java' }), buildNode(12, { value: 'Java' })]),
+  buildNode(2, { value: 'Sales' }),
+];
+
+/** What each node of the file stands for, by its place. */
+function match(...wanted: FileNode[]) {
+  const { found, byLabel, problems } = matchNodes(wanted, LIST);
+  return {
+    found: Object.fromEntries(Array.from(found, ([{ place }, node]) => [place, node.id])),
+    byLabel: byLabel.map(({ place }) => place),
+    problems,
+  };
+}
+
+describe('matchNodes', () => {
+  it('finds nodes by either form of their id, whatever their label', () => {
+    const both = { ...buildFileNode('D1', { value: 'Other' }, [buildFileNode('C12', {})]), ids: ['D1', 'C1'] };
+    expect(match(both, buildFileNode('C2', { value: null }))).toEqual({
+      found: { 'at D1': 'D1', 'at C12': 'D12', 'at C2': 'D2' },
+      byLabel: [],
+      problems: [],
+    });
+  });
+
+  it('takes a node without id for the sibling of its label that no id names', () => {
+    expect(match(buildFileNode(undefined, { value: 'Sales' }), buildFileNode(undefined, { value: 'sales' }))).toEqual({
+      found: { 'at Sales': 'D2' },
+      byLabel: ['at Sales'],
+      problems: [],
+    });
+    const renamed = [buildFileNode('D2', { value: 'Trade' }), buildFileNode(undefined, { value: 'Sales' })];
+    expect(match(...renamed)).toMatchObject({ found: { 'at D2': 'D2' }, byLabel: [] });
+  });
+
+  it('goes on behind those of several new nodes of one label that were added already', () => {
+    const javas = ['first', 'second', 'third'].map((place) => ({
+      ...buildFileNode(undefined, { value: 'Java' }),
+      place,
+    }));
+    const { found, problems } = match(buildFileNode('D1', {}, javas));
+    expect(found).toEqual({ 'at D1': 'D1', first: 'D11', second: 'D12' });
+    expect(problems).toEqual([]);
+  });
+
+  it('asks which node is meant where several have the label', () => {
+    expect(match(buildFileNode('D1', {}, [buildFileNode(undefined, { value: 'Java' })])).problems).toEqual([
+      'at Java: "Java" is the label of C11 and C12: say by its id which is meant',
+    ]);
+    expect(match(buildFileNode('D1', {}, [buildFileNode('D11'), buildFileNode(undefined, { value: 'Java' })]))).toEqual(
+      {
+        found: { 'at D1': 'D1', 'at D11': 'D11', 'at Java': 'D12' },
+        byLabel: ['at Java'],
+        problems: [],
+      },
+    );
+  });
+
+  it.each([
+    [[buildFileNode('D9')], 'at D9: D9 must name one node of the list; a new node is written without id'],
+    [
+      [{ ...buildFileNode('D1'), ids: ['D1', 'C2'] }],
+      'at D1: D1, C2 must name one node of the list; a new node is written without id',
+    ],
+    [[buildFileNode('D11')], 'at D11: D11 stands elsewhere in the list, and nodes cannot be moved below another'],
+    [
+      [buildFileNode('D2'), { ...buildFileNode('C2'), place: 'here' }],
+      'here: C2 must be there once, and at D2 has it too',
+    ],
+    [[buildFileNode(undefined)], 'at undefined: value must be a label, received none'],
+    [[buildFileNode('D1', { value: '' })], 'at D1: value must be a label, received ""'],
+    [[buildFileNode(undefined, { value: 7 })], 'at 7: value must be a label, received 7'],
+  ])('refuses %j', (wanted, problem) => {
+    expect(match(...wanted).problems).toEqual([problem]);
+  });
+
+  it('refuses ids below a node that is new', () => {
+    const { problems } = match(buildFileNode(undefined, { value: 'New' }, [buildFileNode('D11')]));
+    expect(problems).toEqual([expect.stringContaining('stands elsewhere')]);
+  });
+});

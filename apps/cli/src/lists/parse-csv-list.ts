@@ -1,0 +1,97 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { parseFlag } from './flag.js';
+import type { FileNode, ParsedListFile } from './file-node.js';
+import type { AttributeValue } from './list-node.js';
+import { fromSpreadsheetText } from './spreadsheet-text.js';
+
+/** Reads an outline: the parent of a row is the nearest one above it whose level is one less. */
+export function parseCsvList(text: string): ParsedListFile {
+  const outline = new Outline();
+  try {
+    const [header, ...rows] = readRows(text);
+    const columns = header?.cells.map((column) => column.trim()) ?? [];
+    outline.problems.push(...columnProblems(columns));
+    if (outline.problems.length === 0)
+      for (const { cells, line } of rows)
+        outline.add(`line ${line}`, new Map(columns.map((column, at) => [column, cells[at] ?? ''])));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    outline.problems.push(error.message);
+  }
+  return { nodes: outline.nodes, problems: outline.problems, isText: true };
+}
+
+interface Row {
+  readonly cells: readonly string[];
+  /** The last one, where a cell has several. */
+  readonly line: number;
+}
+
+/** The rows but for empty ones. Lines may end in any way; what parts the cells is what stands behind the first of them. */
+function readRows(text: string): Row[] {
+  const [, delimiter = ','] = /^"?\w+"?([,;\t])/.exec(text) ?? [];
+  const rows: Row[] = [];
+  parse(text, {
+    delimiter,
+    on_record: (cells, { lines }) => {
+      rows.push({ cells, line: lines });
+      return null;
+    },
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count_less: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+  });
+  return rows;
+}
+
+function columnProblems(columns: readonly string[]): string[] {
+  const missing = ['level', 'value'].filter((column) => !columns.includes(column));
+  const repeated = columns.filter((column, at) => column !== '' && columns.indexOf(column) < at);
+  return [
+    ...missing.map((column) => `line 1: there must be a column "${column}", received ${columns.join(', ') || 'none'}`),
+    ...repeated.map((column) => `line 1: the column "${column}" must not be given twice`),
+  ];
+}
+
+interface Branch extends FileNode {
+  readonly children: Branch[];
+}
+
+/** An outline that grows row by row. */
+class Outline {
+  readonly nodes: Branch[] = [];
+  readonly problems: string[] = [];
+  /** Where a row of each level would go: behind the last one of its level, or as the first below the last row. */
+  #open: Branch[][] = [this.nodes];
+
+  add(place: string, cells: ReadonlyMap<string, string>): void {
+    const level = cells.get('level') ?? '';
+    const siblings = this.#open[Number(level) - 1];
+    if (siblings === undefined) {
+      const deepest = this.#open.length === 1 ? '1' : `a whole number from 1 to ${this.#open.length}`;
+      this.problems.push(`${place}: level must be ${deepest} here, received "${level}"`);
+      return;
+    }
+    const id = cells.get('id')?.trim() ?? '';
+    const node = { place, ids: id === '' ? [] : [id], attributes: this.#readAttributes(place, cells), children: [] };
+    siblings.push(node);
+    this.#open = [...this.#open.slice(0, Number(level)), node.children];
+  }
+
+  #readAttributes(place: string, cells: ReadonlyMap<string, string>): Map<string, AttributeValue> {
+    const attributes = new Map<string, AttributeValue>();
+    for (const [name, cell] of cells) {
+      if (name === 'hidden') this.#readHidden(place, cell, attributes);
+      else if (!['', 'level', 'id'].includes(name)) attributes.set(name, fromSpreadsheetText(cell));
+    }
+    return attributes;
+  }
+
+  /** Spreadsheets write it in capitals. A blank cell leaves it as it is. */
+  #readHidden(place: string, cell: string, attributes: Map<string, AttributeValue>): void {
+    const flag = parseFlag(cell.trim());
+    if (flag !== undefined) attributes.set('hidden', flag);
+    else if (cell.trim() !== '') this.problems.push(`${place}: hidden must be true or false, received "${cell}"`);
+  }
+}

@@ -1,0 +1,96 @@
+import { CliError } from '../cli-error.js';
+import { callService } from '../platform/call-service.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { unexpectedAnswer } from '../platform/unexpected-answer.js';
+import { withProgress } from '../terminal/progress.js';
+import type { Tell } from '../terminal/progress.js';
+import { eachAtOnce } from './each-at-once.js';
+import { explainListRefusal } from './explain-list-refusal.js';
+import { numberedId } from './list-node.js';
+import type { ListNode, StoredList } from './list-node.js';
+import { groupQuery, readPath } from './list-target.js';
+import type { ListTarget } from './list-target.js';
+import { parseListPage } from './parse-list-page.js';
+import type { ListPage } from './parse-list-page.js';
+
+const AT_ONCE = 8;
+const TRIES = 3;
+
+/** Reads a list, every level and page of it. Where it changes while it is read, it is read again. */
+export async function readList(target: ListTarget, session: PlatformSession): Promise<StoredList> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const list = await withProgress(session.context, (tell) => new ListReading(target, session, tell).read());
+    if (list !== undefined) return list;
+  }
+  throw new CliError(
+    'REFUSED',
+    `${target.listId} changed while it was read, ${TRIES} times in a row: wait until whoever changes it is done`,
+  );
+}
+
+/** A node whose children may still be to come. */
+interface Draft extends ListNode {
+  children: readonly Draft[];
+  /** The ids that lead to it, its own last; undefined where nothing is below it. */
+  readonly chain: readonly string[] | undefined;
+}
+
+/** One way through the whole list. */
+class ListReading {
+  /** Each page carries the one of the whole list: several tell that the list changed in between. */
+  readonly #etags = new Set<string>();
+  #count = 0;
+
+  constructor(
+    readonly target: ListTarget,
+    readonly session: PlatformSession,
+    readonly tell: Tell,
+  ) {}
+
+  /** The list; undefined where it changed in between. */
+  async read(): Promise<StoredList | undefined> {
+    const nodes = await this.#readChildren([]);
+    await this.#readBelow(nodes);
+    const [etag = '', ...others] = this.#etags;
+    return others.length === 0 ? { nodes, etag } : undefined;
+  }
+
+  /** Level after level, the nodes of one level a few at once. */
+  async #readBelow(level: readonly Draft[]): Promise<void> {
+    if (level.length === 0) return;
+    await eachAtOnce(level, AT_ONCE, async (node) => {
+      if (node.chain !== undefined) node.children = await this.#readChildren(node.chain);
+    });
+    await this.#readBelow(level.flatMap(({ children }) => children));
+  }
+
+  async #readChildren(chain: readonly string[]): Promise<Draft[]> {
+    const children: Draft[] = [];
+    for (let page = 1, hasNext = true; hasNext; page += 1) {
+      const read = await this.#readPage(chain, page);
+      ({ hasNext } = read);
+      for (const { hasChildren, ...node } of read.nodes)
+        children.push({ ...node, children: [], chain: hasChildren ? [...chain, numberedId(node)] : undefined });
+      this.#count += read.nodes.length;
+      this.tell(`reading ${this.target.listId}: ${this.#count} nodes`);
+    }
+    return children;
+  }
+
+  async #readPage(chain: readonly string[], page: number): Promise<ListPage> {
+    const { target, session } = this;
+    const response = await callService(
+      {
+        method: 'GET',
+        path: readPath(target, chain, session),
+        query: [...groupQuery(target), 'size=1000', `page=${page}`],
+        explain: (refusal) => explainListRefusal(refusal, target, session),
+      },
+      session,
+    );
+    const read = parseListPage(response);
+    if (read === undefined) throw unexpectedAnswer('a page of a list', response, session);
+    this.#etags.add(read.etag);
+    return read;
+  }
+}

@@ -1,0 +1,92 @@
+import type { Paint } from '../terminal/paint.js';
+import { printable } from '../terminal/printable.js';
+import { shownValue } from '../terminal/shown-value.js';
+import { everyComparedNode, everyLevel, everyNewNode, extentOf, isReordered } from './comparison.js';
+import type { AttributeChange, ComparedLevel, ComparedNode, NewNode } from './comparison.js';
+import { labelOf, numberedId } from './list-node.js';
+import type { ListNode } from './list-node.js';
+import type { Matching } from './match-nodes.js';
+
+/** What a file changes, for a reader: a line for each new node, attribute and order, level by level. */
+export function renderComparison(comparison: ComparedLevel, paint: Paint): string {
+  return everyLevel(comparison)
+    .flatMap((level) => [
+      ...level.nodes.flatMap(changeLines).map((line) => paint('yellow', line)),
+      ...everyNewNode(level.added).map((node) => paint('green', newNodeLine(node))),
+      ...orderLines(level).map((line) => paint('yellow', line)),
+    ])
+    .map((line) => `  ${line}\n`)
+    .join('');
+}
+
+function changeLines({ node, path, changes }: ComparedNode): string[] {
+  return changes.map((change) => oneLine(`~ ${path} (${numberedId(node)}) ${renderChange(change)}`));
+}
+
+function renderChange({ name, before, after }: AttributeChange): string {
+  const was = before === undefined ? '(none)' : shownValue(before);
+  return `${name}: ${was} -> ${after === null ? '(default)' : shownValue(after)}`;
+}
+
+function newNodeLine({ path, attributes }: NewNode): string {
+  const told = [...attributes].filter(([name, value]) => name !== 'value' && value !== false);
+  const also = told.map(([name, value]) => `${name}: ${shownValue(value)}`).join(', ');
+  return oneLine(`+ ${path}${also === '' ? '' : ` (${also})`}`);
+}
+
+function orderLines(level: ComparedLevel): string[] {
+  const where = level.path === '' ? 'first level' : `below ${level.path}`;
+  const inserted = level.hasInsertions ? [`~ ${where}: new nodes go between the others`] : [];
+  return [...(isReordered(level) ? [`~ ${where}: order ${renderOrder(level)}`] : []), ...inserted].map(oneLine);
+}
+
+/** Only the stretch from the first node that moves to the last. */
+function renderOrder({ before, nodes }: ComparedLevel): string {
+  const after = nodes.map(({ node }) => node);
+  const moves = (node: ListNode, at: number): boolean => node !== after[at];
+  const [first, last] = [before.findIndex(moves), before.findLastIndex(moves)];
+  const stretch = (order: readonly ListNode[]): string => shownValue(order.slice(first, last + 1).map(labelOf));
+  return `${stretch(before)} -> ${stretch(after)}`;
+}
+
+/** What is left as it is, and what is named by labels alone. */
+export function renderNotes(comparison: ComparedLevel, { byLabel, found }: Matching): string {
+  const leftOut = everyComparedNode(comparison).filter(({ isInFile }) => !isInFile);
+  const taken = byLabel.map((node) => found.get(node)).filter((node) => node !== undefined);
+  return [
+    ...note(
+      'Left out of the file, and kept as they are',
+      leftOut.map(({ path }) => path),
+    ),
+    ...note(
+      'Without id, and taken for the nodes of their labels',
+      taken.map((node) => `${labelOf(node)} (${numberedId(node)})`),
+    ),
+  ].join('');
+}
+
+const MOST_NAMED = 5;
+
+function note(what: string, names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const further = names.length - MOST_NAMED;
+  const named = names.slice(0, MOST_NAMED).join(', ');
+  return [`${oneLine(`${what}: ${named}${further > 0 ? ` and ${further} more` : ''}.`)}\n`];
+}
+
+/** A label that holds a line end must not pass for another line. */
+function oneLine(text: string): string {
+  return printable(text.replaceAll('\n', String.raw`\n`));
+}
+
+/** `2 new nodes, 1 changed node`; empty where the file changes nothing. */
+export function renderExtent(comparison: ComparedLevel): string {
+  const { added, changed, reordered } = extentOf(comparison);
+  return [count(added, 'new node'), count(changed, 'changed node'), count(reordered, 'reordered level')]
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+function count(number: number, noun: string): string {
+  return number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

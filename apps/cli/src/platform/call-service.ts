@@ -1,0 +1,81 @@
+import { ERROR_CODES } from '@talent-platform/protocol/errors';
+import { CliError } from '../cli-error.js';
+import type { WireResponse } from '../http/send-request.js';
+import { isRecord } from '../is-record.js';
+import { exchange, exitOfStatus } from '../request/exchange.js';
+import { prepareRequest, wireRequest } from '../request/prepare-request.js';
+import type { PreparedRequest } from '../request/prepare-request.js';
+import { describeRefusal } from '../request/refusal.js';
+import { renderWarnings } from '../request/render-warnings.js';
+import { readResponseBody } from '../request/response-body.js';
+import { paintFor } from '../terminal/paint.js';
+import type { PlatformSession } from './platform-session.js';
+
+/** One error of a refusal (D-ERR-1). */
+export interface ServiceError {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** What the server refused with. */
+export interface ServiceRefusal {
+  readonly status: number;
+  readonly errors: readonly ServiceError[];
+}
+
+/** One request that a command makes of its own. */
+export interface ServiceCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  /** Under the base URL: `/customers/1001/v2/lists`. */
+  readonly path: string;
+  /** `name=value`, not yet encoded. */
+  readonly query?: readonly string[];
+  /** `Name: value` */
+  readonly headers?: readonly string[];
+  /** The JSON text of the body. */
+  readonly body?: string;
+  /** Refusals that are an answer to the command. */
+  readonly takesRefusal?: (refusal: ServiceRefusal) => boolean;
+  /** A refusal in the words of the command; undefined leaves it in those of the server. */
+  readonly explain?: (refusal: ServiceRefusal) => CliError | undefined;
+}
+
+/**
+ * Sends one request and answers what came: a refusal only where the command takes it.
+ *
+ * @throws CliError for a refusal, in the words of the command where it knows it
+ */
+export async function callService(call: ServiceCall, session: PlatformSession): Promise<WireResponse> {
+  const { method, path, query = [], headers = [], body } = call;
+  const { connection, timeoutMs, context } = session;
+  const options = { method, path, query, headers, data: body, signHeaders: [] };
+  const request = await prepareRequest(options, connection, { stdin: context.stdin, now: context.now() });
+  const response = await exchange(wireRequest(request, timeoutMs), connection, context.send);
+  context.stderr.write(renderWarnings(response, paintFor(context.stderr, context)));
+  if (response.status < 400) return response;
+
+  const refusal = { status: response.status, errors: errorsOf(response) };
+  if (call.takesRefusal?.(refusal) === true) return response;
+  if (session.json) context.stdout.write(`${JSON.stringify(readResponseBody(response).value, null, 2)}\n`);
+  throw call.explain?.(refusal) ?? inWordsOfServer(response, request);
+}
+
+/** Whether any error of the refusal has this code (D-ERR-4). */
+export function refusedWith({ errors }: ServiceRefusal, name: keyof typeof ERROR_CODES): boolean {
+  return errors.some(({ code }) => code === ERROR_CODES[name].code);
+}
+
+function inWordsOfServer(response: WireResponse, request: PreparedRequest): CliError {
+  const { headline, hint, lines, next } = describeRefusal(response, request);
+  const text = [headline, ...(hint === undefined ? [] : [`hint: ${hint}`]), ...lines].join('\n');
+  return new CliError(exitOfStatus(response.status), text, next);
+}
+
+function errorsOf(response: WireResponse): ServiceError[] {
+  const { value } = readResponseBody(response);
+  const errors: unknown[] = isRecord(value) && Array.isArray(value.errors) ? value.errors : [];
+  return errors.filter(isRecord).map(({ errorCode, errorMessage }) => ({
+    code: Number(errorCode),
+    message: String(errorMessage),
+  }));
+}

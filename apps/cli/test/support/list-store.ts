@@ -1,0 +1,177 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { refuse } from './signed-server.js';
+
+type Attributes = Record<string, unknown>;
+
+/** A node as it is kept. */
+export interface StoredNode {
+  readonly listnodeid: number;
+  /** What it says; null and undefined stand for nothing. */
+  attributes: Attributes;
+  children: StoredNode[];
+}
+
+/** A node as a test writes it down. */
+export interface NodeDraft {
+  readonly listnodeid: number;
+  readonly value: string;
+  readonly children?: readonly NodeDraft[];
+  readonly [attribute: string]: unknown;
+}
+
+export interface ListSettings {
+  readonly listId: string;
+  readonly nodes: readonly NodeDraft[];
+  /** The attributes beside value and hidden, by the level from 1. */
+  readonly attributesOf?: (level: number) => readonly string[];
+}
+
+/** The attributes that are whole numbers. */
+const NUMBERS = new Set(['weight', 'iso']);
+
+const STRUCTURE = new Set(['id', 'listnodeid', 'children', '_links']);
+
+/** One list, as the service keeps it. */
+export class ListStore {
+  readonly listId: string;
+  nodes: StoredNode[];
+  readonly #attributesOf: (level: number) => readonly string[];
+  readonly #groups = new Map<string, Map<StoredNode, Attributes>>();
+  #revision = 1;
+  #lastId = 100_000_000;
+
+  constructor({ listId, nodes, attributesOf = () => [] }: ListSettings) {
+    this.listId = listId;
+    this.nodes = nodes.map(toStored);
+    this.#attributesOf = attributesOf;
+  }
+
+  etag(group: string | null): string {
+    return `"${this.listId}-${this.#revision}${group === null ? '' : `-${group}`}"`;
+  }
+
+  /** The node of an id in either form, and the level that it is on. */
+  find(id: string, level = this.nodes, depth = 1): { node: StoredNode; depth: number } | undefined {
+    for (const node of level) {
+      if (id === `C${node.listnodeid}` || id === this.idOf(node)) return { node, depth };
+      const found = this.find(id, node.children, depth + 1);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  get(id: string): { node: StoredNode; depth: number } {
+    return this.find(id) ?? refuse('RESOURCE_NOT_FOUND', `There is no node ${id} in ${this.listId}.`);
+  }
+
+  idOf({ listnodeid }: StoredNode): string {
+    return `${this.listId === 'lists.customfields_lists' ? 'C' : 'D'}${listnodeid}`;
+  }
+
+  /** What a node says to a group of users, or to everybody. */
+  attributesFor(node: StoredNode, group: string | null): Attributes {
+    const { value, ...others } = node.attributes;
+    return { value, hidden: false, ...others, ...(group === null ? {} : this.#groups.get(group)?.get(node)) };
+  }
+
+  patchNode(id: string, body: Attributes, group: string | null): void {
+    const { node, depth } = this.get(id);
+    const own = body.id === undefined || body.id === this.idOf(node) || body.id === `C${node.listnodeid}`;
+    if (!own || body.children !== undefined) refuse('FIELD_NOT_WRITABLE', 'cannot be changed.', 'id');
+    if (Object.keys(body).length === 0) refuse('BODY_MALFORMED', 'The body must name an attribute.');
+    this.#throwIfAny(this.#attributeProblems(body, depth, ''));
+    this.#store(node, body, group);
+    this.#revision += 1;
+  }
+
+  patchList({ children }: Attributes, group: string | null): void {
+    this.#throwIfAny(this.#levelProblems(children, this.nodes, { depth: 1, group }));
+    this.nodes = this.#applyLevel(children as Attributes[], this.nodes, group);
+    this.#revision += 1;
+  }
+
+  /** Adds a node behind the others and answers its number. */
+  addNode(parentId: string | null, body: Attributes): number {
+    const parent = parentId === null ? undefined : this.get(parentId);
+    const depth = (parent?.depth ?? 0) + 1;
+    const missing = ['value', ...this.#attributesOf(depth)].filter(
+      (name) => !(name in body) || (name === 'value' && !body.value),
+    );
+    this.#throwIfAny([
+      ...missing.map((field) => ({ error: 'FIELD_REQUIRED', field, detail: 'is missing.' }) as const),
+      ...this.#attributeProblems(body, depth, ''),
+    ]);
+    const node = { listnodeid: (this.#lastId += 1), attributes: withoutBlanks(body), children: [] };
+    (parent?.node.children ?? this.nodes).push(node);
+    this.#revision += 1;
+    return node.listnodeid;
+  }
+
+  #attributeProblems(body: Attributes, depth: number, prefix: string): Problem[] {
+    const known = new Set(['value', 'hidden', ...this.#attributesOf(depth), ...STRUCTURE]);
+    return Object.entries(body).flatMap(([name, value]): Problem[] => {
+      const field = `${prefix}${name}`;
+      if (!known.has(name)) return [{ error: 'FIELD_UNKNOWN', field, detail: 'is no attribute here.' }];
+      const isWrong = NUMBERS.has(name) && typeof value === 'string' && value !== '';
+      return isWrong ? [{ error: 'VALUE_INVALID', field, detail: `must be a whole number, received "${value}".` }] : [];
+    });
+  }
+
+  #levelProblems(
+    body: unknown,
+    level: readonly StoredNode[],
+    { depth, group }: { depth: number; group: string | null },
+  ): Problem[] {
+    if (!Array.isArray(body)) return [{ error: 'VALUE_INVALID', field: 'children', detail: 'must be an array.' }];
+    const nodes: Array<StoredNode | undefined> = body.map(({ id }) => this.find(id, [...level])?.node);
+    const missing = level.filter((node) => !nodes.includes(node)).map((node) => this.idOf(node));
+    const foreign = body.filter((_, at) => !level.includes(nodes[at] as StoredNode)).map(({ id }) => String(id));
+    const moved = group !== null && level.some((node, at) => node !== nodes[at]) ? ['the order'] : [];
+    return [
+      ...[...missing, ...foreign, ...moved].map(
+        (name) => ({ error: 'VALUE_INVALID', detail: `${name} does not fit.` }) as const,
+      ),
+      ...body.flatMap((item, at) => [
+        ...this.#attributeProblems(item, depth, `${item.id}/`),
+        ...(item.children === undefined
+          ? []
+          : this.#levelProblems(item.children, nodes[at]?.children ?? [], { depth: depth + 1, group })),
+      ]),
+    ];
+  }
+
+  #applyLevel(body: readonly Attributes[], level: readonly StoredNode[], group: string | null): StoredNode[] {
+    return body.map((item) => {
+      const { node } = this.find(String(item.id), [...level]) ?? refuse('INTERNAL_ERROR', 'was checked before');
+      this.#store(node, item, group);
+      if (item.children !== undefined)
+        node.children = this.#applyLevel(item.children as Attributes[], node.children, group);
+      return node;
+    });
+  }
+
+  #store(node: StoredNode, body: Attributes, group: string | null): void {
+    const changes = Object.fromEntries(Object.entries(body).filter(([name]) => !STRUCTURE.has(name)));
+    if (group === null) {
+      node.attributes = withoutBlanks({ ...node.attributes, ...changes });
+      return;
+    }
+    const ofGroup = this.#groups.get(group) ?? new Map<StoredNode, Attributes>();
+    const merged = Object.entries({ ...ofGroup.get(node), ...changes }).filter(([, value]) => value !== null);
+    this.#groups.set(group, ofGroup.set(node, Object.fromEntries(merged)));
+  }
+
+  #throwIfAny([first, ...others]: readonly Problem[]): void {
+    if (first !== undefined) throw new ProtocolError([first, ...others]);
+  }
+}
+
+function toStored({ listnodeid, children = [], ...attributes }: NodeDraft): StoredNode {
+  return { listnodeid, attributes, children: children.map(toStored) };
+}
+
+function withoutBlanks(attributes: Attributes): Attributes {
+  const blanks: unknown[] = ['', null, undefined];
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => !blanks.includes(value)));
+}
