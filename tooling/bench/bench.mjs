@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { Load } from './http/load/load.mjs';
 import { benchCustomFields } from './http/custom-fields-bench.mjs';
+import { benchLists } from './http/lists-bench.mjs';
 import { benchMixed } from './http/mixed-bench.mjs';
 import { benchRequests } from './http/requests-bench.mjs';
 import { benchScale } from './http/scale-bench.mjs';
@@ -38,6 +39,7 @@ for (const [name, bench] of Object.entries({
   mixed: () => benchMixed(run),
   scale: () => benchScale(run),
   customFields: () => benchCustomFields(run),
+  lists: () => benchLists(run),
   start: () => benchStart(run),
 })) {
   parts[name] = await bench();

@@ -1,6 +1,9 @@
 /** How much is measured: by default in about four minutes; `--quick` only shows that everything still runs. */
 const PLANS = {
-  quick: { rounds: 1, sliceMs: 250, warmUpMs: 150, signSliceMs: 40, profiles: 1000, manyProfiles: 5000, idleMs: 500 },
+  quick: {
+    ...{ rounds: 1, sliceMs: 250, warmUpMs: 150, signSliceMs: 40, profiles: 1000, manyProfiles: 5000, idleMs: 500 },
+    ...{ listNodes: 5000, wholeListNodes: 1000, pageMs: 150, nodeChanges: 100 },
+  },
   default: {
     rounds: 5,
     sliceMs: 1000,
@@ -9,6 +12,10 @@ const PLANS = {
     profiles: 10_000,
     manyProfiles: 100_000,
     idleMs: 2000,
+    listNodes: 100_000,
+    wholeListNodes: 20_000,
+    pageMs: 300,
+    nodeChanges: 100,
   },
   full: {
     rounds: 9,
@@ -18,6 +25,10 @@ const PLANS = {
     profiles: 10_000,
     manyProfiles: 1_000_000,
     idleMs: 5000,
+    listNodes: 100_000,
+    wholeListNodes: 20_000,
+    pageMs: 600,
+    nodeChanges: 200,
   },
 };
 

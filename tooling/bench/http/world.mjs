@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 
@@ -10,6 +10,8 @@ import { startProduct } from './servers/product.mjs';
 export const CUSTOMER_ID = 4711;
 export const USER = 'bench.integration';
 export const SECRET = randomBytes(32).toString('base64url');
+/** Who asks, for another process: the secret of each is its own. */
+export const CALLER = { customerId: CUSTOMER_ID, user: USER, secret: SECRET };
 const SECRET_KEY = randomBytes(32).toString('base64');
 
 const BLUEPRINT = {
@@ -47,19 +49,28 @@ const TEMPLATE = {
  * A data folder that the product itself has made, with one person in it.
  *
  * @param {string} folder
- * @param {object} [options] - the world's `name`, and where people have fields of their own, their `profileTypes` and `values`
+ * @param {object} [options] - the world's `name`, and where people have fields of their own, their `profileTypes` and
+ *   `values`; where the customer has, its `lists`
  * @returns {Promise<{ dataDir: string, environment: object, ids: number[] }>} `ids`: the first and the last of the people
  */
-export async function makeWorld(folder, { name = 'template', profileTypes = {}, values = {} } = {}) {
+export async function makeWorld(folder, { name = 'template', profileTypes = {}, values = {}, lists = {} } = {}) {
   const dataDir = path.join(folder, name);
   const blueprint = path.join(folder, `${name}.json`);
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(blueprint, JSON.stringify({ ...BLUEPRINT, profileTypes }));
+  writeFileSync(blueprint, JSON.stringify({ ...BLUEPRINT, profileTypes, lists }));
   const environment = { NODE_ENV: 'production', TALENT_SECRET_KEY: SECRET_KEY, TALENT_BLUEPRINT: blueprint };
   const product = await startProduct({ dataDir, environment });
-  const id = await createTemplate(product.port, { ...TEMPLATE, ...values });
+  const id = await createPerson(product.port, { ...TEMPLATE, ...values });
   await stopProcess(product.child);
   return { dataDir, environment, ids: [id, id] };
+}
+
+/** Gives the customer more nodes, by another start: one blueprint holds only so many (D-PLT-15), and removes none (D-PLT-3). */
+export async function addLists({ dataDir, environment }, lists) {
+  const file = environment.TALENT_BLUEPRINT;
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), lists }));
+  const product = await startProduct({ dataDir, environment });
+  await stopProcess(product.child);
 }
 
 /** A copy of a world, under another name and with so many people more. */
@@ -74,22 +85,22 @@ export function databaseFile({ dataDir }) {
   return path.join(dataDir, 'talent.db');
 }
 
-/** Sends one signed request and gives the answer's status, headers and text. */
+/** Sends one signed request and gives the answer's status, headers and text, and how long it took once it was signed. */
 export async function sendSigned(port, { method = 'GET', target, body }) {
   const secret = new SigningSecret(SECRET);
   const signed = signRequest({ method, target, body, user: USER, secret, now: new Date() });
   const headers = { ...Object.fromEntries(signed.headers), ...(body && { 'content-type': 'application/json' }) };
+  const sentAt = performance.now();
   const response = await fetch(`http://127.0.0.1:${port}${target}`, { method, headers, body });
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, ms: performance.now() - sentAt };
 }
 
-async function createTemplate(port, template) {
+/** Adds a person and gives its id. */
+export async function createPerson(port, values) {
   const target = `/customers/${CUSTOMER_ID}/people`;
-  const { status, headers, text } = await sendSigned(port, {
-    method: 'POST',
-    target,
-    body: Buffer.from(JSON.stringify(template)),
-  });
-  if (status !== 201) throw new Error(`The person that all others are copies of was refused: ${status} ${text}`);
+  const body = Buffer.from(JSON.stringify(values));
+  const { status, headers, text } = await sendSigned(port, { method: 'POST', target, body });
+  if (status !== 201) throw new Error(`A person was refused: ${status} ${text}`);
   return Number(headers.get('location').split('/').at(-1));
 }

@@ -20,7 +20,16 @@ export function processFacts(pid) {
 
 /** Megabytes (10^6 bytes) of memory that the process holds now. */
 export function residentMegabytes(pid) {
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readProc(pid, 'status') ?? '')?.[1];
+  return megabytesOf(pid, /^VmRSS:\s+(\d+) kB$/m);
+}
+
+/** The most megabytes that it has held at any time. */
+export function peakMegabytes(pid) {
+  return megabytesOf(pid, /^VmHWM:\s+(\d+) kB$/m);
+}
+
+function megabytesOf(pid, line) {
+  const kibibytes = line.exec(readProc(pid, 'status') ?? '')?.[1];
   return kibibytes === undefined ? undefined : (Number(kibibytes) * 1024) / 1e6;
 }
 

@@ -17,3 +17,8 @@ export function percentile(figures, share) {
 export function medianRatio(ours, theirs) {
   return median(ours.map((figure, round) => figure / theirs[round]));
 }
+
+/** A figure with so many digits; nothing where it could not be measured. */
+export function shown(figure, digits) {
+  return Number.isFinite(figure) ? figure.toFixed(digits) : '';
+}

@@ -116,6 +116,29 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
     expect(await idsIn(unitOfWork.reader)).toEqual([1, 2]);
   });
 
+  it('reads a snapshot of one moment, whatever is written meanwhile, while other reads see that', async () => {
+    await unitOfWork.write((session) => add(session, 1));
+    const seen = await unitOfWork.snapshot(async (session) => {
+      const before = await idsIn(session);
+      await unitOfWork.write((writing) => add(writing, 2));
+      expect(await idsIn(unitOfWork.reader)).toEqual([1, 2]);
+      return [before, await idsIn(session)];
+    });
+    expect(seen).toEqual([[1], [1]]);
+    expect(await unitOfWork.snapshot(idsIn)).toEqual([1, 2]);
+  });
+
+  it('reads snapshots that are asked for at once, and others after one that failed', async () => {
+    await unitOfWork.write((session) => add(session, 1));
+    const messageOf = (failing: Promise<unknown>): Promise<string> =>
+      failing.then(String, (error: unknown) => (error as Error).message);
+    const failing = messageOf(unitOfWork.snapshot((session) => session.query('SELECT id FROM nowhere')));
+    const both = Promise.all([unitOfWork.snapshot(idsIn), unitOfWork.snapshot(idsIn)]);
+    expect(await failing).toContain('nowhere');
+    expect(await both).toEqual([[1], [1]]);
+    expect(await messageOf(unitOfWork.snapshot((session) => add(session, 2)))).toMatch(/read-?only/);
+  });
+
   it('is not joined by another that runs at the same time', async () => {
     const [written, ended] = [gate(), gate()];
     const failing = unitOfWork.write(async (session) => {

@@ -11,6 +11,9 @@ export abstract class UnitOfWork {
    */
   abstract write<T>(work: (session: Session) => Promise<T>): Promise<T>;
 
+  /** Runs `read` against one committed state: several statements then tell of the same moment. */
+  abstract snapshot<T>(read: (session: Session) => Promise<T>): Promise<T>;
+
   /** Answers whether the database can be reached and read. */
   abstract isReachable(): Promise<boolean>;
 

@@ -20,6 +20,11 @@ export interface ListLookup {
   /** The labels from the first level of the list down to the node. */
   path(list: string, nodeId: number): readonly string[];
   children(list: string, nodeId: number | null): readonly ListNode[];
+  /**
+   * The same by the labels that a configuration knows nodes by, whatever they were renamed to since: what it says of them
+   * (defaults, role folders, search locks) means these. Left out, nothing was renamed.
+   */
+  readonly configured?: ListLookup;
 }
 
 /** The id that a node is read with: its system id, else `C` and its number (spec: List node). */

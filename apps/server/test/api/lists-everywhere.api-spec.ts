@@ -230,7 +230,7 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       const document = () => aListsBlueprint(customerId);
 
       it.each(CHANGES)(
-        'a default that is %s is left out, and nobody is blamed for it (D-PRO-30)',
+        'a default that is %s stands where it can be chosen, and else is left out without blame (D-PRO-30)',
         async (_how, group, change) => {
           const fields = [{ id: 'field2', label: 'Preference', type: 'list', list: 'C700', default: 'Evening' }];
           await under.server.apply({ ...document(), profileTypes: { people: { fields } } });
@@ -239,7 +239,9 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
           expect((await client.get(`/people/${before}?fields=field2`)).json).toMatchObject({ field2: { id: 'C704' } });
           const response = await client.post('/people', NAMES);
           expect([response.status, response.text]).toEqual([201, '']);
-          expect(await client.read(`people/${response.headers.location?.split('/').at(-1)}`, 'field2')).toEqual({});
+          const created = await client.read(`people/${response.headers.location?.split('/').at(-1)}`, 'field2');
+          expect(created).toMatchObject(change['hidden'] ? {} : { field2: { id: 'C704', value: 'Changed' } });
+          expect(Object.keys(created)).toHaveLength(change['hidden'] ? 0 : 1);
           expect((await client.get('/profiledefinitions/v1/person/schema')).status).toBe(200);
         },
       );
@@ -353,12 +355,12 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
     });
   });
 
-  describe('moves a search lock that names a label', () => {
+  describe('moves no search lock: the blueprint knows nodes by what they were first called (D-SEA-16)', () => {
     let locked: ApiClient;
     let open: ApiClient;
 
-    beforeEach(async () => {
-      const filters = [{ name: 'person.field2', value: ['Morning'], operator: '=' as const }];
+    const lockedBy = async (value: string, operator: '=' | '!='): Promise<void> => {
+      const filters = [{ name: 'person.field2', value: [value], operator }];
       const document = aListsBlueprint(customerId + 500);
       await under.server.apply({
         ...document,
@@ -369,37 +371,65 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       locked = new ApiClient(under.server, customerId + 500);
       open = new ApiClient(under.server, customerId + 500, `${customerId + 500}.recruiter`);
       lists = new ListsClient(open);
-    });
+    };
 
-    it('to the nodes that have the label by now (D-SEA-6)', async () => {
+    beforeEach(() => lockedBy('Morning', '='));
+
+    it.each([
+      ['the label', 'Morning', '='],
+      ['the id', 'C701', '='],
+      ['another label, to keep it out', 'Evening', '!='],
+      ['another id, to keep it out', 'C704', '!='],
+    ] as const)('by whoever gives nodes the names that it has in it: %s', async (_title, value, operator) => {
+      await lockedBy(value, operator);
       const inMorning = `/people/${await open.create('people', { ...NAMES, field2: 'C701' })}`;
       const inEvening = `/people/${await open.create('people', { ...NAMES, field2: 'C704' })}`;
       const seen = async (): Promise<number[]> =>
         Promise.all([inMorning, inEvening].map(async (path) => (await locked.get(path)).status));
       expect(await seen()).toEqual([200, 404]);
-      await lists.change(MORNING, { value: 'Forenoon' });
-      expect(await seen()).toEqual([404, 404]);
-      expect(codesOf(await locked.get(inMorning))).toEqual([3]);
-      expect(codesOf(await locked.patch(inMorning, { middlename: 'x' }))).toEqual([3]);
-      await lists.change(EVENING, { value: 'Morning' });
-      expect(await seen()).toEqual([404, 200]);
-      await locked.change(inEvening.slice(1), { middlename: 'x' });
-      await lists.change(MORNING, { value: null });
-      expect(await seen()).toEqual([200, 200]);
+      for (const group of ['', '?usergroup=partners']) {
+        await lists.change(MORNING + group, { value: 'Forenoon' });
+        for (const name of ['Morning', 'C701', 'Evening', 'Later', 'C704']) {
+          await lists.change(EVENING + group, { value: name });
+          expect(await seen()).toEqual([200, 404]);
+        }
+      }
+      expect(codesOf(await locked.patch(inEvening, { middlename: 'x' }))).toEqual([3]);
+      await locked.change(inMorning.slice(1), { middlename: 'x' });
     });
 
-    it('to a node that was added under the label', async () => {
+    it('but to a node that is added under the label, which it keeps', async () => {
       const { id } = await lists.add('lists.customfields_lists/C700', { value: 'Morning' });
       const person = `/people/${await open.create('people', { ...NAMES, field2: id })}`;
       expect((await locked.get(person)).status).toBe(200);
       await lists.change(`lists.customfields_lists/${id}`, { value: 'Noon' });
-      expect((await locked.get(person)).status).toBe(404);
+      expect((await locked.get(person)).status).toBe(200);
     });
 
     it('not away from a node that is hidden (D-SEA-14)', async () => {
       const person = `/people/${await open.create('people', { ...NAMES, field2: 'C701' })}`;
       await lists.change(MORNING, { hidden: true });
       expect((await locked.get(person)).status).toBe(200);
+    });
+  });
+
+  it('keeps nobody from changing the blueprint that names nodes by what they were called before (D-PLT-13)', async () => {
+    const named = {
+      ...aListsBlueprint(customerId),
+      profileTypes: {
+        people: {
+          fields: [{ id: 'field2', label: 'Preference', type: 'list', list: 'C700', default: 'Evening' }],
+          roleFolders: { 'Employee: Current': 'employee' },
+        },
+      },
+    } as const;
+    await under.server.apply(named);
+    await lists.change(EVENING, { value: 'Late', hidden: true });
+    await lists.change('lists.person.folders/D32013', { value: 'Staff' });
+    await under.server.apply({ ...named, quota: { requestsPerDay: 999_999 } });
+    await lists.change(EVENING, { hidden: null });
+    expect(await client.read(`people/${await client.create('people', NAMES)}`, 'field2')).toMatchObject({
+      field2: { id: 'C704', value: 'Late' },
     });
   });
 

@@ -286,6 +286,18 @@ describeServer('POST of a node of a list', {}, (under) => {
       ],
       ['an id', 'lists.position', { value: 'x', id: 'D48999' }, [['id', 7]]],
       ['a number', 'lists.position', { value: 'x', listnodeid: 5 }, [['listnodeid', 7]]],
+      [
+        'a number that is the word undefined',
+        'lists.position',
+        { value: 'x', listnodeid: 'undefined' },
+        [['listnodeid', 7]],
+      ],
+      [
+        'a number that cannot be written',
+        'lists.position',
+        { value: 'x', listnodeid: { toString: 1 } },
+        [['listnodeid', 7]],
+      ],
       ['children', 'lists.position', { value: 'x', children: [] }, [['children', 7]]],
     ])('and refuses %s', async (_title, below, body, problems) => {
       const before = await lists.treeOf(below.split('/')[0] ?? '');
@@ -415,11 +427,54 @@ describeServer('POST of a node of a list', {}, (under) => {
       expect(await lists.labelsOf('lists.skills/C801')).not.toContain('Other');
     });
 
-    it('makes nothing below another parent either', async () => {
-      await post('e');
-      const again = await post('e', SKILL, 'lists.skills/C50001');
-      expect([again.status === 422, again.headers['idempotency-replayed'] === 'true']).toContain(true);
-      expect(await lists.labelsOf('lists.skills/C50001')).not.toContain('Baking');
+    /** The same node, below what a query says. */
+    const postTo = (key: string, query: string) =>
+      client.send('POST', `/lists/lists.skills/node${query}`, { body: SKILL, headers: { 'idempotency-key': key } });
+
+    it.each<[string, string, string]>([
+      ['another parent', '?parentNodeId=C801', '?parentNodeId=C50001'],
+      ['a parent where there was none', '', '?parentNodeId=C801'],
+      ['no parent where there was one', '?parentNodeId=C801', ''],
+      ['its parent by another id: what was sent is what counts', '?parentNodeId=C801', '?parentNodeId=D50007'],
+      ['another parent, the last of two', '?parentNodeId=C801', '?parentNodeId=C801&parentNodeId=C50001'],
+    ])('with the same body and %s is 422 code 22: %s, %s', async (_title, first, second) => {
+      expect((await postTo('e', first)).status).toBe(201);
+      const before = await lists.treeOf('lists.skills');
+      const again = await postTo('e', second);
+      expect([again.status, codesOf(again)]).toEqual([422, [22]]);
+      expect(again.headers['idempotency-replayed']).toBeUndefined();
+      expect(await lists.treeOf('lists.skills')).toEqual(before);
+    });
+
+    it.each<[string, string, string]>([
+      ['another parameter', '?parentNodeId=C801', '?x=1&parentNodeId=C801&size=5'],
+      ['a user group, which a POST does not look at', '?parentNodeId=C801', '?parentNodeId=C801&usergroup=recruiters'],
+      ['another parameter and no parent', '?x=1', '?x=2&usergroup=partners'],
+      ['the parent written in another way', '?parentNodeId=C801', '?parentNodeId=%438%301'],
+      ['the same parent last of two', '?parentNodeId=C801', '?parentNodeId=C50001&parentNodeId=C801'],
+      ['dryrun=false', '', '?dryrun=false'],
+    ])('with the same body and %s is the same request: %s, %s', async (_title, first, second) => {
+      const made = await postTo('g', first);
+      const before = await lists.treeOf('lists.skills');
+      const again = await postTo('g', second);
+      expect([again.status, again.headers['idempotency-replayed']]).toEqual([201, 'true']);
+      expect(again.headers.location).toBe(made.headers.location);
+      expect(await lists.treeOf('lists.skills')).toEqual(before);
+    });
+
+    it('with another parent is 422 of a refusal, too, and the refusal is not given again', async () => {
+      const refused = await postTo('h', '?parentNodeId=C99999');
+      expect([refused.status, codesOf(refused)]).toEqual([404, [2]]);
+      expect(codesOf(await postTo('h', '?parentNodeId=C801'))).toEqual([22]);
+      const again = await postTo('h', '?parentNodeId=C99999');
+      expect([again.status, again.headers['idempotency-replayed']]).toEqual([404, 'true']);
+    });
+
+    it('is one of its own in every list: the path tells them apart', async () => {
+      const first = await post('i', { value: 'x' }, 'lists.position');
+      const second = await post('i', { value: 'x' }, 'lists.customfields_lists');
+      expect([first.status, second.status]).toEqual([201, 201]);
+      expect(second.headers['idempotency-replayed']).toBeUndefined();
     });
 
     it('of 20 requests at the same time makes one node', async () => {

@@ -21,9 +21,9 @@ process.on('message', ({ prepare, go }) => {
 });
 
 async function prepareLoad(load) {
-  const { port, readers = 0, writers = 0, durationMs, ids, ...caller } = load;
+  const { port, readers = 0, writers = 0, durationMs, ids, targets, ...caller } = load;
   const requests = new SignedRequests({ port, ...caller });
-  const reads = readers === 0 ? [] : requests.reads(sampleOf(ids));
+  const reads = targets ? requests.readsOf(targets) : readers === 0 ? [] : requests.reads(sampleOf(ids));
   const perWriter = Math.ceil((MAX_WRITES_PER_SECOND * durationMs) / 1000 / Math.max(1, writers));
   const tasks = [];
   for (let reader = 0; reader < readers; reader += 1) tasks.push(readTask(reads, reader));
@@ -62,7 +62,7 @@ function readTask(reads, reader) {
   const check = ({ status, text, request, ms }) => {
     if (status !== 200) throw new Error(`A read was answered with ${text}`);
     if (times.length % READ_WHOLE_EVERY === 0 && !text.includes(request.expected))
-      throw new Error(`Not person ${request.id}: ${text}`);
+      throw new Error(`Not what ${request.id} is: ${text}`);
     times.push(ms);
   };
   const next = () => {

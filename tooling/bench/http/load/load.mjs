@@ -4,10 +4,9 @@ import { ask, startNode } from '../../measure/child-process.mjs';
 import { CORES } from '../../measure/cores.mjs';
 import { processFacts } from '../../measure/process-facts.mjs';
 import { percentile } from '../../measure/summary.mjs';
-import { CUSTOMER_ID, SECRET, sendSigned, USER } from '../world.mjs';
+import { CALLER, CUSTOMER_ID, sendSigned } from '../world.mjs';
 
 const WORKER = fileURLToPath(new URL('load-worker.mjs', import.meta.url));
-const CALLER = { customerId: CUSTOMER_ID, user: USER, secret: SECRET };
 /** The load has a young generation that its collector need not stop for within a slice. */
 const NODE_ARGS = ['--max-semi-space-size=64'];
 
@@ -22,7 +21,9 @@ export class Load {
 
   /**
    * @param {{ child: object, port: number }} server
-   * @param {{ readers?: number, writers?: number, durationMs: number, ids: number[], query?: string }} load - connections of each kind; first and last id; what each read's target ends with
+   * @param {{ readers?: number, writers?: number, durationMs: number, ids?: number[], query?: string, targets?: object[] }} load -
+   *   connections of each kind; first and last id, and what each read's target ends with; or the targets of the reads, each
+   *   with what is `expected` in the answer
    */
   async send(server, load) {
     await ask(this.#worker, { prepare: { ...CALLER, ...load, port: server.port } });

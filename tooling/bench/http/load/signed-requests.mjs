@@ -14,7 +14,12 @@ export class SignedRequests {
 
   /** Reads of these people, each of which must answer with that very person. */
   reads(ids) {
-    return ids.map((id) => ({ id, expected: `"Bench-${id};"`, bytes: this.#bytesOf('GET', id) }));
+    return ids.map((id) => ({ id, expected: `"Bench-${id};"`, bytes: this.#bytesOfPerson('GET', id) }));
+  }
+
+  /** Reads of whatever there is, each of which must answer with what is `expected`. */
+  readsOf(targets) {
+    return targets.map(({ target, expected }) => ({ id: target, expected, bytes: this.bytesOf({ target }) }));
   }
 
   /** Writes of two fields each, all different. */
@@ -24,13 +29,22 @@ export class SignedRequests {
       const id = ids[index % ids.length];
       const written = `${nonce}-${index}`;
       const body = Buffer.from(JSON.stringify({ firstname: `First ${written}`, middlename: `Middle ${written}` }));
-      return { id, written: `First ${written}`, bytes: this.#bytesOf('PATCH', id, body) };
+      return { id, written: `First ${written}`, bytes: this.#bytesOfPerson('PATCH', id, body) };
     });
   }
 
-  #bytesOf(method, id, body) {
-    const { port, customerId, user, secret, query = '' } = this.#caller;
-    const target = `/customers/${customerId}/people/${id}${method === 'GET' ? query : ''}`;
+  #bytesOfPerson(method, id, body) {
+    const { customerId, query = '' } = this.#caller;
+    return this.bytesOf({
+      method,
+      target: `/customers/${customerId}/people/${id}${method === 'GET' ? query : ''}`,
+      body,
+    });
+  }
+
+  /** Any request, signed now. */
+  bytesOf({ method = 'GET', target, body }) {
+    const { port, user, secret } = this.#caller;
     const headers = ['host', `127.0.0.1:${port}`];
     if (body) headers.push('content-type', 'application/json;charset=UTF-8');
     const signed = signRequest({ method, target, headers, body, user, secret, now: new Date() });

@@ -120,6 +120,21 @@ export class PostgresUnitOfWork extends UnitOfWork {
     }
   }
 
+  async snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
+    const runner = this.#readerSource.createQueryRunner();
+    try {
+      await runner.startTransaction('REPEATABLE READ');
+      const result = await read(sessionOf(runner));
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+
   async isReachable(): Promise<boolean> {
     return (await this.reader.query('SELECT 1 AS one')).length === 1;
   }

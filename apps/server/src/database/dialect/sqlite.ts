@@ -73,20 +73,27 @@ function sessionOf({ dataSource, database }: Connection): Session {
 
 /**
  * SQLite has one writer. Units of work queue for the writing connection and own it alone; those that wait share one
- * durable commit, each under its own savepoint, and are acknowledged after it. Reads use a second, read-only connection.
+ * durable commit, each under its own savepoint, and are acknowledged after it. Reads use a second, read-only connection,
+ * snapshots a third.
  */
 export class SqliteUnitOfWork extends UnitOfWork {
   readonly reader: Session;
   readonly #writer: Connection;
   readonly #readerConnection: Connection;
+  /** Stays at one state for as long as a snapshot is read, which the reader of all others may not. */
+  readonly #snapshotConnection: Connection;
+  readonly #snapshotSession: Session;
   readonly #session: Session;
   readonly #waiting: WaitingUnit[] = [];
   #draining: Promise<void> | undefined;
+  #lastSnapshot: Promise<unknown> = Promise.resolve();
 
-  private constructor(writer: Connection, reader: Connection) {
+  private constructor({ writer, reader, snapshots }: Record<'writer' | 'reader' | 'snapshots', Connection>) {
     super();
     this.#writer = writer;
     this.#readerConnection = reader;
+    this.#snapshotConnection = snapshots;
+    this.#snapshotSession = sessionOf(snapshots);
     this.#session = sessionOf(writer);
     this.reader = sessionOf(reader);
   }
@@ -94,7 +101,8 @@ export class SqliteUnitOfWork extends UnitOfWork {
   static async open(file: string, entities: Entities): Promise<SqliteUnitOfWork> {
     const writer = await connect(file, { entities: [...entities], migrations: MIGRATIONS });
     await migrateUnderLock(writer);
-    return new SqliteUnitOfWork(writer, await connect(file, { entities: [...entities], readonly: true }));
+    const [reader, snapshots] = [await connectReader(file, entities), await connectReader(file, entities)];
+    return new SqliteUnitOfWork({ writer, reader, snapshots });
   }
 
   write<T>(work: (session: Session) => Promise<T>): Promise<T> {
@@ -111,14 +119,33 @@ export class SqliteUnitOfWork extends UnitOfWork {
     });
   }
 
+  /** One after the other: they share a connection. */
+  snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
+    const snapshot = this.#lastSnapshot.then(() => this.#readAtOnce(read));
+    this.#lastSnapshot = snapshot.catch(() => undefined);
+    return snapshot;
+  }
+
   async isReachable(): Promise<boolean> {
     return (await this.reader.query('SELECT 1 AS one')).length === 1;
   }
 
   async close(): Promise<void> {
     await this.#draining;
+    await this.#lastSnapshot;
+    await this.#snapshotConnection.dataSource.destroy();
     await this.#readerConnection.dataSource.destroy();
     await this.#writer.dataSource.destroy();
+  }
+
+  async #readAtOnce<T>(read: (session: Session) => Promise<T>): Promise<T> {
+    const session = this.#snapshotSession;
+    await session.query('BEGIN');
+    try {
+      return await read(session);
+    } finally {
+      await session.query('COMMIT');
+    }
   }
 
   async #drain(): Promise<void> {
@@ -167,6 +194,10 @@ export class SqliteUnitOfWork extends UnitOfWork {
       return false;
     }
   }
+}
+
+function connectReader(file: string, entities: Entities): Promise<Connection> {
+  return connect(file, { entities: [...entities], readonly: true });
 }
 
 /** Starts the one writing transaction, when no other process has one. */

@@ -91,10 +91,15 @@ export class TalentExpressAdapter extends ExpressAdapter {
     const body = Buffer.isBuffer(answer.body) ? answer.body : Buffer.from(JSON.stringify(answer.body));
     headers.push('Content-Type', JSON_CONTENT_TYPE, 'Content-Length', String(body.length));
     response.writeHead(answer.status, headers);
-    // Its bytes as a text of one byte a character: node sends that together with the head, in one call to the system.
-    response.end(body.toString('latin1'), 'latin1');
+    // Its bytes as a text of one byte a character: node sends that together with the head, in one call to the system. Of
+    // a large body the copy would cost more than the call.
+    if (body.length > MAX_JOINED_BYTES) response.end(body);
+    else response.end(body.toString('latin1'), 'latin1');
   }
 }
+
+/** A larger body is sent apart from the head. */
+const MAX_JOINED_BYTES = 65_536;
 
 /** The settings come before the first middleware: the router is made with those of that moment. */
 function createApplication(): express.Express {

@@ -28,6 +28,10 @@ class Units extends UnitOfWork {
     return result;
   }
 
+  snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
+    return read(this.reader);
+  }
+
   isReachable(): Promise<boolean> {
     return Promise.resolve(true);
   }

@@ -109,6 +109,7 @@ function stillRunning(): ProtocolError {
 }
 
 function reusedKey(): ProtocolError {
-  const detail = 'This Idempotency-Key was sent with another body before; give every new request a key of its own.';
+  const detail =
+    'This Idempotency-Key was sent with another body or parent before; give every new request a key of its own.';
   return new ProtocolError([{ error: 'CONFLICT', detail, status: 422 }]);
 }

@@ -34,6 +34,10 @@ class DirectUnitOfWork extends UnitOfWork {
   write<T>(work: (session: Session) => Promise<T>): Promise<T> {
     return work(SESSION);
   }
+  snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
+    return read(this.reader);
+  }
+
   isReachable(): Promise<boolean> {
     return Promise.resolve(true);
   }

@@ -24,7 +24,10 @@ export class ListUpgrade {
       try {
         await this.#upgrade(id);
       } catch (error) {
-        this.log.error(`The lists of customer ${id} could not be upgraded; the next start tries again.`, error);
+        this.log.error(
+          `The lists of customer ${id} could not be upgraded. The next start tries again, until they are changed; applying its blueprint does it, too.`,
+          error,
+        );
       }
     }
   }

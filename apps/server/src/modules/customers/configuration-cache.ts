@@ -17,9 +17,15 @@ export class ConfigurationCache<Value extends object> {
     revisions.onMoved((customerId) => this.drop(customerId));
   }
 
-  /** Something else that it was made of has changed, too. */
   drop(customerId: number): void {
     this.#values.delete(customerId);
+  }
+
+  /** Something else that it was made of has changed, too: what is there is made good, and what is being made, made again. */
+  renew(customerId: number, renewed: (value: Value) => Value): void {
+    const value = this.#values.get(customerId);
+    if (value === undefined || value instanceof Promise) this.drop(customerId);
+    else this.#values.set(customerId, renewed(value));
   }
 
   get(customerId: number): Value | Promise<Value> {

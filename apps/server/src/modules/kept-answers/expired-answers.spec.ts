@@ -24,6 +24,10 @@ class Units extends UnitOfWork {
     return work(this.reader);
   }
 
+  snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
+    return read(this.reader);
+  }
+
   isReachable(): Promise<boolean> {
     return Promise.resolve(true);
   }

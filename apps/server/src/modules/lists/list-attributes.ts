@@ -30,6 +30,11 @@ const OF_CATALOGUE: ReadonlyMap<string, ReadonlyArray<readonly ListAttribute[]>>
   ['lists.currency.types', [[optional('name'), optional('digits', 'whole number')]]],
 ]);
 
+/** What a node has although nothing declares it: a blueprint may give it more, and what is read may come back. */
+export function undeclaredAttribute(name: string): ListAttribute {
+  return { ...(name === EXPORT_AS.name ? EXPORT_AS : blank(name, 'any')), mayBeMissing: true };
+}
+
 /** What the items on a level of a list take; the first level is 1. */
 export function attributesOfLevel(
   listId: string,

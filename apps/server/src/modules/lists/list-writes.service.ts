@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { ListChange } from '@talent-platform/protocol/models';
 import { UnitOfWork } from '../../database/index.js';
@@ -12,6 +13,7 @@ import { listPage } from './list-page.js';
 import { listTag } from './list-tag.js';
 import { nodeUrl, renderWholeList } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
+import { Turns } from './writing/turns.js';
 import { LiveLists } from './memory/live-lists.js';
 import type { Body } from './writing/node-body.rules.js';
 
@@ -31,6 +33,8 @@ export interface WriteOfList {
 /** The use-cases that write lists (spec: Lists). When one is answered, all reads of this node see what it changed. */
 @Injectable()
 export class ListWritesService {
+  readonly #turns = new Turns();
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly writes: Writes,
@@ -50,6 +54,7 @@ export class ListWritesService {
       const version = (await this.writer.store(session, list, { draft, revision })) ? revision : draft.version;
       const shown: ShownList = { listId: list.listId, view: draft.view, customerUrl: this.#customerUrl(ctx) };
       const tag = listTag(list.listId, version, usergroup);
+      await nextTurn();
       return Answer.ok(renderWholeList(shown, listPage({ usergroup }))).with('ETag', tag);
     });
   }
@@ -82,13 +87,20 @@ export class ListWritesService {
     return this.baseUrl.of(`/customers/${customerId}`);
   }
 
-  async #write(ctx: RequestContext, write: (session: Session, revision: number) => Promise<Answer>): Promise<Answer> {
-    const answer = await this.writes.run(ctx, async (session) =>
-      write(session, await this.writer.begin(session, ctx.customerId)),
-    );
-    // It is committed: a node that cannot read it now does so with its next look.
-    await this.lists.update(ctx.customerId).catch(() => undefined);
-    return answer;
+  /**
+   * One after the other for each customer: they wait for one another in the database anyway, where each would hold a
+   * connection meanwhile that other writers need.
+   */
+  #write(ctx: RequestContext, write: (session: Session, revision: number) => Promise<Answer>): Promise<Answer> {
+    const { customerId } = ctx;
+    return this.#turns.take(customerId, async () => {
+      const answer = await this.writes.run(ctx, async (session) =>
+        write(session, await this.writer.begin(session, customerId)),
+      );
+      // It is committed: a node that cannot read it now does so with its next look.
+      await this.lists.update(customerId).catch(() => undefined);
+      return answer;
+    });
   }
 }
 

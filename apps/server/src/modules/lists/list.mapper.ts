@@ -24,13 +24,12 @@ export function renderList(list: ShownList, page: ListPage): List {
   };
 }
 
-/** The whole first level of a list, unpaged (D-LST-4). */
+/** The whole first level of a list, unpaged (D-LST-4): its links tell of no further page. */
 export function renderWholeList(list: ShownList, page: ListPage): List {
-  const count = list.view.countChildren(null);
   return {
     id: list.listId,
     children: list.view.children(null).map((node) => renderChild(list, listUrl(list), { node, page })),
-    _links: linksOf(listUrl(list), count, page),
+    _links: linksOf(listUrl(list), Math.min(list.view.countChildren(null), page.size), page),
   };
 }
 

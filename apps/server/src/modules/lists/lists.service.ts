@@ -16,6 +16,7 @@ import { ListNodesRepository } from './storage/list-nodes.repository.js';
 import type { LevelPlace } from './storage/list-nodes.repository.js';
 import { ListStatesRepository } from './storage/list-states.repository.js';
 import { countUnnumbered, MAX_GIVEN_ID, NODE_COUNTER } from './configuration/new-node.rules.js';
+import { attributeProblems } from './configuration/configured-attributes.rules.js';
 import { planNodes } from './configuration/plan-nodes.js';
 import type { NodePlan } from './configuration/plan-nodes.js';
 
@@ -93,7 +94,8 @@ export class ListsService {
       everyNode(nodes).forEach((node, index) => numbers.set(node, rows[index]?.id ?? 0));
     }
     await this.states.saveState(session, { ...place, revision, attributes: JSON.stringify(attributes) });
-    return { problems: plan.problems, numbers: numbersOf(after, numbers) };
+    const unfit = attributeProblems({ listId, declared: attributes, known: plan.known }, after);
+    return { problems: [...plan.problems, ...unfit], numbers: numbersOf(after, numbers) };
   }
 
   /** Sets what the items of a list take, and leaves its nodes as they are. */

@@ -5,13 +5,9 @@ export type AttributeValue = string | number | boolean;
 /** What a node, or a group of users in its place, says by attribute: `value`, `hidden`, and those of its list (D-LST-0). */
 export type NodeAttributes = Readonly<Record<string, AttributeValue>>;
 
-/** Everything that the node says. */
-export function attributesOf({
-  value,
-  hidden,
-  attributes,
-}: Pick<ListNode, 'value' | 'hidden' | 'attributes'>): NodeAttributes {
-  return { value, hidden, ...attributes };
+/** What is said of one; undefined where nothing is, whatever the attribute is called. */
+export function attributeOf(attributes: NodeAttributes, name: string): AttributeValue | undefined {
+  return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 }
 
 /** The node as one sees it for whom these attributes are others. */

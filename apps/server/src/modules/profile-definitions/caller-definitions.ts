@@ -11,6 +11,11 @@ export class CallerDefinitions {
     private readonly caller: Pick<Caller, 'access'> & { readonly isPlatform?: boolean },
   ) {}
 
+  /** Lives as long as this state of the configuration and of the lists, for what others make of them and keep. */
+  get source(): object {
+    return this.group;
+  }
+
   /** Tells one state of the configuration and of the lists from others. */
   get stamp(): string {
     return this.group.stamp;

@@ -3,6 +3,7 @@ import type { Caller } from '../../http/index.js';
 import type { CustomerLists } from '../lists/index.js';
 import { CallerDefinitions } from './caller-definitions.js';
 import { GroupDefinitions } from './group-definitions.js';
+import type { DefinedBy } from './group-definitions.js';
 import type { StoredConfiguration } from './stored-configuration.js';
 
 /** Everything that decides a customer's profiles, for one revision of its configuration. */
@@ -28,19 +29,27 @@ export class CustomerDefinitions {
     return new CallerDefinitions(this.#group(caller.group), caller);
   }
 
+  /** The same under other lists: what is compiled is kept, for definitions name lists and not what is in them. */
+  withLists(lists: CustomerLists): CustomerDefinitions {
+    const definitions = new CustomerDefinitions(lists, this.configuration, this.revision);
+    for (const [name, group] of this.#groups)
+      definitions.#groups.set(name, group.withLists(definitions.#partsOf(name)));
+    return definitions;
+  }
+
   /** What the platform itself meets: no rules of any group, nothing locked or required, and disabled types too. */
   ofPlatform(): CallerDefinitions {
     return new CallerDefinitions(this.#group(undefined), { access: {}, isPlatform: true });
   }
 
   #group(name: string | undefined): GroupDefinitions {
-    let group = this.#groups.get(name);
-    if (group === undefined) {
-      const lists = name === undefined ? this.lists : this.lists.ofGroup(name);
-      const stamp = `${this.revision}.${this.lists.version}`;
-      group = new GroupDefinitions({ lists, configuration: this.configuration, stamp }, name);
-      this.#groups.set(name, group);
-    }
+    const group = this.#groups.get(name) ?? new GroupDefinitions(this.#partsOf(name), name);
+    this.#groups.set(name, group);
     return group;
+  }
+
+  #partsOf(name: string | undefined): DefinedBy {
+    const lists = name === undefined ? this.lists : this.lists.ofGroup(name);
+    return { lists, configuration: this.configuration, stamp: `${this.revision}.${this.lists.version}` };
   }
 }

@@ -32,6 +32,13 @@ export class GroupDefinitions {
     this.configuration = configuration;
   }
 
+  /** The same for other lists: what is compiled names lists, and not what is in them; search locks do. */
+  withLists(parts: DefinedBy): GroupDefinitions {
+    const definitions = new GroupDefinitions(parts, this.group);
+    for (const [profileType, definition] of this.#definitions) definitions.#definitions.set(profileType, definition);
+    return definitions;
+  }
+
   /** The type, enabled or not. */
   definition(profileType: ProfileType): ProfileDefinition {
     let definition = this.#definitions.get(profileType);

@@ -38,7 +38,10 @@ export class ProfileDefinitionsService {
     this.#cache = new ConfigurationCache(revisions, async (customerId) =>
       this.#read(unitOfWork.reader, customerId, await lists.update(customerId)),
     );
-    lists.onChanged((customerId) => this.#cache.drop(customerId));
+    lists.onChanged((customerId, changed) => {
+      if (changed) this.#cache.renew(customerId, (definitions) => definitions.withLists(changed));
+      else this.#cache.drop(customerId);
+    });
   }
 
   /** The committed definitions as the caller meets them: from memory mostly, and then without a promise. */
@@ -63,7 +66,7 @@ export class ProfileDefinitionsService {
    */
   async problemsOf(session: Session, customerId: number, parts: ProfileParts): Promise<BlueprintProblem[]> {
     const stored = await this.repository.get(session, customerId);
-    return profilePartsProblems(parts, { stored, lists: await this.lists.in(session, customerId) });
+    return profilePartsProblems(parts, { stored, lists: (await this.lists.in(session, customerId)).stated });
   }
 
   /**
@@ -97,7 +100,7 @@ export class ProfileDefinitionsService {
   ): Promise<ProfileTypeBlueprint> {
     if (said.roleFolders === undefined) return said;
     const lists = await this.lists.in(session, customerId);
-    return { ...said, roleFolders: folderRolesById(said.roleFolders, folderListOf(profileType), lists) };
+    return { ...said, roleFolders: folderRolesById(said.roleFolders, folderListOf(profileType), lists.stated) };
   }
 
   async #readIn(session: Session, customerId: number): Promise<CustomerDefinitions> {

@@ -19,8 +19,11 @@ export function compileSearchLock(
   definition: ProfileDefinition,
   lists: ListLookup,
 ): CompiledLock {
-  const compiled = compileFilter(filter, { definition, lists });
-  return compiled.problems === undefined ? { matcher: compiled.matcher } : { problems: compiled.problems };
+  // Not by labels that somebody gives nodes: who may rename them would open the lock.
+  const context = { definition, lists: lists.configured ?? lists };
+  const compiled = compileFilter(filter, context);
+  if (compiled.problems !== undefined) return { problems: compiled.problems };
+  return { matcher: unknownValues(filter, context).length === 0 ? compiled.matcher : SHUT };
 }
 
 /**
@@ -38,6 +41,9 @@ export function searchLockProblems(
   const open = asksForNothing(tree) ? [OPEN] : [];
   return [...warnings, ...open, ...unknownValues(filter, { definition, lists })];
 }
+
+/** A lock that names what there is not lets nobody in, whichever way it asks for it. */
+const SHUT: FilterMatcher = { matches: () => false };
 
 const OPEN: Problem = {
   error: 'SEARCH_INVALID',

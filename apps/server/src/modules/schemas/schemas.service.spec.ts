@@ -18,7 +18,7 @@ function newSchemas() {
   let { definitions, blueprint } = revisionOf('New');
   const service = new SchemasService(
     {
-      definitionsOf: () => ({ get: () => definitions.definition, lists: definitions.lists }),
+      definitionsOf: () => ({ get: () => definitions.definition, lists: definitions.lists, source: definitions }),
     } as unknown as ProfileDefinitionsService,
     { of: () => ({ blueprint }) } as unknown as CurrentBlueprints,
     new WrittenSchemas(),

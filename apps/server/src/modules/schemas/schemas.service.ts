@@ -22,6 +22,8 @@ export interface WantedSchema {
 interface Subject {
   readonly definition: ProfileDefinition;
   readonly lists: ListLookup;
+  /** Lives as long as these do. */
+  readonly source: object;
   /** Of the workflows, where it is them that the segment describes. */
   readonly statuses?: readonly WorkflowStatus[];
 }
@@ -38,9 +40,10 @@ export class SchemasService {
   ) {}
 
   async getSchema(ctx: RequestContext, { segment, mode }: WantedSchema): Promise<WrittenSchema> {
-    const { definition, lists, statuses } = await this.#subjectOf(ctx, segment);
+    const { definition, lists, source, statuses } = await this.#subjectOf(ctx, segment);
     if (statuses) return this.written.of(statuses, mode, () => workflowSchema(mode, statuses));
-    return this.written.of(definition, mode, () => definitionSchema(definition, { mode, lists }));
+    const key = `${definition.profileType}/${mode}`;
+    return this.written.of(source, key, () => definitionSchema(definition, { mode, lists }));
   }
 
   /** The schema of one field; one that is hidden from the caller is unknown (D-ERR-3). */
@@ -48,8 +51,9 @@ export class SchemasService {
     ctx: RequestContext,
     { segment, mode, field }: WantedSchema & { readonly field: string },
   ): Promise<WrittenSchema> {
-    const { definition, lists, statuses } = await this.#subjectOf(ctx, segment);
-    return this.written.of(statuses ?? definition, `${mode}/${field}`, () => {
+    const { definition, lists, source, statuses } = await this.#subjectOf(ctx, segment);
+    const key = statuses ? `${mode}/${field}` : `${definition.profileType}/${mode}/${field}`;
+    return this.written.of(statuses ?? source, key, () => {
       const schema = statuses
         ? workflowFieldSchema(statuses, field, mode)
         : definitionFieldSchema(definition, field, { mode, lists });
@@ -63,7 +67,8 @@ export class SchemasService {
   async #subjectOf(ctx: RequestContext, segment: Segment): Promise<Subject> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const { profileType, workflows } = subjectOf(segment);
-    const subject = { definition: definitions.get(profileType), lists: definitions.lists };
+    const { lists, source } = definitions;
+    const subject = { definition: definitions.get(profileType), lists, source };
     if (workflows === undefined) return subject;
     const { blueprint } = await this.blueprints.of(ctx.customerId);
     return { ...subject, statuses: blueprint?.workflowStatuses?.[workflows] ?? NO_STATUSES };

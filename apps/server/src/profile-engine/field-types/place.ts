@@ -53,7 +53,8 @@ function parsePlace(input: unknown, level: Level, lists: ListLookup): Parsed<num
   const byId = lists.find(COUNTRIES, { id: named.text });
   const fits: Record<Key, (node: ListNode) => boolean> = {
     id: (node) => node.id === byId?.id,
-    abbrev: (node) => !node.hidden && abbreviationOf(node, level) === named.text,
+    // A place of the customer's own may have none: no text names it by that.
+    abbrev: (node) => !node.hidden && named.text !== '' && abbreviationOf(node, level) === named.text,
     value: (node) => !node.hidden && isCalled(node, named.text, lists),
   };
   for (const key of named.key === undefined ? KEYS : [named.key]) {

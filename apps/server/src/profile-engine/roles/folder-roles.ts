@@ -73,5 +73,6 @@ export function readRoles(folderRoles: FolderRoles): (record: ProfileRecord) => 
 
 function resolve(roleFolders: unknown, list: string, lists: ListLookup): FolderRole[] {
   if (!isJsonObject(roleFolders)) return [];
-  return Object.entries(roleFolders).map(([key, role]) => ({ key, nodeId: lists.find(list, key)?.id, role }));
+  const known = lists.configured ?? lists;
+  return Object.entries(roleFolders).map(([key, role]) => ({ key, nodeId: known.find(list, key)?.id, role }));
 }

@@ -66,7 +66,8 @@ function parseDefault(field: Field, context: ParseContext): Parsed<unknown> {
   if (field.defaultsToFirst && field.default === undefined) {
     return { value: firstNode(field.list ?? '', context.lists) ?? null };
   }
-  return field.type.parse(field.default, field, context);
+  const { lists } = context;
+  return field.type.parse(field.default, field, { ...context, lists: lists.configured ?? lists });
 }
 
 export function notWritable(field: Field): Problem {

@@ -1,9 +1,8 @@
 import type { ListKey, ListLookup, ListNode } from '../../../profile-engine/index.js';
 import { CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
-import { attributesOfLevel } from '../list-attributes.js';
-import type { ListAttributes } from '../list-attributes.js';
 import type { ListStock } from './list-stock.js';
 import { ListView } from './list-view.js';
+import type { FirstNodes, GroupAttributes } from './list-view.js';
 
 /**
  * The lists of one customer as one group of users sees them, custom lists under their C-ids included. There is a new one
@@ -14,14 +13,21 @@ export class CustomerLists implements ListLookup {
   readonly version: number;
   readonly #stock: ListStock;
   readonly #group: string | undefined;
+  readonly #first: FirstNodes['hidden'] | undefined;
   readonly #views = new Map<string, ListView>();
   readonly #ofGroups = new Map<string, CustomerLists>();
 
-  /** @param group undefined for the defaults. */
-  constructor(stock: ListStock, group?: string) {
+  #configured: CustomerLists | undefined;
+
+  /**
+   * @param group undefined for the defaults.
+   * @param first set where nodes are called what they were when they were configured or added.
+   */
+  constructor(stock: ListStock, group?: string, first?: FirstNodes['hidden']) {
     this.version = stock.version;
     this.#stock = stock;
     this.#group = group;
+    this.#first = first;
   }
 
   /** The lists as a group sees them: a group that has nothing of its own sees these. */
@@ -30,6 +36,17 @@ export class CustomerLists implements ListLookup {
     const lists = this.#ofGroups.get(group) ?? new CustomerLists(this.#stock, group);
     this.#ofGroups.set(group, lists);
     return lists;
+  }
+
+  /** The same by the names that a configuration knows nodes by: what it says is not changed by a rename. */
+  get configured(): CustomerLists {
+    this.#configured ??= new CustomerLists(this.#stock, this.#group, 'now');
+    return this.#configured;
+  }
+
+  /** The lists as the configuration left them, by which a blueprint is judged. */
+  get stated(): CustomerLists {
+    return new CustomerLists(this.#stock, undefined, 'then');
   }
 
   /** Whether a list of the index, or a custom list by its C-id, is there. */
@@ -58,11 +75,6 @@ export class CustomerLists implements ListLookup {
     return this.#stock.revisionOf(list);
   }
 
-  /** What the items on a level of a list of the index take; the first level is 1. */
-  attributesOf(list: string, level: number): ListAttributes {
-    return attributesOfLevel(list, level, this.#stock.declared(list));
-  }
-
   view(list: string): ListView | undefined {
     const view = this.#views.get(list) ?? this.#open(list);
     // A name that a caller made up is not kept.
@@ -75,7 +87,7 @@ export class CustomerLists implements ListLookup {
     const index = this.#stock.index(list);
     // The list of custom lists may be empty, and is there.
     if (index.size === 0 && list !== CUSTOM_LISTS) return undefined;
-    return new ListView(index, { root: null, group: this.#groupAttributes(list) });
+    return new ListView(index, { root: null, ...this.#seenAs(list) });
   }
 
   /** A custom list is a part of lists.customfields_lists, which starts below its own node (spec: List rules 6). */
@@ -83,10 +95,16 @@ export class CustomerLists implements ListLookup {
     const index = this.#stock.index(CUSTOM_LISTS);
     const root = index.findById(list);
     if (root?.parentId !== null) return undefined;
-    return new ListView(index, { root: root.id, group: this.#groupAttributes(CUSTOM_LISTS) });
+    return new ListView(index, { root: root.id, ...this.#seenAs(CUSTOM_LISTS) });
   }
 
-  #groupAttributes(list: string): ReturnType<ListStock['groupAttributes']> {
-    return this.#group === undefined ? undefined : this.#stock.groupAttributes(list, this.#group);
+  #seenAs(list: string): { group: GroupAttributes | undefined; first: FirstNodes | undefined } {
+    const group = this.#group === undefined ? undefined : this.#stock.groupAttributes(list, this.#group);
+    const nodes = this.#first === undefined ? undefined : this.#stock.firstNodes(list);
+    // Of a list of which nothing was changed the group's own labels are to be passed over all the same.
+    const first = this.#first && { nodes: nodes ?? NO_NODES, hidden: this.#first };
+    return { group, first };
   }
 }
+
+const NO_NODES: FirstNodes['nodes'] = new Map();

@@ -1,6 +1,6 @@
 import { CATALOGUE } from '../catalogue/catalogue.js';
 import { ListIndex } from './list-index.js';
-import type { ListNodeEntity } from '../storage/list-node.entity.js';
+import type { ShownNode } from '../storage/list-nodes.repository.js';
 import { toListNode } from '../storage/list-node.mapper.js';
 import type { PlacedNode } from './placed-node.js';
 
@@ -15,13 +15,13 @@ export interface IndexedLists {
   readonly shared: Set<string>;
 }
 
-/** The lists of a customer, out of all their rows in order. */
-export function indexLists(rows: readonly ListNodeEntity[]): IndexedLists {
+/** The lists of a customer, out of all their rows. */
+export function indexLists(rows: readonly ShownNode[]): IndexedLists {
   const lists = new Map<string, ListIndex>();
   const shared = new Set<string>();
   for (const [listId, stored] of groupByList(rows)) {
     const ofCatalogue = SHARED.get(listId);
-    if (ofCatalogue && isCatalogue(stored, CATALOGUE.get(listId) ?? [])) {
+    if (ofCatalogue && isEqual(stored, ofCatalogue)) {
       lists.set(listId, ofCatalogue);
       shared.add(listId);
     } else {
@@ -31,8 +31,8 @@ export function indexLists(rows: readonly ListNodeEntity[]): IndexedLists {
   return { lists, shared };
 }
 
-export function groupByList(rows: readonly ListNodeEntity[]): ReadonlyMap<string, readonly ListNodeEntity[]> {
-  const lists = new Map<string, ListNodeEntity[]>();
+export function groupByList(rows: readonly ShownNode[]): ReadonlyMap<string, readonly ShownNode[]> {
+  const lists = new Map<string, ShownNode[]>();
   for (const row of rows) {
     const stored = lists.get(row.listId);
     if (stored) stored.push(row);
@@ -41,11 +41,11 @@ export function groupByList(rows: readonly ListNodeEntity[]): ReadonlyMap<string
   return lists;
 }
 
-function isCatalogue(stored: readonly ListNodeEntity[], nodes: readonly PlacedNode[]): boolean {
-  return stored.length === nodes.length && stored.every((row, index) => isUnchanged(row, nodes[index]));
+function isEqual(stored: readonly ShownNode[], catalogue: ListIndex): boolean {
+  return stored.length === catalogue.size && stored.every((row) => isUnchanged(row, catalogue.get(row.id)));
 }
 
-function isUnchanged(row: ListNodeEntity, node: PlacedNode | undefined): boolean {
+function isUnchanged(row: ShownNode, node: PlacedNode | undefined): boolean {
   return (
     row.id === node?.id &&
     row.parentId === node.parentId &&

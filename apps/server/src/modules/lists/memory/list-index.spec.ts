@@ -46,10 +46,10 @@ describe('findById', () => {
 
 describe('named', () => {
   it('gives all nodes of a label exactly as it is written, hidden ones among them', () => {
-    expect(index.named('Welding')).toEqual([50002001]);
-    expect(index.named('Java').toSorted()).toEqual([100000002, 50001001]);
-    expect(index.named('Gardening').toSorted()).toEqual([100000003, 50002002]);
-    for (const label of ['welding', ' Welding', '']) expect(index.named(label)).toEqual([]);
+    expect([...index.named('Welding')]).toEqual([50002001]);
+    expect([...index.named('Java')].toSorted()).toEqual([100000002, 50001001]);
+    expect([...index.named('Gardening')].toSorted()).toEqual([100000003, 50002002]);
+    for (const label of ['welding', ' Welding', '']) expect([...index.named(label)]).toEqual([]);
   });
 });
 
@@ -85,7 +85,7 @@ describe('children, chain and order', () => {
     const wide = Array.from({ length: 100_000 }, (_, at) => buildListNode({ id: at + 1, value: `Skill ${at + 1}` }));
     const deep = wide.map((node, at) => ({ ...node, parentId: at === 0 ? null : at }));
     for (const list of [new ListIndex(wide), new ListIndex(deep)]) {
-      expect(list.named('Skill 99999')).toEqual([99_999]);
+      expect([...list.named('Skill 99999')]).toEqual([99_999]);
       expect(list.findById('C100000')?.value).toBe('Skill 100000');
       expect(Array.from(list)).toHaveLength(100_000);
       const [first, last] = [list.get(1), list.get(100_000)];
@@ -174,7 +174,7 @@ function expectSame(list: ListIndex, model: NaiveIndex): void {
     expect(list.children(parentId)).toEqual(model.children(parentId));
   for (const label of LABELS) {
     const ids = order.filter(({ value }) => value === label).map(({ id }) => id);
-    expect(list.named(label).toSorted()).toEqual(ids.toSorted());
+    expect([...list.named(label)].toSorted()).toEqual(ids.toSorted());
   }
   order.forEach((node, at) => {
     expect(list.get(node.id)).toBe(node);
@@ -195,8 +195,8 @@ describe('an index that was changed again and again', () => {
         const model = new NaiveIndex();
         const changed = new ListIndex();
         for (const { steps, asWritten, asked } of written) {
-          if (asked)
-            for (const ask of [...LABELS, 'D1']) expect([changed.named(ask), changed.findById(ask)]).toBeDefined();
+          // What is made when it is first asked for is then to be kept up.
+          if (asked) for (const ask of [...LABELS, 'D1']) void [changed.named(ask), changed.findById(ask)];
           const versions = steps.flatMap((own) => model.write(own) ?? []);
           const ids = new Set(versions.map(({ id }) => id));
           changed.set(asWritten ? versions : [...model.nodes.values()].filter(({ id }) => ids.has(id)).sort(inTable));

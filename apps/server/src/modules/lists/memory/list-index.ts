@@ -1,6 +1,8 @@
 import { byPlace } from './placed-node.js';
 import type { PlacedNode } from './placed-node.js';
 
+const NOBODY: ReadonlySet<number> = new Set();
+
 const NODE_ID = /^C?([1-9]\d{0,15})$/;
 
 /**
@@ -12,7 +14,7 @@ export class ListIndex {
   readonly #children = new Map<number | null, PlacedNode[]>();
   // Most lists are only ever asked in one of these ways: each is built when it is first needed.
   #bySystemId: Map<string, number> | undefined;
-  #byLabel: Map<string, number[]> | undefined;
+  #byLabel: Map<string, Set<number>> | undefined;
 
   /** @param nodes in any order. */
   constructor(nodes: Iterable<PlacedNode> = []) {
@@ -38,8 +40,8 @@ export class ListIndex {
   }
 
   /** The numbers of all nodes of that label, hidden ones among them, in no order. */
-  named(label: string): readonly number[] {
-    return (this.#byLabel ??= this.#indexLabels()).get(label) ?? [];
+  named(label: string): Iterable<number> & { readonly size: number } {
+    return (this.#byLabel ??= this.#indexLabels()).get(label) ?? NOBODY;
   }
 
   /** Those directly below a node, or on the first level, in their order. */
@@ -122,8 +124,8 @@ export class ListIndex {
     return index;
   }
 
-  #indexLabels(): Map<string, number[]> {
-    const index = new Map<string, number[]>();
+  #indexLabels(): Map<string, Set<number>> {
+    const index = new Map<string, Set<number>>();
     for (const node of this.#nodes.values()) addTo(index, node);
     return index;
   }
@@ -141,14 +143,14 @@ function placeIn(siblings: readonly PlacedNode[], node: PlacedNode): number {
   return low;
 }
 
-function addTo(index: Map<string, number[]>, { value, id }: PlacedNode): void {
+function addTo(index: Map<string, Set<number>>, { value, id }: PlacedNode): void {
   const ids = index.get(value);
-  if (ids) ids.push(id);
-  else index.set(value, [id]);
+  if (ids) ids.add(id);
+  else index.set(value, new Set([id]));
 }
 
-function without(index: Map<string, number[]>, { value, id }: PlacedNode): void {
-  const others = index.get(value)?.filter((other) => other !== id) ?? [];
-  if (others.length > 0) index.set(value, others);
-  else index.delete(value);
+function without(index: Map<string, Set<number>>, { value, id }: PlacedNode): void {
+  const ids = index.get(value);
+  ids?.delete(id);
+  if (ids?.size === 0) index.delete(value);
 }

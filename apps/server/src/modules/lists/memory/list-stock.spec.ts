@@ -38,12 +38,11 @@ describe('update', () => {
     expect(stock.revision).toBe(7);
   });
 
-  it('takes in the version of a list and what is declared of it', () => {
+  it('takes in the version of a list', () => {
     const stock = new ListStock(buildStoredLists());
-    expect([stock.revisionOf(FOLDERS), stock.declared(FOLDERS)]).toEqual([0, []]);
-    const attributes = '[{"name":"exportAs","required":false}]';
-    stock.update(buildStoredLists({ states: [{ customerId: 1001, listId: FOLDERS, revision: 7, attributes }] }));
-    expect([stock.revisionOf(FOLDERS), stock.declared(FOLDERS)]).toEqual([7, [{ name: 'exportAs', required: false }]]);
+    expect(stock.revisionOf(FOLDERS)).toBe(0);
+    stock.update(buildStoredLists({ states: [{ customerId: 1001, listId: FOLDERS, revision: 7, attributes: '[]' }] }));
+    expect(stock.revisionOf(FOLDERS)).toBe(7);
   });
 
   it('takes in a list that had no node before', () => {
@@ -62,7 +61,7 @@ describe('update', () => {
         .children(null)
         .map(({ id }) => id),
     ).toEqual([700]);
-    expect(stock.index(CUSTOM).named('Sizes')).toEqual([700]);
+    expect([...stock.index(CUSTOM).named('Sizes')]).toEqual([700]);
   });
 });
 
@@ -78,7 +77,7 @@ describe('the lists of the catalogue', () => {
     const later = new ListStock(buildStoredLists({ nodes: CATALOGUE_ROWS }));
     for (const unchanged of [other, later]) {
       expect(unchanged?.index(FOLDERS).get(31001)?.value).toBe('Approved');
-      expect(unchanged?.index(FOLDERS).named('Living')).toEqual([]);
+      expect(unchanged?.index(FOLDERS).named('Living').size).toBe(0);
     }
     expect(one?.index('lists.country')).toBe(other?.index('lists.country'));
   });

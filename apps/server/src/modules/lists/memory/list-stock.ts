@@ -1,9 +1,9 @@
 import type { GroupNodeAttributes } from '../storage/group-node-attributes.entity.js';
 import { groupByList, indexLists } from './index-lists.js';
-import type { DeclaredAttribute } from '../list-attributes.js';
 import { ListIndex } from './list-index.js';
-import type { ListNodeEntity } from '../storage/list-node.entity.js';
-import { readAttributes, toListNode } from '../storage/list-node.mapper.js';
+import type { ShownNode } from '../storage/list-nodes.repository.js';
+import { readAttributes, toFirstNode, toListNode } from '../storage/list-node.mapper.js';
+import type { FirstNode } from '../storage/list-node.mapper.js';
 import type { ListState } from '../storage/list-state.entity.js';
 import type { GroupAttributes } from './list-view.js';
 import type { NodeAttributes } from '../node-attributes.js';
@@ -12,29 +12,30 @@ import type { NodeAttributes } from '../node-attributes.js';
 export interface StoredLists {
   readonly revision: number;
   readonly states: readonly ListState[];
-  readonly nodes: readonly ListNodeEntity[];
+  readonly nodes: readonly ShownNode[];
   readonly groupAttributes: readonly GroupNodeAttributes[];
 }
 
 const NO_LIST = new ListIndex();
-const NOTHING_DECLARED: readonly DeclaredAttribute[] = [];
 
 /** All that is held of a customer's lists, kept up with what is stored: a change costs what it changes, not what there is. */
 export class ListStock {
   readonly #lists: Map<string, ListIndex>;
   /** The lists that all customers share, being still those of the catalogue. */
   readonly #shared: Set<string>;
-  readonly #states = new Map<string, { revision: number; attributes: readonly DeclaredAttribute[] }>();
+  readonly #revisions = new Map<string, number>();
   /** By group, then by list. */
   readonly #groups = new Map<string, Map<string, Map<number, NodeAttributes>>>();
+  /** By list: of the nodes that were changed since they were configured or added, what they were then. */
+  readonly #first = new Map<string, Map<number, FirstNode>>();
   #revision: number;
 
-  constructor({ revision, nodes, states, groupAttributes }: StoredLists) {
-    const { lists, shared } = indexLists(nodes);
+  constructor(stored: StoredLists) {
+    const { lists, shared } = indexLists(stored.nodes);
     this.#lists = lists;
     this.#shared = shared;
-    this.#revision = revision;
-    this.#take({ states, groupAttributes });
+    this.#revision = stored.revision;
+    this.#take(stored);
   }
 
   /** Up to which change of the customer's lists all is held. */
@@ -44,13 +45,14 @@ export class ListStock {
 
   /** Which change of the lists was the last one. */
   get version(): number {
-    return Math.max(0, ...Array.from(this.#states.values(), ({ revision }) => revision));
+    return Math.max(0, ...this.#revisions.values());
   }
 
   /** Takes in what was written since, and answers whether that was anything. */
-  update({ revision, nodes, states, groupAttributes }: StoredLists): boolean {
+  update(stored: StoredLists): boolean {
+    const { revision, nodes, states, groupAttributes } = stored;
     for (const [listId, changed] of groupByList(nodes)) this.#ownIndex(listId).set(changed.map(toListNode));
-    this.#take({ states, groupAttributes });
+    this.#take(stored);
     this.#revision = revision;
     return nodes.length + states.length + groupAttributes.length > 0;
   }
@@ -61,12 +63,7 @@ export class ListStock {
 
   /** That of the customer's lists when this one was last changed. */
   revisionOf(listId: string): number {
-    return this.#states.get(listId)?.revision ?? 0;
-  }
-
-  /** What the blueprint declares of the list's items. */
-  declared(listId: string): readonly DeclaredAttribute[] {
-    return this.#states.get(listId)?.attributes ?? NOTHING_DECLARED;
+    return this.#revisions.get(listId) ?? 0;
   }
 
   /** What a group has in a list; undefined where all is as everybody sees it. */
@@ -74,15 +71,27 @@ export class ListStock {
     return this.#groups.get(group)?.get(listId);
   }
 
+  /** Of the nodes of a list that were changed since they were configured or added, what they were then. */
+  firstNodes(listId: string): ReadonlyMap<number, FirstNode> | undefined {
+    return this.#first.get(listId);
+  }
+
   hasGroup(group: string): boolean {
     return this.#groups.has(group);
   }
 
-  #take({ states, groupAttributes }: Pick<StoredLists, 'states' | 'groupAttributes'>): void {
-    for (const { listId, revision, attributes } of states) {
-      this.#states.set(listId, { revision, attributes: JSON.parse(attributes) as DeclaredAttribute[] });
-    }
+  #take({ states, groupAttributes, nodes }: StoredLists): void {
+    for (const { listId, revision } of states) this.#revisions.set(listId, revision);
     for (const row of groupAttributes) this.#setGroupAttributes(row);
+    for (const row of nodes) this.#setFirst(row);
+  }
+
+  #setFirst(row: ShownNode): void {
+    const nodes = this.#first.get(row.listId) ?? new Map<number, FirstNode>();
+    const first = toFirstNode(row);
+    if (first) nodes.set(row.id, first);
+    else nodes.delete(row.id);
+    setOrDrop(this.#first, row.listId, nodes);
   }
 
   #setGroupAttributes({ groupName, listId, nodeId, attributes }: GroupNodeAttributes): void {

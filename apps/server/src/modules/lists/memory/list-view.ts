@@ -3,17 +3,28 @@ import type { ListIndex } from './list-index.js';
 import { withAttributes } from '../node-attributes.js';
 import type { NodeAttributes } from '../node-attributes.js';
 import type { PlacedNode } from './placed-node.js';
+import type { FirstNode } from '../storage/list-node.mapper.js';
 
 const PATH_SEPARATOR = ' > ';
 
 /** What a group of users has instead of the defaults, by the number of the node (D-LST-5). */
 export type GroupAttributes = ReadonlyMap<number, NodeAttributes>;
 
+/** What nodes were when they were configured or added: a configuration means those, whatever they are called by now. */
+export interface FirstNodes {
+  /** Of those that were changed since. */
+  readonly nodes: ReadonlyMap<number, FirstNode>;
+  /** Whether a node is hidden as it was then, or as it is now. */
+  readonly hidden: 'then' | 'now';
+}
+
 interface ViewOf {
   /** The node of a custom list, which is all that is below it; null for a list of the index. */
   readonly root: number | null;
   /** Undefined where it is as everybody sees it. */
   readonly group: GroupAttributes | undefined;
+  /** Left out, nodes are called what they are called now. */
+  readonly first?: FirstNodes | undefined;
 }
 
 /** One list, or one custom list, as one group of users sees it at one version of the lists. */
@@ -21,14 +32,18 @@ export class ListView {
   readonly #index: ListIndex;
   readonly #root: number | null;
   readonly #group: GroupAttributes | undefined;
+  readonly #first: FirstNodes | undefined;
   /** What was found by the labels and paths that were asked for; undefined where only hidden nodes are called so. */
   readonly #found = new Map<string, PlacedNode | undefined>();
-  #groupLabels: ReadonlyMap<string, readonly number[]> | undefined;
+  /** By node and label, those directly below, in their order: made for the levels that a path leads over. */
+  readonly #below = new Map<number | null, ReadonlyMap<string, readonly PlacedNode[]>>();
+  #otherLabels: ReadonlyMap<string, readonly number[]> | undefined;
 
-  constructor(index: ListIndex, { root, group }: ViewOf = { root: null, group: undefined }) {
+  constructor(index: ListIndex, { root, group, first }: ViewOf = { root: null, group: undefined }) {
     this.#index = index;
     this.#root = root;
     this.#group = group;
+    this.#first = first;
   }
 
   get(nodeId: number): PlacedNode | undefined {
@@ -48,13 +63,13 @@ export class ListView {
 
   children(nodeId: number | null): readonly PlacedNode[] {
     const children = this.#childrenOf(nodeId);
-    return this.#group ? children.map((node) => this.#asSeen(node)) : children;
+    return this.#isAsForAll ? children : children.map((node) => this.#asSeen(node));
   }
 
   /** Some of the children, from the one at `start` on: what a page costs is told by its size alone. */
   slice(nodeId: number | null, { start, count }: { start: number; count: number }): readonly PlacedNode[] {
     const page = this.#childrenOf(nodeId).slice(start, start + count);
-    return this.#group ? page.map((node) => this.#asSeen(node)) : page;
+    return this.#isAsForAll ? page : page.map((node) => this.#asSeen(node));
   }
 
   countChildren(nodeId: number | null): number {
@@ -84,9 +99,14 @@ export class ListView {
     return node.id !== this.#root && this.#index.chain(node.id)[0]?.id === this.#root;
   }
 
+  get #isAsForAll(): boolean {
+    return this.#group === undefined && this.#first === undefined;
+  }
+
   #asSeen(node: PlacedNode): PlacedNode {
-    const others = this.#group?.get(node.id);
-    return others ? withAttributes(node, others) : node;
+    const own = this.#group?.get(node.id);
+    if (this.#first) return asFirst(node, { own, first: this.#first });
+    return own ? withAttributes(node, own) : node;
   }
 
   /** A label may hold the separator itself, so labels come before paths (D-LST-10). */
@@ -94,7 +114,7 @@ export class ListView {
     if (this.#found.has(text)) return this.#found.get(text);
     const found = this.#firstNamed(text) ?? (text.includes(PATH_SEPARATOR) ? this.#findByPath(text, null) : undefined);
     // Texts that callers make up name nothing, and are not kept.
-    if (found || this.#namesakes(text).length > 0) this.#found.set(text, found);
+    if (found || this.#index.named(text).size > 0) this.#found.set(text, found);
     return found;
   }
 
@@ -109,33 +129,83 @@ export class ListView {
     return first;
   }
 
-  #namesakes(label: string): readonly number[] {
+  #namesakes(label: string): Iterable<number> {
     const usual = this.#index.named(label);
-    if (this.#group === undefined) return usual;
-    this.#groupLabels ??= labelsOf(this.#group);
-    return [...usual, ...(this.#groupLabels.get(label) ?? [])];
+    if (this.#isAsForAll) return usual;
+    this.#otherLabels ??= labelsOf(this.#seenOtherwise());
+    return [...usual, ...(this.#otherLabels.get(label) ?? [])];
   }
 
-  #findByPath(text: string, parentId: number | null): PlacedNode | undefined {
-    for (const node of this.children(parentId)) {
-      const { id, value, hidden } = node;
-      if (value === text && !hidden) return node;
-      const leadsOn = text.startsWith(value) && text.startsWith(PATH_SEPARATOR, value.length);
-      const found = leadsOn ? this.#findByPath(text.slice(value.length + PATH_SEPARATOR.length), id) : undefined;
-      if (found) return found;
+  /** The nodes that are called something else here than in the index. */
+  *#seenOtherwise(): Generator<PlacedNode> {
+    for (const id of new Set([...(this.#group?.keys() ?? []), ...(this.#first?.nodes.keys() ?? [])])) {
+      const node = this.#index.get(id);
+      const seen = node && this.#asSeen(node);
+      if (seen && seen.value !== node.value) yield seen;
     }
-    return undefined;
+  }
+
+  /** Each node is reached by one path alone, so no more is looked at than lies on it. */
+  #findByPath(text: string, parentId: number | null): PlacedNode | undefined {
+    const below = this.#labelsBelow(parentId);
+    const found = (below.get(text) ?? []).filter(({ hidden }) => !hidden).slice(0, 1);
+    for (const end of separatorsIn(text)) {
+      for (const { id } of below.get(text.slice(0, end)) ?? []) {
+        const deeper = this.#findByPath(text.slice(end + PATH_SEPARATOR.length), id);
+        if (deeper) found.push(deeper);
+      }
+    }
+    return found.reduce<PlacedNode | undefined>(
+      (first, node) => (first ? this.#index.first(first, node) : node),
+      undefined,
+    );
+  }
+
+  #labelsBelow(parentId: number | null): ReadonlyMap<string, readonly PlacedNode[]> {
+    const known = this.#below.get(parentId);
+    if (known) return known;
+    const nodes = this.children(parentId);
+    if (nodes.length === 0) return NO_LABELS;
+    const labels = new Map<string, PlacedNode[]>();
+    for (const node of nodes) {
+      const namesakes = labels.get(node.value);
+      if (namesakes) namesakes.push(node);
+      else labels.set(node.value, [node]);
+    }
+    this.#below.set(parentId, labels);
+    return labels;
   }
 }
 
-function labelsOf(group: GroupAttributes): ReadonlyMap<string, readonly number[]> {
+const NO_LABELS: ReadonlyMap<string, readonly PlacedNode[]> = new Map();
+
+/** A label is no longer: behind that a separator is none of its path. In UTF-16 units. */
+const MAX_LABEL = 2000;
+
+/** Where a label may end in a path. */
+function* separatorsIn(path: string): Generator<number> {
+  for (let at = path.indexOf(PATH_SEPARATOR); at !== -1 && at <= MAX_LABEL; at = path.indexOf(PATH_SEPARATOR, at + 1))
+    yield at;
+}
+
+/** The node as it was configured or added. */
+function asFirst(
+  node: PlacedNode,
+  { own, first: { nodes, hidden } }: { own: NodeAttributes | undefined; first: FirstNodes },
+): PlacedNode {
+  const first = nodes.get(node.id);
+  const isHidden = hidden === 'then' ? (first?.hidden ?? node.hidden) : (own?.['hidden'] ?? node.hidden) === true;
+  if (first === undefined && isHidden === node.hidden) return node;
+  const { value = node.value, attributes = node.attributes } = first ?? {};
+  return { ...node, value, attributes, hidden: isHidden };
+}
+
+function labelsOf(nodes: Iterable<PlacedNode>): ReadonlyMap<string, readonly number[]> {
   const labels = new Map<string, number[]>();
-  for (const [id, { value }] of group) {
-    if (value === undefined) continue;
-    const label = String(value);
-    const ids = labels.get(label);
+  for (const { id, value } of nodes) {
+    const ids = labels.get(value);
     if (ids) ids.push(id);
-    else labels.set(label, [id]);
+    else labels.set(value, [id]);
   }
   return labels;
 }

@@ -19,7 +19,8 @@ interface Held {
   lists: CustomerLists;
 }
 
-type Listener = (customerId: number) => void;
+/** Without lists where they are held no longer: nobody is told of their changes then. */
+type Listener = (customerId: number, lists: CustomerLists | undefined) => void;
 
 /**
  * The committed lists of every customer that is asked for, in memory. A change is read at once on the node that made it,
@@ -79,14 +80,18 @@ export class LiveLists {
     const { stock } = held;
     const { reader } = this.unitOfWork;
     if ((await this.states.findRevision(reader, customerId)) === stock.revision) return held.lists;
-    if (stock.update(await this.#read(reader, customerId, stock.revision))) {
+    if (stock.update(await this.#readSince(customerId, stock.revision))) {
       held.lists = new CustomerLists(stock);
-      this.#tell(customerId);
+      this.#tell(customerId, held.lists);
     }
     return held.lists;
   }
 
-  /** The versions of lists are read before their nodes: then none can be newer than what is there. */
+  /** At one moment: the version of a list is that of its nodes. */
+  #readSince(customerId: number, since: number): Promise<StoredLists> {
+    return this.unitOfWork.snapshot((session) => this.#read(session, customerId, since));
+  }
+
   async #read(session: Session, customerId: number, since: number): Promise<StoredLists> {
     const revision = await this.states.findRevision(session, customerId);
     const states = await this.states.listStatesSince(session, customerId, since);
@@ -116,17 +121,17 @@ export class LiveLists {
   }
 
   async #load(customerId: number): Promise<Held> {
-    const stock = new ListStock(await this.#read(this.unitOfWork.reader, customerId, NOTHING));
+    const stock = new ListStock(await this.#readSince(customerId, NOTHING));
     return { stock, lists: new CustomerLists(stock) };
   }
 
   /** Changes of what is not held reach nobody, so what was made of it is dropped with it. */
   #drop(customerId: number): void {
     this.#held.delete(customerId);
-    this.#tell(customerId);
+    this.#tell(customerId, undefined);
   }
 
-  #tell(customerId: number): void {
-    for (const listener of this.#listeners) listener(customerId);
+  #tell(customerId: number, lists: CustomerLists | undefined): void {
+    for (const listener of this.#listeners) listener(customerId, lists);
   }
 }

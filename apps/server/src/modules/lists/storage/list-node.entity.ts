@@ -35,10 +35,14 @@ export class ListNodeEntity {
   @Column({ type: 'text' })
   attributes!: string;
 
-  /** What the catalogue or a blueprint gave the node, to which `null` returns it; null where a caller added it. */
+  /**
+   * What the catalogue or a blueprint gave the node, or a caller who added it: by that a blueprint names it, whatever it
+   * is called by now.
+   */
   @Column({ name: 'default_value', type: 'text', nullable: true })
   defaultValue!: string | null;
 
+  /** Null where a caller added the node: `null` returns nothing of it to what it first was (D-LST-16). */
   @Column({ name: 'default_hidden', type: 'integer', nullable: true })
   defaultHidden!: number | null;
 

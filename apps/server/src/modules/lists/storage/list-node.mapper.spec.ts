@@ -7,7 +7,7 @@ import {
   toListNodeEntity,
   withStoredAttributes,
 } from './list-node.mapper.js';
-import { attributesOf, withAttributes } from '../node-attributes.js';
+import { withAttributes } from '../node-attributes.js';
 
 const cobol = buildListNode({ id: 804, value: 'COBOL', hidden: true, attributes: { exportAs: 'CO', rank: 2 } });
 const row = toListNodeEntity(1001, cobol, 7);
@@ -17,7 +17,6 @@ describe('a node and its row', () => {
   it('say the same', () => {
     expect(toListNode(row)).toEqual(cobol);
     expect(storedAttributes(row)).toEqual(everything);
-    expect(attributesOf(cobol)).toEqual(everything);
   });
 
   it('fall back to what the row says when it is new', () => {
@@ -25,7 +24,7 @@ describe('a node and its row', () => {
   });
 
   it('fall back to being visible alone where a caller added them', () => {
-    const added = { ...row, defaultValue: null, defaultHidden: null, defaultAttributes: null };
+    const added = { ...row, defaultHidden: null };
     expect(defaultAttributes(added)).toEqual({ hidden: false });
   });
 

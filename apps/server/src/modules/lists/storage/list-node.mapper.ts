@@ -1,5 +1,6 @@
 import type { ListNode } from '../../../profile-engine/index.js';
 import type { ListNodeEntity } from './list-node.entity.js';
+import type { ShownNode } from './list-nodes.repository.js';
 import type { NodeAttributes } from '../node-attributes.js';
 import type { PlacedNode } from '../memory/placed-node.js';
 
@@ -8,7 +9,7 @@ const NO_ATTRIBUTES = '{}';
 const EMPTY: ListNode['attributes'] = Object.freeze({});
 
 /** A stored node as the lists in memory hold it. */
-export function toListNode(stored: ListNodeEntity): PlacedNode {
+export function toListNode(stored: ShownNode): PlacedNode {
   return Object.freeze({
     listId: stored.listId,
     id: stored.id,
@@ -46,10 +47,32 @@ export function storedAttributes({ value, hidden, attributes }: ListNodeEntity):
 
 /** What a stored node falls back to; nothing where a caller added it. */
 export function defaultAttributes({ defaultValue, defaultHidden, defaultAttributes }: ListNodeEntity): NodeAttributes {
+  if (defaultHidden === null) return { hidden: false };
   return {
     ...(defaultValue !== null && { value: defaultValue }),
     hidden: defaultHidden === 1,
     ...readAttributes(defaultAttributes ?? NO_ATTRIBUTES),
+  };
+}
+
+/** What a node was when it was configured or added, as far as it is something else by now. */
+export interface FirstNode {
+  readonly value?: string;
+  readonly hidden?: boolean;
+  readonly attributes?: ListNode['attributes'];
+}
+
+/** Undefined where nothing was changed since. */
+export function toFirstNode({
+  firstValue = null,
+  firstHidden = null,
+  firstAttributes = null,
+}: ShownNode): FirstNode | undefined {
+  if (firstValue === null && firstHidden === null && firstAttributes === null) return undefined;
+  return {
+    ...(firstValue !== null && { value: firstValue }),
+    ...(firstHidden !== null && { hidden: firstHidden === 1 }),
+    ...(firstAttributes !== null && { attributes: readAttributes(firstAttributes) }),
   };
 }
 

@@ -83,7 +83,7 @@ describeOnEachDatabase('ListNodesRepository', (createDatabase) => {
     expect(await nodes.listOf(unitOfWork.reader, skills())).toHaveLength(1);
   });
 
-  it('lists siblings in their order, of one list or of all of a customer', async () => {
+  it('lists the siblings of a list in their order, and all nodes of a customer by their numbers', async () => {
     await save(
       row({ id: 1, position: 3 }),
       row({ id: 2, position: 1 }),
@@ -92,15 +92,15 @@ describeOnEachDatabase('ListNodesRepository', (createDatabase) => {
       { ...row({ id: 5 }), customerId: customerId + 1_000_000 },
     );
     expect((await nodes.listOf(unitOfWork.reader, skills())).map(({ id }) => id)).toEqual([2, 3, 1]);
-    expect((await nodes.listAll(unitOfWork.reader, customerId)).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
+    expect((await nodes.listAll(unitOfWork.reader, customerId)).map(({ id }) => id)).toEqual([4, 1, 2, 3]);
   });
 
   it('lists what was written after a revision', async () => {
     await save(row({ id: 1 }, 1), row({ id: 2 }, 2), row({ id: 3, listId: 'lists.country' }, 3), row({ id: 4 }, 2));
     const since = async (revision: number): Promise<number[]> =>
-      (await nodes.listSince(unitOfWork.reader, customerId, revision)).map(({ id }) => id);
-    expect(await since(0)).toEqual([3, 1, 2, 4]);
-    expect(await since(1)).toEqual([3, 2, 4]);
+      (await nodes.listSince(unitOfWork.reader, customerId, revision)).map(({ id }) => id).toSorted();
+    expect(await since(0)).toEqual([1, 2, 3, 4]);
+    expect(await since(1)).toEqual([2, 3, 4]);
     expect(await since(3)).toEqual([]);
     await save(row({ id: 1, value: 'Else' }, 4));
     expect(await since(3)).toEqual([1]);

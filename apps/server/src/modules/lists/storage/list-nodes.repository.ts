@@ -6,8 +6,18 @@ import type { ListNodeEntity } from './list-node.entity.js';
 /** Stays below the parameters that one statement may have on either database. */
 const ROWS_PER_STATEMENT = 500;
 
-const COLUMNS = `customer_id AS "customerId", list_id AS "listId", id, parent_id AS "parentId", position,
-  system_id AS "systemId", value, hidden, attributes, default_value AS "defaultValue",
+/** How many rows are read before others get their turn: a long list is read in many. */
+const ROWS_PER_READ = 2000;
+
+const NODE = `list_id AS "listId", id, parent_id AS "parentId", position, system_id AS "systemId", value, hidden,
+  attributes`;
+
+/** Of most nodes there is nothing that was changed since: it is read of the others alone. */
+const SHOWN = `${NODE}, CASE WHEN default_value <> value THEN default_value END AS "firstValue",
+  CASE WHEN default_hidden <> hidden THEN default_hidden END AS "firstHidden",
+  CASE WHEN default_attributes <> attributes THEN default_attributes END AS "firstAttributes"`;
+
+const COLUMNS = `${NODE}, customer_id AS "customerId", default_value AS "defaultValue",
   default_hidden AS "defaultHidden", default_attributes AS "defaultAttributes", revision`;
 
 const SAVED = `customer_id, list_id, id, parent_id, position, system_id, value, hidden, attributes,
@@ -28,25 +38,45 @@ export interface LevelPlace extends ListPlace {
   readonly parentId: number | null;
 }
 
-/** The stored nodes. Siblings come in their order; levels are mixed. */
+/** What is shown of a node. */
+export interface ShownNode extends Pick<
+  ListNodeEntity,
+  'listId' | 'id' | 'parentId' | 'position' | 'systemId' | 'value' | 'hidden' | 'attributes'
+> {
+  /** What it was called and marked with when it was configured or added; none where it is so still. */
+  readonly firstValue?: string | null;
+  readonly firstHidden?: number | null;
+  readonly firstAttributes?: string | null;
+}
+
+/** The stored nodes. */
 @Injectable()
 export class ListNodesRepository {
-  /** The nodes of every list of a customer. */
-  listAll(session: Session, customerId: number): Promise<ListNodeEntity[]> {
-    return session.query(`SELECT ${COLUMNS} FROM list_nodes WHERE customer_id = ? ORDER BY list_id, position, id`, [
-      customerId,
-    ]);
+  /** The nodes of every list of a customer, a part of them at a time: those of a part are as they were at one moment. */
+  async listAll(session: Session, customerId: number): Promise<ShownNode[]> {
+    const nodes: ShownNode[] = [];
+    for (;;) {
+      const { listId = '', id = 0 } = nodes.at(-1) ?? {};
+      const rows = await session.query<ShownNode>(
+        `SELECT ${SHOWN} FROM list_nodes WHERE customer_id = ? AND (list_id, id) > (?, ?)
+         ORDER BY list_id, id LIMIT ${ROWS_PER_READ}`,
+        [customerId, listId, id],
+      );
+      for (const row of rows) nodes.push(row);
+      if (rows.length < ROWS_PER_READ) return nodes;
+      await nextTurn();
+    }
   }
 
   /** The nodes that were written after a revision of the customer's lists. */
-  listSince(session: Session, customerId: number, revision: number): Promise<ListNodeEntity[]> {
-    return session.query(
-      `SELECT ${COLUMNS} FROM list_nodes WHERE customer_id = ? AND revision > ? ORDER BY list_id, position, id`,
-      [customerId, revision],
-    );
+  listSince(session: Session, customerId: number, revision: number): Promise<ShownNode[]> {
+    return session.query(`SELECT ${SHOWN} FROM list_nodes WHERE customer_id = ? AND revision > ?`, [
+      customerId,
+      revision,
+    ]);
   }
 
-  /** The nodes of one list. */
+  /** The nodes of one list, siblings in their order. */
   listOf(session: Session, { customerId, listId }: ListPlace): Promise<ListNodeEntity[]> {
     return session.query(`SELECT ${COLUMNS} FROM list_nodes WHERE ${OF_LIST} ORDER BY position, id`, [
       customerId,

@@ -1,10 +1,17 @@
-import { quote } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { parseAttribute } from './attribute-values.js';
-import type { ListAttribute, ListAttributes } from '../list-attributes.js';
+import { undeclaredAttribute } from '../list-attributes.js';
+import type { ListAttributes } from '../list-attributes.js';
+import { attributeOf } from '../node-attributes.js';
 import type { AttributeValue, NodeAttributes } from '../node-attributes.js';
 
 type Body = Readonly<Record<string, unknown>>;
+
+/** After so many problems the rest of a body is refused without a look (D-ERR-10). */
+export const MAX_PROBLEMS = 1000;
+
+/** What a problem shows of the attributes that there are, in characters. */
+const MAX_SHOWN = 200;
 
 /** What a body says of a node: a value by attribute, or null where it is to be the default again. */
 export type AttributeChanges = ReadonlyMap<string, AttributeValue | null>;
@@ -35,8 +42,9 @@ export function parseChanges({ attributes, current, prefix }: NamedNode, body: B
   const changes = new Map<string, AttributeValue | null>();
   const problems: Problem[] = [];
   for (const [name, input] of Object.entries(body)) {
+    if (problems.length >= MAX_PROBLEMS) break;
     const field = prefix + name;
-    const attribute = attributes.get(name) ?? heldAttribute(name, current);
+    const attribute = attributes.get(name) ?? (Object.hasOwn(current, name) ? undeclaredAttribute(name) : undefined);
     if (attribute === undefined) {
       problems.push(unknownAttribute(field, attributes));
     } else if (input === null) {
@@ -63,7 +71,7 @@ export function changeNode(
   const after: Record<string, AttributeValue> = { ...current };
   const problems: Problem[] = [];
   for (const [name, wanted] of changes) {
-    const value = wanted ?? defaults[name];
+    const value = wanted ?? attributeOf(defaults, name);
     if (value !== undefined) after[name] = value;
     else if (attributes.get(name)?.required) problems.push(missingAttribute(prefix + name));
     else delete after[name];
@@ -85,13 +93,13 @@ export function changeForGroup(own: NodeAttributes, changes: AttributeChanges): 
 export function newAttributes(attributes: ListAttributes, body: Body): ChangedAttributes {
   const unknown = Object.keys(body).filter((name) => !attributes.has(name));
   const after: Record<string, AttributeValue> = {};
-  const problems = unknown.map((name) => unknownAttribute(name, attributes));
+  const problems = unknown.slice(0, MAX_PROBLEMS).map((name) => unknownAttribute(name, attributes));
   for (const [name, attribute] of attributes) {
     const input = Object.hasOwn(body, name) ? body[name] : undefined;
     if (isBlank(input)) {
       if (attribute.required) problems.push(missingAttribute(name));
       else if (input === undefined && !attribute.mayBeMissing) problems.push(leftOut(name));
-      else if (input === '' && attribute.type === 'text') after[name] = input;
+      else if (input === '' && (attribute.type === 'text' || attribute.type === 'any')) after[name] = input;
       continue;
     }
     const parsed = parseAttribute(attribute, input);
@@ -99,11 +107,6 @@ export function newAttributes(attributes: ListAttributes, body: Body): ChangedAt
     else after[name] = parsed.value;
   }
   return { after, problems };
-}
-
-/** What a node has although its list does not declare it: a blueprint may give it more, and what is read may come back. */
-function heldAttribute(name: string, current: NodeAttributes): ListAttribute | undefined {
-  return Object.hasOwn(current, name) ? { name, type: 'any', required: false, mayBeMissing: true } : undefined;
 }
 
 function isBlank(value: unknown): boolean {
@@ -119,6 +122,7 @@ function leftOut(field: string): Problem {
 }
 
 function unknownAttribute(field: string, attributes: ListAttributes): Problem {
-  const known = [...attributes.keys()].map(quote).join(', ');
-  return { error: 'FIELD_UNKNOWN', field, detail: `is no attribute here; there are ${known}. Names are exact.` };
+  const known = [...attributes.keys()].join(', ');
+  const shown = known.length <= MAX_SHOWN ? known : `${known.slice(0, MAX_SHOWN)}…`;
+  return { error: 'FIELD_UNKNOWN', field, detail: `is no attribute here; there are ${shown}. Names are exact.` };
 }

@@ -5,6 +5,7 @@ import type { AttributeChanges, NamedNode } from './attribute-changes.rules.js';
 import type { ListAttributes } from '../list-attributes.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { defaultAttributes, storedAttributes, withStoredAttributes } from '../storage/list-node.mapper.js';
+import { attributeOf } from '../node-attributes.js';
 import type { NodeAttributes } from '../node-attributes.js';
 
 /** What a group of users is to have instead of a node's own attributes. */
@@ -72,9 +73,8 @@ function describeAttributes(
   { before, after }: { before: NodeAttributes; after: NodeAttributes },
 ): ListChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...names].flatMap((name) =>
-    before[name] === after[name]
-      ? []
-      : [{ path: `C${nodeId}/${name}`, before: before[name] ?? null, after: after[name] ?? null }],
-  );
+  return [...names].flatMap((name) => {
+    const [was, is] = [attributeOf(before, name), attributeOf(after, name)];
+    return was === is ? [] : [{ path: `C${nodeId}/${name}`, before: was ?? null, after: is ?? null }];
+  });
 }

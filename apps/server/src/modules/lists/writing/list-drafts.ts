@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
@@ -5,7 +6,7 @@ import type { ListChange } from '@talent-platform/protocol/models';
 import type { Session } from '../../../database/index.js';
 import { allowsWrite } from '../../../http/index.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
-import { newAttributes } from './attribute-changes.rules.js';
+import { MAX_PROBLEMS, newAttributes } from './attribute-changes.rules.js';
 import { attributesOfLevel } from '../list-attributes.js';
 import type { DeclaredAttribute, ListAttributes } from '../list-attributes.js';
 import { draftNode } from './list-draft.js';
@@ -95,6 +96,8 @@ export class ListDrafts {
   async ofList(session: Session, list: ListToWrite, body: Body): Promise<WholeListDraft> {
     const { declared, version } = await this.#open(session, list);
     const rows = await this.nodes.listOf(session, list);
+    // Of a long list each step takes a while: others get their turn in between.
+    await nextTurn();
     const whole = {
       index: new ListIndex(rows.map(toListNode)),
       rows: new Map(rows.map((row) => [row.id, row])),
@@ -180,9 +183,11 @@ function levels(listId: ListId, declared: readonly DeclaredAttribute[]): (level:
 
 function rootProblems({ listId }: ListToWrite, body: Body): Problem[] {
   const { children, id, _links, ...others } = body;
-  const problems: Problem[] = Object.keys(others).map((field) => ({
-    ...{ error: 'FIELD_UNKNOWN' as const, field, detail: 'is no member here; there are children, id and _links.' },
-  }));
+  const problems: Problem[] = Object.keys(others)
+    .slice(0, MAX_PROBLEMS)
+    .map((field) => ({
+      ...{ error: 'FIELD_UNKNOWN' as const, field, detail: 'is no member here; there are children, id and _links.' },
+    }));
   if (id !== undefined && id !== listId) {
     problems.push({ error: 'VALUE_INVALID', field: 'id', detail: `must be ${quote(listId)}, if it is there.` });
   }

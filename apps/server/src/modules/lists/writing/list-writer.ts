@@ -56,12 +56,13 @@ export class ListWriter {
     const id = MAX_GIVEN_ID + (await nextIds(session, { customerId, counter: NODE_COUNTER }));
     const position = 1 + (await this.nodes.findLastPosition(session, level));
     const systemId = await this.systemIds.next(session, level, parentSystemId);
-    const row: ListNodeEntity = {
+    const empty: ListNodeEntity = {
       ...{ ...level, id, position, systemId, revision },
       ...{ value: '', hidden: 0, attributes: '{}' },
       ...{ defaultValue: null, defaultHidden: null, defaultAttributes: null },
     };
-    await this.nodes.save(session, [withStoredAttributes(row, attributes)]);
+    const row = withStoredAttributes(empty, attributes);
+    await this.nodes.save(session, [{ ...row, defaultValue: row.value, defaultAttributes: row.attributes }]);
     await this.states.touchList(session, list, revision);
     return id;
   }

@@ -33,7 +33,7 @@ export function namedNode(index: ListIndex, item: unknown, { path, parentId, see
   }
   const [node, ...others] = names.map(({ text, form }) => findNode(index, text, form));
   if (node === undefined || others.some((other) => other !== node)) {
-    const shown = names.map(({ text }) => quote(String(text))).join(' and ');
+    const shown = names.map(({ text }) => shownName(text)).join(' and ');
     return refuse(path, `names no node of this list: ${shown}. A new node is added by POST to …/node.`);
   }
   if (node.parentId !== parentId)
@@ -49,4 +49,9 @@ function findNode(index: ListIndex, text: unknown, form: RegExp): PlacedNode | u
 
 function refuse(path: string, detail: string): NamedNode {
   return { problem: { error: 'VALUE_INVALID', field: path, detail } };
+}
+
+function shownName(name: unknown): string {
+  if (name === null) return 'null';
+  return typeof name === 'object' ? 'an object' : quote(String(name));
 }

@@ -14,7 +14,7 @@ export function nodeBody(body: Body, row?: ListNodeEntity): NodeBody {
   const { id, listnodeid, children, _links, ...attributes } = body;
   const problems: Problem[] = [];
   if (id !== undefined && !isNameOf(row, id)) problems.push(assigned('id'));
-  if (listnodeid !== undefined && String(listnodeid) !== String(row?.id)) problems.push(assigned('listnodeid'));
+  if (listnodeid !== undefined && !isNumberOf(row, listnodeid)) problems.push(assigned('listnodeid'));
   if (children !== undefined) {
     const detail = 'is not written here; each node is added by POST to …/node, below ?parentNodeId=.';
     problems.push({ error: 'FIELD_NOT_WRITABLE', field: 'children', detail });
@@ -23,7 +23,11 @@ export function nodeBody(body: Body, row?: ListNodeEntity): NodeBody {
 }
 
 function isNameOf(row: ListNodeEntity | undefined, id: unknown): boolean {
-  return row !== undefined && (id === row.systemId || id === `C${row.id}`);
+  return row !== undefined && typeof id === 'string' && (id === row.systemId || id === `C${row.id}`);
+}
+
+function isNumberOf(row: ListNodeEntity | undefined, number: unknown): boolean {
+  return row !== undefined && (number === row.id || number === String(row.id));
 }
 
 function assigned(field: string): Problem {

@@ -1,6 +1,7 @@
 import { received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListChange } from '@talent-platform/protocol/models';
+import { MAX_PROBLEMS } from './attribute-changes.rules.js';
 import type { ListAttributes } from '../list-attributes.js';
 import { draftNode } from './list-draft.js';
 import type { GroupChange, ListDraft } from './list-draft.js';
@@ -64,6 +65,7 @@ function draftLevel(drafting: Drafting, level: Level, children: unknown): void {
   const order: PlacedNode[] = [];
   const seen = new Set<number>();
   for (const [index, item] of children.entries()) {
+    if (findings.problems.length >= MAX_PROBLEMS) return;
     const path = `${level.path}[${index}]`;
     const named = namedNode(list.index, item, { path, parentId: level.parentId, seen });
     if (named.problem) {
@@ -93,7 +95,8 @@ function draftItem(
   for (const change of draft.groupChanges) findings.groupChanges.push(change);
   for (const change of draft.changes) findings.changes.push(change);
   for (const problem of draft.problems) findings.problems.push(problem);
-  if (children === undefined) return;
+  // A node that is sent without those below it keeps them.
+  if (children === undefined || children === null) return;
   draftLevel(drafting, { parentId: node.id, level: level + 1, path: `${path}.children` }, children);
 }
 

@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildListNode } from '../../../../test/builders/list-node.builder.js';
+import { buildRows } from '../../../../test/builders/stored-lists.builder.js';
+import { draftNode } from './list-draft.js';
+import type { ListDraft } from './list-draft.js';
+import { attributesOfLevel } from '../list-attributes.js';
+import type { ListNodeEntity } from '../storage/list-node.entity.js';
+import { storedAttributes } from '../storage/list-node.mapper.js';
+import type { NodeAttributes } from '../node-attributes.js';
+
+type Body = Readonly<Record<string, unknown>>;
+/** The path of a change behind `C801/`, and what stands there before and after. */
+type Told = readonly [attribute: string, before: unknown, after: unknown];
+
+const attributes = attributesOfLevel('lists.skills', 1, [{ name: 'exportAs' }, { name: 'rank' }]);
+const NOTHING: ListDraft = { nodes: [], groupChanges: [], changes: [], problems: [] };
+
+/** It was renamed and ranked since it was given as Engineering, visible, ENG. */
+const given = buildListNode({ id: 801, systemId: 'D50007', value: 'Engineering', attributes: { exportAs: 'ENG' } });
+const row: ListNodeEntity = {
+  ...firstOf(buildRows([given])),
+  ...{ value: 'Craft', hidden: 1, attributes: '{"exportAs":"ENG","rank":2}' },
+};
+/** One that a caller added: nothing is given to it. */
+const added: ListNodeEntity = { ...row, defaultValue: null, defaultHidden: null, defaultAttributes: null };
+
+const changesOf = (told: readonly Told[]): unknown[] =>
+  told.map(([attribute, before, after]) => ({ path: `C801/${attribute}`, before, after }));
+
+describe('draftNode for everybody', () => {
+  const draft = (body: Body, of = row) => draftNode({ row: of, attributes, own: undefined, prefix: '' }, body);
+
+  it.each<[string, Body, readonly Told[], NodeAttributes]>([
+    ['an attribute', { value: 'Trade' }, [['value', 'Craft', 'Trade']], { value: 'Trade' }],
+    [
+      'one that it had not',
+      { hidden: false, rank: 'x' },
+      [
+        ['hidden', true, false],
+        ['rank', 2, 'x'],
+      ],
+      { hidden: false, rank: 'x' },
+    ],
+    ['to a blank', { exportAs: '' }, [['exportAs', 'ENG', '']], { exportAs: '' }],
+    [
+      'to the default',
+      { value: null, hidden: null },
+      [
+        ['value', 'Craft', 'Engineering'],
+        ['hidden', true, false],
+      ],
+      { value: 'Engineering', hidden: false },
+    ],
+    ['some, as it has the others already', { value: 'Craft', rank: 3, exportAs: null }, [['rank', 2, 3]], { rank: 3 }],
+  ])('changes %s, and keeps the rest: %j', (_title, body, told, after) => {
+    const { nodes, ...others } = draft(body);
+    expect(others).toEqual({ groupChanges: [], changes: changesOf(told), problems: [] });
+    expect(nodes.map(storedAttributes)).toEqual([{ ...storedAttributes(row), ...after }]);
+  });
+
+  it('drops what has no default, and tells null', () => {
+    const { nodes, changes } = draft({ rank: null });
+    expect(changes).toEqual(changesOf([['rank', 2, null]]));
+    expect(nodes).toEqual([{ ...row, attributes: '{"exportAs":"ENG"}' }]);
+  });
+
+  it('touches nothing but what the node says: not its place, nor what it falls back to', () => {
+    expect(draft({ value: 'Trade', hidden: false }).nodes).toEqual([{ ...row, value: 'Trade', hidden: 0 }]);
+  });
+
+  it('shows a node that a caller added and hid, and tells that it has no other label (D-LST-16)', () => {
+    expect(draft({ hidden: null, exportAs: null }, added).nodes).toEqual([
+      { ...added, hidden: 0, attributes: '{"rank":2}' },
+    ]);
+    const required = { error: 'FIELD_REQUIRED', field: 'value', detail: 'is required.' };
+    expect(draft({ value: null, rank: 5 }, added)).toEqual({ ...NOTHING, problems: [required] });
+  });
+
+  it.each<[string, Body]>([
+    ['nothing', {}],
+    ['what it says already', { value: 'Craft', hidden: true, rank: 2 }],
+    ['its default where it has that', { exportAs: null }],
+  ])('changes nothing for %s', (_title, body) => {
+    expect(draft(body)).toEqual(NOTHING);
+  });
+
+  it('drafts nothing where anything is wrong', () => {
+    const { problems, ...others } = draftNode(
+      { row, attributes, own: undefined, prefix: 'C801/' },
+      { value: 'Trade', colour: 1, hidden: 'no' },
+    );
+    expect(others).toEqual({ nodes: [], groupChanges: [], changes: [] });
+    expect(problems.map(({ error, field }) => `${error} ${field}`)).toEqual([
+      ...['FIELD_UNKNOWN C801/colour', 'VALUE_INVALID C801/hidden'],
+    ]);
+  });
+});
+
+describe('draftNode for a group (D-LST-5, D-LST-17)', () => {
+  const draft = (own: NodeAttributes, body: Body) => draftNode({ row, attributes, own, prefix: '' }, body);
+
+  it.each<[string, NodeAttributes, Body, NodeAttributes, readonly Told[]]>([
+    ['what it names', {}, { hidden: false }, { hidden: false }, [['hidden', true, false]]],
+    ['beside what it has', { value: 'Trade' }, { rank: 9 }, { value: 'Trade', rank: 9 }, [['rank', 2, 9]]],
+    ['instead of what it has', { value: 'Trade' }, { value: 'Job' }, { value: 'Job' }, [['value', 'Trade', 'Job']]],
+    ['no more what is null', { value: 'Trade', rank: 9 }, { value: null }, { rank: 9 }, [['value', 'Trade', 'Craft']]],
+    ['nothing more, the last being null', { rank: 9 }, { rank: null, value: null }, {}, [['rank', 9, 2]]],
+    ['what it names though it is the default now', {}, { value: 'Craft' }, { value: 'Craft' }, []],
+    ['no more what is the default anyway', { value: 'Craft' }, { value: null }, {}, []],
+    ['a blank', {}, { exportAs: '' }, { exportAs: '' }, [['exportAs', 'ENG', '']]],
+    ['what nobody else has', { zone: 'N' }, { zone: null }, {}, [['zone', 'N', null]]],
+  ])('keeps %s: %j and %j', (_title, own, body, after, told) => {
+    expect(draft(own, body)).toEqual({
+      ...NOTHING,
+      groupChanges: [{ nodeId: 801, attributes: after }],
+      changes: changesOf(told),
+    });
+  });
+
+  it.each<[string, NodeAttributes, Body]>([
+    ['nothing', { value: 'Trade' }, {}],
+    ['what it has already', { value: 'Trade', hidden: false }, { value: 'Trade', hidden: false }],
+    ['null of what it has not', { value: 'Trade' }, { rank: null, hidden: null }],
+  ])('changes nothing for %s', (_title, own, body) => {
+    expect(draft(own, body)).toEqual(NOTHING);
+  });
+
+  it('takes back what the group sees, whichever of both it is', () => {
+    const seen = { value: 'Trade', hidden: true, exportAs: 'ENG', rank: 2, zone: 'N' };
+    expect(draft({ value: 'Trade', zone: 'N' }, seen).problems).toEqual([]);
+  });
+
+  it('drafts nothing where anything is wrong', () => {
+    expect(draft({}, { value: '', rank: 5 })).toEqual({
+      ...NOTHING,
+      problems: [{ error: 'FIELD_REQUIRED', field: 'value', detail: 'is required.' }],
+    });
+  });
+});
+
+function firstOf<Item>([first]: readonly Item[]): Item {
+  if (first === undefined) throw new TypeError('There is one.');
+  return first;
+}

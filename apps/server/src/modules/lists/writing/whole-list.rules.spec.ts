@@ -1,0 +1,460 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { buildListNode } from '../../../../test/builders/list-node.builder.js';
+import { buildRows } from '../../../../test/builders/stored-lists.builder.js';
+import { buildSketchedNodes, sketches } from '../../../../test/builders/whole-list.builder.js';
+import type { NodeSketch, SaidOfNode, SketchedNode } from '../../../../test/builders/whole-list.builder.js';
+import { attributesOfLevel } from '../list-attributes.js';
+import type { ListDraft } from './list-draft.js';
+import { ListIndex } from '../memory/list-index.js';
+import type { ListNodeEntity } from '../storage/list-node.entity.js';
+import { storedAttributes, toListNode } from '../storage/list-node.mapper.js';
+import { draftWholeList } from './whole-list.rules.js';
+import type { WholeList } from './whole-list.rules.js';
+import type { NodeAttributes } from '../node-attributes.js';
+
+type Item = Record<string, unknown>;
+
+/** The items of every level may have an exportAs, those of the first a rank. */
+const attributesOf = (level: number) =>
+  attributesOfLevel('lists.skills', level, [{ name: 'exportAs' }, ...(level === 1 ? [{ name: 'rank' }] : [])]);
+
+function wholeList(rows: readonly ListNodeEntity[], group?: ReadonlyMap<number, NodeAttributes>): WholeList {
+  const index = new ListIndex(rows.map(toListNode));
+  return { index, rows: new Map(rows.map((row) => [row.id, row])), attributesOf, group };
+}
+
+describe('draftWholeList (D-LST-4)', () => {
+  const rows = buildRows([
+    buildListNode({ id: 1, systemId: 'D1001', value: 'Software', position: 10, attributes: { exportAs: 'SW' } }),
+    buildListNode({ id: 2, systemId: 'D1002', value: 'Trades', position: 20, hidden: true }),
+    buildListNode({ id: 3, value: 'Arts', position: 40 }),
+    buildListNode({ id: 4, parentId: 1, value: 'Java', position: 1 }),
+    buildListNode({ id: 5, parentId: 1, value: 'COBOL', position: 2 }),
+    buildListNode({ id: 6, parentId: 4, value: 'Spring', position: 7 }),
+  ]);
+  const [one, two, three, four, five] = ['C1', 'C2', 'C3', 'C4', 'C5'].map((id) => ({ id }));
+  const draft = (children: unknown, group?: ReadonlyMap<number, NodeAttributes>) =>
+    draftWholeList(wholeList(rows, group), children);
+  const toldBy = ({ changes }: ListDraft) => changes.map(({ path, before, after }) => [path, before, after]);
+  const problemsOf = ({ problems }: ListDraft) => problems.map(({ error, field }) => `${error} ${field}`);
+
+  it.each<[string, unknown[], unknown[]]>([
+    ['nothing where nothing is another', [one, two, three], []],
+    [
+      'nothing where what is read is sent back',
+      [{ id: 'D1001', listnodeid: '1', value: 'Software', hidden: false, exportAs: 'SW', _links: {} }, two, three],
+      [],
+    ],
+    [
+      'nothing of a level that is the same',
+      [{ ...one, children: [{ ...four, children: [{ id: 'C6' }] }, five] }, { ...two, children: [] }, three],
+      [],
+    ],
+    [
+      'attributes of any level',
+      [{ ...one, value: 'IT', children: [{ ...four, hidden: true }, five] }, two, three],
+      [
+        ['C1/value', 'Software', 'IT'],
+        ['C4/hidden', false, true],
+      ],
+    ],
+    [
+      'an attribute that is the default again',
+      [{ ...one, exportAs: 'S' }, { ...two, hidden: null }, three],
+      [['C1/exportAs', 'SW', 'S']],
+    ],
+    ['another order', [three, one, two], [['children', ['C1', 'C2', 'C3'], ['C3', 'C1', 'C2']]]],
+    [
+      'another order below a node, told before that of the nodes above',
+      [{ ...two }, { ...one, children: [five, four] }, three],
+      [
+        ['C1/children', ['C4', 'C5'], ['C5', 'C4']],
+        ['children', ['C1', 'C2', 'C3'], ['C2', 'C1', 'C3']],
+      ],
+    ],
+  ])('drafts %s', (_title, children, told) => {
+    const drafted = draft(children);
+    expect([toldBy(drafted), drafted.problems, drafted.groupChanges]).toEqual([told, [], []]);
+    expect(drafted.nodes.length > 0).toBe(told.length > 0);
+  });
+
+  it('shares out the places that a level has, and writes what stays where it is no more than what is moved', () => {
+    const { nodes } = draft([{ ...three, value: 'Art' }, two, one]);
+    const after = nodes.map(({ id, position, value }) => [id, position, value]);
+    expect(after.toSorted()).toEqual([
+      [1, 40, 'Software'],
+      [3, 10, 'Art'],
+    ]);
+  });
+
+  it.each<[string, unknown, string, string]>([
+    ['no array', {}, 'children', 'must be an array of all nodes of its level, received an object.'],
+    ['nothing', undefined, 'children', 'must be an array of all nodes of its level, received none.'],
+    ['null', null, 'children', 'must be an array of all nodes of its level, received null.'],
+    [
+      'children that are no array',
+      [one, two, { ...three, children: 'none' }],
+      'children[2].children',
+      'must be an array of all nodes of its level, received "none".',
+    ],
+    [
+      'a node left out',
+      [one, three],
+      'C2',
+      'is left out of children, which needs every node of its level; nodes are hidden, never removed.',
+    ],
+    [
+      'a child left out',
+      [{ ...one, children: [four] }, two, three],
+      'C5',
+      'is left out of children[0].children, which needs every node of its level; nodes are hidden, never removed.',
+    ],
+    ['a node twice', [one, two, three, { id: 'D1001' }], 'children[3]', 'names C1, which is named before.'],
+    [
+      'a node of another level',
+      [one, two, three, four],
+      'children[3]',
+      'names C4, which stands elsewhere; nodes are not moved.',
+    ],
+    [
+      'a new node',
+      [one, two, { value: 'New' }, three],
+      'children[2]',
+      'names no node by id or listnodeid; a new node is added by POST to …/node.',
+    ],
+    ['an item that is text', [one, 'C2', two, three], 'children[1]', 'must be a node, as an object, received "C2".'],
+    [
+      'an attribute that there is not',
+      [one, { ...two, colour: 1 }, three],
+      'C2/colour',
+      'is no attribute here; there are value, hidden, exportAs, rank. Names are exact.',
+    ],
+    [
+      'one that this level has not',
+      [{ ...one, children: [{ ...four, rank: 1 }, five] }, two, three],
+      'C4/rank',
+      'is no attribute here; there are value, hidden, exportAs. Names are exact.',
+    ],
+    ['a blank label', [{ ...one, value: '' }, two, three], 'C1/value', 'is required.'],
+  ])('refuses %s', (_title, children, field, detail) => {
+    const { problems } = draft(children);
+    expect(problems.map((problem) => [problem.field, problem.detail])).toEqual([[field, detail]]);
+  });
+
+  it('tells every problem of every level at once', () => {
+    const children = [
+      { ...one, value: 5, children: [five, {}] },
+      { value: 'x' },
+      { ...two, id: 'C9' },
+      { ...three, x: 1 },
+    ];
+    expect(problemsOf(draft(children))).toEqual([
+      ...['VALUE_INVALID C1/value', 'VALUE_INVALID children[0].children[1]', 'VALUE_INVALID C4'],
+      ...['VALUE_INVALID children[1]', 'VALUE_INVALID children[2]', 'FIELD_UNKNOWN C3/x', 'VALUE_INVALID C2'],
+    ]);
+  });
+
+  it('looks for nothing below an item that names no node', () => {
+    expect(problemsOf(draft([one, two, three, { id: 'C9', children: 5, value: 5 }]))).toEqual([
+      'VALUE_INVALID children[3]',
+    ]);
+  });
+
+  it('looks at no more items after 1,000 problems (D-ERR-10)', () => {
+    const strangers = Array.from({ length: 1500 }, () => ({ id: 'C9' }));
+    const { changes, problems } = draft([{ ...one, value: 'IT' }, ...strangers, { ...two, value: 'x' }, three]);
+    expect([changes.map(({ path }) => path), problems.length]).toEqual([['C1/value'], 1000]);
+  });
+
+  describe('for a group (D-LST-17)', () => {
+    const group = new Map<number, NodeAttributes>([[1, { value: 'IT', hidden: true }]]);
+
+    it.each<[string, Item, NodeAttributes[], unknown[]]>([
+      ['nothing that it sees already', { value: 'IT', hidden: true, exportAs: 'SW' }, [], []],
+      [
+        'what differs from what it sees',
+        { value: 'Software', hidden: true },
+        [{ value: 'Software', hidden: true }],
+        [['C1/value', 'IT', 'Software']],
+      ],
+      ['no more what is null', { value: null, exportAs: null }, [{ hidden: true }], [['C1/value', 'IT', 'Software']]],
+    ])('keeps %s', (_title, said, own, told) => {
+      const drafted = draft([{ ...one, ...said }, two, three], group);
+      expect(drafted.groupChanges).toEqual(own.map((attributes) => ({ nodeId: 1, attributes })));
+      expect([toldBy(drafted), drafted.nodes, drafted.problems]).toEqual([told, [], []]);
+    });
+
+    it.each<[string, unknown[], string]>([
+      ['', [two, one, three], 'children'],
+      [' below a node', [{ ...one, children: [five, four] }, two, three], 'children[0].children'],
+    ])('refuses another order%s', (_title, children, field) => {
+      const detail = 'must be in the order of the list, which is the same for every user group.';
+      expect(draft(children, group)).toEqual({
+        ...{ nodes: [], groupChanges: [], changes: [], problems: [{ error: 'VALUE_INVALID', field, detail }] },
+      });
+    });
+  });
+});
+
+/** One level of a body, and below which node it stands. */
+interface BodyLevel {
+  readonly parentId: number | null;
+  readonly items: Item[];
+}
+
+type Moment = 'before' | 'after';
+
+/** A random list, a sound body for it, and what is to come of both: told in the plainest way. */
+class RandomList {
+  readonly #nodes: readonly SketchedNode[];
+  readonly #forGroup: boolean;
+  /** What the body says of each node that it names. */
+  readonly #said = new Map<number, SaidOfNode>();
+  /** Every level that the body has, the first one first. */
+  readonly levels: BodyLevel[] = [];
+
+  constructor(from: readonly NodeSketch[], forGroup: boolean) {
+    this.#nodes = buildSketchedNodes(from);
+    this.#forGroup = forGroup;
+    this.#writeLevel(null);
+  }
+
+  get list(): WholeList {
+    return wholeList(
+      this.#nodes.map(({ row }) => row),
+      this.#group(),
+    );
+  }
+
+  get body(): Item[] {
+    return this.levels[0]?.items ?? [];
+  }
+
+  /** Every node in list order, with what it says to all and what the group has instead. */
+  expected(parentId: number | null = null): unknown[] {
+    return this.#order(parentId, 'after').flatMap((node) => [
+      { id: node.row.id, parentId, stored: this.#stored(node, 'after'), own: this.#own(node, 'after') },
+      ...this.expected(node.row.id),
+    ]);
+  }
+
+  /** The same of the list that a draft makes; nothing but what is written is another: no id, parent or default. */
+  made({ nodes, groupChanges }: Pick<ListDraft, 'nodes' | 'groupChanges'>): unknown[] {
+    const rows = new Map(this.#nodes.map(({ row }) => [row.id, row]));
+    for (const row of nodes) {
+      const { position, value, hidden, attributes } = row;
+      expect(row).toEqual({ ...rows.get(row.id), position, value, hidden, attributes });
+      expect(row).not.toEqual(rows.get(row.id));
+      rows.set(row.id, row);
+    }
+    const group = new Map(this.#group());
+    for (const { nodeId, attributes } of groupChanges) group.set(nodeId, attributes);
+    return Array.from(new ListIndex(Array.from(rows.values(), toListNode)), ({ id, parentId }) => {
+      const row = rows.get(id);
+      return { id, parentId, stored: row && storedAttributes(row), own: group.get(id) ?? {} };
+    });
+  }
+
+  /** What is to be told of the changes, by path: all that those see differently for whom the list is written. */
+  expectedChanges(): unknown[] {
+    const orders = [null, ...this.#nodes.map(({ row }) => row.id)].map((id) => {
+      const order = (moment: Moment) => this.#order(id, moment).map(({ row }) => `C${row.id}`);
+      return { path: id === null ? 'children' : `C${id}/children`, before: order('before'), after: order('after') };
+    });
+    const attributes = this.#nodes.flatMap((node) =>
+      ['value', 'hidden', 'exportAs', 'rank', 'old'].map((name) => {
+        const seen = (moment: Moment) => this.#seen(node, moment)[name] ?? null;
+        return { path: `C${node.row.id}/${name}`, before: seen('before'), after: seen('after') };
+      }),
+    );
+    return [...orders, ...attributes]
+      .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+      .toSorted(byPath);
+  }
+
+  #writeLevel(parentId: number | null): Item[] {
+    const items: Item[] = [];
+    this.levels.push({ parentId, items });
+    for (const node of this.#order(parentId, 'after')) {
+      const said = this.#saidOf(node);
+      this.#said.set(node.row.id, said);
+      const item: Item = { ...namesOf(node), ...said };
+      items.push(item);
+      if (node.sketch.withChildren) item['children'] = this.#writeLevel(node.row.id);
+    }
+    return items;
+  }
+
+  /** What the node may be told: attributes of its level and those that it has, and no null for a label without default. */
+  #saidOf(node: SketchedNode): SaidOfNode {
+    const known = [...attributesOf(node.level).keys(), ...Object.keys(this.#seen(node, 'before'))];
+    const isSound = ([name, said]: readonly [string, unknown]) =>
+      known.includes(name) && (name !== 'value' || said !== null || this.#forGroup || node.sketch.given !== undefined);
+    return Object.fromEntries(Object.entries(node.sketch.said).filter(isSound));
+  }
+
+  /** A level is in the order of the body if that has it; for a group it is never in another one. */
+  #order(parentId: number | null, moment: Moment): SketchedNode[] {
+    const siblings = this.#nodes
+      .filter(({ row }) => row.parentId === parentId)
+      .toSorted((one, other) => one.row.position - other.row.position);
+    const isKept = moment === 'before' || this.#forGroup || !this.levels.some((level) => level.parentId === parentId);
+    return isKept ? siblings : siblings.toSorted((one, other) => one.sketch.bodyPlace - other.sketch.bodyPlace);
+  }
+
+  #group(): Map<number, NodeAttributes> | undefined {
+    if (!this.#forGroup) return undefined;
+    const own = this.#nodes.map(({ row, sketch }) => [row.id, sketch.own] as const);
+    return new Map(own.filter(([, attributes]) => Object.keys(attributes).length > 0));
+  }
+
+  #seen(node: SketchedNode, moment: Moment): NodeAttributes {
+    return { ...this.#stored(node, moment), ...this.#own(node, moment) };
+  }
+
+  #stored({ row, sketch: { stored, given } }: SketchedNode, moment: Moment): NodeAttributes {
+    if (moment === 'before' || this.#forGroup) return stored;
+    const defaults: NodeAttributes = { hidden: false, ...given };
+    const after = Object.entries(this.#said.get(row.id) ?? {}).map(([name, said]) => [name, said ?? defaults[name]]);
+    return withoutUndefined({ ...stored, ...Object.fromEntries(after) });
+  }
+
+  #own({ row, sketch: { stored, own } }: SketchedNode, moment: Moment): NodeAttributes {
+    if (!this.#forGroup) return {};
+    if (moment === 'before') return own;
+    const seen: NodeAttributes = { ...stored, ...own };
+    const after = Object.entries(this.#said.get(row.id) ?? {}).filter(([name, said]) => said !== seen[name]);
+    return withoutUndefined({ ...own, ...Object.fromEntries(after.map(([name, said]) => [name, said ?? undefined])) });
+  }
+}
+
+/** One thing that is wrong with a body; numbers are read as places in it. */
+interface Fault {
+  readonly kind: 'left out' | 'twice' | 'unknown' | 'moved' | 'new';
+  readonly level: number;
+  readonly node: number;
+  readonly at: number;
+}
+
+/** What a fault does to a body. */
+interface Faulty {
+  /** Where it is told, and how. */
+  readonly problems: ReadonlyArray<readonly [field: string | undefined, detail: RegExp]>;
+  /** A node of which nothing is drafted, nor of those below it; undefined where all else is drafted as without the fault. */
+  readonly missing?: number;
+}
+
+const fault: fc.Arbitrary<Fault> = fc.record({
+  kind: fc.constantFrom('left out', 'twice', 'unknown', 'moved', 'new'),
+  ...{ level: fc.nat(), node: fc.nat(), at: fc.nat() },
+});
+
+/** Makes a sound body a faulty one; undefined where it has no place for the fault. */
+function makeFault({ levels, body }: RandomList, { kind, ...pick }: Fault): Faulty | undefined {
+  const level = levels[pick.level % levels.length];
+  const index = pick.node % (level?.items.length ?? 1);
+  const item = level?.items[index];
+  if (level === undefined) return undefined;
+  const put = (added: Item, { items }: BodyLevel, from = 0): string | undefined => {
+    items.splice(from + (pick.at % (items.length - from + 1)), 0, added);
+    return pathOf(body, added);
+  };
+  if (kind === 'new') return { problems: [[put({ value: 'New' }, level), /^names no node by id or listnodeid;/]] };
+  if (kind === 'unknown') {
+    const stranger = [{ id: 'C999' }, { id: 'D999' }, { listnodeid: 999 }, { listnodeid: '999', value: 'x' }][
+      pick.node % 4
+    ];
+    return { problems: [[put({ ...stranger }, level), /^names no node of this list: "[CD]?999"\./]] };
+  }
+  if (item === undefined) return undefined;
+  const id = idOf(item);
+  if (kind === 'twice') {
+    const path = put({ id: `C${id}`, value: 'Twice' }, level, index + 1);
+    return { problems: [[path, new RegExp(`^names C${id}, which is named before`)]] };
+  }
+  const elsewhere = levels.filter(({ items }) => items !== level.items && pathOf([item], items) === undefined);
+  const other = kind === 'moved' ? elsewhere[pick.at % elsewhere.length] : undefined;
+  if (kind === 'moved' && other === undefined) return undefined;
+  level.items.splice(index, 1);
+  const moved = other && ([put(item, other), new RegExp(`^names C${id}, which stands elsewhere`)] as const);
+  return { problems: [[`C${id}`, /^is left out of children/], ...(moved ? [moved] : [])], missing: id };
+}
+
+describe('draftWholeList of a random list and body', () => {
+  const cases = fc.tuple(sketches, fc.boolean()).map(([from, forGroup]) => new RandomList(from, forGroup));
+
+  it('makes of the list what the plainest model does, and tells all that differs', () => {
+    fc.assert(
+      fc.property(cases, (random) => {
+        const draft = draftWholeList(random.list, random.body);
+        expect(draft.problems).toEqual([]);
+        expect(random.made(draft)).toEqual(random.expected());
+        expect(draft.changes.toSorted(byPath)).toEqual(random.expectedChanges());
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('refuses a body with one fault by a problem that names it, and drafts nothing of what is faulty', () => {
+    fc.assert(
+      fc.property(fc.tuple(sketches, fc.boolean()), fault, ([from, forGroup], wrong) => {
+        const random = new RandomList(from, forGroup);
+        const sound = draftWholeList(random.list, random.body);
+        const faulty = makeFault(random, wrong);
+        fc.pre(faulty !== undefined);
+        const { problems, ...drafted } = draftWholeList(random.list, random.body);
+        expect(problems.map(({ error, field }) => `${error} ${field}`).toSorted()).toEqual(
+          faulty.problems.map(([field]) => `VALUE_INVALID ${field}`).toSorted(),
+        );
+        for (const [field, detail] of faulty.problems) {
+          expect(problems.find((problem) => problem.field === field)?.detail).toMatch(detail);
+        }
+        const { missing } = faulty;
+        if (missing === undefined) expect({ ...drafted, problems: [] }).toEqual(sound);
+        else expect(namedIn(drafted)).not.toContain(missing);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** Of which nodes a draft says anything. */
+function namedIn({ nodes, groupChanges, changes }: Omit<ListDraft, 'problems'>): number[] {
+  const told = changes.map(({ path }) => Number(/^C(\d+)\//.exec(path)?.[1]));
+  return [...nodes.map(({ id }) => id), ...groupChanges.map(({ nodeId }) => nodeId), ...told];
+}
+
+/** Where an item, or the array of a level, stands in a body. */
+function pathOf(items: readonly Item[], wanted: unknown, path = 'children'): string | undefined {
+  if (items === wanted) return path;
+  for (const [index, item] of items.entries()) {
+    const own = `${path}[${index}]`;
+    if (item === wanted) return own;
+    const below = pathOf((item['children'] ?? []) as Item[], wanted, `${own}.children`);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
+function namesOf({ row: { id, systemId }, sketch: { namedBy } }: SketchedNode): Item {
+  if (namedBy === 'number') return { listnodeid: id };
+  if (namedBy === 'text') return { listnodeid: String(id) };
+  const name = { id: namedBy === 'C-id' ? `C${id}` : (systemId ?? `C${id}`) };
+  return namedBy === 'both' ? { ...name, listnodeid: String(id), _links: { self: {} } } : name;
+}
+
+/** System ids are the numbers and 5,000. */
+function idOf({ id, listnodeid }: Item): number {
+  if (typeof id !== 'string') return Number(listnodeid);
+  return Number(id.slice(1)) - (id.startsWith('D') ? 5000 : 0);
+}
+
+function withoutUndefined(attributes: Readonly<Record<string, NodeAttributes[string] | undefined>>): NodeAttributes {
+  return JSON.parse(JSON.stringify(attributes)) as NodeAttributes;
+}
+
+function byPath(one: unknown, other: unknown): number {
+  const [left, right] = [one, other].map((change) => (change as { readonly path: string }).path);
+  return String(left) < String(right) ? -1 : 1;
+}

@@ -1,0 +1,70 @@
+import { stopProcess } from '../measure/child-process.mjs';
+import { peakMegabytes, residentMegabytes } from '../measure/process-facts.mjs';
+import { shown } from '../measure/summary.mjs';
+import { LISTS } from './lists/described-lists.mjs';
+import { benchPages } from './lists/list-pages.mjs';
+import { listTarget, makeListsWorld } from './lists/lists-world.mjs';
+import { benchNodeChanges } from './lists/node-changes.mjs';
+import { benchWholeList, checkList } from './lists/whole-list-changes.mjs';
+import { startProduct } from './servers/product.mjs';
+import { sendSigned } from './world.mjs';
+
+const PAGE = 1000;
+
+/** What lists cost by their size: a page read, a node changed, the whole written, and all of it held in memory. */
+export async function benchLists({ plan, folder, load }) {
+  const lists = await makeListsWorld(folder, plan);
+  const server = await startProduct(lists.world);
+  const run = { plan, load, server, lists };
+  const memory = [noteMemory(server, 'lists loaded', await readFirst(server))];
+  const pages = await benchPages(run);
+  memory.push(noteMemory(server, 'pages read'));
+  const nodes = await benchNodeChanges(run);
+  memory.push(noteMemory(server, 'nodes changed'));
+  const whole = await benchWholeList(run);
+  memory.push(noteMemory(server, 'whole lists written'));
+  await stopProcess(server.child);
+  await checkStored(lists.world, whole.list);
+  const parts = [pages, nodes, whole];
+  const held = memory.map(({ megabytes }) => megabytes);
+  return {
+    tables: [...parts.flatMap(({ tables }) => tables), memoryTable(plan, memory)],
+    figures: {
+      ...Object.assign({}, ...parts.map(({ figures }) => figures)),
+      'lists megabytes': held.includes(undefined) ? undefined : Math.max(...held),
+    },
+    rounds: { pages: pages.rounds, nodes: nodes.rounds, whole: whole.rounds, memory },
+  };
+}
+
+/** The first read of a list loads all of the customer's. */
+async function readFirst({ port }) {
+  const { status, text, ms } = await sendSigned(port, { target: `${listTarget(LISTS.big)}?size=1` });
+  if (status !== 200) throw new Error(`The big list was answered with ${status} ${text}`);
+  return ms;
+}
+
+function noteMemory({ child }, after, ms) {
+  return { after, ms, megabytes: residentMegabytes(child.pid), peak: peakMegabytes(child.pid) };
+}
+
+function memoryTable({ listNodes }, memory) {
+  const rows = memory.map(({ after, ms, megabytes, peak }) => ({
+    after,
+    'held, MB': shown(megabytes, 0),
+    'at most so far, MB': shown(peak, 0),
+    'first read, ms': shown(ms, 0),
+  }));
+  return { title: `Memory with a list of ${listNodes.toLocaleString('en')} nodes`, rows };
+}
+
+/** What was written last is what a server that starts anew finds, page by page. */
+async function checkStored(world, { ids, names }) {
+  const { child, port } = await startProduct(world);
+  for (let start = 0; start < ids.length; start += PAGE) {
+    const target = `${listTarget(LISTS.flat)}?size=${PAGE}&page=${start / PAGE + 1}`;
+    const part = { ids: ids.slice(start, start + PAGE), names: names.slice(start, start + PAGE) };
+    checkList(await sendSigned(port, { target }), part);
+  }
+  await stopProcess(child);
+}

@@ -1,0 +1,100 @@
+import { processFacts } from '../../measure/process-facts.mjs';
+import { interleave } from '../../measure/rounds.mjs';
+import { median, shown } from '../../measure/summary.mjs';
+import { Probe } from '../load/probe.mjs';
+import { CUSTOMER_ID, sendSigned } from '../world.mjs';
+import { LISTS } from './described-lists.mjs';
+import { listTarget } from './lists-world.mjs';
+
+/** What a whole list may be at most (D-ERR-4 code 13). */
+const MAX_BYTES = 4_194_304;
+/** A node whose label or place is another writes at least its own row. */
+const LEAST_BYTES_PER_NODE = 50;
+
+const HEALTH = '/health/live';
+
+/** What a body says of the list: other labels or another order than before, or the same again. */
+const CHANGES = {
+  'every label': ({ ids, names }, round) => ({
+    ids,
+    names: names.map((_, index) => `Label ${round} of ${ids[index]}`),
+  }),
+  nothing: (list) => list,
+  'the order reversed': ({ ids, names }) => ({ ids: ids.toReversed(), names: names.toReversed() }),
+};
+
+/** What it takes to write a whole list of many nodes, and how long others are not heard meanwhile. */
+export async function benchWholeList({ plan, server, lists: { flat } }) {
+  const probe = new Probe();
+  const state = { list: { ids: flat, names: flat.map(String) } };
+  const change = (name, round) => changeList({ server, probe, state }, { name, round });
+  await change('every label', 'warm-up');
+  const results = await interleave(plan.rounds, Object.keys(CHANGES), change);
+  await probe.stop();
+  const of = (name, figure) => results[name].map((round) => round[figure]);
+  return {
+    tables: [
+      {
+        title: `A whole list of ${flat.length.toLocaleString('en')} nodes written`,
+        rows: Object.keys(CHANGES).map((name) => tableRow(name, of)),
+      },
+    ],
+    figures: { 'whole list seconds': median(of('every label', 'seconds')) },
+    rounds: results,
+    list: state.list,
+  };
+}
+
+function tableRow(name, of) {
+  const middle = (figure, digits) => shown(median(of(name, figure)), digits);
+  const worst = (figure, digits) => shown(Math.max(...of(name, figure)), digits);
+  return {
+    changed: name,
+    seconds: middle('seconds', 2),
+    'at most': worst('seconds', 2),
+    'CPU s': middle('cpuSeconds', 2),
+    'MB sent': middle('megabytesSent', 1),
+    'MB written': middle('megabytesWritten', 1),
+    [`${HEALTH} at most, ms`]: worst('healthMs', 0),
+    'a small page at most, ms': worst('pageMs', 0),
+  };
+}
+
+async function changeList({ server, probe, state }, { name, round }) {
+  const wanted = CHANGES[name](state.list, round);
+  const body = bodyOf(wanted);
+  const targets = [HEALTH, `${listTarget(LISTS.small)}?size=1`];
+  const before = processFacts(server.child.pid);
+  const request = { method: 'PATCH', target: `/customers/${CUSTOMER_ID}/lists/${LISTS.flat}`, body };
+  const { result, worstMs } = await probe.during({ port: server.port, targets }, () =>
+    sendSigned(server.port, request),
+  );
+  const after = processFacts(server.child.pid);
+  const writtenBytes = after?.writtenBytes - before?.writtenBytes;
+  checkList(result, wanted);
+  if (name !== 'nothing' && writtenBytes < LEAST_BYTES_PER_NODE * wanted.ids.length)
+    throw new Error(`${wanted.ids.length} nodes were changed, and only ${writtenBytes} bytes written`);
+  state.list = wanted;
+  const [healthMs, pageMs] = worstMs;
+  return {
+    ...{ seconds: result.ms / 1000, cpuSeconds: after?.cpuSeconds - before?.cpuSeconds, healthMs, pageMs },
+    ...{ megabytesSent: body.length / 1e6, megabytesWritten: writtenBytes / 1e6 },
+  };
+}
+
+/** All that a client has read of the nodes, links apart, with the labels that it wants. */
+function bodyOf({ ids, names }) {
+  const children = ids.map((id, index) => ({ listnodeid: String(id), value: names[index], hidden: false }));
+  const body = Buffer.from(JSON.stringify({ id: LISTS.flat, children }));
+  if (body.length > MAX_BYTES)
+    throw new RangeError(`The list has ${body.length} bytes, at most ${MAX_BYTES} can be sent.`);
+  return body;
+}
+
+/** Each node with the label and at the place that was sent. */
+export function checkList({ status, text }, { ids, names }) {
+  if (status !== 200) throw new Error(`A whole list was answered with ${status} ${text}`);
+  const { children } = JSON.parse(text);
+  const isAsSent = ({ listnodeid, value }, index) => listnodeid === String(ids[index]) && value === names[index];
+  if (children.length !== ids.length || !children.every(isAsSent)) throw new Error('The list is not as it was sent.');
+}
