@@ -1,11 +1,7 @@
-import v8 from 'node:v8';
 import 'reflect-metadata';
 import { ConfigurationError, readConfiguration } from './config/index.js';
 import { openLog } from './http/index.js';
 import { startServer } from './server.js';
-
-// Long lists live in memory: left alone, V8 lets the garbage of each change grow to several times of what is held.
-v8.setFlagsFromString('--heap-growing-percent=50');
 
 // What the server writes is for its own user alone: the database beside the key, and whatever SQLite adds to it.
 process.umask(0o077);

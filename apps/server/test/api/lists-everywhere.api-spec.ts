@@ -355,7 +355,7 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
     });
   });
 
-  describe('moves no search lock: the blueprint knows nodes by what they were first called (D-SEA-16)', () => {
+  describe('moves no search lock: the blueprint knows nodes by what they were first called (D-LST-21)', () => {
     let locked: ApiClient;
     let open: ApiClient;
 

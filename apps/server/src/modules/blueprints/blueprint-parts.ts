@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
 import type { Session } from '../../database/index.js';
 import { CustomersRepository } from '../customers/index.js';
-import { ListsService } from '../lists/index.js';
+import { ConfiguredListsService } from '../lists/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { AccessParts } from './access-parts.js';
 import type { BlueprintDifference } from './access-parts.js';
@@ -20,7 +20,7 @@ const DEFAULT_REQUESTS_PER_DAY = 10_000;
 export class BlueprintParts {
   constructor(
     private readonly customers: CustomersRepository,
-    private readonly lists: ListsService,
+    private readonly lists: ConfiguredListsService,
     private readonly listConfiguration: ListConfiguration,
     private readonly definitions: ProfileDefinitionsService,
     private readonly access: AccessParts,

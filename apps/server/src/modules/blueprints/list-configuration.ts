@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BlueprintProblem } from '@talent-platform/protocol/blueprint';
 import type { Session } from '../../database/index.js';
-import { ListsService } from '../lists/index.js';
+import { ConfiguredListsService } from '../lists/index.js';
 import type { NodeNumbers } from '../lists/index.js';
 import type { KeptDocument, NumbersByList } from './applied-blueprints.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
@@ -17,7 +17,7 @@ export interface ConfiguredLists {
 /** The lists of a blueprint: a list of which it says the same as the one before is not touched (D-PLT-3). */
 @Injectable()
 export class ListConfiguration {
-  constructor(private readonly lists: ListsService) {}
+  constructor(private readonly lists: ConfiguredListsService) {}
 
   /** What has a problem is left out; then the unit of work is to be given up. */
   async apply(

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { Log } from '../../http/index.js';
 import { CustomersRepository } from '../customers/index.js';
-import { ListsService } from '../lists/index.js';
+import { ConfiguredListsService } from '../lists/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import { listParts } from './list-parts.js';
 
@@ -13,7 +13,7 @@ export class ListUpgrade {
     private readonly unitOfWork: UnitOfWork,
     private readonly customers: CustomersRepository,
     private readonly applied: AppliedBlueprints,
-    private readonly lists: ListsService,
+    private readonly lists: ConfiguredListsService,
     private readonly log: Log,
   ) {}
 

@@ -8,6 +8,6 @@ export { ListNodeEntity } from './storage/list-node.entity.js';
 export { ListRevision } from './storage/list-revision.entity.js';
 export { ListState } from './storage/list-state.entity.js';
 export { ListsModule } from './lists.module.js';
-export { ListsService } from './lists.service.js';
-export type { ListToConfigure } from './lists.service.js';
+export { ConfiguredListsService } from './configured-lists.service.js';
+export type { ListToConfigure } from './configured-lists.service.js';
 export { LiveLists } from './memory/live-lists.js';

@@ -8,7 +8,7 @@ import { ListStatesRepository } from './storage/list-states.repository.js';
 import { ListWriter } from './writing/list-writer.js';
 import { ListWritesService } from './list-writes.service.js';
 import { ListsController } from './lists.controller.js';
-import { ListsService } from './lists.service.js';
+import { ConfiguredListsService } from './configured-lists.service.js';
 import { LiveLists } from './memory/live-lists.js';
 import { SystemIds } from './writing/system-ids.js';
 
@@ -19,7 +19,7 @@ import { SystemIds } from './writing/system-ids.js';
     ListNodesRepository,
     ListStatesRepository,
     LiveLists,
-    ListsService,
+    ConfiguredListsService,
     ListScopes,
     ListReadsService,
     ListDrafts,
@@ -27,6 +27,6 @@ import { SystemIds } from './writing/system-ids.js';
     SystemIds,
     ListWritesService,
   ],
-  exports: [ListsService, LiveLists],
+  exports: [ConfiguredListsService, LiveLists],
 })
 export class ListsModule {}

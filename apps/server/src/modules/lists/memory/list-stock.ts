@@ -48,6 +48,12 @@ export class ListStock {
     return Math.max(0, ...this.#revisions.values());
   }
 
+  /** How many nodes no other customer shares. */
+  get ownNodes(): number {
+    const own = [...this.#lists].filter(([listId]) => !this.#shared.has(listId));
+    return own.reduce((count, [, { size }]) => count + size, 0);
+  }
+
   /** Takes in what was written since, and answers whether that was anything. */
   update(stored: StoredLists): boolean {
     const { revision, nodes, states, groupAttributes } = stored;

@@ -3,6 +3,7 @@ import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { ConfigurationRevisions } from '../../customers/index.js';
 import { CustomerLists } from './customer-lists.js';
+import { boundHeapGrowth } from './heap-growth.js';
 import { ListNodesRepository } from '../storage/list-nodes.repository.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
 import { ListStock } from './list-stock.js';
@@ -122,6 +123,7 @@ export class LiveLists {
 
   async #load(customerId: number): Promise<Held> {
     const stock = new ListStock(await this.#readSince(customerId, NOTHING));
+    boundHeapGrowth(stock.ownNodes);
     return { stock, lists: new CustomerLists(stock) };
   }
 

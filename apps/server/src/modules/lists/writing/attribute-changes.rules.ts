@@ -17,7 +17,7 @@ const MAX_SHOWN = 200;
 export type AttributeChanges = ReadonlyMap<string, AttributeValue | null>;
 
 /** A node that a body names attributes of. */
-export interface NamedNode {
+export interface DescribedNode {
   /** What the items of its list take. */
   readonly attributes: ListAttributes;
   /** What it says now. */
@@ -38,7 +38,7 @@ export interface ChangedAttributes {
 }
 
 /** The attributes that a body changes: those that it leaves out are kept (D-LST-4). */
-export function parseChanges({ attributes, current, prefix }: NamedNode, body: Body): ParsedChanges {
+export function parseChanges({ attributes, current, prefix }: DescribedNode, body: Body): ParsedChanges {
   const changes = new Map<string, AttributeValue | null>();
   const problems: Problem[] = [];
   for (const [name, input] of Object.entries(body)) {
@@ -65,7 +65,7 @@ export function parseChanges({ attributes, current, prefix }: NamedNode, body: B
 
 /** What the node is to say to everybody; an attribute without a default is gone by null, unless it is required. */
 export function changeNode(
-  { attributes, current, prefix }: NamedNode,
+  { attributes, current, prefix }: DescribedNode,
   { changes, defaults }: { changes: AttributeChanges; defaults: NodeAttributes },
 ): ChangedAttributes {
   const after: Record<string, AttributeValue> = { ...current };

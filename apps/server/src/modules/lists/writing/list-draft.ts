@@ -1,7 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListChange } from '@talent-platform/protocol/models';
 import { changeForGroup, changeNode, parseChanges } from './attribute-changes.rules.js';
-import type { AttributeChanges, NamedNode } from './attribute-changes.rules.js';
+import type { AttributeChanges, DescribedNode } from './attribute-changes.rules.js';
 import type { ListAttributes } from '../list-attributes.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { defaultAttributes, storedAttributes, withStoredAttributes } from '../storage/list-node.mapper.js';
@@ -50,7 +50,7 @@ export function draftNode(node: NodeToChange, body: Readonly<Record<string, unkn
     : draftForGroup({ row: node.row, stored, own: node.own }, changes);
 }
 
-function draftForAll({ row }: NodeToChange, named: NamedNode, changes: AttributeChanges): ListDraft {
+function draftForAll({ row }: NodeToChange, named: DescribedNode, changes: AttributeChanges): ListDraft {
   const { after, problems } = changeNode(named, { changes, defaults: defaultAttributes(row) });
   if (problems.length > 0) return { ...NOTHING, problems };
   const told = describeAttributes(row.id, { before: named.current, after });

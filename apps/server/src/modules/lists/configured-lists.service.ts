@@ -44,7 +44,7 @@ interface Addition {
 
 /** The lists as a customer's configuration sets them up. */
 @Injectable()
-export class ListsService {
+export class ConfiguredListsService {
   constructor(
     private readonly nodes: ListNodesRepository,
     private readonly states: ListStatesRepository,

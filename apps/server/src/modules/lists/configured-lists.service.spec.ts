@@ -11,8 +11,8 @@ import { indexLists } from './memory/index-lists.js';
 import { ListNodeEntity } from './storage/list-node.entity.js';
 import { ListNodesRepository } from './storage/list-nodes.repository.js';
 import { ListStatesRepository } from './storage/list-states.repository.js';
-import { ListsService } from './lists.service.js';
-import type { Configured, ListToConfigure } from './lists.service.js';
+import { ConfiguredListsService } from './configured-lists.service.js';
+import type { Configured, ListToConfigure } from './configured-lists.service.js';
 import { LiveLists } from './memory/live-lists.js';
 
 const CUSTOM = 'lists.customfields_lists';
@@ -28,17 +28,17 @@ function applied(value: string, storedId: number, parts: Partial<AppliedNode> = 
 const nodes = new ListNodesRepository();
 const states = new ListStatesRepository();
 
-describeOnEachDatabase('ListsService', (createDatabase) => {
+describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
   let database: TestDatabase;
   let unitOfWork: UnitOfWork;
-  let lists: ListsService;
+  let lists: ConfiguredListsService;
   let live: LiveLists;
   let lastCustomer = 1000;
 
   beforeAll(async () => {
     database = await createDatabase();
     unitOfWork = await openDatabase(database.location, [ListNodeEntity]);
-    lists = new ListsService(nodes, states);
+    lists = new ConfiguredListsService(nodes, states);
     const revisions = { onListsMoved: () => undefined } as unknown as ConfigurationRevisions;
     live = new LiveLists(unitOfWork, nodes, states, revisions);
   });
