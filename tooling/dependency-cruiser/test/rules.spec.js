@@ -54,7 +54,8 @@ const REFUSED = [
   ['module-schemas', `${MODULES}/schemas/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-why', `${MODULES}/why/blueprints.ts`, `${MODULES}/blueprints/index.ts`],
   ['modules-without-a-row', `${MODULES}/customers/access.ts`, `${MODULES}/access/index.ts`],
-  ['modules-without-a-row', `${MODULES}/lists/blueprints.ts`, `${MODULES}/blueprints/index.ts`],
+  ['module-lists', `${MODULES}/lists/blueprints.ts`, `${MODULES}/blueprints/index.ts`],
+  ['modules-without-a-row', `${MODULES}/kept-answers/lists.ts`, `${MODULES}/lists/index.ts`],
   ['nobody-imports-event-delivery', `${MODULES}/workflows/deliver.ts`, `${MODULES}/event-delivery/index.ts`],
 ];
 

@@ -17,17 +17,14 @@ export class ListUpgrade {
     private readonly log: Log,
   ) {}
 
-  /** Lists that have not moved since they were migrated are those of an earlier release. */
+  /** Lists that have not moved since they were migrated are those of an earlier release; what fails is tried at the next start. */
   async run(): Promise<void> {
     for (const { id, listsRevision } of await this.customers.listRevisions(this.unitOfWork.reader)) {
       if (listsRevision > 0) continue;
       try {
         await this.#upgrade(id);
       } catch (error) {
-        this.log.error(
-          `The lists of customer ${id} could not be upgraded. The next start tries again, until they are changed; applying its blueprint does it, too.`,
-          error,
-        );
+        this.log.error(`The lists of customer ${id} could not be upgraded; apply its blueprint again.`, error);
       }
     }
   }
