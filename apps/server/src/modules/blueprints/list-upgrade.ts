@@ -17,14 +17,17 @@ export class ListUpgrade {
     private readonly log: Log,
   ) {}
 
-  /** Lists that have not moved since they were migrated are those of an earlier release; what fails is tried at the next start. */
+  /** Lists that have not moved since they were migrated are those of an earlier release. */
   async run(): Promise<void> {
     for (const { id, listsRevision } of await this.customers.listRevisions(this.unitOfWork.reader)) {
       if (listsRevision > 0) continue;
       try {
         await this.#upgrade(id);
       } catch (error) {
-        this.log.error(`The lists of customer ${id} could not be upgraded; apply its blueprint again.`, error);
+        this.log.error(
+          `The lists of customer ${id} could not be upgraded; the next start tries again, unless they change before.`,
+          error,
+        );
       }
     }
   }

@@ -145,6 +145,13 @@ describe('renderWholeList (D-LST-4)', () => {
     });
   });
 
+  it('tells of no further page, for there is none', () => {
+    const nodes = Array.from({ length: 1001 }, (_, at) => buildListNode({ id: at + 1, value: `Skill ${at + 1}` }));
+    const list = { ...shown, view: new ListView(new ListIndex(nodes)) };
+    const only = href(`${SKILLS}?page=1`);
+    expect(renderWholeList(list, listPage({}))._links).toEqual({ self: href(SKILLS), first: only, last: only });
+  });
+
   it('writes each node as a read of the list does', () => {
     expect(renderWholeList(shown, listPage({}))).toEqual(renderList(shown, listPage({})));
   });

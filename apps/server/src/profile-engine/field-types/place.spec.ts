@@ -34,6 +34,12 @@ describe('a field of type country', () => {
     expect(country.type.parse({ abbrev: '5' }, country, { lists, defaults: false })).toEqual({ value: 41005 });
   });
 
+  it('takes no blank abbrev for the name of a country that has a blank one', () => {
+    const lists = buildListLookup([{ list: 'lists.country', id: 41006, value: 'Nowhere', attributes: { abv2: '' } }]);
+    const parsed = country.type.parse({ abbrev: '' }, country, { lists, defaults: false });
+    expect(parsed.problems).toHaveLength(1);
+  });
+
   it('does not take a state for a country of the same name', () => {
     expect(writeField(country, 'Georgia')).toBe(41002);
     expect(refusals(country, 'D41001001')).toHaveLength(1);

@@ -279,3 +279,39 @@ function tree(): fc.Arbitrary<PlacedNode[]> {
     }),
   );
 }
+
+describe('a view of what nodes first were (D-LST-21)', () => {
+  const first = new Map([
+    [50002001, { value: 'Forging', attributes: { exportAs: 'F' } }],
+    [50001, { value: 'Trades', hidden: true }],
+  ]);
+  const group = new Map([[50002, { value: 'Software', hidden: true }]]);
+  const viewOf = (hidden: 'then' | 'now'): ListView =>
+    new ListView(new ListIndex(skills), { root: null, group, first: { nodes: first, hidden } });
+
+  it('finds nodes by their first labels and paths, and by no other', () => {
+    const then = viewOf('then');
+    expect(then.find({ value: 'Forging' })).toMatchObject({ id: 50002001, attributes: { exportAs: 'F' } });
+    expect(then.find({ value: 'Trades > Forging' })?.id).toBe(50002001);
+    for (const label of ['Welding', 'Software', 'Trades > Welding'])
+      expect(then.find({ value: label })).toBeUndefined();
+    expect(then.find({ id: 'D50002001' })?.value).toBe('Forging');
+  });
+
+  it('hides what was hidden then, or what is hidden now for the group', () => {
+    expect([50001, 50002].map((id) => viewOf('then').get(id)?.hidden)).toEqual([true, false]);
+    expect([50001, 50002].map((id) => viewOf('now').get(id)?.hidden)).toEqual([false, true]);
+  });
+});
+
+describe('a path', () => {
+  it('is found among thousands of namesakes, the first in list order of those that fit', () => {
+    const alike = Array.from({ length: 3000 }, (_, at) => buildListNode({ id: at + 1, value: 'Same' }));
+    const below = [2999, 1500, 2000].map((parentId) =>
+      buildListNode({ id: 10_000 + parentId, parentId, value: 'Below > it' }),
+    );
+    const many = new ListView(new ListIndex([...alike, ...below]));
+    expect(many.find({ value: 'Same > Below > it' })?.id).toBe(11_500);
+    expect(many.find({ value: 'Same > Below' })).toBeUndefined();
+  });
+});

@@ -47,6 +47,19 @@ describe('parseChanges', () => {
     expect([[...parsed.changes], told(parsed)]).toEqual([[], [problem]]);
   });
 
+  it('keeps an exportAs a text, although nothing declares it by now', () => {
+    const undeclared = { attributes: attributesOfLevel('lists.skills', 1, []), prefix: '' };
+    const named = { ...undeclared, current: { value: 'A', hidden: false, exportAs: 'OLD' } };
+    expect(told(parseChanges(named, { exportAs: 7 }))).toEqual(['VALUE_INVALID exportAs']);
+    expect(told(parseChanges(named, { exportAs: 'NEW' }))).toEqual([]);
+  });
+
+  it('takes back what a blueprint gave a node, whatever its type', () => {
+    const given = { attributes, prefix: '', current: { value: 'A', hidden: false, iso: 'x' } };
+    expect(told(parseChanges(given, { iso: 'x' }))).toEqual([]);
+    expect(told(parseChanges(given, { iso: 'y' }))).toEqual(['VALUE_INVALID iso']);
+  });
+
   it('tells every problem, under the name that it stands behind, and keeps the sound ones', () => {
     const parsed = parse({ value: '', abv3: 'NOR', iso: 5.5, colour: 1 }, 'C41150/');
     expect(Object.fromEntries(parsed.changes)).toEqual({ abv3: 'NOR' });
@@ -163,6 +176,14 @@ describe('newAttributes (spec: Lists, POST)', () => {
     ['zero and false, which are not blank', { ...sound, iso: 0, rank: false }, { ...sound, iso: 0, rank: false }],
   ])('takes %s', (_title, body, after) => {
     expect(newAttributes(attributes, body)).toEqual({ after, problems: [] });
+  });
+
+  it('keeps a blank of any type, too', () => {
+    const declared = attributesOfLevel('lists.skills', 1, [{ name: 'note' }]);
+    expect(newAttributes(declared, { value: 'A', note: '' })).toEqual({
+      after: { value: 'A', note: '' },
+      problems: [],
+    });
   });
 
   it('takes a currency without name and digits', () => {
