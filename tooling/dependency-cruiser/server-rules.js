@@ -23,12 +23,12 @@ const MODULE_IMPORTS = {
   'profile-definitions': ['lists'],
   audit: ['profile-definitions', 'access'],
   profiles: ['profile-definitions', 'lists', 'files', 'audit'],
-  forms: ['profiles', 'profile-definitions'],
-  schemas: ['profile-definitions', 'blueprints'],
+  forms: ['profiles', 'profile-definitions', 'workflows', 'schemas', 'documents', 'audit'],
+  schemas: ['profile-definitions', 'workflows'],
   search: ['profile-definitions', 'lists'],
   portals: ['search', 'job-posts'],
   'job-posts': ['profiles'],
-  workflows: ['profiles'],
+  workflows: ['profiles', 'profile-definitions'],
   why: ['profile-definitions', 'profiles'],
 };
 

@@ -16,7 +16,7 @@ import { ENTITIES } from './entities.js';
 import { BaseUrl, SystemClock, TalentExpressAdapter } from './http/index.js';
 import type { Clock, Log } from './http/index.js';
 import { DailyQuota, LiveSecrets, SecretBox } from './modules/access/index.js';
-import { BlueprintsService, ListUpgrade } from './modules/blueprints/index.js';
+import { BlueprintUpgrade, BlueprintsService } from './modules/blueprints/index.js';
 import { ConfigurationRevisions } from './modules/customers/index.js';
 import { setUpApiDocument } from './openapi/index.js';
 import { secretKeyOf } from './secret-key.js';
@@ -94,7 +94,7 @@ async function createApplication(core: Core): Promise<NestExpressApplication> {
   const revisions = app.get(ConfigurationRevisions);
   await revisions.look();
   app.get(LiveSecrets).refuseWrongKey();
-  await app.get(ListUpgrade).run();
+  await app.get(BlueprintUpgrade).run();
   await app.get(DailyQuota).start();
   if (core.configuration.blueprint !== undefined)
     await app.get(BlueprintsService).applyFrom(core.configuration.blueprint);

@@ -26,6 +26,7 @@ describe('readConfiguration', () => {
       secretKey: undefined,
       blueprint: expect.stringMatching(/tooling[/\\]demo$/),
       explainSignatures: true,
+      fonts: undefined,
       log: { readable: false, level: 'info' },
     });
   });
@@ -63,6 +64,7 @@ describe('readConfiguration', () => {
     [{ TALENT_SECRET_KEY: KEY }, { secretKey: Buffer.alloc(32, 1) }],
     [{ TALENT_BLUEPRINT: '/srv/blueprint.json' }, { blueprint: '/srv/blueprint.json' }],
     [{ TALENT_EXPLAIN_SIGNATURES: 'false' }, { explainSignatures: false }],
+    [{ TALENT_FONTS: import.meta.dirname }, { fonts: import.meta.dirname }],
     [{ TALENT_LOG_LEVEL: 'silent' }, { log: { readable: false, level: 'silent' } }],
     [{ NODE_ENV: 'test' }, { production: false }],
   ])('takes %j', (env, expected) => {
@@ -70,6 +72,8 @@ describe('readConfiguration', () => {
   });
 
   it.each([
+    ['TALENT_FONTS', '/hushhush/fonts'],
+    ['TALENT_FONTS', import.meta.filename],
     ['TALENT_PORT', '65536'],
     ['TALENT_PORT', '-1'],
     ['TALENT_PORT', '80.5'],
@@ -123,7 +127,13 @@ describe('readConfiguration', () => {
         TALENT_DATA_DIR: '',
         TALENT_DATABASE_URL: '',
       },
-      ...{ TALENT_SECRET_KEY: '', TALENT_BLUEPRINT: '', TALENT_EXPLAIN_SIGNATURES: '', TALENT_LOG_LEVEL: '' },
+      ...{
+        TALENT_SECRET_KEY: '',
+        TALENT_BLUEPRINT: '',
+        TALENT_EXPLAIN_SIGNATURES: '',
+        TALENT_LOG_LEVEL: '',
+        TALENT_FONTS: '',
+      },
     };
     expect(readConfiguration(empty)).toEqual(readConfiguration({}));
   });

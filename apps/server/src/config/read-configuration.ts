@@ -1,3 +1,4 @@
+import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Configuration, DatabaseLocation, LogLevel } from './configuration.js';
@@ -43,6 +44,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     secretKey,
     blueprint: read('TALENT_BLUEPRINT', (text) => path.resolve(text), production ? undefined : demoFolder()),
     explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
+    fonts: read('TALENT_FONTS', parseFolder, undefined),
     log: { readable: terminal, level: read('TALENT_LOG_LEVEL', parseLogLevel, 'info') },
   };
   if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));
@@ -86,6 +88,19 @@ function parseDatabaseUrl(text: string): DatabaseLocation {
   }
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return { kind: 'postgres', url: text };
   throw new TypeError('must be sqlite:<file> or postgres://user:password@host:port/database.');
+}
+
+function parseFolder(text: string): string {
+  const folder = path.resolve(text);
+  try {
+    if (statSync(folder).isDirectory()) {
+      accessSync(folder, constants.R_OK | constants.X_OK);
+      return folder;
+    }
+  } catch {
+    // What cannot be looked at is refused like what is no folder.
+  }
+  throw new TypeError('must be a folder that is there and can be read.');
 }
 
 function parseSecretKey(text: string): Buffer {

@@ -2,6 +2,8 @@ import { formatLinkHeader } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
 import { renderProblemHeaders } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
+import { renderContentDisposition } from './attachment.js';
+import type { Attachment } from './attachment.js';
 
 /** What a handler answers: everything that goes on the wire, written in one place (the adapter's `reply`). */
 export class Answer {
@@ -10,6 +12,7 @@ export class Answer {
   private constructor(
     readonly status: number,
     readonly body?: unknown,
+    readonly attachment?: Attachment,
   ) {}
 
   static ok(body: unknown): Answer {
@@ -19,6 +22,14 @@ export class Answer {
   /** A body that was written as JSON before (UTF-8), and is sent as it stands. */
   static okWritten(json: Buffer): Answer {
     return new Answer(200, json);
+  }
+
+  /** A file to keep, in the place of a body: sent while it is made. */
+  static attachment(attachment: Attachment): Answer {
+    const disposition = renderContentDisposition(attachment.filename);
+    return new Answer(200, undefined, attachment)
+      .with('Content-Type', attachment.contentType)
+      .with('Content-Disposition', disposition);
   }
 
   /** 201 without a body: the Location says where the new thing is. */

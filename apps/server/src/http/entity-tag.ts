@@ -24,3 +24,11 @@ export function allowsWrite(
     ([text, named = '']) => versionOf(named) === versionOf(tag) && !text.includes('W/'),
   );
 }
+
+/**
+ * The part of an entity tag that a write has to name: the version of the thing itself. What stands behind the last `+`
+ * tells what else a read was made of, such as the labels of lists (D-NET-12).
+ */
+export function versionIn(entityTag: string): string {
+  return entityTag.replace(/\+[^+"]*"$/, '"');
+}

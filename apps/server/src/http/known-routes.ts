@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Application } from 'express';
 
 interface RouterLayer {
@@ -27,6 +28,10 @@ export class KnownRoutes {
     if (methods.has('get')) methods.add('head');
     return [...methods].map((method) => method.toUpperCase()).sort();
   }
+}
+
+export function methodNotSupported(method: string, methods: readonly string[]): ProtocolError {
+  return ProtocolError.of('METHOD_NOT_SUPPORTED', `${method} is not supported here. Supported: ${methods.join(', ')}.`);
 }
 
 /** A path with a broken escape is no path of ours. */

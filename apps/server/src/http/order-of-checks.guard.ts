@@ -12,6 +12,7 @@ import { CheckServices } from './checks/check-services.js';
 import { enterCustomer } from './checks/enter-customer.js';
 import { readBody } from './checks/read-body.js';
 import { refuseDryRun } from './checks/refuse-dry-run.js';
+import { refuseOtherMethods } from './checks/refuse-other-methods.js';
 import { takeQuota } from './checks/take-quota.js';
 import { TAKES_DRY_RUN } from './dry-run.decorator.js';
 import type { TalentRequest } from './express/talent-request.js';
@@ -63,6 +64,7 @@ function runInOrder(checked: CheckedRequest, first: number): boolean | Promise<b
 
 /** D-ERR-6, after the router has found path and method and before the rules of the resource. */
 const ORDER_OF_CHECKS: readonly Check[] = [
+  refuseOtherMethods,
   authenticate,
   takeQuota,
   enterCustomer,

@@ -9,7 +9,7 @@ import { isDatabaseUnavailable } from '../database/index.js';
 import type { Answer } from './answer.js';
 import type { TalentRequest } from './express/talent-request.js';
 import type { TalentResponse } from './express/talent-response.js';
-import { KnownRoutes } from './known-routes.js';
+import { KnownRoutes, methodNotSupported } from './known-routes.js';
 import { Log } from './log.js';
 import { refusalAnswer } from './refusal-answer.js';
 
@@ -41,6 +41,7 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<TalentRequest>();
     const response = http.getResponse<TalentResponse>();
     if (response.headersSent) {
+      this.log.failed(error, request, 'A request failed after its answer had begun: its connection is cut.');
       response.destroy();
       return;
     }
@@ -72,10 +73,7 @@ export class ProblemFilter implements ExceptionFilter {
         `There is no path ${shown(path)}. Paths are case-sensitive; /docs lists them.`,
       );
     }
-    return ProtocolError.of(
-      'METHOD_NOT_SUPPORTED',
-      `${method} is not supported here. Supported: ${methods.join(', ')}.`,
-    );
+    return methodNotSupported(method, methods);
   }
 
   #answerOf(refusal: ProtocolError, request: TalentRequest): Answer {

@@ -23,7 +23,7 @@ function declare(operation: Operation | undefined, names: readonly string[]): vo
 }
 
 /** The names of what has a whole number; the others are texts. */
-const NUMBERS: ReadonlySet<string> = new Set(['customerId', 'profileId', 'entry']);
+const NUMBERS: ReadonlySet<string> = new Set(['customerId', 'profileId', 'personId', 'workflowId', 'entry']);
 
 function schemaOf(name: string): { type: 'integer'; minimum: 1 } | { type: 'string' } {
   return NUMBERS.has(name) ? { type: 'integer', minimum: 1 } : { type: 'string' };

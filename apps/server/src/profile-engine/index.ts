@@ -22,6 +22,7 @@ export type {
   IndexEntry,
   JsonSchema,
   JsonValue,
+  Parsed,
   ProfileRecord,
   Reference,
   ReferenceTarget,
@@ -57,8 +58,20 @@ export { profileTitle, visibleProfileTitle } from './values/profile-title.js';
 export { addressLine } from './values/address-line.js';
 export { definitionFieldSchema, definitionSchema, LINKS_SCHEMA, SCHEMA_DIALECT } from './schema/definition-schema.js';
 export { DATETIME_SCHEMA } from './field-types/datetime.js';
-export { profileReferenceSchema } from './field-types/profile.js';
+export { parseId, profileReferenceSchema } from './field-types/profile.js';
 export { compileFilter, compileFilterTree } from './search/compile-filter.js';
 export type { CompiledFilter, CompiledTree, FilterContext, FilterMatcher } from './search/compile-filter.js';
 export { folderRoleProblems, folderRolesById } from './roles/folder-roles.js';
 export type { FilterTree } from './search/filter-tree.js';
+export { compileForm } from './forms/form-definition.js';
+export type { FindOwnerField, FormDefinition, OwnerField, Question, Tie } from './forms/form-definition.js';
+export type { FormConfiguration, QuestionConfiguration } from './forms/form-configuration.js';
+export { fitsField, fittingFieldTypes, isQuestionType } from './forms/question-types/question-types.js';
+export { parseSubmission, parseUpdate } from './forms/parse-answers.js';
+export type { SentAnswers } from './forms/parse-answers.js';
+export { applyAnswers, keptAnswers, ownerChanges, withoutAnswers, withSyncedAnswers } from './forms/apply-answers.js';
+export type { AppliedAnswers, OwnerChange, OwnerRecords } from './forms/apply-answers.js';
+export { describeAnswers, describeAuditedAnswers } from './forms/describe-answers.js';
+export type { WrittenAnswers } from './forms/describe-answers.js';
+export { associateMember, formDataSchema } from './forms/form-schema.js';
+export type { ParsedMembers } from './values/parse-members.js';

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import { UnitOfWork } from '../../src/database/index.js';
+import { AppliedBlueprints } from '../../src/modules/blueprints/applied-blueprints.js';
 import { BlueprintsRepository } from '../../src/modules/blueprints/blueprints.repository.js';
-import { CurrentBlueprints } from '../../src/modules/blueprints/index.js';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../builders/blueprint.builder.js';
 import { aFullBlueprint } from '../builders/full-blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../support/api-client.js';
@@ -167,8 +168,9 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       const kept = { ...status, url: 'https://other.example', auth: { type: 'hmac', user: 'acme_events' } };
       const { changes } = await platform.apply({ ...document, events: [kept, board] });
       expect(changes.map(({ path }) => path)).toEqual(['events.status.url']);
-      const current = await under.server.running.app.get(CurrentBlueprints).of(customerId);
-      expect(current.blueprint?.events?.[0]?.auth).toEqual({
+      const { app } = under.server.running;
+      const stored = await app.get(AppliedBlueprints).findLast(app.get(UnitOfWork).reader, customerId);
+      expect(stored?.document?.blueprint.events?.[0]?.auth).toEqual({
         ...{ type: 'hmac', user: 'acme_events', secret: 'test-event-secret' },
       });
       const basic = { ...status, auth: { type: 'basic', username: 'acme' } };
@@ -345,10 +347,10 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
     const { document, platform, id } = await start();
     const other = await TestServer.start({ database: under.database, clock });
     try {
-      const of = (server: TestServer) => server.running.app.get(CurrentBlueprints).of(id);
-      expect((await of(other)).blueprint?.quota).toBeUndefined();
+      const known = new PlatformClient(other, id);
+      expect((await known.export()).quota).toBeUndefined();
       await platform.apply({ ...document, quota: { requestsPerDay: 31 } });
-      expect((await of(under.server)).blueprint?.quota).toEqual({ requestsPerDay: 31 });
+      expect((await platform.export()).quota).toEqual({ requestsPerDay: 31 });
       const deadline = performance.now() + 20_000;
       const limitOf = async () =>
         (await other.sendSigned(`${id}.user`, SECRET, { path: `/customers/${id}/people/1` })).headers[
@@ -356,7 +358,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
         ];
       while ((await limitOf()) !== '31' && performance.now() < deadline) await new Promise((go) => setTimeout(go, 50));
       expect(await limitOf()).toBe('31');
-      expect((await of(other)).blueprint?.quota).toEqual({ requestsPerDay: 31 });
+      expect((await known.export()).quota).toEqual({ requestsPerDay: 31 });
     } finally {
       await other.stop();
     }

@@ -125,10 +125,12 @@ describeServer('what is hidden', { log, clock: new TestClock() }, (under) => {
 
 const TYPES =
   /^(\/customers\/:customerId\/)(people|jobs|companies|newhirecategories|talentpools|rooms|connectevents)(?=\/|$)/;
+const WORKFLOWS = /^(\/customers\/:customerId\/)(applicant|onboard|source)workflows(?=\/|$)/;
 const SEGMENTS = /^(\/customers\/:customerId\/profiledefinitions\/v1\/)[a-z]+(?=\/)/;
 
 /** A route as the table names it: one for all types. By-email is there for people alone. */
 function routeOf(method: string, path: string): string {
-  const generic = path.endsWith('/by-email') ? path : path.replace(TYPES, '$1{type}').replace(SEGMENTS, '$1{segment}');
+  if (path.endsWith('/by-email')) return `${method.toUpperCase()} ${path}`;
+  const generic = path.replace(TYPES, '$1{type}').replace(WORKFLOWS, '$1{workflow}').replace(SEGMENTS, '$1{segment}');
   return `${method.toUpperCase()} ${generic}`;
 }

@@ -32,9 +32,10 @@ function withoutField(place: Place): Absent {
 
 function withoutProfile({ place, named }: Absent): Absent {
   const { holder } = place;
-  const absent = { ...holder, id: 999_999, reference: 999_999, externalId: 'Z1', email: 'absent@example.com' };
-  const names = [holder, absent].flatMap(({ id, reference, externalId, email }) => [
-    ...[`${id}`, `${reference}`, externalId, email],
+  const ids = { id: 999_999, reference: 999_999, workflow: 999_999, form: 999_999 };
+  const absent = { ...holder, ...ids, externalId: 'Z1', email: 'absent@example.com' };
+  const names = [holder, absent].flatMap(({ id, reference, workflow, form, externalId, email }) => [
+    ...[`${id}`, `${reference}`, `${workflow}`, `${form}`, externalId, email],
   ]);
   return { place: { ...place, holder: absent }, named: [...names, ...named] };
 }

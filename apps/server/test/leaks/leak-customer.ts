@@ -5,6 +5,7 @@ import type {
   BlueprintProfileType,
 } from '@talent-platform/protocol/blueprint';
 import { aUser } from '../builders/blueprint.builder.js';
+import { leakForms } from './leak-forms.js';
 import { fieldId, secretsOf } from './secrets.js';
 import type { Secret } from './secrets.js';
 
@@ -20,6 +21,9 @@ export const PRESET_PERSON = GROUPS.indexOf('nobodies') + 1;
 
 /** Who is in it is outside the partners' search lock. */
 export const LOCKED_FOLDER = 'D32018';
+
+/** What every workflow is in. */
+export const WORKFLOW_STATUS = 'C51218';
 
 const AREAS = ['people', 'jobs', 'companies', 'newhirecategories', 'talentpools', 'rooms', 'connectevents', 'lists'];
 const OTHER_AREAS = ['forms', 'portalposts', 'search', 'workflows'];
@@ -56,6 +60,8 @@ export function leakBlueprint(customerId: number, { isComplete }: Stage): Bluepr
       },
       rooms: { enabled: isComplete },
     },
+    forms: leakForms(customerId),
+    workflowStatuses: { applicantworkflows: [{ id: WORKFLOW_STATUS, value: 'New' }] },
   };
 }
 

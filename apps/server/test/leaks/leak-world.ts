@@ -1,6 +1,7 @@
 import { ApiClient } from '../support/api-client.js';
 import type { TestServer } from '../support/test-server.js';
 import { leakBlueprint, LOCKED_FOLDER, openMemberOf, PRESET_PERSON, roomFieldOf, usernameOf } from './leak-customer.js';
+import { FORM_ABOUT, OPEN_QUESTION } from './leak-forms.js';
 import { secretsOf } from './secrets.js';
 
 /** A profile that holds secrets, with all that a request can name it by. */
@@ -12,6 +13,10 @@ export interface Holder {
   readonly email: string;
   /** The id that a job refers to it by: of a company that of its address. */
   readonly reference: number;
+  /** The applicant workflow that connects it with the job, or the job with a person; of companies and rooms none. */
+  readonly workflow: number;
+  /** The form that is filled about it; of companies and rooms none. */
+  readonly form: number;
 }
 
 /** What one customer has stored. */
@@ -52,8 +57,16 @@ export async function createLeakWorld(server: TestServer, customerId: number): P
   });
   // the seers' own person and that of the default (D-PRO-18)
   for (const id of [2, PRESET_PERSON]) await seer.change(`people/${id}`, { folder: LOCKED_FOLDER });
+  const workflowOf = ({ id }: Holder): Promise<number> =>
+    seer.create('applicantworkflows', { baseprofile: job.id, associatedprofile: id });
+  const [ofPerson, ofLocked] = [await workflowOf(holders.person), await workflowOf(holders.locked)];
   await server.apply(leakBlueprint(customerId, { isComplete: false }));
-  return { ...holders, job };
+  return {
+    ...holders,
+    person: { ...holders.person, workflow: ofPerson, form: await fill(seer, holders.person) },
+    locked: { ...holders.locked, workflow: ofLocked, form: await fill(seer, holders.locked) },
+    job: { ...job, workflow: ofPerson, form: await fill(seer, job) },
+  };
 }
 
 /** The collection of which one member is hidden. */
@@ -71,7 +84,13 @@ async function hold(
   const [{ id: reference }] = addresses as [{ id: number }];
   const { externalid = 'none', email = 'none@example.com' } = body;
   const names = { externalId: String(externalid), email: String(email) };
-  return { customerId: seer.customerId, profileType, id, ...names, reference };
+  return { customerId: seer.customerId, profileType, id, ...names, reference, workflow: 0, form: 0 };
+}
+
+/** Fills the form about a profile, and answers its id. */
+async function fill(seer: ApiClient, { profileType, id }: Holder): Promise<number> {
+  const formname = profileType === 'jobs' ? FORM_ABOUT.jobs : FORM_ABOUT.people;
+  return seer.create('forms', { formname, owner: id, [OPEN_QUESTION]: 'seen by all' });
 }
 
 function personOf(customerId: number): Record<string, unknown> {

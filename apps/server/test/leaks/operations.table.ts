@@ -1,6 +1,7 @@
 import type { TestRequest } from '../support/test-server.js';
 import type { Hidden } from './causes.table.js';
-import { openMemberOf, roomFieldOf } from './leak-customer.js';
+import { FORM_OPERATIONS } from './form-operations.table.js';
+import { openMemberOf, roomFieldOf, WORKFLOW_STATUS } from './leak-customer.js';
 import { collectionIdOf } from './leak-world.js';
 import type { Holder, LeakWorld } from './leak-world.js';
 import { SECRET_NAMES, secretsOf } from './secrets.js';
@@ -25,7 +26,7 @@ export type Expected = readonly [status: number, code?: number];
 
 export interface Operation {
   readonly title: string;
-  /** As the router has it, with `{type}` for every profile type and `{segment}` for every segment of schemas. */
+  /** As the router has it, with `{type}`, `{workflow}` and `{segment}` for every type of profiles and workflows and of schemas. */
   readonly route: string;
   /** What those are answered from whom something is hidden; what is not named here has no such operation. */
   readonly answers: Partial<Readonly<Record<Hidden, Expected>>>;
@@ -314,6 +315,43 @@ const WRITES: readonly Operation[] = [
   },
 ];
 
+const WORKFLOW_PATH = '/customers/:customerId/{workflow}';
+/** No company and no room is in a workflow. */
+const UNSEEN_WORKFLOW = { profile: [404, 3], customer: [404, 3] } as const;
+
+function workflow(place: Place): string {
+  return `${customer(place)}/applicantworkflows/${place.holder.workflow}`;
+}
+
+const WORKFLOWS: readonly Operation[] = [
+  {
+    ...{ title: 'GET of a workflow', route: `GET ${WORKFLOW_PATH}/:workflowId`, shows: ['lastname', 'locked'] },
+    answers: { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN_WORKFLOW },
+    request: (place) => ({ path: workflow(place) }),
+  },
+  {
+    ...{ title: "GET of a person's workflows", route: 'GET /customers/:customerId/{type}/:personId/workflows' },
+    answers: { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN_WORKFLOW },
+    request: (place) => {
+      const { id } = place.holder.profileType === 'people' ? place.holder : place.world.person;
+      return { path: `${customer(place)}/people/${id}/workflows` };
+    },
+  },
+  {
+    ...{ title: 'PATCH of a workflow', route: `PATCH ${WORKFLOW_PATH}/:workflowId`, writes: true },
+    answers: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN_WORKFLOW },
+    request: (place) => ({ method: 'PATCH', path: workflow(place), body: { status: { id: WORKFLOW_STATUS } } }),
+  },
+  {
+    ...{ title: 'POST of a workflow', route: `POST ${WORKFLOW_PATH}`, writes: true, asAbsent: true },
+    answers: { profile: [400, 5], customer: [404, 3] },
+    request: (place) => ({
+      ...{ method: 'POST', path: `${customer(place)}/applicantworkflows` },
+      body: { baseprofile: place.world.job.id, associatedprofile: place.holder.id },
+    }),
+  },
+];
+
 const SCHEMA_PATH = 'GET /customers/:customerId/profiledefinitions/v1/{segment}';
 const NO_SCHEMA = { type: [404, 3], 'disabled type': [404, 2], customer: [404, 3] } as const;
 
@@ -356,7 +394,14 @@ const PLATFORM: readonly Operation[] = (
 }));
 
 /** Every way in which a caller reaches a profile. */
-export const OPERATIONS: readonly Operation[] = [...READS, ...WRITES, ...SCHEMAS, ...PLATFORM];
+export const OPERATIONS: readonly Operation[] = [
+  ...READS,
+  ...WRITES,
+  ...WORKFLOWS,
+  ...FORM_OPERATIONS,
+  ...SCHEMAS,
+  ...PLATFORM,
+];
 
 /** The routes that no profile is reached by, and why. */
 export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
@@ -364,6 +409,8 @@ export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
   'GET /health/ready': 'asks whether there is a database',
   'GET /customers/:customerId/search/resultsSchema': 'is the same for all',
   'GET /customers/:customerId/search/filtersSchema': 'is the same for all',
+  'GET /customers/:customerId/forms': 'is the same for all',
+  'GET /customers/:customerId/forms/list': 'is the same for all',
   'GET /customers/:customerId/forms/list/schema': 'is the same for all',
   'GET /customers/:customerId/v2/lists': 'is the same for all',
   'GET /customers/:customerId/v2/lists/:listId': 'is about lists alone',

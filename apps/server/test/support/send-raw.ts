@@ -14,6 +14,8 @@ export interface RawResponse {
   /** Name and value in turn, as received. */
   readonly rawHeaders: readonly string[];
   readonly text: string;
+  /** The body as it came. */
+  readonly bytes: Buffer;
   /** The body as JSON; undefined when there is none. */
   readonly json: unknown;
 }
@@ -30,11 +32,12 @@ export function sendRaw(baseUrl: string, { method, path, headers, body }: RawReq
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('error', reject);
         response.on('end', () => {
-          const text = Buffer.concat(chunks).toString('utf8');
+          const bytes = Buffer.concat(chunks);
+          const text = bytes.toString('utf8');
           const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
           resolve({
             ...{ status: response.statusCode ?? 0, headers: response.headers, rawHeaders: response.rawHeaders },
-            ...{ text, json: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined },
+            ...{ text, bytes, json: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined },
           });
         });
       },

@@ -105,7 +105,7 @@ function silentLog(): Log {
 function configurationOf({ location, dataDir }: TestDatabase): Configuration {
   return {
     ...{ production: false, host: '127.0.0.1', port: 0, baseUrl: undefined, dataDir, database: location },
-    ...{ secretKey: Buffer.alloc(32, 7), blueprint: undefined, explainSignatures: true },
+    ...{ secretKey: Buffer.alloc(32, 7), blueprint: undefined, explainSignatures: true, fonts: undefined },
     log: { readable: false, level: 'silent' },
   };
 }

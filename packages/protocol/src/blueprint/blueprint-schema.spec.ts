@@ -53,6 +53,7 @@ describe('blueprintSchema', () => {
     ['customLists.0.nodes.0.exportAs', 'M'],
     ['forms.0.formname', 'list'],
     ['forms.0.questions.0.name', 'owner'],
+    ['forms.0.questions.0.name', 'toString'],
     ['forms.0.questions.5.questions.0.type', 'GROUP'],
     ['forms.0.questions.0.prepopulation', { type: -1, field: 'lastname' }],
     ['portals.0.filters', ['job.title']],

@@ -211,8 +211,13 @@ describe('a member of a blueprint', () => {
       'forms.0.questions.0.name',
       'owner',
       expect.stringMatching(
-        /^must be a name of letters, .* and is no other member of a filled form \(formname, .*, updatedFor…\), received "owner"\.$/,
+        /^must be a name of letters, .* and is no other member of a filled form \(formname, .*, updatedFor…\) and none of every object \(constructor, .*\), received "owner"\.$/,
       ) as unknown as string,
+    ],
+    [
+      'forms.0.questions.5.questions.0.name',
+      'constructor',
+      expect.stringContaining('received "constructor"') as unknown as string,
     ],
     [
       'forms.0.questions.0.name',

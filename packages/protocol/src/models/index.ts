@@ -1,4 +1,22 @@
+export type { FilledForm, FilledFormMembers, FormAnswer, FormGroupEntry } from './filled-form.js';
+export type { FormList, FormListEntry } from './form.js';
 export { formListSchema } from './form-list-schema.js';
+export { PREPOPULATION_KINDS } from './form-metadata.js';
+export type {
+  FieldPrepopulation,
+  FormMetadata,
+  PrepopulationKind,
+  QuestionMetadata,
+  TextPrepopulation,
+} from './form-metadata.js';
+export type {
+  FormAnswerInput,
+  FormChange,
+  FormGroupEntryChange,
+  FormGroupEntryInput,
+  FormSubmission,
+  FormUpdate,
+} from './form-submission.js';
 export type { List, ListChange, ListIdentifiers, ListItem, ListLink, ListLinks } from './list-node.js';
 export type { ListValue, ListValueInput, RegionValue, RegionValueInput } from './list-value.js';
 export type { Money, MoneyInput, Salary, SalaryInput } from './money.js';

@@ -1,6 +1,14 @@
 import { Foundation1763600000000 } from './1-foundation.js';
 import { Configuration1763700000000 } from './2-configuration.js';
 import { Lists1763800000000 } from './3-lists.js';
+import { Workflows1763900000000 } from './4-workflows.js';
+import { Forms1764000000000 } from './5-forms.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
-export const MIGRATIONS = [Foundation1763600000000, Configuration1763700000000, Lists1763800000000];
+export const MIGRATIONS = [
+  Foundation1763600000000,
+  Configuration1763700000000,
+  Lists1763800000000,
+  Workflows1763900000000,
+  Forms1764000000000,
+];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import { CallerDirectory, Quota } from '../caller.js';
 import { Clock } from '../clock.js';
+import { KnownRoutes } from '../known-routes.js';
 
 /** What the checks may ask. */
 @Injectable()
@@ -12,6 +13,7 @@ export class CheckServices {
     readonly callers: CallerDirectory,
     readonly quota: Quota,
     readonly clock: Clock,
+    readonly routes: KnownRoutes,
     configuration: Configuration,
   ) {
     this.explainSignatures = configuration.explainSignatures;

@@ -8,6 +8,7 @@ import { Answer } from '../answer.js';
 import { answeredOn } from './answered-on.js';
 import { refuseExpectation, refuseTarget } from './refuse-request-line.js';
 import { refuseUnparsableRequest } from './refuse-unparsable-request.js';
+import { sendAttachment } from './send-attachment.js';
 import { TalentRequest } from './talent-request.js';
 import { TalentResponse } from './talent-response.js';
 
@@ -38,7 +39,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     const handle = (request: TalentRequest, response: TalentResponse): void => {
       request.begin();
       const refusal = refuseTarget(request);
-      if (refusal) this.reply(response, refusal);
+      if (refusal) void this.reply(response, refusal);
       else app(request as never, response as never);
     };
     const server: Server = createServer(
@@ -52,7 +53,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     });
     server.on('checkExpectation', (request: TalentRequest, response: TalentResponse) => {
       request.begin();
-      this.reply(response, refuseExpectation());
+      void this.reply(response, refuseExpectation());
     });
     server.on('clientError', refuseUnparsableRequest);
     // All headers are read, so that none hides behind the others; their size is bounded.
@@ -77,11 +78,28 @@ export class TalentExpressAdapter extends ExpressAdapter {
     return response;
   }
 
-  override reply(response: TalentResponse, answer: unknown): void {
+  /** A promise only of a file, which may fail while it is made: Nest hands its rejection to the filter. */
+  override reply(response: TalentResponse, answer: unknown): Promise<void> | undefined {
     if (!(answer instanceof Answer)) throw new TypeError('Every handler returns an Answer.');
+    if (!answer.attachment) {
+      this.#begin(response, answer);
+      this.#send(response, answer);
+      return undefined;
+    }
+    const begin = (): void => {
+      this.#begin(response, answer);
+      response.writeHead(answer.status, answer.headers);
+    };
+    return sendAttachment({ ...answer.attachment, response, begin });
+  }
+
+  #begin({ req }: TalentResponse, { headers, status }: Answer): void {
+    if (this.#stopping || hasUnreadBody(req)) headers.push('Connection', 'close');
+    this.answered(req, status);
+  }
+
+  #send(response: TalentResponse, answer: Answer): void {
     const { headers } = answer;
-    if (this.#stopping || hasUnreadBody(response.req)) headers.push('Connection', 'close');
-    this.answered(response.req, answer.status);
     if (answer.body === undefined) {
       if (answer.status !== 204 && answer.status !== 304) headers.push('Content-Length', '0');
       response.writeHead(answer.status, headers);

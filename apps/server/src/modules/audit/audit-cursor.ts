@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
-import type { ProfileType } from '../../profile-engine/index.js';
 import { SecretBox } from '../access/index.js';
+import type { AuditedType } from './audited-type.js';
 
 /** A place in the audit trail: that of one record. */
 export interface AuditPlace {
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly profileType: ProfileType;
+  readonly profileType: AuditedType;
   readonly profileId: number;
   readonly version: number;
 }
@@ -35,11 +35,11 @@ export class AuditCursors {
     return { at, profileType, profileId, version };
   }
 
-  #open(customerId: number, text: string): [number, ProfileType, number, number] {
+  #open(customerId: number, text: string): [number, AuditedType, number, number] {
     try {
       const sealed = Buffer.from(text, 'base64url').toString('latin1');
       // what opens was written by `format`
-      return JSON.parse(this.secretBox.decrypt(sealed, purposeOf(customerId))) as [number, ProfileType, number, number];
+      return JSON.parse(this.secretBox.decrypt(sealed, purposeOf(customerId))) as [number, AuditedType, number, number];
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
       throw ProtocolError.of('VALUE_INVALID', 'must be the "next" of the page before, as it stood there.', 'after');

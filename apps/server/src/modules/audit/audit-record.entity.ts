@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** One version of a profile: who made it, when, under which transaction id, and what changed. */
+/** One version of a profile or of a filled form: who made it, when, under which transaction id, and what changed. */
 @Entity('audit_records')
 export class AuditRecord {
   @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
@@ -29,4 +29,8 @@ export class AuditRecord {
   /** What changed, as JSON: of all fields, without the values of sensitive ones. */
   @Column({ type: 'text' })
   changes!: string;
+
+  /** The profiles that a filled form is of, as JSON; null of a profile itself. */
+  @Column({ type: 'text', nullable: true })
+  about!: string | null;
 }

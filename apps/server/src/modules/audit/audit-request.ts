@@ -1,5 +1,5 @@
-import type { ProfileType } from '../../profile-engine/index.js';
 import type { AuditRequest } from './audit.service.js';
+import type { AuditedType } from './audited-type.js';
 import type { AuditQuery } from './dto/audit.query.js';
 
 const DEFAULT_SIZE = 100;
@@ -9,7 +9,7 @@ const MAX_SIZE = 1000;
 export function toAuditRequest({ profile, user, after, size }: AuditQuery): AuditRequest {
   const [profileType, id] = (profile ?? '').split('/');
   return {
-    profile: id === undefined ? undefined : { profileType: profileType as ProfileType, id: Number(id) },
+    profile: id === undefined ? undefined : { profileType: profileType as AuditedType, id: Number(id) },
     username: user,
     after,
     size: Math.min(Number(size ?? DEFAULT_SIZE), MAX_SIZE),

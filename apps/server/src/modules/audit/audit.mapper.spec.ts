@@ -36,6 +36,7 @@ function changesOf(...fields: ReadonlyArray<Partial<FieldConfiguration>>): unkno
   const row = {
     ...{ profile_type: 'people' as const, profile_id: 12, version: 2, at: 0, username: 'a', transaction_id: '{T}' },
     changes: JSON.stringify(CHANGES),
+    about: null,
   };
   return toAuditRecord(row, seenBy(fields), 'https://api.example/customers/1').changes;
 }

@@ -3,6 +3,7 @@ import type {
   FieldChange,
   ProfileDefinition,
   ProfileRecord,
+  ProfileType,
   SensitiveChange,
   StoredValues,
 } from '../../profile-engine/index.js';
@@ -18,7 +19,7 @@ export interface ReadAuditRecord {
   readonly at: string;
   readonly user: string;
   readonly transactionId: string;
-  /** Such as `people/12`. */
+  /** Such as `people/12`, or `forms/7`. */
   readonly profile: string;
   readonly self: string;
   readonly action: 'create' | 'update';
@@ -28,7 +29,7 @@ export interface ReadAuditRecord {
 
 /** @param customerUrl `{base_url}/customers/{customerId}` */
 export function toAuditRecord(row: AuditRow, definitions: CallerDefinitions, customerUrl: string): ReadAuditRecord {
-  const definition = definitions.get(row.profile_type);
+  const changes = JSON.parse(row.changes) as Change[];
   const profile = `${row.profile_type}/${row.profile_id}`;
   return {
     at: new Date(row.at).toISOString(),
@@ -38,10 +39,18 @@ export function toAuditRecord(row: AuditRow, definitions: CallerDefinitions, cus
     self: `${customerUrl}/${profile}`,
     action: row.version === 1 ? 'create' : 'update',
     version: row.version,
-    changes: (JSON.parse(row.changes) as Change[]).flatMap((change) =>
-      visibleChange(change, { definition, definitions }),
-    ),
+    changes: row.profile_type === 'forms' ? changes : visibleChanges(changes, row.profile_type, definitions),
   };
+}
+
+/** What a filled form keeps itself is hidden from nobody who sees its owner: answers that are the owner's fields are not in it. */
+function visibleChanges(
+  changes: readonly Change[],
+  profileType: ProfileType,
+  definitions: CallerDefinitions,
+): Change[] {
+  const definition = definitions.get(profileType);
+  return changes.flatMap((change) => visibleChange(change, { definition, definitions }));
 }
 
 /**

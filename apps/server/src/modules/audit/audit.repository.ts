@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Session, SqlValue } from '../../database/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import type { AuditPlace } from './audit-cursor.js';
+import type { AuditedType } from './audited-type.js';
 
 export interface AuditRow {
-  readonly profile_type: ProfileType;
+  readonly profile_type: AuditedType;
   readonly profile_id: number;
   readonly version: number;
   /** Milliseconds since 1970. */
@@ -12,6 +13,8 @@ export interface AuditRow {
   readonly username: string;
   readonly transaction_id: string;
   readonly changes: string;
+  /** As JSON, the profiles that a filled form is of; null of a profile itself. */
+  readonly about: string | null;
 }
 
 export interface NewAuditRecord extends AuditPlace {
@@ -20,15 +23,16 @@ export interface NewAuditRecord extends AuditPlace {
   readonly transactionId: string;
   /** As JSON. */
   readonly changes: string;
+  readonly about: string | null;
 }
 
 /** Which records to list: `limit` of them, newest first. */
 export interface AuditSearch {
   readonly customerId: number;
   /** Those of these types; at least one. */
-  readonly profileTypes: readonly ProfileType[];
+  readonly profileTypes: readonly AuditedType[];
   /** Those of this one profile, whose type is one of them. */
-  readonly profile: { readonly profileType: ProfileType; readonly id: number } | undefined;
+  readonly profile: { readonly profileType: AuditedType; readonly id: number } | undefined;
   readonly username: string | undefined;
   /** Those behind this place. */
   readonly after: AuditPlace | undefined;
@@ -44,15 +48,15 @@ export interface ProfileValuesRow {
   readonly field_values: string;
 }
 
-const COLUMNS = 'profile_type, profile_id, version, at, username, transaction_id, changes';
+const COLUMNS = 'profile_type, profile_id, version, at, username, transaction_id, changes, about';
 const ORDER = ['at', 'profile_type', 'profile_id', 'version'];
 
 @Injectable()
 export class AuditRepository {
   async insert(session: Session, record: NewAuditRecord): Promise<void> {
-    const { customerId, profileType, profileId, version, at, username, transactionId, changes } = record;
-    await session.query(`INSERT INTO audit_records (customer_id, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, [
-      ...[customerId, profileType, profileId, version, at, username, transactionId, changes],
+    const { customerId, profileType, profileId, version, at, username, transactionId, changes, about } = record;
+    await session.query(`INSERT INTO audit_records (customer_id, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
+      ...[customerId, profileType, profileId, version, at, username, transactionId, changes, about],
     ]);
   }
 

@@ -27,7 +27,7 @@ class Trail extends AuditRepository {
     return Promise.resolve(
       Array.from({ length: Math.min(limit, newest) }, (_, index) => ({
         ...{ profile_type: 'people', profile_id: newest - index, version: 1, at: newest - index },
-        ...{ username: 'a', transaction_id: '{T}', changes: '[]' },
+        ...{ username: 'a', transaction_id: '{T}', changes: '[]', about: null },
       })),
     );
   }
@@ -55,7 +55,12 @@ function newAudit(count: number, isSeen?: (id: number) => boolean) {
     new AuditCursors(new SecretBox(Buffer.alloc(32, 1))),
   );
   const page = (size: number, after?: string, profile?: AuditRequest['profile']): Promise<AuditPage> =>
-    service.list({ customerId: 1 } as RequestContext, { profile, username: undefined, after, size });
+    service.list({ customerId: 1, caller: { access: { forms: 'none' } } } as unknown as RequestContext, {
+      profile,
+      username: undefined,
+      after,
+      size,
+    });
   return { trail, page };
 }
 

@@ -1,17 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { BaseUrl } from '../../http/index.js';
+import { BaseUrl, mayAccess } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { FieldChange, ProfileType, SensitiveChange } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { AuditCursors } from './audit-cursor.js';
+import { AUDITED_TYPES } from './audited-type.js';
+import type { AuditedSubject, AuditedType } from './audited-type.js';
 import { placeOf, toAuditRecord, toRecord } from './audit.mapper.js';
 import type { ReadAuditRecord } from './audit.mapper.js';
 import { AuditRepository } from './audit.repository.js';
-import type { AuditRow, AuditSearch } from './audit.repository.js';
+import type { AuditRow, AuditSearch, NewAuditRecord } from './audit.repository.js';
 
 /** A version of a profile, and what made it so. */
 export interface AuditedVersion {
@@ -23,9 +24,15 @@ export interface AuditedVersion {
   readonly changes: ReadonlyArray<FieldChange | SensitiveChange>;
 }
 
+/** A version of a filled form, and what made it so. */
+export interface AuditedFormVersion extends Omit<AuditedVersion, 'profileType'> {
+  /** What it is of: who may not see that does not see its trail. */
+  readonly about: readonly AuditedSubject[];
+}
+
 /** Which part of the trail is asked for. */
 export interface AuditRequest {
-  readonly profile: { readonly profileType: ProfileType; readonly id: number } | undefined;
+  readonly profile: { readonly profileType: AuditedType; readonly id: number } | undefined;
   readonly username: string | undefined;
   /** The `next` of the page before. */
   readonly after: string | undefined;
@@ -43,7 +50,13 @@ const ROWS_PER_READ = 500;
 /** … and so often for one answer, so that a lock that hides almost everything ends it too. */
 const MAX_READS = 20;
 
-/** The audit trail of the profiles: who made each version, when, under which transaction id, and what changed. */
+/** As whom the trail is read. */
+interface AuditScope {
+  readonly ctx: RequestContext;
+  readonly definitions: CallerDefinitions;
+}
+
+/** The audit trail of the profiles and of the filled forms: who made each version, when, under which transaction id, and what changed. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -55,13 +68,22 @@ export class AuditService {
   ) {}
 
   /** Part of the unit of work that writes the version: neither is ever there without the other. */
-  record(
+  record(session: Session, ctx: RequestContext, { profileType, ...version }: AuditedVersion): Promise<void> {
+    return this.#insert(session, ctx, { ...version, profileType, about: null });
+  }
+
+  /** The same of a filled form. */
+  recordForm(session: Session, ctx: RequestContext, { about, ...version }: AuditedFormVersion): Promise<void> {
+    return this.#insert(session, ctx, { ...version, profileType: 'forms', about: JSON.stringify(about) });
+  }
+
+  #insert(
     session: Session,
     { customerId, caller, transactionId }: RequestContext,
-    { profileType, id, version, at, changes }: AuditedVersion,
+    { id, changes, ...version }: Omit<AuditedVersion, 'profileType'> & Pick<NewAuditRecord, 'profileType' | 'about'>,
   ): Promise<void> {
     return this.repository.insert(session, {
-      ...{ customerId, profileType, profileId: id, version, at, transactionId },
+      ...{ ...version, customerId, profileId: id, transactionId },
       username: caller.username,
       changes: JSON.stringify(changes),
     });
@@ -72,14 +94,19 @@ export class AuditService {
     const { customerId } = ctx;
     const after = cursor === undefined ? undefined : this.cursors.parse(customerId, cursor);
     const definitions = await this.definitions.definitionsOf(ctx);
-    const profileTypes = PROFILE_TYPES.filter((type) => definitions.canRead(type));
+    const profileTypes = AUDITED_TYPES.filter((type) =>
+      type === 'forms' ? mayAccess(ctx.caller, type, 'read') : definitions.canRead(type),
+    );
     const isReadable = profile === undefined ? profileTypes.length > 0 : profileTypes.includes(profile.profileType);
     if (!isReadable) return { records: [] };
-    if (profile && !(await this.#maySee(customerId, definitions, profile))) return { records: [] };
-    const isThinned = profileTypes.some((type) => definitions.hasLock(type));
+    const scope = { ctx, definitions };
+    if (profile && !(await this.#maySee(scope, profile))) return { records: [] };
+    const isThinned = profileTypes.some((type) =>
+      type === 'forms' ? hidesOwners(ctx, definitions) : definitions.hasLock(type),
+    );
     const limit = isThinned ? Math.max(size + 1, ROWS_PER_READ) : size + 1;
     const search = { customerId, profileTypes, profile, username, after, limit };
-    const { rows, last } = await this.#read(search, definitions, size);
+    const { rows, last } = await this.#read(search, scope, size);
     const end = rows.length > size ? rows[size - 1] : last;
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     return {
@@ -89,20 +116,19 @@ export class AuditService {
   }
 
   /** Asked before the trail is read: that there is a `next` would tell that the profile is there. */
-  async #maySee(
-    customerId: number,
-    definitions: CallerDefinitions,
-    { profileType, id }: { profileType: ProfileType; id: number },
-  ): Promise<boolean> {
-    if (!definitions.hasLock(profileType)) return true;
-    const [row] = await this.repository.listProfiles(this.unitOfWork.reader, { customerId, profileType }, [id]);
-    return row !== undefined && definitions.maySee(profileType, toRecord(row));
+  async #maySee(scope: AuditScope, profile: { profileType: AuditedType; id: number }): Promise<boolean> {
+    const { profileType, id } = profile;
+    if (profileType !== 'forms') return (await this.#visible(scope, [{ type: profileType, id }])).size === 1;
+    const { customerId } = scope.ctx;
+    const first = { customerId, profileTypes: [profileType], profile, username: undefined, after: undefined, limit: 1 };
+    const rows = await this.repository.list(this.unitOfWork.reader, first);
+    return (await this.#seen(rows, scope)).length > 0;
   }
 
   /** @returns more rows than `size` where there are; and the last one looked at, where there may be more behind it */
   async #read(
     search: AuditSearch,
-    definitions: CallerDefinitions,
+    scope: AuditScope,
     size: number,
   ): Promise<{ rows: AuditRow[]; last: AuditRow | undefined }> {
     const rows: AuditRow[] = [];
@@ -110,7 +136,7 @@ export class AuditService {
     let last: AuditRow | undefined;
     for (let read = 0; read < MAX_READS && rows.length <= size; read += 1) {
       const found = await this.repository.list(this.unitOfWork.reader, { ...search, after });
-      rows.push(...(await this.#seen(found, search.customerId, definitions)));
+      rows.push(...(await this.#seen(found, scope)));
       last = found.length < search.limit ? undefined : found.at(-1);
       if (last === undefined) break;
       after = placeOf(last);
@@ -118,18 +144,50 @@ export class AuditService {
     return { rows, last };
   }
 
-  /** Those whose profile is inside the search lock of the caller's group (D-SEA-9). */
-  async #seen(rows: readonly AuditRow[], customerId: number, definitions: CallerDefinitions): Promise<AuditRow[]> {
-    const locked = new Set(rows.map((row) => row.profile_type).filter((type) => definitions.hasLock(type)));
-    const seen = new Set<string>();
-    for (const profileType of locked) {
-      const ofType = rows.filter((row) => row.profile_type === profileType);
-      const ids = [...new Set(ofType.map((row) => row.profile_id))];
-      const profiles = await this.repository.listProfiles(this.unitOfWork.reader, { customerId, profileType }, ids);
-      for (const record of profiles.map(toRecord)) {
-        if (definitions.maySee(profileType, record)) seen.add(`${profileType}/${record.id}`);
-      }
-    }
-    return rows.filter((row) => !locked.has(row.profile_type) || seen.has(`${row.profile_type}/${row.profile_id}`));
+  /** Those of which all that they are of is inside what the caller may see (D-SEA-9). */
+  async #seen(rows: readonly AuditRow[], scope: AuditScope): Promise<AuditRow[]> {
+    const named = rows.map((row) => ({ row, subjects: subjectsOf(row) }));
+    const visible = await this.#visible(
+      scope,
+      named.flatMap(({ subjects }) => subjects),
+    );
+    return named
+      .filter(({ subjects }) => subjects.every((subject) => visible.has(keyOf(subject))))
+      .map(({ row }) => row);
   }
+
+  /** Of these, what the caller may see; where no lock hides some of a type, it is not looked whether they are there. */
+  async #visible(
+    { ctx: { customerId, caller }, definitions }: AuditScope,
+    subjects: readonly AuditedSubject[],
+  ): Promise<ReadonlySet<string>> {
+    const visible = new Set<string>();
+    for (const type of new Set(subjects.map((subject) => subject.type))) {
+      const isOpen = type === 'applicantworkflows' ? mayAccess(caller, 'workflows', 'read') : definitions.canRead(type);
+      if (!isOpen) continue;
+      const ids = [...new Set(subjects.filter((subject) => subject.type === type).map(({ id }) => id))];
+      const seen =
+        type !== 'applicantworkflows' && definitions.hasLock(type)
+          ? (await this.repository.listProfiles(this.unitOfWork.reader, { customerId, profileType: type }, ids))
+              .map(toRecord)
+              .filter((record) => definitions.maySee(type, record))
+          : ids.map((id) => ({ id }));
+      for (const { id } of seen) visible.add(keyOf({ type, id }));
+    }
+    return visible;
+  }
+}
+
+/** Whether some kind of what filled forms are of is closed to the caller as a whole. */
+function hidesOwners({ caller }: RequestContext, definitions: CallerDefinitions): boolean {
+  return !definitions.canRead('people') || !definitions.canRead('jobs') || !mayAccess(caller, 'workflows', 'read');
+}
+
+/** Whose the record is: the profile itself, or what a filled form is of. */
+function subjectsOf({ profile_type: type, profile_id: id, about }: AuditRow): readonly AuditedSubject[] {
+  return type === 'forms' ? (JSON.parse(about ?? '[]') as AuditedSubject[]) : [{ type, id }];
+}
+
+function keyOf({ type, id }: AuditedSubject): string {
+  return `${type}/${id}`;
 }

@@ -1,3 +1,4 @@
 export { AuditModule } from './audit.module.js';
 export { AuditRecord } from './audit-record.entity.js';
 export { AuditService } from './audit.service.js';
+export type { AuditedSubject } from './audited-type.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { hashPassword, matchesPassword, SecretBox } from '../access/index.js';
 import type { ConfiguredPassword } from '../access/index.js';
@@ -46,6 +47,12 @@ export class AppliedBlueprints {
     private readonly repository: BlueprintsRepository,
     private readonly secretBox: SecretBox,
   ) {}
+
+  /** The one that was applied last, which no other unit of work replaces until this one ends. */
+  async lockLast(session: Session, customerId: number): Promise<Applied | undefined> {
+    await nextIds(session, { customerId, counter: 'blueprint' });
+    return this.findLast(session, customerId);
+  }
 
   async findLast(session: Session, customerId: number): Promise<Applied | undefined> {
     return this.#open(customerId, await this.repository.findLast(session, customerId));

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { diffBlueprints } from '@talent-platform/protocol/blueprint';
 import type { Blueprint, BlueprintChange, BlueprintProblem } from '@talent-platform/protocol/blueprint';
-import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../http/index.js';
 import { UsersService } from '../access/index.js';
@@ -58,12 +57,6 @@ export class BlueprintApplier {
     return found && { revision: found.revision, changes: [] };
   }
 
-  /** The blueprint that was applied last, which no other unit of work replaces until this one ends. */
-  async lockLast(session: Session, customerId: number): Promise<Applied | undefined> {
-    await nextIds(session, { customerId, counter: 'blueprint' });
-    return this.applied.findLast(session, customerId);
-  }
-
   /**
    * Applies the document to the customer, whose blueprint so far is `last`.
    *
@@ -109,7 +102,8 @@ export class BlueprintApplier {
   }
 
   /** Whether the document is the very one that was applied last, by its digest: the quick way to find nothing to do. */
-  async #isLast(session: Session, { checked, appliedBy }: WantedBlueprint, last: Applied): Promise<boolean> {
+  async #isLast(session: Session, wanted: WantedBlueprint, last: Applied): Promise<boolean> {
+    const { customerId, checked, appliedBy } = wanted;
     if (checked.problems.length > 0) return false;
     const sent = checked.document as Blueprint;
     // One of a start is not the one of the start before: it is yet to be kept as that.
@@ -117,8 +111,10 @@ export class BlueprintApplier {
     if (last.digest !== this.applied.unkeyedDigestOf(sent)) return false;
     // What an earlier release applied is now known whole: that one could not be asked to keep a secret.
     const blueprint = withoutPasswords(sent);
+    refuse(await this.check.ofStore(session, checked, { customerId, appliedBy, before: blueprint }));
     const digest = await this.applied.digestOf(sent);
     await this.applied.adopt(session, { ...last, appliedBy, digest, document: { blueprint, numbers: {} } });
+    await this.parts.applyForms(session, blueprint);
     await this.parts.moveRevision(session, { before: blueprint, after: blueprint }, undefined);
     return true;
   }

@@ -5,6 +5,7 @@ import type { Session } from '../../database/index.js';
 import { UsersService } from '../access/index.js';
 import type { KnownHashes } from '../access/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
+import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied } from './applied-blueprints.js';
 import { BlueprintApplier } from './blueprint-applier.js';
 import type { AppliedChanges } from './blueprint-applier.js';
@@ -39,6 +40,7 @@ export class BlueprintChanges {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly check: BlueprintCheck,
+    private readonly applied: AppliedBlueprints,
     private readonly applier: BlueprintApplier,
     private readonly users: UsersService,
     private readonly revisions: ConfigurationRevisions,
@@ -54,7 +56,7 @@ export class BlueprintChanges {
     if (started) return started;
     const hashes = await this.#hashPasswords(customerId, checked);
     const outcome = await this.#inOneUnit(dryRun, async (session) => {
-      const last = await this.applier.lockLast(session, customerId);
+      const last = await this.applied.lockLast(session, customerId);
       precondition?.(last);
       // Another node may have started with it meanwhile, and a user may have changed it since.
       const again = appliedBy === null ? await this.applier.findStarted(session, customerId, checked) : undefined;

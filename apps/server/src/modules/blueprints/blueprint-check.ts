@@ -4,6 +4,7 @@ import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blue
 import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { UsersService } from '../access/index.js';
+import { ConfiguredFormsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { lockedOut, missingSecrets, otherCustomer, publishedCredentials, takenUsers } from './blueprint.rules.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
@@ -32,6 +33,7 @@ export class BlueprintCheck {
   constructor(
     private readonly configuration: Configuration,
     private readonly definitions: ProfileDefinitionsService,
+    private readonly forms: ConfiguredFormsService,
     private readonly users: UsersService,
   ) {}
 
@@ -49,13 +51,15 @@ export class BlueprintCheck {
     { problems, sound }: CheckedDocument,
     { customerId, appliedBy, before }: PlaceOfDocument,
   ): Promise<BlueprintProblem[]> {
+    const filled = withoutHoles(sound);
     const names = (sound.users ?? []).flatMap((user) => user?.username ?? []);
     const found = [
       ...otherCustomer(sound, customerId),
       ...takenUsers(sound, await this.users.listTaken(session, customerId, names)),
       ...(appliedBy === null ? [] : lockedOut(sound, appliedBy)),
       ...missingSecrets(sound, { before, texts: await this.users.secretTexts(session, customerId) }),
-      ...(await this.definitions.problemsOf(session, customerId, withoutHoles(sound))),
+      ...(await this.definitions.problemsOf(session, customerId, filled)),
+      ...(await this.forms.problemsOf(session, customerId, filled.forms ?? [])),
     ];
     const broken = new Set(problems.map(({ path }) => path));
     return found.filter(({ path }) => !pathsTo(path).some((part) => broken.has(part)));

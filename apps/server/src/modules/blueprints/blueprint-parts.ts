@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
 import type { Session } from '../../database/index.js';
 import { CustomersRepository } from '../customers/index.js';
-import { ConfiguredListsService } from '../lists/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { AccessParts } from './access-parts.js';
 import type { BlueprintDifference } from './access-parts.js';
 import type { KeptDocument } from './applied-blueprints.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
+import { FormsAndStatuses } from './forms-and-statuses.js';
 import { ListConfiguration } from './list-configuration.js';
 import type { ConfiguredLists } from './list-configuration.js';
 import type { StartingRecords } from './starting-records.js';
@@ -20,9 +20,9 @@ const DEFAULT_REQUESTS_PER_DAY = 10_000;
 export class BlueprintParts {
   constructor(
     private readonly customers: CustomersRepository,
-    private readonly lists: ConfiguredListsService,
-    private readonly listConfiguration: ListConfiguration,
+    private readonly lists: ListConfiguration,
     private readonly definitions: ProfileDefinitionsService,
+    private readonly formsAndStatuses: FormsAndStatuses,
     private readonly access: AccessParts,
     private readonly userProfiles: UserProfiles,
   ) {}
@@ -34,16 +34,25 @@ export class BlueprintParts {
     document: { sound: SoundBlueprint; before: KeptDocument | undefined },
   ): Promise<ConfiguredLists> {
     if (await this.#isNew(session, customerId)) await this.lists.seedCatalogue(session, customerId);
-    return this.listConfiguration.apply(session, customerId, document);
+    return this.lists.apply(session, customerId, document);
   }
 
-  /** Profile types, groups and users. Answers what was found on the way; then the unit of work is to be given up. */
+  /**
+   * Profile types, forms, statuses, groups and users. Answers what was found on the way; then the unit of work is to be
+   * given up.
+   */
   async applyOthers(session: Session, difference: BlueprintDifference): Promise<BlueprintProblem[]> {
-    await this.definitions.configure(session, difference.after.customer.id, difference.after);
-    for (const dropped of await this.access.applyGroups(session, difference)) {
-      await this.lists.forgetGroup(session, difference.after.customer.id, dropped);
-    }
+    const { after } = difference;
+    await this.definitions.configure(session, after.customer.id, after);
+    await this.applyForms(session, after);
+    const gone = await this.access.applyGroups(session, difference);
+    await this.lists.forgetGroups(session, after.customer.id, gone);
     return this.access.applyUsers(session, difference);
+  }
+
+  /** The forms and the statuses of workflows. */
+  async applyForms(session: Session, blueprint: Blueprint): Promise<void> {
+    await this.formsAndStatuses.set(session, blueprint.customer.id, blueprint);
   }
 
   /** Comes last, for all wait here for one another; a customer that is new is made, with its starting records. */

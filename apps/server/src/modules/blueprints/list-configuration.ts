@@ -19,6 +19,11 @@ export interface ConfiguredLists {
 export class ListConfiguration {
   constructor(private readonly lists: ConfiguredListsService) {}
 
+  /** Those of the catalogue come before, where the customer is new. */
+  seedCatalogue(session: Session, customerId: number): Promise<void> {
+    return this.lists.seedCatalogue(session, customerId);
+  }
+
   /** What has a problem is left out; then the unit of work is to be given up. */
   async apply(
     session: Session,
@@ -45,6 +50,11 @@ export class ListConfiguration {
     }
     await this.#forget(session, customerId, [...known.values()]);
     return { problems, numbers: Object.fromEntries(numbers) };
+  }
+
+  /** Groups that are gone. */
+  async forgetGroups(session: Session, customerId: number, names: readonly string[]): Promise<void> {
+    for (const name of names) await this.lists.forgetGroup(session, customerId, name);
   }
 
   /** What is no longer declared is the catalogue's again. */

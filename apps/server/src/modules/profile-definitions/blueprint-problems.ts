@@ -23,6 +23,7 @@ import { changedTypes, keepDroppedFields, placedFields, unknownLists } from './c
 import type { KnownLists } from './configuration.rules.js';
 import { searchLockProblems } from './search-lock.js';
 import type { StoredConfiguration } from './stored-configuration.js';
+import type { FieldsByPath } from './tied-field.rules.js';
 
 /** What the parts of a blueprint that decide profiles are checked against. */
 export interface BlueprintScope {
@@ -34,18 +35,21 @@ export interface BlueprintScope {
 /** Everything wrong with these parts, at paths of the blueprint; a part that has not even the shape is passed over. */
 export function profilePartsProblems(parts: ProfileParts, scope: BlueprintScope): BlueprintProblem[] {
   const { lists } = scope;
-  const forms = formsProblems(parts.forms, { lists, fieldPaths: memoized(fieldPathsOf) });
+  const fieldsOf = memoized((type) => fieldsByPath({ type, blueprint: parts.profileTypes?.[type] ?? {} }));
+  const forms = formsProblems(parts.forms, { lists, fieldsOf });
   return [...typesProblems(parts, scope), ...groupsProblems(parts, scope), ...forms];
 }
 
-/** Standard fields alone: what is wrong with custom ones is told of themselves. */
-function fieldPathsOf(type: ProfileType): ReadonlySet<string> {
-  const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[type] });
-  const members = [...(definition?.fields.all.values() ?? [])].flatMap((field) => [
-    field.id,
-    ...[...(field.members?.all.keys() ?? [])].map((member) => `${field.id}/${member}`),
-  ]);
-  return new Set(members);
+/** The fields that are not themselves wrong, members of collections by `collection/member`. */
+function fieldsByPath(configured: ConfiguredType): FieldsByPath | undefined {
+  const { definition } = soundFields(configured);
+  if (definition === undefined) return undefined;
+  return new Map(
+    Array.from(definition.fields.all.values(), (field) => [
+      [field.id, field] as const,
+      ...Array.from(field.members?.all ?? [], ([id, member]) => [`${field.id}/${id}`, member] as const),
+    ]).flat(),
+  );
 }
 
 function typesProblems({ profileTypes = {} }: ProfileParts, { stored, lists }: BlueprintScope): BlueprintProblem[] {

@@ -45,6 +45,12 @@ export class CallerDefinitions {
     return this.group.definition(profileType).enabled && mayAccess(this.caller, profileType, 'read');
   }
 
+  /** Whether the caller may change profiles of the type: it may write them, and they are not locked (spec: Profile rules 4). */
+  canWrite(profileType: ProfileType): boolean {
+    const { enabled, locked } = this.group.definition(profileType);
+    return enabled && !locked && mayAccess(this.caller, profileType, 'write');
+  }
+
   /** Whether some profiles of the type are outside the search lock of the caller's group (D-SEA-9). */
   hasLock(profileType: ProfileType): boolean {
     return this.group.lock(profileType) !== undefined;

@@ -8,7 +8,8 @@ const FIELDS: Partial<Record<string, string[]>> = {
 };
 const scope = {
   lists: { has: (list: string) => list === 'lists.skills' },
-  fieldPaths: (type: string) => (FIELDS[type] ? new Set(FIELDS[type]) : undefined),
+  fieldsOf: (type: string) =>
+    FIELDS[type] && new Map(FIELDS[type].map((path) => [path, { typeName: 'text', list: undefined, multiple: false }])),
 };
 const form = (type: BlueprintForm['type'], ...questions: object[]) => ({ type, questions }) as Partial<BlueprintForm>;
 const from = (field: string, type = -2) => ({ prepopulation: { type, field } });
@@ -35,6 +36,19 @@ describe('the problems of forms that only the catalogue and the lists tell', () 
     const workflow = form('Workflow', from('jobtitle'), from('lastname'), from('phones/number'));
     const others = form('Person', from('field9'), { prepopulation: { type: -1, text: 'nofield' } }, {});
     expect(pathsOf(workflow, others, {})).toEqual([]);
+  });
+
+  it('refuse a field that does not fit, of either for a workflow, but inside of groups, which is told elsewhere', () => {
+    const number = { type: 'NUMBER', ...from('jobtitle') };
+    const group = { type: 'GROUP', questions: [number] };
+    expect(pathsOf(form('Workflow', { type: 'TEXTFIELD', ...from('jobtitle') }, group, number))).toEqual([
+      'forms[0].questions[2].prepopulation.field',
+    ]);
+  });
+
+  it('say nothing of fields that cannot be told', () => {
+    const untold = { ...scope, fieldsOf: () => undefined };
+    expect(formsProblems([form('Person', { type: 'NUMBER', ...from('nofield') })], untold)).toEqual([]);
   });
 
   it('refuse a list that there is not, in groups of questions too', () => {

@@ -1,14 +1,16 @@
 import type { BlueprintForm, BlueprintProblem, FormQuestion } from '@talent-platform/protocol/blueprint';
 import type { ProfileType } from '../../profile-engine/index.js';
 import type { KnownLists } from './configuration.rules.js';
+import { unfitTie } from './tied-field.rules.js';
+import type { FieldsByPath } from './tied-field.rules.js';
 
 const CUSTOM_ID = /^field\d+$/;
 
 /** What questions are checked against. */
 export interface FormScope {
   readonly lists: KnownLists;
-  /** The fields of a profile type by their paths, the id or `collection/member`; undefined where they cannot be told. */
-  fieldPaths(type: ProfileType): ReadonlySet<string> | undefined;
+  /** The fields of a profile type, but for those that are themselves wrong; undefined where they cannot be told. */
+  fieldsOf(type: ProfileType): FieldsByPath | undefined;
 }
 
 /** The types whose profiles own the filled forms of a type: a workflow is of a person or of a job (D-FRM-3). */
@@ -18,14 +20,24 @@ const OWNERS = {
   Workflow: ['people', 'jobs'],
 } as const satisfies Record<BlueprintForm['type'], readonly ProfileType[]>;
 
-/** Questions that name a standard field or a list which there is not; custom fields are told by the document itself. */
+/**
+ * Questions that name a standard field or a list which there is not, or a field that does not fit them; custom fields that
+ * there are not are told by the document itself.
+ */
 export function formsProblems(forms: readonly Partial<BlueprintForm>[] = [], scope: FormScope): BlueprintProblem[] {
-  return forms.flatMap(({ type, questions = [] }, index) =>
-    placedQuestions(questions, `forms[${index}].questions`).flatMap(({ question, path }) => [
-      ...unknownField(question, { path, types: type === undefined ? [] : OWNERS[type] }, scope),
-      ...unknownList(question, path, scope),
-    ]),
-  );
+  return forms.flatMap(({ type, questions = [] }, index) => {
+    const types = type === undefined ? [] : OWNERS[type];
+    const fields = types.flatMap((owner) => scope.fieldsOf(owner) ?? []);
+    const canTell = fields.length === types.length;
+    const path = `forms[${index}].questions`;
+    return [
+      ...(canTell ? questions.flatMap((question, place) => unfitTie(question, `${path}[${place}]`, fields)) : []),
+      ...placedQuestions(questions, path).flatMap((placed) => [
+        ...(canTell ? unknownField(placed, types, fields) : []),
+        ...unknownList(placed, scope),
+      ]),
+    ];
+  });
 }
 
 interface PlacedQuestion {
@@ -41,18 +53,18 @@ function placedQuestions(questions: readonly Partial<FormQuestion>[], path: stri
 }
 
 function unknownField(
-  { prepopulation }: Partial<FormQuestion>,
-  { path, types }: { readonly path: string; readonly types: readonly ProfileType[] },
-  { fieldPaths }: FormScope,
+  { question: { prepopulation }, path }: PlacedQuestion,
+  types: readonly ProfileType[],
+  fields: readonly FieldsByPath[],
 ): BlueprintProblem[] {
   const field = prepopulation !== undefined && 'field' in prepopulation ? prepopulation.field : undefined;
   if (field === undefined || types.length === 0 || field.split('/').some((id) => CUSTOM_ID.test(id))) return [];
-  if (types.map(fieldPaths).some((known) => known?.has(field) ?? true)) return [];
+  if (fields.some((known) => known.has(field))) return [];
   const message = `names no field of ${types.join(' or ')}: ${JSON.stringify(field)}. Name one of the owner's profile type.`;
   return [{ path: `${path}.prepopulation.field`, message }];
 }
 
-function unknownList({ list }: Partial<FormQuestion>, path: string, { lists }: FormScope): BlueprintProblem[] {
+function unknownList({ question: { list }, path }: PlacedQuestion, { lists }: FormScope): BlueprintProblem[] {
   if (list === undefined || lists.has(list)) return [];
   return [{ path: `${path}.list`, message: `names no list: ${JSON.stringify(list)}.` }];
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../database/index.js';
-import { allowsWrite } from '../../http/index.js';
+import { allowsWrite, versionIn } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import {
   applyChanges,
@@ -24,7 +24,7 @@ import { refuseUnknownEntry } from './collection-entries.rules.js';
 import { externalIdTaken } from './external-id.js';
 import { profileNotFound, profileNotSeen } from './profile-id.js';
 import { ProfileReferences } from './profile-references.js';
-import { entityTagOf, toRecord, versionIn } from './profile.mapper.js';
+import { entityTagOf, toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileKey, ProfileRow } from './profiles.repository.js';
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { nextIds } from '../../database/index.js';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
@@ -14,6 +15,7 @@ import {
 import type { ProfileDefinition, ProfileType, StoredValues } from '../../profile-engine/index.js';
 import { AuditService } from '../audit/index.js';
 import { emailKeyOf } from './email-key.js';
+import { externalIdTaken } from './external-id.js';
 import { indexChanges } from './index-changes.js';
 import { ProfileDrafts } from './profile-drafts.js';
 import type { ChangedProfile, NewProfile, ProfileDraft } from './profile-drafts.js';
@@ -54,7 +56,7 @@ export class ProfileWriter {
     const after = fillTemplates(definition, await this.#withSerials(session, customerId, draft), { id, year });
     const key = { customerId, profileType, id };
     const write = this.#writeOf(ctx, definition, after);
-    await this.repository.insert(session, key, write);
+    await unlessTaken(this.repository.insert(session, key, write));
     await this.repository.changeIndex(session, key, indexChanges([], indexEntries(definition, after)));
     await this.#audit(session, ctx, { key, version: 1, at: write.at, draft: { ...draft, after } });
     return id;
@@ -70,7 +72,7 @@ export class ProfileWriter {
     const after = await this.#withSerials(session, ctx.customerId, draft);
     const keysChanged = before['externalid'] !== after['externalid'] || before['email'] !== after['email'];
     const write = this.#writeOf(ctx, definition, after);
-    await this.repository.update(session, key, { ...write, keysChanged });
+    await unlessTaken(this.repository.update(session, key, { ...write, keysChanged }));
     const entries = indexChanges(indexEntries(definition, before), indexEntries(definition, after));
     await this.repository.changeIndex(session, key, entries);
     await this.#audit(session, ctx, { key, version: draft.row.version + 1, at: write.at, draft: { ...draft, after } });
@@ -109,5 +111,14 @@ export class ProfileWriter {
       by: caller.personId,
       fieldValues: JSON.stringify(values),
     };
+  }
+}
+
+/** Of two writers with one external id the second meets the unique index, whatever it had seen before. */
+async function unlessTaken(storing: Promise<void>): Promise<void> {
+  try {
+    await storing;
+  } catch (error) {
+    throw isUniqueViolation(error) ? new ProtocolError([externalIdTaken()]) : error;
   }
 }

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ProtocolError } from '@talent-platform/protocol/errors';
-import { isUniqueViolation } from '../../database/index.js';
 import { Writes } from '../../http/index.js';
-import type { Answer, RequestContext, Write } from '../../http/index.js';
+import type { Answer, RequestContext } from '../../http/index.js';
 import { lastEntry } from '../../profile-engine/index.js';
 import type { ProfileType, StoredValues } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { externalIdTaken } from './external-id.js';
 import { ProfileAnswers } from './profile-answers.js';
 import type { WantedChange } from './profile-drafts.js';
 import { ProfileDryRuns } from './profile-dry-runs.js';
@@ -41,7 +38,7 @@ export class ProfileWritesService {
     const definitions = await this.definitions.definitionsOf(ctx);
     const wanted = { definitions, profileType, body };
     if (dryRun) return this.answers.changes(await this.dryRuns.create(ctx, wanted));
-    return this.#write(ctx, async (session) => {
+    return this.writes.run(ctx, async (session) => {
       const id = await this.writer.create(session, ctx, wanted);
       return this.answers.created(ctx, { profileType, id });
     });
@@ -86,17 +83,6 @@ export class ProfileWritesService {
     const definitions = await this.definitions.definitionsOf(ctx);
     const wanted = { definitions, profileType, id, ifMatch, change };
     if (dryRun) return this.answers.changes(await this.dryRuns.update(ctx, wanted));
-    return this.#write(ctx, async (session) => answer(await this.writer.update(session, ctx, wanted)));
-  }
-
-  /** Of two writers with one external id the second meets the unique index, whatever it had seen before. */
-  #write(ctx: RequestContext, write: Write): Promise<Answer> {
-    return this.writes.run(ctx, async (session) => {
-      try {
-        return await write(session);
-      } catch (error) {
-        throw isUniqueViolation(error) ? new ProtocolError([externalIdTaken()]) : error;
-      }
-    });
+    return this.writes.run(ctx, async (session) => answer(await this.writer.update(session, ctx, wanted)));
   }
 }

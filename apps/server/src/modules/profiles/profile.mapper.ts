@@ -37,11 +37,6 @@ export function entityTagOf(
   return `"${profileType}-${row.id}-${row.version}-${encodeURIComponent(group)}+${definitions.stamp}"`;
 }
 
-/** The part of an entity tag that a write has to name: the profile as it was read, whatever its lists are called by now. */
-export function versionIn(entityTag: string): string {
-  return entityTag.replace(/\+[\d.]+"$/, '"');
-}
-
 /** The related resources of a profile; those of people have their workflows (D-PRO-14). */
 export function linksOf(profileType: ProfileType, profileUrl: string): Link[] {
   const self = { rel: 'self', title: NOUNS[profileType], url: profileUrl };

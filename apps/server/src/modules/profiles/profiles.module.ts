@@ -13,6 +13,7 @@ import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { ProfilesService } from './profiles.service.js';
+import { SeenProfiles } from './seen-profiles.js';
 
 @Module({
   imports: [AuditModule, ProfileDefinitionsModule],
@@ -28,7 +29,8 @@ import { ProfilesService } from './profiles.service.js';
     ProfileWritesService,
     ProfilesRepository,
     ProfilesService,
+    SeenProfiles,
   ],
-  exports: [ProfileRecords, ProfileWriter, ProfilesService],
+  exports: [ProfileDryRuns, ProfileRecords, ProfileReferences, ProfileWriter, ProfilesService, SeenProfiles],
 })
 export class ProfilesModule {}

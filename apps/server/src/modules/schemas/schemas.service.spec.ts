@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
 import type { RequestContext } from '../../http/index.js';
-import type { CurrentBlueprints } from '../blueprints/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import type { ConfiguredStatusesService } from '../workflows/index.js';
 import { SchemasService } from './schemas.service.js';
 import { WrittenSchemas } from './written-schemas.js';
 
@@ -13,18 +13,18 @@ const ctx = { customerId: 1 } as RequestContext;
 function newSchemas() {
   const revisionOf = (value: string) => ({
     definitions: { definition: buildDefinition('people'), lists: buildListLookup() },
-    blueprint: { workflowStatuses: { applicantworkflows: [{ id: 'C1', value }] } },
+    statuses: { current: [{ id: 'C1', value }], labels: new Map([['C1', value]]) },
   });
-  let { definitions, blueprint } = revisionOf('New');
+  let { definitions, statuses } = revisionOf('New');
   const service = new SchemasService(
     {
       definitionsOf: () => ({ get: () => definitions.definition, lists: definitions.lists, source: definitions }),
     } as unknown as ProfileDefinitionsService,
-    { of: () => ({ blueprint }) } as unknown as CurrentBlueprints,
+    { statusesOf: async () => statuses } as unknown as ConfiguredStatusesService,
     new WrittenSchemas(),
   );
   const apply = (value: string): void => {
-    ({ definitions, blueprint } = revisionOf(value));
+    ({ definitions, statuses } = revisionOf(value));
   };
   return { service, apply };
 }

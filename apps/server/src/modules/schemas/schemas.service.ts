@@ -3,12 +3,12 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { RequestContext } from '../../http/index.js';
 import { definitionFieldSchema, definitionSchema } from '../../profile-engine/index.js';
 import type { ListLookup, ProfileDefinition, SchemaMode } from '../../profile-engine/index.js';
-import { CurrentBlueprints } from '../blueprints/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { ConfiguredStatusesService } from '../workflows/index.js';
+import type { WorkflowStatuses } from '../workflows/index.js';
 import { subjectOf } from './segments.js';
 import type { Segment } from './segments.js';
 import { workflowFieldSchema, workflowSchema } from './workflow-schema.js';
-import type { WorkflowStatus } from './workflow-schema.js';
 import { WrittenSchemas } from './written-schemas.js';
 import type { WrittenSchema } from './written-schemas.js';
 
@@ -25,17 +25,15 @@ interface Subject {
   /** Lives as long as these do. */
   readonly source: object;
   /** Of the workflows, where it is them that the segment describes. */
-  readonly statuses?: readonly WorkflowStatus[];
+  readonly statuses?: WorkflowStatuses;
 }
-
-const NO_STATUSES: readonly WorkflowStatus[] = [];
 
 /** Schemas of profiles and workflows as the caller meets them (spec: Schema; D-SCH). */
 @Injectable()
 export class SchemasService {
   constructor(
     private readonly definitions: ProfileDefinitionsService,
-    private readonly blueprints: CurrentBlueprints,
+    private readonly statuses: ConfiguredStatusesService,
     private readonly written: WrittenSchemas,
   ) {}
 
@@ -70,7 +68,6 @@ export class SchemasService {
     const { lists, source } = definitions;
     const subject = { definition: definitions.get(profileType), lists, source };
     if (workflows === undefined) return subject;
-    const { blueprint } = await this.blueprints.of(ctx.customerId);
-    return { ...subject, statuses: blueprint?.workflowStatuses?.[workflows] ?? NO_STATUSES };
+    return { ...subject, statuses: await this.statuses.statusesOf(ctx.customerId, workflows) };
   }
 }

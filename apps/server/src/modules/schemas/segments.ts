@@ -1,4 +1,5 @@
 import type { ProfileType } from '../../profile-engine/index.js';
+import type { WorkflowType } from '../workflows/index.js';
 
 /** What a segment of the schema endpoints describes: the profiles of a type, or the workflows that have one for base. */
 export interface SchemaSubject {
@@ -6,9 +7,6 @@ export interface SchemaSubject {
   /** The path name of the workflows; left out where the profiles themselves are described. */
   readonly workflows?: WorkflowType;
 }
-
-/** The workflow types, as their path names and the keys of the blueprint's `workflowStatuses`. */
-export type WorkflowType = 'applicantworkflows' | 'onboardworkflows' | 'sourceworkflows';
 
 /** The values of {profileType} on the schema endpoints (D-SCH-1). */
 export const SEGMENTS = {

@@ -1,14 +1,10 @@
 import { DATETIME_SCHEMA, LINKS_SCHEMA, profileReferenceSchema, SCHEMA_DIALECT } from '../../profile-engine/index.js';
 import type { JsonSchema, SchemaMode } from '../../profile-engine/index.js';
+import { MAX_SOURCE_LENGTH } from '../workflows/index.js';
+import type { WorkflowStatuses } from '../workflows/index.js';
 
-/** A status that workflows can have, as the blueprint names it. */
-export interface WorkflowStatus {
-  readonly id: string;
-  readonly value: string;
-}
-
-/** A workflow as JSON Schema (2020-12): what a read holds, or what POST and PATCH take (D-WFL-1). */
-export function workflowSchema(mode: SchemaMode, statuses: readonly WorkflowStatus[]): JsonSchema {
+/** A workflow as JSON Schema (2020-12): what a read holds, or what POST takes, and of that PATCH the status (D-WFL-1). */
+export function workflowSchema(mode: SchemaMode, statuses: WorkflowStatuses): JsonSchema {
   return {
     $schema: SCHEMA_DIALECT,
     type: 'object',
@@ -20,7 +16,7 @@ export function workflowSchema(mode: SchemaMode, statuses: readonly WorkflowStat
 
 /** The schema of one member by itself; undefined where the workflow has none of that name. */
 export function workflowFieldSchema(
-  statuses: readonly WorkflowStatus[],
+  statuses: WorkflowStatuses,
   field: string,
   mode: SchemaMode,
 ): JsonSchema | undefined {
@@ -28,15 +24,16 @@ export function workflowFieldSchema(
   return schema && { $schema: SCHEMA_DIALECT, ...schema };
 }
 
-function membersOf(mode: SchemaMode, statuses: readonly WorkflowStatus[]): Readonly<Record<string, JsonSchema>> {
+function membersOf(mode: SchemaMode, statuses: WorkflowStatuses): Readonly<Record<string, JsonSchema>> {
   const isRead = mode === 'read';
+  const status = STATUS_SCHEMAS[mode](statuses);
   return {
     ...(isRead && { id: { title: 'ID', type: 'integer', readOnly: true } }),
     baseprofile: { title: 'Base profile', ...profileReferenceSchema(mode) },
     associatedprofile: { title: 'Associated profile', ...profileReferenceSchema(mode) },
-    status: { title: 'Status', ...statusSchema(mode, statuses) },
-    source: { title: 'Source', type: 'string' },
-    sourcename: { title: 'Source name', type: 'string' },
+    ...(status && { status: { title: 'Status', ...status } }),
+    source: { title: 'Source', ...SOURCE_SCHEMAS[mode] },
+    sourcename: { title: 'Source name', ...SOURCE_SCHEMAS[mode] },
     ...(isRead && READ_ONLY),
   };
 }
@@ -46,19 +43,40 @@ const READ_ONLY = {
   updateddate: { title: 'Updated', ...DATETIME_SCHEMA, readOnly: true },
 };
 
-/** A read may hold a status that a later blueprint dropped, so only writes are bound to those there are. */
-function statusSchema(mode: SchemaMode, statuses: readonly WorkflowStatus[]): JsonSchema {
-  const id = { type: 'string' };
-  const options = statuses.length > 0 && {
-    options: statuses.map((status) => ({ id: status.id, value: status.value })),
-  };
-  if (mode === 'read') return { type: 'object', properties: { id, value: { type: 'string' } }, ...options };
-  const known = statuses.length > 0 && { enum: statuses.map((status) => status.id) };
-  return {
-    type: 'object',
-    properties: { id: { ...id, ...known } },
-    required: ['id'],
-    additionalProperties: false,
-    ...options,
-  };
+const SOURCE_SCHEMAS: Readonly<Record<SchemaMode, JsonSchema>> = {
+  read: { type: 'string' },
+  // D-SCH-5: null stands for nothing
+  write: { type: ['string', 'null'], maxLength: MAX_SOURCE_LENGTH },
+};
+
+/**
+ * Undefined where no workflow has a status. A read may hold one that a later blueprint dropped, so only writes are bound
+ * to those there are.
+ */
+const STATUS_SCHEMAS: Readonly<Record<SchemaMode, (statuses: WorkflowStatuses) => JsonSchema | undefined>> = {
+  read: ({ current, labels }) =>
+    labels.size === 0
+      ? undefined
+      : {
+          type: 'object',
+          properties: { id: { type: 'string' }, value: { type: 'string' } },
+          ...(current.length > 0 && { options: optionsOf(current) }),
+        },
+  write: ({ current }) =>
+    current.length === 0
+      ? undefined
+      : {
+          type: ['object', 'null'],
+          properties: {
+            id: { type: 'string', enum: current.map(({ id }) => id) },
+            value: { type: 'string', description: 'As it is read; it decides nothing.' },
+          },
+          required: ['id'],
+          additionalProperties: false,
+          options: optionsOf(current),
+        },
+};
+
+function optionsOf(statuses: WorkflowStatuses['current']): JsonSchema[] {
+  return statuses.map(({ id, value }) => ({ id, value }));
 }

@@ -127,7 +127,8 @@ function memberProblems(field: Field, isMember: boolean): ConfigurationProblem[]
   return [{ path: 'type', message: `cannot be "${field.typeName}" within a collection.` }];
 }
 
-function fieldSet(fields: readonly Field[]): FieldSet {
+/** Fields as they are looked up. */
+export function fieldSet(fields: readonly Field[]): FieldSet {
   const visible = fields.filter((field) => field.visible);
   return Object.freeze({
     all: byId(fields),

@@ -71,7 +71,7 @@ describe('a field of type collection', () => {
         ],
         two,
       ),
-    ).toEqual(['2: is no entry of this profile; leave "entry" out to add one.']);
+    ).toEqual(['2: is no entry that is there; leave "entry" out to add one.']);
   });
 
   it('changes nothing for an empty array', () => {
@@ -128,7 +128,7 @@ describe('a field of type collection', () => {
     [
       'an entry that is not there',
       [{ entry: 9, field2: 'A' }],
-      '9: is no entry of this profile; leave "entry" out to add one.',
+      '9: is no entry that is there; leave "entry" out to add one.',
     ],
     ['an unknown member', [{ entry: 2, title: 'A' }], '2/title: is no field here; names are exact and all lower case.'],
     ['a hidden member', [{ entry: 2, field5: 'A' }], '2/field5: is no field here; names are exact and all lower case.'],

@@ -8,13 +8,44 @@ import { entriesSchema } from './entries-schema.js';
 import { applyEntries, lockedValueProblems, changedEntries, MAX_ENTRIES, parseEntry } from './entry-changes.js';
 import type { EntryChange, StoredCollection, StoredEntry } from './entry-changes.js';
 import { defineFieldType, refuse, within } from './field-type.js';
-import type { Applied, Field, FieldSet, JsonValue, ParseContext, Parsed, StoredValues } from './field-type.js';
+import type {
+  Applied,
+  Field,
+  FieldSet,
+  FieldType,
+  JsonSchema,
+  JsonValue,
+  ParseContext,
+  Parsed,
+  SchemaContext,
+  StoredValues,
+} from './field-type.js';
 
 const NO_CHANGES: ReadonlyMap<string, unknown> = new Map();
 const NO_FIELDS: FieldSet = { all: new Map(), visible: new Map(), required: [], collections: [], withDefault: [] };
 
-/** Entries with members of their own, merged by `entry` (blueprint: Field types). */
-export const collection = defineFieldType<StoredCollection, readonly EntryChange[]>({
+interface CollectionTraits {
+  /** A removal that names no entry is meant for the last one. */
+  readonly removesLast: boolean;
+  readonly jsonSchema: (field: Field, context: SchemaContext & { readonly members: FieldSet }) => JsonSchema;
+}
+
+/** Entries with members of their own, merged by `entry`. */
+export function collectionFieldType(traits: CollectionTraits): FieldType {
+  return defineFieldType<StoredCollection, readonly EntryChange[]>({
+    ...ENTRIES,
+    parse(input, field, context) {
+      if (!Array.isArray(input)) return refuse(`must be an array of entries, ${received(input)}.`);
+      if (input.length > MAX_ENTRIES) {
+        return refuse(`must be an array of at most ${MAX_ENTRIES} entries, received ${input.length}.`);
+      }
+      return parseEntries(input, field, { ...context, removesLast: traits.removesLast });
+    },
+    jsonSchema: (field, context) => traits.jsonSchema(field, { ...context, members: membersOf(field) }),
+  });
+}
+
+const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse' | 'jsonSchema'> = {
   attributes: ['fields'],
   searchable: true,
   collectable: false,
@@ -26,13 +57,6 @@ export const collection = defineFieldType<StoredCollection, readonly EntryChange
       ? []
       : [{ path: 'fields', message: 'is required: an entry needs at least one field.' }]),
   ],
-  parse(input, field, context) {
-    if (!Array.isArray(input)) return refuse(`must be an array of entries, ${received(input)}.`);
-    if (input.length > MAX_ENTRIES) {
-      return refuse(`must be an array of at most ${MAX_ENTRIES} entries, received ${input.length}.`);
-    }
-    return parseEntries(input, field, context);
-  },
   apply(changes, stored, field) {
     if (changes === null) return clear(stored, field);
     return applyEntries(changes, stored, { fields: membersOf(field), serial: serialOf(field) });
@@ -83,18 +107,24 @@ export const collection = defineFieldType<StoredCollection, readonly EntryChange
       return read;
     });
   },
-  jsonSchema: (field, context) => entriesSchema(field, { ...context, members: membersOf(field) }),
   indexEntries: (stored, field) =>
     inEntries(stored, membersOf(field).all, (_entry, member, value) =>
       member.searchable
         ? member.type.indexEntries(value, member).map((row) => ({ ...row, field: `${field.id}.${row.field}` }))
         : [],
     ),
-});
+};
+
+/** blueprint: Field types */
+export const collection = collectionFieldType({ removesLast: false, jsonSchema: entriesSchema });
 
 /** Stops where more problems would not be told. */
-function parseEntries(input: readonly unknown[], field: Field, context: ParseContext): Parsed<readonly EntryChange[]> {
-  const scope = { fields: membersOf(field), serial: serialOf(field), context };
+function parseEntries(
+  input: readonly unknown[],
+  field: Field,
+  { removesLast, ...context }: ParseContext & { readonly removesLast: boolean },
+): Parsed<readonly EntryChange[]> {
+  const scope = { fields: membersOf(field), serial: serialOf(field), context, removesLast };
   const changes: EntryChange[] = [];
   const problems: Problem[] = [];
   for (const [index, item] of input.entries()) {

@@ -13,7 +13,7 @@ export const dropdown = defineFieldType<string>({
       : defaultProblems(field),
   parse(input, { options = [] }) {
     if (typeof input === 'string' && options.includes(input)) return { value: input };
-    return refuse(`must be one of ${options.map(quote).join(', ')}, ${received(input)}.`);
+    return refuse(`must be one of ${named(options)}, ${received(input)}.`);
   },
   apply: replaceValue,
   render: (stored) => stored,
@@ -24,3 +24,11 @@ export const dropdown = defineFieldType<string>({
   filterKind: 'dropdown',
   indexEntries: (stored, field) => [{ field: field.id, text: stored }],
 });
+
+/** What one problem says of them; the schema names them all. */
+const MAX_NAMED = 20;
+
+function named(options: readonly string[]): string {
+  const first = options.slice(0, MAX_NAMED).map(quote).join(', ');
+  return options.length <= MAX_NAMED ? first : `${first} and ${options.length - MAX_NAMED} others`;
+}

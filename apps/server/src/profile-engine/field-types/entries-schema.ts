@@ -12,7 +12,7 @@ export function entriesSchema(field: Field, context: EntriesContext): JsonSchema
   return { type: 'array', items: writtenEntry(context), maxItems: MAX_ENTRIES, ...(field.required && { minItems: 1 }) };
 }
 
-function readEntry(context: EntriesContext): JsonSchema {
+export function readEntry(context: EntriesContext): JsonSchema {
   return {
     type: 'object',
     properties: { entry: { type: 'integer', minimum: 1 }, ...membersSchema(context.members, context) },

@@ -16,7 +16,7 @@ export type StoredCollection = { readonly next: number; readonly entries: readon
 export interface EntryChange {
   /** Its name in the path of a problem: its number, or `new` and its position in the array sent (D-PRO-21). */
   readonly name: string;
-  /** Undefined for an entry that is added, null where it is not known which one is meant. */
+  /** Undefined for an entry that is added, or the last one where it is removed; null where it is not known which is meant. */
   readonly entry: number | undefined | null;
   /** Null where the entry is removed. */
   readonly members: ReadonlyMap<string, unknown> | null;
@@ -36,6 +36,8 @@ interface EntryScope {
   readonly fields: FieldSet;
   readonly serial: Field | undefined;
   readonly context: ParseContext;
+  /** A removal that names no entry is meant for the last one (spec: Update rules 2); else it is a mistake. */
+  readonly removesLast: boolean;
 }
 
 /** Reads one item of the array, and what can be told of it although something else in it is wrong. */
@@ -45,7 +47,7 @@ export function parseEntry(input: unknown, position: number, scope: EntryScope):
   const { entry, delete: remove, ...members } = input;
   const number = readEntryNumber(entry);
   const name = typeof number === 'number' ? `${number}` : added;
-  const headProblems = headProblemsOf({ number, entry, remove });
+  const headProblems = headProblemsOf({ number, entry, remove, removesLast: scope.removesLast });
   if (remove === true) {
     if (headProblems.length > 0) return { problems: headProblems.map((problem) => within(name, problem)) };
     return { value: { name, entry: number, members: null, refused: NONE, defaulted: NONE, serialNumber: undefined } };
@@ -72,15 +74,16 @@ interface EntryHead {
   readonly number: number | undefined | null;
   readonly entry: unknown;
   readonly remove: unknown;
+  readonly removesLast: boolean;
 }
 
 /** What is wrong with `entry` and `delete`, which say what becomes of the other members. */
-function headProblemsOf({ number, entry, remove }: EntryHead): Problem[] {
+function headProblemsOf({ number, entry, remove, removesLast }: EntryHead): Problem[] {
   if (number === null) return [problemAt('entry', `must be a whole number from 1, ${received(entry)}.`)];
   if (remove !== undefined && typeof remove !== 'boolean') {
     return [problemAt('delete', `must be true or false, ${received(remove)}.`)];
   }
-  if (remove === true && number === undefined) {
+  if (remove === true && number === undefined && !removesLast) {
     return [problemAt('entry', 'must name the entry that delete removes.')];
   }
   return [];
@@ -106,18 +109,19 @@ function takeSerial(
 export function applyEntries(
   changes: readonly EntryChange[],
   stored: StoredCollection | undefined,
-  { fields, serial }: Omit<EntryScope, 'context'>,
+  { fields, serial }: Pick<EntryScope, 'fields' | 'serial'>,
 ): Applied<StoredCollection> {
   const entries = new Map((stored?.entries ?? []).map((entry) => [entry.entry, entry]));
   const problems: Problem[] = [];
   let next = stored?.next ?? 1;
   let added = 0;
-  for (const { name, entry: known, members, serialNumber } of changes) {
-    if (known === null) continue;
+  for (const { name, entry: named, members, serialNumber } of changes) {
+    if (named === null) continue;
+    const known = named ?? (members === null ? lastOf(entries) : undefined);
     const entry = known ?? next;
-    const current = known === undefined ? { entry } : entries.get(known);
+    const current = known === undefined && members !== null ? { entry } : entries.get(entry);
     if (current === undefined) {
-      problems.push(problemAt(name, 'is no entry of this profile; leave "entry" out to add one.'));
+      problems.push(problemAt(name, named === undefined ? NO_LAST_ENTRY : NO_SUCH_ENTRY));
     } else if (members === null) {
       const locked = lockedValueProblems(current, fields);
       for (const problem of locked) problems.push(within(name, problem));
@@ -135,6 +139,13 @@ export function applyEntries(
   }
   problems.push(...sizeProblems(entries.size, added));
   return { value: next === 1 ? undefined : { next, entries: [...entries.values()] }, problems };
+}
+
+const NO_SUCH_ENTRY = 'is no entry that is there; leave "entry" out to add one.';
+const NO_LAST_ENTRY = 'removes the last entry, and there is none.';
+
+function lastOf(entries: ReadonlyMap<number, StoredEntry>): number | undefined {
+  return [...entries.keys()].at(-1);
 }
 
 /** An entry goes with its values: who may read a value and not write it may not remove it either. */
@@ -156,6 +167,10 @@ function sizeProblems(size: number, added: number): Problem[] {
   return [{ error: 'VALUE_INVALID', detail }];
 }
 
+function isAdded({ entry, members }: EntryChange): boolean {
+  return entry === undefined && members !== null;
+}
+
 /** How problems name the stored entries that a write was about, and which of their members it was refused. */
 export function changedEntries(
   changes: readonly EntryChange[],
@@ -163,8 +178,10 @@ export function changedEntries(
 ): ReadonlyMap<number, Pick<EntryChange, 'name' | 'refused'>> {
   const found = new Map<number, Pick<EntryChange, 'name' | 'refused'>>();
   // the numbers below `next` were given to the new ones, in their order
-  let number = next - changes.filter(({ entry }) => entry === undefined).length;
-  for (const { entry, name, refused } of changes) {
+  let number = next - changes.filter(isAdded).length;
+  for (const change of changes) {
+    const { entry, name, refused } = change;
+    if (entry === undefined && !isAdded(change)) continue;
     // a number that was never given names none of them
     if (entry === null || (entry !== undefined && entry >= number)) continue;
     const key = entry ?? number++;

@@ -8,7 +8,7 @@ import { nodeSchema } from '../schema/node-schema.js';
 import type { NodeShape } from '../schema/node-schema.js';
 
 /** One node of a list, or several. Stored: the number of the node, or an array of them where the field is multiple. */
-type StoredNodes = number | readonly number[];
+export type StoredNodes = number | readonly number[];
 
 const MAX_NODES = 1000;
 
@@ -68,7 +68,7 @@ function parseNodes(input: unknown, listName: string, lists: ListLookup): Parsed
 }
 
 /** The shape is that of the field when it was written: `multiple` may have changed since. */
-function idsOf(stored: StoredNodes): readonly number[] {
+export function idsOf(stored: StoredNodes): readonly number[] {
   return typeof stored === 'number' ? [stored] : stored;
 }
 
@@ -79,7 +79,8 @@ function renderNode(id: number | undefined, listName: string, lists: ListLookup)
   return { id: listNodeId(node), value: node.value, formattedvalue: path };
 }
 
-function nodesOf({ list: listName = '' }: Field, lists: ListLookup): FieldNodes {
+/** Every node of the field's list. */
+export function nodesOf({ list: listName = '' }: Field, lists: ListLookup): FieldNodes {
   return { list: listName, nodes: below(null, listName, lists) };
 }
 

@@ -27,10 +27,10 @@ function moneyFieldType(members: readonly string[]): FieldType {
     parse: (input, _field, context) => parseMoney(input, members, context),
     apply: replaceValue,
     render(stored, _field, { lists }) {
-      const currency = lists.get(CURRENCIES, stored.currency);
+      const currency = currencyOf(stored.currency, lists);
       if (currency === undefined) return undefined;
       const { amount } = stored;
-      const money = { currency: currency.value, amount, amountstring: formatAmount(amount, digitsOf(currency)) };
+      const money = { currency: currency.code, amount, amountstring: formatAmount(amount, currency.digits) };
       return stored.timeframe === undefined ? money : { ...money, timeframe: stored.timeframe };
     },
     jsonSchema: (_field, context) => ({
@@ -47,6 +47,15 @@ function moneyFieldType(members: readonly string[]): FieldType {
     filterKind: 'number',
     indexEntries: (stored, field) => [{ field: field.id, number: stored.amount }],
   });
+}
+
+/** The code of a currency, and the digits behind its point. */
+export function currencyOf(
+  nodeId: number,
+  lists: ListLookup,
+): { readonly code: string; readonly digits: number } | undefined {
+  const node = lists.get(CURRENCIES, nodeId);
+  return node && { code: node.value, digits: digitsOf(node) };
 }
 
 /** By the code that is read and written; a currency that was hidden stays in what is stored. */

@@ -12,6 +12,8 @@ interface TextTraits {
   readonly searchable: boolean;
   /** What is kept of a text that passes. */
   readonly clean?: (text: string) => string;
+  /** Why a text is refused beside its field's limits, where it is: a sentence without its subject. */
+  readonly refuse?: (text: string) => string | undefined;
 }
 
 const LINE_LENGTH = 4000;
@@ -30,6 +32,8 @@ export function textFieldType(traits: TextTraits): FieldType {
     parse(input, field): Parsed<string> {
       if (typeof input !== 'string') return refuse(`must be a string, ${received(input)}.`);
       const problems = textProblems(input, field, field.maxLength ?? traits.maxLength);
+      const refusal = traits.refuse?.(input);
+      if (refusal !== undefined) return { problems: [...problems, { error: 'VALUE_INVALID', detail: refusal }] };
       if (problems.length > 0) return { problems };
       return { value: (traits.clean === undefined ? input : traits.clean(input)) || null };
     },

@@ -51,7 +51,7 @@ const MAX_SPELLED_OUT = 2_000_000;
 const CHOICE_LIMITS = [Infinity, 100];
 
 /** Which lists are spelled out is decided by their length alone, so that all fields of a list have the same schema. */
-function fitted<Schema>(context: SchemaContext, make: (context: SchemaContext) => Schema): Schema {
+export function fitted<Schema>(context: SchemaContext, make: (context: SchemaContext) => Schema): Schema {
   for (const maxChoices of CHOICE_LIMITS) {
     const choiceBudget = { maxChoices, spent: 0 };
     const schema = make({ ...context, choiceBudget });

@@ -50,8 +50,45 @@ export function nodeSchema(
   const key = JSON.stringify([mode, list, abbreviation, shape.keys]);
   const spelled = spelledOut(lists, { key, choiceBudget }, () => choicesSchema(shape, { mode, lists, fieldNodes }));
   if (spelled !== undefined) return spelled;
-  const description = `One of the nodes of ${list}, too many to be named here; the lists endpoints answer them.`;
-  return { ...shapeSchema(shape, mode), description };
+  return { ...shapeSchema(shape, mode), description: tooMany(list) };
+}
+
+/**
+ * What names the node again when it comes back: its label, or the full path where another node has that label, or its id
+ * where another has that path, too.
+ */
+export function nodeName(node: ListNode, list: string, lists: ListLookup): string {
+  const { id, value } = node;
+  const names = [value, lists.path(list, id).join(' > ')];
+  // a node that is hidden is found by none: its label names no other one
+  return names.find((name) => (lists.find(list, name)?.id ?? id) === id) ?? listNodeId(node);
+}
+
+/** The schema of a node as a plain string, as answers of forms name one: by label, path or id. */
+export function nodeNamesSchema(
+  nodesOf: (lists: ListLookup) => FieldNodes,
+  { mode, lists, choiceBudget }: SchemaContext,
+): JsonSchema {
+  if (lists === undefined) return STRING;
+  const { list, nodes } = nodesOf(lists);
+  const key = JSON.stringify(['names', mode, list]);
+  const spelled = spelledOut(lists, { key, choiceBudget }, () => {
+    const read: string[] = [];
+    const choices = choicesOf(nodes, (node) => {
+      read.push(nodeName(node, list, lists));
+      return toChoice(node, { lists, list, abbreviation: undefined });
+    });
+    if (choices === undefined) return undefined;
+    const { all, visible } = choices;
+    const names = mode === 'read' ? read : choosable(visible, list, lists);
+    const options = visible.map(({ id, path: value }) => ({ id, value }));
+    return { schema: { ...textOf(names), options }, count: all.length };
+  });
+  return spelled ?? { ...STRING, description: tooMany(list) };
+}
+
+function tooMany(list: string): string {
+  return `One of the nodes of ${list}, too many to be named here; the lists endpoints answer them.`;
 }
 
 function choicesSchema(

@@ -12,6 +12,9 @@ export interface WrittenValues {
   readonly after: StoredValues;
 }
 
+/** What a description needs of a definition: that of a form has as much. */
+type Described = Pick<ProfileDefinition, 'fields' | 'folderRoles'>;
+
 /**
  * What a write makes of one value. `path` is the field id, with `/entry/member` behind it inside collections, or `/entry`
  * for an entry that has nothing else to show. Null where there was, or is, no value (D-NET-8).
@@ -34,11 +37,7 @@ export interface SensitiveChange {
  *
  * @param context with the titles and addresses that `changeNeeds` names
  */
-export function describeChanges(
-  definition: ProfileDefinition,
-  written: WrittenValues,
-  context: RenderContext,
-): FieldChange[] {
+export function describeChanges(definition: Described, written: WrittenValues, context: RenderContext): FieldChange[] {
   return changedParts(definition, written, ({ visible }) => visible)
     .map((part) => ({
       path: part.path,
@@ -65,7 +64,7 @@ export function changeNeeds(definition: ProfileDefinition, { before, after }: Wr
  * looked up for it, so that it costs the write no query: a reference is told by its id, as `{id}`.
  */
 export function describeAudited(
-  definition: ProfileDefinition,
+  definition: Described,
   written: WrittenValues,
   lists: ListLookup,
 ): Array<FieldChange | SensitiveChange> {
@@ -92,7 +91,7 @@ interface ProfilePart extends ChangedPart {
 
 /** What differs. Templates and serial numbers are left out: the service gives them, nobody writes them. */
 function changedParts(
-  { fields, folderRoles }: ProfileDefinition,
+  { fields, folderRoles }: Described,
   written: WrittenValues,
   isTold: (field: Field) => boolean,
 ): ProfilePart[] {

@@ -38,6 +38,12 @@ const STANDARD_MEMBERS = [
   ...['completedby', 'updatedfor', 'signature', 'links', 'entry', 'delete'],
 ];
 
+/** What every JavaScript object has by itself: a client could not tell whether such a question was answered (D-FRM-1). */
+const OBJECT_MEMBERS = [
+  ...['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString'],
+  'valueOf',
+];
+
 const formname = textShape({
   sentence: 'a name of lower-case letters, digits and "_" that begins with a letter and is not "list"',
   pattern: /^(?!list$)[a-z][a-z0-9_]*$/,
@@ -46,8 +52,10 @@ const formname = textShape({
 const questionName = textShape({
   sentence:
     'a name of letters, digits, spaces, "_", "." and "-" that begins with a letter and is no other member of a filled ' +
-    `form (${STANDARD_MEMBERS.join(', ')}, updatedFor…)`,
-  pattern: new RegExp(`^(?!(?:${STANDARD_MEMBERS.join('|')})$)(?!updatedFor)[A-Za-z][A-Za-z0-9_. -]*$`),
+    `form (${STANDARD_MEMBERS.join(', ')}, updatedFor…) and none of every object (${OBJECT_MEMBERS.join(', ')})`,
+  pattern: new RegExp(
+    `^(?!(?:${[...STANDARD_MEMBERS, ...OBJECT_MEMBERS].join('|')})$)(?!updatedFor)[A-Za-z][A-Za-z0-9_. -]*$`,
+  ),
 });
 
 /** Another type is no mistake: it makes the form unfit for web services (D-FRM-3). */

@@ -15,7 +15,7 @@ function withFields(fields: unknown, type: object = {}): object {
   return { profileTypes: { people: { fields, ...type } } };
 }
 
-function withQuestions(...questions: object[]): object {
+function withQuestions(...questions: object[]): { readonly forms: readonly object[] } {
   const named = questions.map((question, index) => ({ name: `q${index}`, label: 'Q', ...question }));
   return { forms: [{ formname: 'f', displayName: 'F', type: 'Person', questions: named }] };
 }
@@ -354,6 +354,35 @@ describe('forms', () => {
     const member = { name: 'n', label: 'N', type: 'NUMBER', min: 2, max: 1 };
     expect(problemsOf(withQuestions({ type: 'GROUP', questions: [member] }))).toEqual([
       'forms[0].questions[0].questions[0].min: must not be above max 1, received 2.',
+    ]);
+  });
+
+  it('ties no field to a group, nor inside of one', () => {
+    const tied = (type: number): object => ({ prepopulation: { type, field: 'lastname' } });
+    const member = { name: 'm', label: 'M', type: 'TEXTFIELD' };
+    const questions = [
+      { type: 'GROUP', questions: [{ ...member, ...tied(-3) }], ...tied(-2) },
+      {
+        type: 'GROUP',
+        questions: [
+          { ...member, ...tied(1) },
+          { ...member, name: 'n', prepopulation: { type: -1, text: 'A' } },
+        ],
+      },
+    ];
+    expect(problemsOf(withQuestions(...questions))).toEqual([
+      'forms[0].questions[0].prepopulation.type: must be 1 or -1 on a GROUP and inside of it, received -2: a field of the owner is one answer.',
+      'forms[0].questions[0].questions[0].prepopulation.type: must be 1 or -1 on a GROUP and inside of it, received -3: a field of the owner is one answer.',
+    ]);
+  });
+
+  it('ties a field to one question of a form', () => {
+    const tied = (type: number, field = 'lastname'): object => ({ type: 'TEXTFIELD', prepopulation: { type, field } });
+    const { forms } = withQuestions(tied(-2), tied(1), tied(-3), tied(-3, 'firstname'));
+    const others = forms.map((form) => ({ ...form, formname: 'other' }));
+    expect(problemsOf({ forms: [...forms, ...others] })).toEqual([
+      'forms[0].questions[2].prepopulation.field: "lastname" is already tied to forms[0].questions[0]; one question of a form may be in step with a field or be copied to it.',
+      'forms[1].questions[2].prepopulation.field: "lastname" is already tied to forms[1].questions[0]; one question of a form may be in step with a field or be copied to it.',
     ]);
   });
 

@@ -1,10 +1,11 @@
+import { quote } from '../../errors/received.js';
 import type { FormQuestion, FormQuestionType } from '../forms.js';
 import { collect } from '../shape/bounds.js';
 import { below } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
 import { checkOfFields } from './custom-fields.js';
 import type { FieldCheck } from './custom-fields.js';
-import { boundsProblems, placed } from './rule.js';
+import { boundsProblems, placed, repeated } from './rule.js';
 import type { Placed, Rule, RuleContext } from './rule.js';
 
 type SoundQuestion = Sound<FormQuestion>;
@@ -72,10 +73,43 @@ const questionsHaveBounds: Rule = (context) =>
 const prepopulationNamesFields: Rule = (context) => {
   const checks = new Map(Array.from(PROFILE_TYPES_OF, ([owner, types]) => [owner, checkOfEither(context, types)]));
   return collect(questions(context), ({ item: { prepopulation }, path, owner = '' }) => {
-    const field = prepopulation !== undefined && 'field' in prepopulation ? prepopulation.field : undefined;
+    const field = fieldOf(prepopulation);
     return field === undefined ? [] : (checks.get(owner)?.(field, `${path}.prepopulation.field`) ?? []);
   });
 };
+
+/** A field has one value, a group has an answer for each of its entries. */
+const groupsAreNotTied: Rule = (context) =>
+  questions(context)
+    .filter(({ item, inGroup }) => isTied(item) && (inGroup || item.type === 'GROUP'))
+    .map(({ item: { prepopulation }, path }) => ({
+      path: `${path}.prepopulation.type`,
+      message: `must be 1 or -1 on a GROUP and inside of it, received ${prepopulation?.type}: a field of the owner is one answer.`,
+    }));
+
+/** Of two answers, one would have to give way. */
+const fieldsAreTiedOnce: Rule = (context) =>
+  placed(context.blueprint.forms, 'forms').flatMap(({ item: form, path }) =>
+    repeated(
+      placed(form.questions, `${path}.questions`).filter(({ item }) => isTied(item) && item.type !== 'GROUP'),
+      ({ prepopulation }) => fieldOf(prepopulation),
+      (field, found) => ({
+        path: `${found.path}.prepopulation.field`,
+        message: `${quote(field)} is already tied to ${found.first}; one question of a form may be in step with a field or be copied to it.`,
+      }),
+    ),
+  );
+
+/** The kinds of pre-population that write to the owner's field (D-FRM-7). */
+const TYING_KINDS: ReadonlySet<number | undefined> = new Set([-2, -3]);
+
+function isTied({ prepopulation }: SoundQuestion): boolean {
+  return TYING_KINDS.has(prepopulation?.type);
+}
+
+function fieldOf(prepopulation: SoundQuestion['prepopulation']): string | undefined {
+  return prepopulation !== undefined && 'field' in prepopulation ? prepopulation.field : undefined;
+}
 
 /** The owner of a workflow's form is a profile of one of the types, so that a field of either is no mistake. */
 function checkOfEither(context: RuleContext, profileTypes: readonly string[]): FieldCheck {
@@ -91,12 +125,23 @@ function isTakenBy(name: keyof typeof TAKEN_BY, type: string): boolean {
   return types.includes(type);
 }
 
+interface PlacedQuestion extends Placed<SoundQuestion> {
+  /** What the owner of the form is. */
+  readonly owner: string | undefined;
+  readonly inGroup: boolean;
+}
+
 /** The questions of all forms, groups followed by their members. */
-function questions({ blueprint }: RuleContext): Array<Placed<SoundQuestion> & { readonly owner: string | undefined }> {
-  return placed(blueprint.forms, 'forms').flatMap((form) =>
-    placed(form.item.questions, `${form.path}.questions`)
-      .flatMap((question) => [question, ...placed(question.item.questions, `${question.path}.questions`)])
-      .map((question) => ({ ...question, owner: form.item.type })),
+function questions({ blueprint }: RuleContext): PlacedQuestion[] {
+  return placed(blueprint.forms, 'forms').flatMap(({ item: { type: owner, questions: own }, path }) =>
+    placed(own, `${path}.questions`).flatMap((question) => [
+      { ...question, owner, inGroup: false },
+      ...placed(question.item.questions, `${question.path}.questions`).map((member) => ({
+        ...member,
+        owner,
+        inGroup: true,
+      })),
+    ]),
   );
 }
 
@@ -106,4 +151,6 @@ export const FORM_RULES: readonly Rule[] = [
   groupsHaveQuestions,
   questionsHaveBounds,
   prepopulationNamesFields,
+  groupsAreNotTied,
+  fieldsAreTiedOnce,
 ];

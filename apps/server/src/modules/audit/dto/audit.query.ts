@@ -1,12 +1,12 @@
 import { IsOptional, Matches } from 'class-validator';
 import { must } from '../../../http/index.js';
-import { PROFILE_TYPES } from '../../../profile-engine/index.js';
+import { AUDITED_TYPES } from '../audited-type.js';
 
-const PROFILE = new RegExp(`^(?:${PROFILE_TYPES.join('|')})/[1-9]\\d{0,14}$`);
+const PROFILE = new RegExp(`^(?:${AUDITED_TYPES.join('|')})/[1-9]\\d{0,14}$`);
 
 /** The parameters of the audit trail. */
 export class AuditQuery {
-  /** The records of one profile, such as `people/12`. */
+  /** The records of one profile, such as `people/12`, or of one filled form, such as `forms/7`. */
   @IsOptional()
   @Matches(PROFILE, must('name a profile, as in ?profile=people/12'))
   profile?: string;

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { describeOnEachDatabase } from '../../../test/support/databases.js';
+import type { TestDatabase } from '../../../test/support/databases.js';
+import type { DatabaseLocation } from '../../config/index.js';
+import { ENTITIES } from '../../entities.js';
+import { CustomersRepository } from '../../modules/customers/customers.repository.js';
+import { WorkflowStatusEntity } from '../../modules/workflows/statuses/workflow-status.entity.js';
+import { WorkflowStatusesRepository } from '../../modules/workflows/statuses/workflow-statuses.repository.js';
+import { Workflow } from '../../modules/workflows/workflow.entity.js';
+import { WorkflowsRepository } from '../../modules/workflows/workflows.repository.js';
+import { isUniqueViolation, openDatabase } from '../index.js';
+import type { UnitOfWork } from '../index.js';
+import { Foundation1763600000000 } from './1-foundation.js';
+import { Configuration1763700000000 } from './2-configuration.js';
+import { Lists1763800000000 } from './3-lists.js';
+
+const CUSTOMER = 1001;
+const BEFORE = [Foundation1763600000000, Configuration1763700000000, Lists1763800000000];
+
+/** A database as the release before left it. */
+async function fillAsBefore(location: DatabaseLocation): Promise<void> {
+  const source =
+    location.kind === 'sqlite'
+      ? new DataSource({ type: 'better-sqlite3', database: location.file, migrations: BEFORE })
+      : new DataSource({ type: 'postgres', url: location.url, installExtensions: false, migrations: BEFORE });
+  const before = await source.initialize();
+  await before.runMigrations({ transaction: 'all' });
+  await before.query(`INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${CUSTOMER}, 'A', 1, 3)`);
+  await before.destroy();
+}
+
+describeOnEachDatabase('a database of a release without workflows', (createDatabase) => {
+  const workflows = new WorkflowsRepository();
+  const statuses = new WorkflowStatusesRepository();
+  const workflow = {
+    ...{ workflowType: 'applicantworkflows' as const, baseId: 7, personId: 8 },
+    ...{ statusId: 'C1', source: null, sourceName: 'careers', at: 1_763_600_000_000 },
+  };
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    await fillAsBefore(database.location);
+    unitOfWork = await openDatabase(database.location, ENTITIES);
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  it('has none, no statuses, and all that was there', async () => {
+    const { reader } = unitOfWork;
+    expect(await workflows.listOfPerson(reader, CUSTOMER, 8)).toEqual([]);
+    expect(await statuses.list(reader, CUSTOMER)).toEqual([]);
+    expect(await new CustomersRepository().listRevisions(reader)).toMatchObject([{ id: CUSTOMER, revision: 3 }]);
+  });
+
+  it('keeps them from then on, as the entities say', async () => {
+    await unitOfWork.write((session) => workflows.insert(session, { customerId: CUSTOMER, id: 1 }, workflow));
+    const place = { customerId: CUSTOMER, workflowType: 'applicantworkflows' } as const;
+    await unitOfWork.write((session) => statuses.save(session, place, [{ id: 'C1', value: 'New' }]));
+    const { entities } = unitOfWork.reader;
+    const { at, ...parts } = workflow;
+    expect(await entities.findOneBy(Workflow, { customerId: CUSTOMER, id: 1 })).toEqual({
+      ...{ customerId: CUSTOMER, id: 1, version: 1, ...parts },
+      ...{ createdAt: at, updatedAt: at },
+    });
+    expect(await entities.findBy(WorkflowStatusEntity, { customerId: CUSTOMER })).toEqual([
+      { ...place, id: 'C1', value: 'New', position: 1 },
+    ]);
+  });
+
+  it('takes one for each pair of a type, and no id twice', async () => {
+    const insert = (id: number, parts: object): Promise<void> =>
+      unitOfWork.write((session) => workflows.insert(session, { customerId: CUSTOMER, id }, { ...workflow, ...parts }));
+    for (const [id, parts] of [
+      [2, {}],
+      [1, { baseId: 9 }],
+    ] as const) {
+      await expect(insert(id, parts).catch((error: unknown) => isUniqueViolation(error))).resolves.toBe(true);
+    }
+    await insert(2, { workflowType: 'sourceworkflows' });
+    await insert(3, { baseId: 9 });
+    const ids = (await workflows.listOfPerson(unitOfWork.reader, CUSTOMER, 8)).map(({ id }) => id);
+    expect(ids).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** The forms of customers as their blueprints say, and those that were filled. */
+const CHANGES = [
+  // All forms of a customer in one document: they are configured, and read, together.
+  `CREATE TABLE form_configurations (
+     customer_id BIGINT NOT NULL PRIMARY KEY,
+     configuration TEXT NOT NULL
+   )`,
+  `CREATE TABLE filled_forms (
+     customer_id BIGINT NOT NULL,
+     id BIGINT NOT NULL,
+     form_id BIGINT NOT NULL,
+     owner_type TEXT NOT NULL,
+     owner_id BIGINT NOT NULL,
+     updated_for BIGINT NOT NULL,
+     version BIGINT NOT NULL,
+     signed INTEGER NOT NULL,
+     updated_at BIGINT NOT NULL,
+     updated_by BIGINT NOT NULL,
+     completed_at BIGINT,
+     completed_by BIGINT,
+     answers TEXT NOT NULL,
+     PRIMARY KEY (customer_id, id)
+   )`,
+  // One for an owner and a form, and in private ones for an associated person (D-FRM-2); 0 where there is none.
+  `CREATE UNIQUE INDEX filled_forms_owner ON filled_forms (customer_id, form_id, owner_type, owner_id, updated_for)`,
+  // The profiles that a record is about, as JSON, where it is of no profile itself.
+  `ALTER TABLE audit_records ADD COLUMN about TEXT`,
+];
+
+export class Forms1764000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of CHANGES) await runner.query(statement);
+  }
+
+  async down(): Promise<void> {
+    // Released data is only ever migrated forward.
+  }
+}

@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import 'reflect-metadata';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Module } from '@nestjs/common';
+import type { INestApplication } from '@nestjs/common';
+import { APP_FILTER, NestFactory } from '@nestjs/core';
+import { RecordingLog } from '../../../test/support/recording-log.js';
+import { sendRaw } from '../../../test/support/send-raw.js';
+import type { RawResponse } from '../../../test/support/send-raw.js';
+import { Answer } from '../answer.js';
+import { KnownRoutes } from '../known-routes.js';
+import { Log } from '../log.js';
+import { ProblemFilter } from '../problem.filter.js';
+import { TalentExpressAdapter } from './talent-express-adapter.js';
+
+/** What the file of the next request is made by. */
+let content: () => Readable;
+let made: number;
+const log = new RecordingLog();
+
+@Controller()
+class FileController {
+  @Get('file')
+  file(): Answer {
+    const counted = (): Readable => {
+      made += 1;
+      return content();
+    };
+    return Answer.attachment({ contentType: 'text/plain;charset=UTF-8', filename: 'a.txt', content: counted });
+  }
+}
+
+@Module({
+  controllers: [FileController],
+  providers: [KnownRoutes, { provide: APP_FILTER, useClass: ProblemFilter }, { provide: Log, useValue: log }],
+})
+class FileModule {}
+
+describe('an attachment', () => {
+  let app: INestApplication;
+  let baseUrl: string;
+
+  beforeAll(async () => {
+    const adapter = new TalentExpressAdapter((request, status) => log.answered(request, status));
+    app = await NestFactory.create(FileModule, adapter, { logger: false, bodyParser: false });
+    await app.listen(0, '127.0.0.1');
+    baseUrl = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+  });
+
+  afterAll(() => app.close());
+
+  beforeEach(() => {
+    made = 0;
+  });
+
+  function send(method = 'GET'): Promise<RawResponse> {
+    return sendRaw(baseUrl, { method, path: '/file', headers: {}, body: Buffer.alloc(0) });
+  }
+
+  it('arrives whole, in chunks, with the headers of every response (D-NET-2)', async () => {
+    content = () => Readable.from(['Grüße, ', 'Ada'].map((text) => Buffer.from(text)));
+    const { status, headers, text } = await send();
+    expect({ status, text }).toEqual({ status: 200, text: 'Grüße, Ada' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain;charset=UTF-8',
+      'content-disposition': 'attachment; filename="a.txt"',
+      'transfer-encoding': 'chunked',
+      'x-transaction': expect.stringMatching(/^\{[0-9A-F-]{36}\}$/),
+      'strict-transport-security': 'max-age=7776000',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    expect(headers).not.toHaveProperty('content-length');
+  });
+
+  it('is logged as any answer is', async () => {
+    content = () => Readable.from([Buffer.from('x')]);
+    const { headers } = await send();
+    expect(log.linesOf(headers['x-transaction'])).toMatchObject([{ msg: 'answered', status: 200, method: 'GET' }]);
+  });
+
+  it('may be empty', async () => {
+    content = () => Readable.from([]);
+    expect(await send()).toMatchObject({ status: 200, text: '' });
+  });
+
+  it('is not made for HEAD, which has the same headers', async () => {
+    const { status, headers, text } = await send('HEAD');
+    expect({ status, text, made }).toEqual({ status: 200, text: '', made: 0 });
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain;charset=UTF-8',
+      'content-disposition': 'attachment; filename="a.txt"',
+    });
+  });
+
+  it.each([
+    [
+      'its making does not begin',
+      () => {
+        throw new TypeError('secret reason');
+      },
+    ],
+    ['its making fails at once', () => Readable.from(failing(0))],
+  ])('is a plain 500 where %s (D-ERR-1)', async (_title, fail) => {
+    content = fail;
+    const { status, headers, json } = await send();
+    const transaction = headers['x-transaction'];
+    expect(status).toBe(500);
+    expect(json).toEqual({
+      errors: [
+        { errorCode: 0, errorMessage: `The service failed; its log names this request as ${String(transaction)}.` },
+      ],
+    });
+    expect(headers).not.toHaveProperty('content-disposition');
+    expect(log.linesOf(transaction)).toMatchObject([
+      { msg: 'A request failed inside the service.', error: { message: 'secret reason' } },
+      { msg: 'answered', status: 500 },
+    ]);
+  });
+
+  it('is cut off, and the log says why, where its making fails later', async () => {
+    content = () => Readable.from(failing(3));
+    const incoming = get(`${baseUrl}/file`);
+    const [response] = (await once(incoming, 'response')) as [NodeJS.ReadableStream & { headers: object }];
+    response.resume();
+    const [error] = (await once(response, 'error')) as [NodeJS.ErrnoException];
+    expect(error.code).toBe('ECONNRESET');
+    const transaction = (response.headers as Record<string, string>)['x-transaction'];
+    expect(log.linesOf(transaction)).toMatchObject([
+      { msg: 'answered', status: 200 },
+      { msg: expect.stringContaining('its connection is cut'), error: { message: 'secret reason' } },
+    ]);
+  });
+
+  it('is made no faster than it is taken, and no longer once the client is gone', async () => {
+    let pieces = 0;
+    const endless = Readable.from(
+      (async function* () {
+        for (;;) {
+          pieces += 1;
+          yield Buffer.alloc(65_536);
+          await setImmediate();
+        }
+      })(),
+      { objectMode: false },
+    );
+    content = () => endless;
+    const { hostname, port } = new URL(baseUrl);
+    const socket = connect(Number(port), hostname);
+    socket.write('GET /file HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'readable');
+    const taken = await untilStill(() => pieces);
+    expect(taken).toBeLessThan(1000);
+    const closed = once(endless, 'close');
+    socket.destroy();
+    await closed;
+    expect(endless.destroyed).toBe(true);
+    expect(log.text).not.toContain('PREMATURE_CLOSE');
+  });
+
+  it('leaves the connection to the next request', async () => {
+    content = () => Readable.from([Buffer.from('one')]);
+    const { hostname, port } = new URL(baseUrl);
+    const socket = connect(Number(port), hostname);
+    const answers: Buffer[] = [];
+    socket.on('data', (bytes: Buffer) => answers.push(bytes));
+    const request = 'GET /file HTTP/1.1\r\nHost: x\r\n';
+    socket.write(`${request}\r\n${request}Connection: close\r\n\r\n`);
+    await once(socket, 'close');
+    expect(
+      Buffer.concat(answers)
+        .toString()
+        .match(/^HTTP\/1\.1 200 OK/gm),
+    ).toHaveLength(2);
+  });
+});
+
+async function* failing(after: number): AsyncIterable<Buffer> {
+  for (let index = 0; index < after; index += 1) {
+    yield Buffer.alloc(65_536);
+    await setImmediate();
+  }
+  throw new TypeError('secret reason');
+}
+
+/** The count once it has stood still for many turns. */
+async function untilStill(count: () => number): Promise<number> {
+  for (let [last, turns] = [-1, 0]; turns < 2000;) {
+    await setImmediate();
+    [last, turns] = count() === last ? [last, turns + 1] : [count(), 0];
+  }
+  return count();
+}

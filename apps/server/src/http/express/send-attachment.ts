@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Attachment } from '../attachment.js';
+import type { TalentResponse } from './talent-response.js';
+
+/** A client that takes nothing of its file for so long is cut off: what makes the file waits for it. */
+const STALLED_MS = 60_000;
+
+export interface AttachmentToSend extends Attachment {
+  readonly response: TalentResponse;
+  /** Writes the head, once there is something to send. */
+  readonly begin: () => void;
+}
+
+/**
+ * Sends a file while it is made, as fast as the client takes it; a client that goes away ends the making.
+ *
+ * @throws what the making throws: before the head is written, where nothing of the file was there yet, or after it
+ */
+export async function sendAttachment({ response, content, begin }: AttachmentToSend): Promise<void> {
+  if (response.req.method === 'HEAD') {
+    begin();
+    response.end();
+    return;
+  }
+  const file = content();
+  const abandon = (): void => void file.destroy();
+  response.once('close', abandon);
+  try {
+    await firstBytesOf(file);
+    if (response.destroyed) return;
+    begin();
+    response.setTimeout(STALLED_MS, () => response.destroy());
+    await pipeline(file, response);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  } finally {
+    response.off('close', abandon);
+  }
+}
+
+/** Settles once something can be read, or there will be nothing at all. */
+function firstBytesOf(file: Readable): Promise<void> {
+  return new Promise((resolve, reject) => {
+    file.once('error', reject);
+    file.once('readable', resolve);
+    file.once('close', resolve);
+  });
+}
+
+/** The client went away; what its file was made by did nothing wrong. */
+function isGone(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { Log } from '../../http/index.js';
+import { CustomersRepository } from '../customers/index.js';
+import type { CustomerRevision } from '../customers/index.js';
+import { ConfiguredListsService } from '../lists/index.js';
+import { AppliedBlueprints } from './applied-blueprints.js';
+import { FormsAndStatuses } from './forms-and-statuses.js';
+import { listParts } from './list-parts.js';
+
+/** Something that an earlier release kept in the blueprint alone. */
+interface Upgrade {
+  /** What is upgraded, as a failure names it. */
+  readonly noun: string;
+  /** Whether this release has set it already. */
+  isDone(customer: CustomerRevision): boolean | Promise<boolean>;
+  /** Sets it, unless another node of the service was here first. */
+  make(session: Session, customerId: number): Promise<void>;
+}
+
+/** Gives what an earlier release kept in the blueprint alone to those who keep it now, once for each customer. */
+@Injectable()
+export class BlueprintUpgrade {
+  readonly #upgrades: readonly Upgrade[] = [
+    {
+      noun: 'lists',
+      // Lists that have not moved since they were migrated are those of an earlier release.
+      isDone: ({ listsRevision }) => listsRevision > 0,
+      make: (session, customerId) => this.#declareLists(session, customerId),
+    },
+    {
+      noun: 'forms and workflow statuses',
+      isDone: ({ id }) => this.formsAndStatuses.areSet(this.unitOfWork.reader, id),
+      make: (session, customerId) => this.#setForms(session, customerId),
+    },
+  ];
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly customers: CustomersRepository,
+    private readonly applied: AppliedBlueprints,
+    private readonly lists: ConfiguredListsService,
+    private readonly formsAndStatuses: FormsAndStatuses,
+    private readonly log: Log,
+  ) {}
+
+  async run(): Promise<void> {
+    for (const customer of await this.customers.listRevisions(this.unitOfWork.reader)) {
+      for (const upgrade of this.#upgrades) await this.#runOne(upgrade, customer);
+    }
+  }
+
+  /** A failure stops neither the start nor the other upgrades. */
+  async #runOne({ noun, isDone, make }: Upgrade, customer: CustomerRevision): Promise<void> {
+    try {
+      if (await isDone(customer)) return;
+      await this.unitOfWork.write((session) => make(session, customer.id));
+    } catch (error) {
+      this.log.error(
+        `The ${noun} of customer ${customer.id} could not be upgraded; the next start tries again, unless they change before.`,
+        error,
+      );
+    }
+  }
+
+  /** What the items of lists take. */
+  async #declareLists(session: Session, customerId: number): Promise<void> {
+    if ((await this.lists.begin(session, customerId)) > 1) return;
+    const last = await this.applied.findLast(session, customerId);
+    const parts = last?.document ? listParts(last.document.blueprint) : [];
+    const declaring = parts.filter(({ attributes }) => attributes.length > 0);
+    for (const { listId, attributes } of declaring) {
+      if (this.lists.hasList(listId)) await this.lists.declare(session, customerId, { listId, attributes });
+    }
+  }
+
+  async #setForms(session: Session, customerId: number): Promise<void> {
+    const last = await this.applied.lockLast(session, customerId);
+    if (await this.formsAndStatuses.areSet(session, customerId)) return;
+    await this.formsAndStatuses.set(session, customerId, last?.document?.blueprint ?? {});
+  }
+}

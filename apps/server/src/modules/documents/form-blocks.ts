@@ -1,0 +1,50 @@
+import type { FormDocument, FormDocumentAnswer, FormDocumentGroup, FormDocumentItem } from './form-document.js';
+import { linesOf, oneLine } from './plain-text.js';
+
+/** A filled form from top to bottom, as all formats show it; texts are free of control characters. */
+export type FormBlock =
+  | { readonly kind: 'title'; readonly text: string }
+  | { readonly kind: 'fact'; readonly label: string; readonly value: string }
+  /** What follows belongs to another section, which may have no heading. */
+  | { readonly kind: 'section'; readonly heading: string | undefined }
+  /** No lines: not answered. */
+  | { readonly kind: 'answer'; readonly label: string; readonly lines: readonly string[]; readonly isMember: boolean }
+  | { readonly kind: 'group'; readonly label: string }
+  | { readonly kind: 'entry'; readonly number: number }
+  | { readonly kind: 'signature'; readonly label: string; readonly value: string };
+
+/** What stands where an answer would. */
+export const NOT_ANSWERED = '—';
+
+export function* blocksOf({ title, facts, sections, signature }: FormDocument): Iterable<FormBlock> {
+  yield { kind: 'title', text: oneLine(title) };
+  for (const { label, value } of facts) yield { kind: 'fact', label: oneLine(label), value: oneLine(value) };
+  for (const { heading, items } of sections) {
+    yield { kind: 'section', heading: heading === undefined ? undefined : oneLine(heading) };
+    for (const item of items) yield* blocksOfItem(item);
+  }
+  if (signature) yield { kind: 'signature', label: oneLine(signature.label), value: oneLine(signature.value) };
+}
+
+function* blocksOfItem(item: FormDocumentItem): Iterable<FormBlock> {
+  if ('answer' in item) yield answerBlock(item, false);
+  else if (item.entries.length === 0) yield answerBlock({ label: item.label, answer: '' }, false);
+  else yield* blocksOfGroup(item);
+}
+
+function* blocksOfGroup({ label, entries }: FormDocumentGroup): Iterable<FormBlock> {
+  yield { kind: 'group', label: oneLine(label) };
+  for (const { number, items } of entries) {
+    yield { kind: 'entry', number };
+    for (const item of items) yield answerBlock(item, true);
+  }
+}
+
+function answerBlock({ label, answer }: FormDocumentAnswer, isMember: boolean): FormBlock {
+  return { kind: 'answer', label: oneLine(label), lines: linesOf(answer), isMember };
+}
+
+/** A question and what stands after it on the same line: a question that ends itself needs no colon. */
+export function labelled(label: string): string {
+  return /[:?!：？！]$/u.test(label) ? label : `${label}:`;
+}

@@ -1,0 +1,40 @@
+/** A filled form as whoever reads it on paper sees it: every value is a text already. */
+export interface FormDocument {
+  readonly title: string;
+  /** Of the filled form itself: form, owner, status, dates. */
+  readonly facts: readonly FormDocumentFact[];
+  /** Of forms that are signed: who signed and when, or that nobody did. */
+  readonly signature: FormDocumentFact | undefined;
+  readonly sections: readonly FormDocumentSection[];
+}
+
+export interface FormDocumentFact {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface FormDocumentSection {
+  readonly heading: string | undefined;
+  readonly items: readonly FormDocumentItem[];
+}
+
+export type FormDocumentItem = FormDocumentAnswer | FormDocumentGroup;
+
+export interface FormDocumentAnswer {
+  readonly label: string;
+  /** Perhaps of several lines; `''` where the question was not answered. */
+  readonly answer: string;
+}
+
+export interface FormDocumentGroup {
+  readonly label: string;
+  readonly entries: readonly FormDocumentEntry[];
+}
+
+export interface FormDocumentEntry {
+  readonly number: number;
+  readonly items: readonly FormDocumentAnswer[];
+}
+
+/** The formats that a filled form is exported in, each under the extension of its file. */
+export type FormDocumentFormat = 'doc' | 'pdf' | 'txt';

@@ -1,0 +1,118 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { aFormDocument } from '../../../test/builders/form-document.builder.js';
+import { readBytes, readPdfPages, readWordText } from '../../../test/support/read-document.js';
+import { RecordingLog } from '../../../test/support/recording-log.js';
+import { TestClock } from '../../../test/support/test-clock.js';
+import type { Configuration } from '../../config/index.js';
+import type { FormDocument } from './form-document.js';
+import { FormDocuments } from './form-documents.js';
+import { FontLibrary } from './pdf/fonts/font-library.js';
+
+const FORM: FormDocument = aFormDocument({
+  facts: [
+    { label: 'Owner', value: 'Ada Lovelace' },
+    { label: 'Status', value: 'Complete' },
+  ],
+  signature: { label: 'Signature', value: 'Signed by Ada Lovelace on 2026-11-20' },
+  sections: [
+    {
+      heading: 'You',
+      items: [
+        { label: 'Legal name', answer: 'Lovelace' },
+        { label: 'Do you agree?', answer: 'Yes' },
+        { label: 'Middle name', answer: '' },
+        { label: 'About you', answer: 'One.\r\n\r\nTwo.' },
+      ],
+    },
+    {
+      heading: undefined,
+      items: [
+        {
+          label: 'Employers',
+          entries: [
+            { number: 1, items: [{ label: 'Employer', answer: 'Acme' }] },
+            { number: 3, items: [{ label: 'Employer', answer: 'A\nB' }] },
+          ],
+        },
+        { label: 'References', entries: [] },
+      ],
+    },
+  ],
+});
+
+const TEXTS = [
+  ...['Background check', 'Owner', 'Ada Lovelace', 'Status', 'Complete', 'You', 'Legal name', 'Lovelace'],
+  ...['Do you agree?', 'Yes', 'Middle name', '—', 'About you', 'One.', 'Two.', 'Employers', '1.', 'Employer', 'Acme'],
+  ...['3.', 'Employer', 'A', 'B', 'References', '—', 'Signature: Signed by Ada Lovelace on 2026-11-20'],
+];
+
+describe('FormDocuments', () => {
+  const documents = new FormDocuments(
+    new FontLibrary({ fonts: undefined } as Configuration, new RecordingLog()),
+    new TestClock(),
+  );
+
+  it('writes a text that reads from top to bottom', async () => {
+    const text = (await readBytes(documents.write(FORM, 'txt'))).toString();
+    expect(text).toBe(`Background check
+================
+Owner: Ada Lovelace
+Status: Complete
+
+You
+---
+Legal name: Lovelace
+Do you agree? Yes
+Middle name: —
+About you:
+    One.
+
+    Two.
+
+Employers:
+    1.
+        Employer: Acme
+    3.
+        Employer:
+            A
+            B
+References: —
+
+Signature: Signed by Ada Lovelace on 2026-11-20
+`);
+  });
+
+  it('writes a PDF whose text can be selected', async () => {
+    const bytes = await readBytes(documents.write(FORM, 'pdf'));
+    expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.4');
+    const [page = '', ...more] = await readPdfPages(bytes);
+    expect(more).toEqual([]);
+    expect(page.replace(/\s+/g, ' ')).toMatch(/ Page 1 of 1 ?$/);
+    expectInOrder(page, TEXTS);
+  });
+
+  it('writes a document of Word 97', async () => {
+    const bytes = await readBytes(documents.write(FORM, 'doc'));
+    expect(bytes.subarray(0, 8).toString('hex')).toBe('d0cf11e0a1b11ae1');
+    expectInOrder(await readWordText(bytes), TEXTS);
+  });
+
+  it.each(['doc', 'pdf', 'txt'] as const)(
+    'writes nothing of a %s before somebody reads it, and ends when told',
+    (format) => {
+      const stream = documents.write(FORM, format);
+      stream.destroy();
+      expect(stream.destroyed).toBe(true);
+    },
+  );
+});
+
+function expectInOrder(text: string, parts: readonly string[]): void {
+  let from = 0;
+  for (const part of parts) {
+    const at = text.indexOf(part, from);
+    expect({ part, isThere: at >= 0 }).toEqual({ part, isThere: true });
+    from = at + part.length;
+  }
+}

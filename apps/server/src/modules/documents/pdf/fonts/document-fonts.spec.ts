@@ -1,0 +1,69 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RecordingLog } from '../../../../../test/support/recording-log.js';
+import type { Configuration } from '../../../../config/index.js';
+import type { EastAsianLanguage } from '../../language-of.js';
+import { DocumentFonts } from './document-fonts.js';
+import { FontLibrary } from './font-library.js';
+
+const log = new RecordingLog();
+const library = new FontLibrary({ fonts: undefined } as Configuration, log);
+
+/** The names of the fonts that draw a text. */
+async function fontsOf(text: string, language: EastAsianLanguage = 'sc', fonts = library): Promise<string[]> {
+  const opened = await DocumentFonts.open(fonts, language);
+  await opened.load(text, 'regular');
+  const names = Array.from(
+    text,
+    (character) => opened.fontOf(character.codePointAt(0) ?? 0, 'regular')?.postscriptName,
+  );
+  return [...new Set(names.map((name) => name?.replace(/-\d+-/, '-') ?? 'none'))];
+}
+
+describe('DocumentFonts', () => {
+  it('draw Latin, Greek and Cyrillic in one font', async () => {
+    expect(await fontsOf('Łódź Καλημέρα Здравствуй — “ß” €')).toEqual(['DejaVuSans-regular']);
+  });
+
+  it.each([
+    ['汉语', 'sc', ['noto-sans-sc-regular']],
+    ['漢語', 'tc', ['noto-sans-tc-regular']],
+    ['漢字', 'jp', ['noto-sans-jp-regular']],
+    ['漢字', 'kr', ['noto-sans-kr-regular']],
+    ['한국어', 'sc', ['noto-sans-kr-regular']],
+    ['カタカナ', 'jp', ['noto-sans-jp-regular']],
+  ] as const)('draw %s in a document of %s as that language does', async (text, language, names) => {
+    expect(await fontsOf(text, language)).toEqual(names);
+  });
+
+  it('draw a box for what no font has, and nothing for what is not to be seen', async () => {
+    expect(await fontsOf('ก🙂')).toEqual(['Box']);
+    expect(await fontsOf('\u{e0041}')).toEqual(['none']);
+  });
+
+  describe('with a folder of further fonts', () => {
+    let folder: string;
+    let further: FontLibrary;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'fonts-'));
+      const mono = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuMathTeXGyre.ttf');
+      await cp(mono, path.join(folder, 'b-math.TTF'));
+      await writeFile(path.join(folder, 'a-broken.otf'), 'no font');
+      await writeFile(path.join(folder, 'readme.txt'), 'no font either');
+      further = new FontLibrary({ fonts: folder } as Configuration, log);
+    });
+
+    afterAll(() => rm(folder, { recursive: true }));
+
+    it('take from it what the others do not have, and name in the log what is no font', async () => {
+      expect(await fontsOf('A\u{1d6fc}', 'sc', further)).toEqual(['DejaVuSans-regular', 'b-math.TTF-regular']);
+      expect(log.text).toContain(`TALENT_FONTS: ${path.join(folder, 'a-broken.otf')} cannot be used.`);
+      expect(log.text).not.toContain('readme.txt');
+    });
+  });
+});

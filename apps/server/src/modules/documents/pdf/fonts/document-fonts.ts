@@ -1,0 +1,106 @@
+import type { Font } from 'fontkit';
+import type { EastAsianLanguage } from '../../language-of.js';
+import { OutlineSubset } from '../subset/outline-subset.js';
+import { boxGlyph } from './box-glyph.js';
+import type { FontFamily, FontFile, Weight } from './font-file.js';
+import type { FontLibrary } from './font-library.js';
+import { StoredSubset } from './stored-subset.js';
+import { TextFont } from './text-font.js';
+
+/** The fonts of one document, opened as its characters need them. */
+export class DocumentFonts {
+  readonly #fonts = new Map<string, TextFont | undefined>();
+  readonly #ofCodePoint: Readonly<Record<Weight, Map<number, TextFont | undefined>>> = {
+    regular: new Map(),
+    bold: new Map(),
+  };
+  #further: readonly FontFamily[] | undefined;
+
+  private constructor(
+    private readonly library: FontLibrary,
+    private readonly language: EastAsianLanguage,
+    private readonly latin: Font,
+  ) {}
+
+  static async open(library: FontLibrary, language: EastAsianLanguage): Promise<DocumentFonts> {
+    const latin = await library.latin.fileFor().open('regular');
+    if (!latin) throw new TypeError('The packaged font is no font.');
+    return new DocumentFonts(library, language, latin);
+  }
+
+  /** Opens what a text needs, so that its characters can be asked for. */
+  async load(text: string, weight: Weight): Promise<void> {
+    const known = this.#ofCodePoint[weight];
+    for (const character of text) {
+      const codePoint = character.codePointAt(0) ?? 0;
+      if (!known.has(codePoint)) known.set(codePoint, await this.#find(codePoint, weight));
+    }
+  }
+
+  /** The font that draws a character of a text that was loaded; undefined where nothing is to be seen of it. */
+  fontOf(codePoint: number, weight: Weight): TextFont | undefined {
+    return this.#ofCodePoint[weight].get(codePoint);
+  }
+
+  get opened(): readonly TextFont[] {
+    return [...this.#fonts.values()].filter((font) => font !== undefined);
+  }
+
+  async #find(codePoint: number, weight: Weight): Promise<TextFont | undefined> {
+    const latin = await this.#findIn([this.library.latin], codePoint, weight);
+    if (latin) return latin;
+    this.#further ??= await this.library.further(this.language);
+    const further = await this.#findIn(this.#further, codePoint, weight);
+    return further ?? (INVISIBLE.test(String.fromCodePoint(codePoint)) ? undefined : this.#box());
+  }
+
+  async #findIn(families: readonly FontFamily[], codePoint: number, weight: Weight): Promise<TextFont | undefined> {
+    for (const family of families) {
+      const file = family.fileFor(codePoint);
+      const font = file && (await this.#open(file, weight));
+      if (font?.has(codePoint)) return font;
+    }
+    return undefined;
+  }
+
+  async #open(file: FontFile, weight: Weight): Promise<TextFont | undefined> {
+    const name = `${file.name}-${weight}`;
+    if (this.#fonts.has(name) || this.#fonts.size >= MAX_FONTS) return this.#fonts.get(name);
+    const font = await file.open(weight);
+    const opened = font && textFontOf(font, name, file.isStatic);
+    this.#fonts.set(name, opened);
+    return opened;
+  }
+
+  #box(): TextFont {
+    const known = this.#fonts.get(BOX);
+    if (known) return known;
+    const glyph = boxGlyph(this.latin.unitsPerEm);
+    const subset = new OutlineSubset(this.latin);
+    subset.add(glyph);
+    const box = new TextFont({ name: BOX, font: this.latin, subset, glyphOf: () => glyph, has: () => false });
+    this.#fonts.set(BOX, box);
+    return box;
+  }
+}
+
+const BOX = 'Box';
+/**
+ * Enough for all characters of one language. Text that needs more is made to be large: what memory and time the rest of
+ * its characters would take they do not get, and are boxes.
+ */
+const MAX_FONTS = 160;
+/** Characters that say how others are drawn: joiners, selectors, directions. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+
+function textFontOf(font: Font, name: string, isStatic: boolean): TextFont {
+  const subset = isStatic ? new StoredSubset(font) : new OutlineSubset(font);
+  // Of a font of its own outlines the first glyph is the one for what is missing.
+  if (subset instanceof OutlineSubset) subset.add(font.getGlyph(0));
+  return new TextFont({
+    ...{ name, font, subset },
+    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    glyphOf: (codePoint) => font.glyphForCodePoint(codePoint),
+    shape: (text) => font.layout(text),
+  });
+}

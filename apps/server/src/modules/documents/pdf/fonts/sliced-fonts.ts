@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Font } from 'fontkit';
+import { readWoff2 } from '../woff2/read-woff2.js';
+import type { FontFamily, FontFile, Weight } from './font-file.js';
+import { openFonts } from './open-fonts.js';
+
+const require = createRequire(import.meta.url);
+
+/** Where a weight stands on the axis of a variable font. */
+const AXIS: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 };
+/** So many slices stay in memory once they are unpacked, the last used ones: some 80 kB each. */
+const MAX_UNPACKED = 64;
+
+interface Slice {
+  readonly first: number;
+  readonly last: number;
+  readonly file: string;
+}
+
+/** A variable font that its package has cut into a hundred files by characters, so that few are ever read. */
+export class SlicedFonts implements FontFamily {
+  readonly #unpacked = new Map<string, Promise<Buffer>>();
+
+  private constructor(
+    private readonly family: string,
+    private readonly slices: readonly Slice[],
+  ) {}
+
+  /** @param family its name in the package, such as `noto-sans-jp` */
+  static async open(family: string): Promise<SlicedFonts> {
+    const ranges = await readFile(require.resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8');
+    const slices = Object.entries(JSON.parse(ranges) as Record<string, string>).flatMap(([slice, codePoints]) =>
+      slicesOf(`${family}-${slice.replace(/[[\]]/g, '')}-wght-normal.woff2`, codePoints),
+    );
+    return new SlicedFonts(
+      family,
+      slices.sort((one, other) => one.first - other.first),
+    );
+  }
+
+  fileFor(codePoint: number): FontFile | undefined {
+    const file = findSlice(this.slices, codePoint)?.file;
+    return file === undefined
+      ? undefined
+      : { name: file.replace('-wght-normal.woff2', ''), isStatic: false, open: (weight) => this.#open(file, weight) };
+  }
+
+  async #open(file: string, weight: Weight): Promise<Font | undefined> {
+    const [font] = await openFonts(await this.#unpack(file));
+    return font?.getVariation({ wght: AXIS[weight] });
+  }
+
+  #unpack(file: string): Promise<Buffer> {
+    const unpacked = this.#unpacked.get(file) ?? this.#read(file);
+    this.#unpacked.delete(file);
+    this.#unpacked.set(file, unpacked);
+    const [eldest] = this.#unpacked.keys();
+    if (this.#unpacked.size > MAX_UNPACKED && eldest !== undefined) this.#unpacked.delete(eldest);
+    return unpacked;
+  }
+
+  async #read(file: string): Promise<Buffer> {
+    return readWoff2(await readFile(require.resolve(`@fontsource-variable/${this.family}/files/${file}`)));
+  }
+}
+
+/** Ranges as CSS writes them: `U+ff03-ff04,U+ff07`. */
+function slicesOf(file: string, codePoints: string): Slice[] {
+  return codePoints.split(',').map((range) => {
+    const [first = '', last = first] = range.replace(/^\s*U\+/i, '').split('-');
+    return { first: Number.parseInt(first, 16), last: Number.parseInt(last, 16), file };
+  });
+}
+
+/** The slices ascend; where they overlap, the later one begins nearer to the character. */
+function findSlice(slices: readonly Slice[], codePoint: number): Slice | undefined {
+  let low = 0;
+  let high = slices.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((slices[middle]?.first ?? 0) <= codePoint) low = middle + 1;
+    else high = middle;
+  }
+  const slice = slices[low - 1];
+  return slice && codePoint <= slice.last ? slice : undefined;
+}

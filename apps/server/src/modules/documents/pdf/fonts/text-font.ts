@@ -1,0 +1,166 @@
+import type { Font, GlyphPosition } from 'fontkit';
+import type { DrawnGlyph } from '../subset/outline-subset.js';
+import { isSimpleText } from './simple-text.js';
+
+/** The glyphs of a font that one document needs; each is given a number there, from 1. */
+export interface GlyphSubset {
+  add(glyph: DrawnGlyph): number;
+  encode(): Uint8Array;
+  /** There in fonts of cubic outlines, which a document embeds in another way. */
+  readonly cff?: unknown;
+}
+
+/** What a document draws of a font, and how. */
+export interface TextFontParts {
+  /** Unlike that of any other font of the document. */
+  readonly name: string;
+  readonly font: Font;
+  readonly subset: GlyphSubset;
+  readonly has: (codePoint: number) => boolean;
+  readonly glyphOf: (codePoint: number) => DrawnGlyph;
+  /** What script needs more than one glyph a character: joined, reordered or stacked. */
+  readonly shape?: (text: string) => { readonly glyphs: readonly DrawnGlyph[]; readonly positions: GlyphPosition[] };
+}
+
+/** A glyph that stands for certain characters: the same outline for others is another glyph, so that text reads back. */
+interface TextGlyph {
+  readonly id: number;
+  readonly advanceWidth: number;
+  readonly codePoints: readonly number[];
+}
+
+interface ShapedText {
+  readonly glyphs: readonly TextGlyph[];
+  readonly positions: readonly GlyphPosition[];
+  readonly advanceWidth: number;
+}
+
+/** A font as one document uses it. It has the members that pdfkit asks of a font that it embeds. */
+export class TextFont {
+  readonly unitsPerEm: number;
+  readonly italicAngle = 0;
+  readonly post = { isFixedPitch: false };
+  readonly head = { macStyle: { italic: false } };
+  readonly #parts: TextFontParts;
+  readonly #outlines: DrawnGlyph[] = [];
+  readonly #glyphs: TextGlyph[] = [];
+  readonly #ofCodePoint = new Map<number, TextGlyph>();
+  #last: (ShapedText & { readonly text: string }) | undefined;
+  readonly #ofCluster = new Map<string, TextGlyph>();
+
+  constructor(parts: TextFontParts) {
+    this.#parts = parts;
+    this.unitsPerEm = parts.font.unitsPerEm;
+  }
+
+  has(codePoint: number): boolean {
+    return this.#parts.has(codePoint);
+  }
+
+  /** A character's width without its neighbours, in ems. */
+  advanceOf(codePoint: number): number {
+    return this.#glyphOf(codePoint).advanceWidth / this.unitsPerEm;
+  }
+
+  /** A text's width as it is drawn, in ems. */
+  widthOf(text: string): number {
+    return this.layout(text).advanceWidth / this.unitsPerEm;
+  }
+
+  /** pdfkit asks for the same text again and again, and changes the positions that it is given. */
+  layout(text: string): ShapedText {
+    if (this.#last?.text !== text) {
+      const isSimple = this.#parts.shape === undefined || isSimpleText(text);
+      this.#last = { text, ...(isSimple ? this.#lineUp(text) : this.#shape(text)) };
+    }
+    const { glyphs, positions, advanceWidth } = this.#last;
+    return { glyphs, positions: positions.map((position) => ({ ...position })), advanceWidth };
+  }
+
+  createSubset(): { includeGlyph: (id: number) => number; encode: () => Uint8Array; cff?: unknown } {
+    const { subset } = this.#parts;
+    const places: number[] = [];
+    return {
+      includeGlyph: (id) => (places[id] ??= this.#add(id)),
+      encode: () => subset.encode(),
+      cff: subset.cff,
+    };
+  }
+
+  #add(id: number): number {
+    const outline = this.#outlines[id];
+    return outline ? this.#parts.subset.add(outline) : 0;
+  }
+
+  #lineUp(text: string): ShapedText {
+    const glyphs = Array.from(text, (character) => this.#glyphOf(character.codePointAt(0) ?? 0));
+    const positions = glyphs.map(({ advanceWidth }) => ({
+      xAdvance: advanceWidth,
+      ...{ yAdvance: 0, xOffset: 0, yOffset: 0 },
+    }));
+    return { glyphs, positions, advanceWidth: glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) };
+  }
+
+  #shape(text: string): ShapedText {
+    const shaped = this.#parts.shape?.(text) ?? { glyphs: [], positions: [] };
+    const glyphs = shaped.glyphs.map((glyph) => this.#ofOutline(glyph));
+    return { ...shaped, glyphs, advanceWidth: shaped.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
+  }
+
+  #glyphOf(codePoint: number): TextGlyph {
+    const known = this.#ofCodePoint.get(codePoint);
+    if (known) return known;
+    const glyph = this.#describe(this.#parts.glyphOf(codePoint), [codePoint]);
+    this.#ofCodePoint.set(codePoint, glyph);
+    return glyph;
+  }
+
+  #ofOutline(outline: DrawnGlyph): TextGlyph {
+    const { id, codePoints } = outline;
+    const key = `${id} ${codePoints.join(' ')}`;
+    const known = this.#ofCluster.get(key);
+    if (known) return known;
+    const glyph = this.#describe(outline, codePoints);
+    this.#ofCluster.set(key, glyph);
+    return glyph;
+  }
+
+  #describe(outline: DrawnGlyph, codePoints: readonly number[]): TextGlyph {
+    this.#outlines.push(outline);
+    const glyph = { id: this.#glyphs.length, advanceWidth: outline.advanceWidth, codePoints };
+    this.#glyphs.push(glyph);
+    return glyph;
+  }
+
+  getGlyph(): { readonly advanceWidth: number } {
+    return { advanceWidth: this.unitsPerEm };
+  }
+
+  get postscriptName(): string {
+    return this.#parts.name;
+  }
+
+  get ascent(): number {
+    return this.#parts.font.ascent;
+  }
+
+  get descent(): number {
+    return this.#parts.font.descent;
+  }
+
+  get xHeight(): number {
+    return this.#parts.font.xHeight;
+  }
+
+  get capHeight(): number {
+    return this.#parts.font.capHeight;
+  }
+
+  get lineGap(): number {
+    return this.#parts.font.lineGap;
+  }
+
+  get bbox(): Font['bbox'] {
+    return this.#parts.font.bbox;
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { breakLines } from './break-lines.js';
+
+const oneEach = (): number => 1;
+
+function broken(text: string, width: number): string[] {
+  return [...breakLines({ text, width, widthOf: oneEach })];
+}
+
+describe('breakLines', () => {
+  it.each([
+    ['one two three', 7, ['one two', 'three']],
+    ['one two', 7, ['one two']],
+    ['one  two', 5, ['one', 'two']],
+    ['well-known', 6, ['well-', 'known']],
+    ['abcdefghij', 4, ['abcd', 'efgh', 'ij']],
+    ['ab cdefghij kl', 4, ['ab', 'cdef', 'ghij', 'kl']],
+    ['東京都です。次', 5, ['東京都で', 'す。次']],
+    ['', 5, ['']],
+  ])('breaks %j at %i into %j', (text, width, lines) => {
+    expect(broken(text, width)).toEqual(lines);
+  });
+
+  it('loses nothing but spaces, and no line is too long', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 4, max: 20 }), (text, width) => {
+        const marked = (character: string): boolean => /[\p{Mark}\p{Default_Ignorable_Code_Point}]/u.test(character);
+        const lines = [
+          ...breakLines({ text, width, widthOf: (point) => (marked(String.fromCodePoint(point)) ? 0 : 1) }),
+        ];
+        const letters = (part: string): string => part.replace(/\s/gu, '');
+        expect(letters(lines.join(''))).toBe(letters(text));
+        for (const line of lines) {
+          expect([...line].filter((character) => !marked(character)).length).toBeLessThanOrEqual(width);
+        }
+      }),
+    );
+  });
+
+  it('ends a line of characters without width too', () => {
+    const lines = [...breakLines({ text: `a${'\u0301'.repeat(10_000)}`, width: 10, widthOf: () => 0 })];
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(300);
+    expect(lines.join('')).toHaveLength(10_001);
+  });
+});

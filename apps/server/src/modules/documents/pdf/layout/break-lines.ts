@@ -1,0 +1,73 @@
+import LineBreaker from 'linebreak';
+
+/** A line holds no more, however narrow its characters are: marks without a width of their own could fill a page else. */
+const MAX_LINE_CHARACTERS = 300;
+const MARK = /[\p{Mark}\p{Default_Ignorable_Code_Point}]/u;
+
+/** The characters of a text with what each adds to a line's width. */
+export interface MeasuredText {
+  readonly text: string;
+  /** In points. */
+  readonly widthOf: (codePoint: number) => number;
+  /** What a line has room for, in points. */
+  readonly width: number;
+}
+
+/**
+ * Breaks a paragraph where its language allows it (Unicode's UAX 14), and words that are too long for a line of their
+ * own wherever they end.
+ */
+export function* breakLines({ text, widthOf, width }: MeasuredText): Iterable<string> {
+  let line = '';
+  let room = width;
+  for (const word of wordsOf(text)) {
+    const needed = measure(word.trimEnd(), widthOf);
+    if (needed > room && line !== '') {
+      yield line.trimEnd();
+      [line, room] = ['', width];
+    }
+    if (needed <= room && line.length + word.length <= MAX_LINE_CHARACTERS) {
+      line += word;
+      room -= measure(word, widthOf);
+      continue;
+    }
+    if (line !== '') yield line.trimEnd();
+    const letters = word.trimEnd();
+    const pieces = [...cutWord({ text: letters, widthOf, width })];
+    line = `${pieces.pop() ?? ''}${word.slice(letters.length)}`;
+    room = width - measure(line, widthOf);
+    yield* pieces;
+  }
+  yield line.trimEnd();
+}
+
+/** The pieces between which a line may end, each with the spaces after it. */
+function* wordsOf(text: string): Iterable<string> {
+  const breaker = new LineBreaker(text);
+  let start = 0;
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) {
+    yield text.slice(start, next.position);
+    start = next.position;
+  }
+}
+
+function measure(text: string, widthOf: MeasuredText['widthOf']): number {
+  let width = 0;
+  for (const character of text) width += widthOf(character.codePointAt(0) ?? 0);
+  return width;
+}
+
+function* cutWord({ text, widthOf, width }: MeasuredText): Iterable<string> {
+  let [piece, taken] = ['', 0];
+  for (const character of text) {
+    const own = widthOf(character.codePointAt(0) ?? 0);
+    const isFull = taken + own > width && !MARK.test(character);
+    if (piece !== '' && (isFull || piece.length >= MAX_LINE_CHARACTERS)) {
+      yield piece;
+      [piece, taken] = ['', 0];
+    }
+    piece += character;
+    taken += own;
+  }
+  yield piece;
+}

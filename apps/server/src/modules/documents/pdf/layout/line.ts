@@ -1,0 +1,29 @@
+import type { TextStyle } from './style.table.js';
+
+/** A text where it stands on its line. */
+export interface Span {
+  readonly text: string;
+  /** From the left margin, in points. */
+  readonly x: number;
+  readonly style: TextStyle;
+}
+
+/** One line of a page, from margin to margin. */
+export interface Line {
+  readonly spans: readonly Span[];
+  /** In points. */
+  readonly height: number;
+  /** Left free above, but for the first line of a page. */
+  readonly gap?: number;
+  /** A rule that is drawn under it, so wide. */
+  readonly rule?: number;
+  /** How far from the left margin the bar is that runs along the entries of a group. */
+  readonly bar?: number;
+}
+
+/** Lines that belong together: the first of them never stand alone at the foot of a page. */
+export interface Paragraph {
+  readonly lines: Iterable<Line>;
+  /** How many of its first lines are on one page; all of them and the paragraph after it where it is a heading. */
+  readonly together: number | 'with-next';
+}

@@ -1,0 +1,63 @@
+import type { FormBlock } from '../../form-blocks.js';
+import type { Line } from './line.js';
+import { heightOf } from './page-writer.js';
+import type { PageWriter } from './page-writer.js';
+import { paragraphOf } from './paragraphs.js';
+import { CONTENT_HEIGHT } from './style.table.js';
+
+/** Blocks down the pages, with what belongs together on the same one. */
+export class PageFlow {
+  /** Headings that wait for what they stand over. */
+  #waiting: Line[] = [];
+  #section = '';
+
+  constructor(private readonly pages: PageWriter) {}
+
+  /** Line by line, so that others can work in between. */
+  *write(block: FormBlock): Iterable<void> {
+    this.#leaveSection(block);
+    const { lines, together } = paragraphOf(block, (style) => this.pages.widthOf(style));
+    if (together === 'with-next') {
+      this.#waiting.push(...lines);
+      return;
+    }
+    yield* this.#draw(lines, together);
+  }
+
+  *#draw(lines: Iterable<Line>, together: number): Iterable<void> {
+    const first: Line[] = [];
+    let isBegun = false;
+    for (const line of lines) {
+      if (isBegun) this.pages.draw(line);
+      else first.push(line);
+      if (!isBegun && first.length === together) {
+        this.#drawTogether(first);
+        isBegun = true;
+      }
+      yield;
+    }
+    if (!isBegun) this.#drawTogether(first);
+  }
+
+  /** Draws the headings that nothing came after. */
+  finish(): void {
+    this.#drawTogether([]);
+  }
+
+  /** The last page of a section does not announce it on the next. */
+  #leaveSection(block: FormBlock): void {
+    if (block.kind !== 'section' && block.kind !== 'signature') return;
+    this.pages.section = '';
+    this.#section = block.kind === 'section' ? (block.heading ?? '') : '';
+  }
+
+  /** Draws what waits, and these lines under it. */
+  #drawTogether(lines: readonly Line[]): void {
+    const all = [...this.#waiting, ...lines];
+    this.#waiting = [];
+    const height = all.reduce((sum, line) => sum + heightOf(line), 0);
+    if (height <= CONTENT_HEIGHT && !this.pages.hasRoomFor(height)) this.pages.turn();
+    for (const line of all) this.pages.draw(line);
+    this.pages.section = this.#section;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Weight } from '../fonts/font-file.js';
+
+/** How a text is set; sizes in points. */
+export interface TextStyle {
+  readonly size: number;
+  readonly weight: Weight;
+  readonly color: string;
+  /** From one line of it to the next. */
+  readonly lineHeight: number;
+}
+
+const INK = '#1a1a1a';
+const MUTED = '#5f6b7a';
+const ACCENT = '#1f3a5f';
+
+export const HAIRLINE = '#cfd6de';
+
+export const STYLES = {
+  title: { size: 18, weight: 'bold', color: ACCENT, lineHeight: 26 },
+  factLabel: { size: 9, weight: 'regular', color: MUTED, lineHeight: 14 },
+  fact: { size: 9, weight: 'regular', color: INK, lineHeight: 14 },
+  heading: { size: 12, weight: 'bold', color: ACCENT, lineHeight: 18 },
+  continued: { size: 9, weight: 'bold', color: ACCENT, lineHeight: 14 },
+  label: { size: 8.5, weight: 'bold', color: INK, lineHeight: 13 },
+  answer: { size: 9.5, weight: 'regular', color: INK, lineHeight: 14.5 },
+  unanswered: { size: 9.5, weight: 'regular', color: MUTED, lineHeight: 14.5 },
+  entry: { size: 8.5, weight: 'bold', color: MUTED, lineHeight: 13 },
+  signature: { size: 9.5, weight: 'regular', color: INK, lineHeight: 14.5 },
+  running: { size: 7.5, weight: 'regular', color: MUTED, lineHeight: 10 },
+} as const satisfies Readonly<Record<string, TextStyle>>;
+
+/** A4 with its margins, in points. */
+export const PAGE = {
+  ...{ width: 595.28, height: 841.89 },
+  ...{ left: 56, right: 56, top: 56, bottom: 64 },
+  /** Of the running head on the pages after the first, and of the page number. */
+  ...{ head: 34, foot: 800 },
+};
+
+export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
+/** What a page after the first has room for under what it repeats. */
+export const CONTENT_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom - 40;

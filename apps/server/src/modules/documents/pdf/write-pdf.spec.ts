@@ -1,0 +1,119 @@
+import 'reflect-metadata';
+import { describe, expect, it } from '@jest/globals';
+import { aFormDocument, aFormDocumentOf } from '../../../../test/builders/form-document.builder.js';
+import { readBytes, readPdfPages } from '../../../../test/support/read-document.js';
+import { RecordingLog } from '../../../../test/support/recording-log.js';
+import type { Configuration } from '../../../config/index.js';
+import type { FormDocument, FormDocumentItem } from '../form-document.js';
+import { FontLibrary } from './fonts/font-library.js';
+import { writePdf } from './write-pdf.js';
+
+const library = new FontLibrary({ fonts: undefined } as Configuration, new RecordingLog());
+
+function write(document: FormDocument): Promise<Buffer> {
+  return readBytes(writePdf(document, { library, createdAt: new Date('2026-11-20T12:00:00Z') }));
+}
+
+async function pagesOf(document: FormDocument): Promise<string[]> {
+  return readPdfPages(await write(document));
+}
+
+/** One answer as it is read back, on one line. */
+async function readBack(answer: string): Promise<string> {
+  const pages = await pagesOf(aFormDocumentOf({ label: 'Answer', answer }));
+  const [, text = ''] = pages.join('\n').split('Answer\n');
+  return text.replace(/\s*Page 1 of\s*1\s*$/u, '').replaceAll('\n', '');
+}
+
+function questions(count: number): FormDocumentItem[] {
+  return Array.from({ length: count }, (_, index) => ({
+    label: `Question ${index + 1}`,
+    answer: `Answer ${index + 1}`,
+  }));
+}
+
+describe('writePdf', () => {
+  it.each([
+    ['Latin, Greek, Cyrillic', 'Łódź, Καλημέρα, Здравствуй – “ß” 12 €'],
+    ['simplified Chinese', '我会说汉语。'],
+    ['traditional Chinese', '來自臺北市的繁體字'],
+    ['Japanese', '東京都にお住まいですか'],
+    ['Korean', '서울특별시 강남구에서 일합니다'],
+    ['characters that no font has', 'ก🙂𠮷ท'],
+    ['characters that share a glyph', 'Ω\u2126 K\u212a'],
+    ['accents of their own', 'e\u0301a\u0308'],
+  ])('keeps a text that can be selected: %s', async (_title, text) => {
+    expect((await readBack(text)).normalize('NFC')).toBe(text.normalize('NFC'));
+  });
+
+  it.each([
+    ['from the right', 'مرحبا بالعالم שלום'],
+    ['with a hundred marks', `Z${'\u0301\u0316'.repeat(500)}`],
+    ['of control characters', '\u0000\u0007\u001b[31m'],
+    ['that is half a character', '\ud83d'],
+    ['of one endless word', 'x'.repeat(20_000)],
+    ['of many empty lines', 'a\n'.repeat(500)],
+  ])('takes a text %s', async (_title, text) => {
+    expect((await write(aFormDocumentOf({ label: text, answer: text }))).subarray(-6).toString()).toBe('%%EOF\n');
+  });
+
+  it('numbers its pages, and says on each whose form it is and which section goes on', async () => {
+    const pages = await pagesOf(
+      aFormDocument({
+        facts: [{ label: 'Owner', value: 'Ada Lovelace' }],
+        sections: [
+          { heading: 'You', items: questions(40) },
+          { heading: 'Work', items: questions(40) },
+        ],
+      }),
+    );
+    expect(pages.length).toBeGreaterThan(3);
+    for (const [index, page] of pages.entries()) {
+      expect(page.replace(/\s+/g, ' ')).toMatch(new RegExp(` Page ${index + 1} of ${pages.length} ?$`));
+      const continued = page.match(/^(?:You|Work) \(continued\)$/gm) ?? [];
+      const starts = /^\S.*\n.*\n(?:You|Work)\n/.test(page);
+      expect(continued).toHaveLength(index === 0 || starts ? 0 : 1);
+      if (index > 0) expect(page.split('\n').slice(0, 2).join(' ')).toContain('Ada Lovelace');
+    }
+  });
+
+  it('leaves no question at the foot of a page without its answer', async () => {
+    for (let count = 14; count < 24; count += 1) {
+      for (const page of await pagesOf(aFormDocument({ sections: [{ heading: 'All', items: questions(count) }] }))) {
+        const [labels, answers] = [page.match(/^Question \d+$/gm), page.match(/^Answer \d+$/gm)];
+        expect(answers?.length).toBe(labels?.length);
+      }
+    }
+  });
+
+  it('numbers the entries of a group over its pages', async () => {
+    const entries = Array.from({ length: 30 }, (_, index) => ({
+      number: index + 2,
+      items: [{ label: 'Employer', answer: `Company ${index}` }],
+    }));
+    const text = (await pagesOf(aFormDocumentOf({ label: 'Employers', entries }))).join('\n');
+    expect(text.match(/^\d+\.$/gm)).toEqual(entries.map(({ number }) => `${number}.`));
+    expect(text.match(/^Company \d+$/gm)).toHaveLength(30);
+  });
+
+  it('tells its title, and nothing of who made it', async () => {
+    const text = (await write(aFormDocument({ title: 'Überprüfung' }))).toString('latin1');
+    expect(text).toMatch(/\/Title \d+ 0 R/);
+    expect(text).toContain('/DisplayDocTitle true');
+  });
+
+  it('lets others work while it is written', async () => {
+    let turns = 0;
+    let isWritten = false;
+    const others = (async () => {
+      while (!isWritten) {
+        turns += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    })();
+    await write(aFormDocument({ sections: [{ heading: 'All', items: questions(400) }] }));
+    isWritten = true;
+    await others;
+    expect(turns).toBeGreaterThan(1);
+  });
+});

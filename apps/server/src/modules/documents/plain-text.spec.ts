@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { linesOf, oneLine } from './plain-text.js';
+
+describe('linesOf', () => {
+  it.each([
+    ['one', ['one']],
+    ['one\ntwo\r\nthree\rfour\u2028five\u0085six\vseven', ['one', 'two', 'three', 'four', 'five', 'six', 'seven']],
+    ['a\n\nb', ['a', '', 'b']],
+    ['a\tb', ['a    b']],
+    ['a\u0000b\u0007c\u0013d\u001be\u007ff\u009bg', ['abcdefg']],
+    ['half \ud83d', ['half \ufffd']],
+    ['', []],
+    ['\n\u0007\n', []],
+    ['\ud83d\ude00 e\u0301 \u200d', ['\ud83d\ude00 e\u0301 \u200d']],
+  ])('of %j are %j', (text, lines) => {
+    expect(linesOf(text)).toEqual(lines);
+  });
+
+  it('have all characters of a text but those that steer', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const kept = linesOf(text).join('').replaceAll(' ', '');
+        expect(kept).toBe(text.replace(/[\p{Control}\u2028\u2029 ]/gu, '').replace(/\p{Surrogate}/gu, '\ufffd'));
+      }),
+    );
+  });
+});
+
+describe('oneLine', () => {
+  it('joins what was broken', () => {
+    expect(oneLine('Legal\nname')).toBe('Legal name');
+  });
+});

@@ -1,0 +1,20 @@
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
+const TAB = /\t/gu;
+const CONTROL = /\p{Control}/gu;
+/** Half of a character that UTF-16 writes in two. */
+const BROKEN = /\p{Surrogate}/gu;
+
+/** The lines of an answer, free of what would steer a printer or a word processor; none of an empty one. */
+export function linesOf(text: string): string[] {
+  const lines = text.split(LINE_BREAK).map(cleaned);
+  return lines.every((line) => line === '') ? [] : lines;
+}
+
+/** What belongs on one line, such as a label. */
+export function oneLine(text: string): string {
+  return linesOf(text).join(' ');
+}
+
+function cleaned(line: string): string {
+  return line.replace(TAB, '    ').replace(CONTROL, '').replace(BROKEN, '\ufffd');
+}

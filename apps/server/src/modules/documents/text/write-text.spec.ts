@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { aFormDocument, aFormDocumentOf } from '../../../../test/builders/form-document.builder.js';
+import { linesOf } from '../plain-text.js';
+import { writeText } from './write-text.js';
+
+function written(...given: Parameters<typeof writeText>): string[] {
+  return [...writeText(...given)].join('').split('\n');
+}
+
+describe('writeText', () => {
+  it('gives back every answer, and none of its lines begins where a question does', () => {
+    const label = 'Question';
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (answer) => {
+        const lines = written(aFormDocumentOf({ label, answer })).slice(3, -1);
+        const expected = linesOf(answer);
+        if (expected.length <= 1) expect(lines).toEqual([`Question: ${expected[0] ?? '—'}`]);
+        else {
+          expect(lines).toEqual(['Question:', ...expected.map((line) => `    ${line}`.trimEnd())]);
+        }
+      }),
+    );
+  });
+
+  it('underlines a heading as far as a line goes', () => {
+    expect(written(aFormDocument({ title: '題名' }))).toEqual(['題名', '==', '']);
+    expect(written(aFormDocument({ title: 'x'.repeat(200) }))[1]).toBe('='.repeat(78));
+    expect(written(aFormDocument({ title: '' }))).toEqual(['', '=', '']);
+  });
+});

@@ -1,0 +1,90 @@
+import { property } from './property.js';
+
+/** A paragraph's style; measures of text in half points, of places in twentieths of a point. */
+export interface WordStyle {
+  /** As Word shows it. */
+  readonly name: string;
+  /** What Word knows a style of its own by. */
+  readonly builtIn?: number;
+  readonly paragraph: readonly Buffer[];
+  readonly characters: readonly Buffer[];
+}
+
+export type WordStyleName =
+  | 'normal'
+  | 'title'
+  | 'section'
+  | 'group'
+  | 'fact'
+  | 'question'
+  | 'answer'
+  | 'entry'
+  | 'memberQuestion'
+  | 'memberAnswer'
+  | 'signature';
+
+const before = (twips: number): Buffer => property(0xa413, twips);
+const after = (twips: number): Buffer => property(0xa414, twips);
+const left = (twips: number): Buffer => property(0x840f, twips);
+const hanging = (twips: number): Buffer => property(0x8411, -twips);
+const outline = (level: number): Buffer => property(0x2640, level);
+const keepWithNext = property(0x2406, 1);
+const keepLines = property(0x2405, 1);
+const bold = property(0x0835, 1);
+const size = (halfPoints: number): Buffer => property(0x4a43, halfPoints);
+/** One of Word's sixteen. */
+const color = (index: number): Buffer => property(0x2a42, index);
+const DARK_BLUE = 9;
+const GREY = 15;
+/** A single line above, half a point thick. */
+const ruleAbove = property(0x6424, Buffer.from([4, 1, 0, 4]));
+
+const MEMBER = 360;
+export const FACT_WIDTH = 2400;
+
+/** The fonts by their places in the font table: of Latin letters, and of those of East Asia. */
+const fonts = [property(0x4a4f, 0), property(0x4a50, 1), property(0x4a51, 0)];
+
+/** Where a style stands in the style sheet: Word's own have fixed places, up to 14. */
+export const STYLE_PLACES: Readonly<Record<WordStyleName, number>> = {
+  ...{ normal: 0, title: 1, section: 2, group: 3 },
+  ...{ fact: 15, question: 16, answer: 17, entry: 18, memberQuestion: 19, memberAnswer: 20, signature: 21 },
+};
+
+export const WORD_STYLES: Readonly<Record<WordStyleName, WordStyle>> = {
+  normal: { name: 'Normal', builtIn: 0, paragraph: [], characters: [...fonts, size(20)] },
+  title: {
+    ...{ name: 'heading 1', builtIn: 1 },
+    paragraph: [keepWithNext, outline(0), after(120)],
+    characters: [bold, size(36), color(DARK_BLUE)],
+  },
+  section: {
+    ...{ name: 'heading 2', builtIn: 2 },
+    paragraph: [keepWithNext, outline(1), before(360), after(80)],
+    characters: [bold, size(26), color(DARK_BLUE)],
+  },
+  group: {
+    ...{ name: 'heading 3', builtIn: 3 },
+    paragraph: [keepWithNext, outline(2), before(200), after(40)],
+    characters: [bold, size(22)],
+  },
+  fact: {
+    name: 'Form fact',
+    paragraph: [left(FACT_WIDTH), hanging(FACT_WIDTH), after(40)],
+    characters: [],
+  },
+  question: { name: 'Form question', paragraph: [keepWithNext, keepLines, before(160)], characters: [bold] },
+  answer: { name: 'Form answer', paragraph: [], characters: [] },
+  entry: {
+    name: 'Form entry',
+    paragraph: [keepWithNext, before(160), left(MEMBER)],
+    characters: [bold, color(GREY)],
+  },
+  memberQuestion: {
+    name: 'Form entry question',
+    paragraph: [keepWithNext, keepLines, before(80), left(MEMBER)],
+    characters: [bold],
+  },
+  memberAnswer: { name: 'Form entry answer', paragraph: [left(MEMBER)], characters: [] },
+  signature: { name: 'Form signature', paragraph: [keepLines, ruleAbove, before(960)], characters: [] },
+};

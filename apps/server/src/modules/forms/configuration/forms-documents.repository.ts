@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../../database/index.js';
+import type { FormsDocument } from './forms-document.js';
+
+@Injectable()
+export class FormsDocumentsRepository {
+  /** Undefined for a customer whose forms were never configured: one of an earlier release. */
+  async find(session: Session, customerId: number): Promise<FormsDocument | undefined> {
+    const rows = await session.query<{ configuration: string }>(
+      'SELECT configuration FROM form_configurations WHERE customer_id = ?',
+      [customerId],
+    );
+    return rows[0] && (JSON.parse(rows[0].configuration) as FormsDocument);
+  }
+
+  async save(session: Session, customerId: number, document: FormsDocument): Promise<void> {
+    await session.query(
+      `INSERT INTO form_configurations (customer_id, configuration) VALUES (?, ?)
+       ON CONFLICT (customer_id) DO UPDATE SET configuration = excluded.configuration`,
+      [customerId, JSON.stringify(document)],
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../database/index.js';
+import { Writes } from '../../http/index.js';
+import type { Answer, RequestContext } from '../../http/index.js';
+import { FormAnswers } from './form-answers.js';
+import { FilledFormFinder } from './reading/filled-form-finder.js';
+import { FilledFormWriter } from './writing/filled-form-writer.js';
+import type { StoredForm } from './writing/filled-form-writer.js';
+import type { FormDraft } from './writing/form-draft.js';
+import { FormDrafts } from './writing/form-drafts.js';
+import type { DraftSession, FormChange, Submission } from './writing/form-drafts.js';
+
+/** A write as a request asks for it, and whether it only asks what it would change (D-NET-8). */
+interface WriteRequest {
+  readonly dryRun: boolean;
+  readonly draft: (session: DraftSession) => Promise<FormDraft>;
+  readonly answer: (stored: StoredForm) => Answer;
+}
+
+/** The use-cases that write filled forms (spec: Forms). Each is answered inside its unit of work (D-NET-7). */
+@Injectable()
+export class FormWritesService {
+  constructor(
+    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly finder: FilledFormFinder,
+    private readonly drafts: FormDrafts,
+    private readonly writer: FilledFormWriter,
+    private readonly answers: FormAnswers,
+  ) {}
+
+  async submit(ctx: RequestContext, submission: Submission, dryRun: boolean): Promise<Answer> {
+    const scope = await this.finder.scopeOf(ctx);
+    return this.#write(ctx, {
+      dryRun,
+      draft: (session) => this.drafts.ofSubmission(session, scope, submission),
+      answer: (stored) => this.answers.submitted(ctx, stored),
+    });
+  }
+
+  async change(ctx: RequestContext, change: FormChange, dryRun: boolean): Promise<Answer> {
+    const scope = await this.finder.scopeOf(ctx);
+    return this.#write(ctx, {
+      dryRun,
+      draft: (session) => this.drafts.ofChange(session, scope, change),
+      answer: (stored) => (change.replaces ? this.answers.submitted(ctx, stored) : this.answers.updated(ctx, stored)),
+    });
+  }
+
+  async #write(ctx: RequestContext, { dryRun, draft, answer }: WriteRequest): Promise<Answer> {
+    if (dryRun) {
+      const drafted = await draft({ session: this.unitOfWork.reader, forUpdate: false });
+      await this.writer.check(ctx, drafted);
+      return this.answers.changes(ctx, drafted);
+    }
+    return this.writes.run(ctx, async (session) => {
+      const store = async (): Promise<StoredForm | undefined> =>
+        this.writer.store(session, ctx, await draft({ session, forUpdate: true }));
+      // who comes second to fill a form finds it filled when it looks again
+      const stored = (await store()) ?? (await store());
+      if (stored) return answer(stored);
+      throw new TypeError('A filled form that is in the way can be found.');
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../../database/index.js';
+import { mayAccess } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { visibleProfileTitle } from '../../../profile-engine/index.js';
+import type { ProfileType } from '../../../profile-engine/index.js';
+import type { CallerDefinitions } from '../../profile-definitions/index.js';
+import { SeenProfiles } from '../../profiles/index.js';
+import type { SeenProfile } from '../../profiles/index.js';
+import { WorkflowRecords } from '../../workflows/index.js';
+import type { OwnerType } from '../form-types.js';
+import type { Owner } from './owner.js';
+
+/** As whom an owner is looked for. */
+export interface OwnerScope {
+  readonly ctx: RequestContext;
+  readonly definitions: CallerDefinitions;
+}
+
+export interface WantedOwner {
+  readonly type: OwnerType;
+  readonly id: number;
+  /** Its profiles are about to be changed, or must stay as they are, until the unit of work ends. */
+  readonly forUpdate: boolean;
+}
+
+interface NamedProfile {
+  readonly profileType: ProfileType;
+  readonly id: number;
+}
+
+const NOUNS: Readonly<Record<OwnerType, string>> = {
+  people: 'Person',
+  jobs: 'Job',
+  applicantworkflows: 'Applicant workflow',
+};
+
+/** Finds the owners of filled forms: people, jobs, and applicant workflows (D-FRM-3). */
+@Injectable()
+export class FormOwners {
+  constructor(
+    private readonly profiles: SeenProfiles,
+    private readonly workflows: WorkflowRecords,
+  ) {}
+
+  /** Undefined where there is none, and where the caller may not see it or a profile that it is made of. */
+  async find(session: Session, scope: OwnerScope, wanted: WantedOwner): Promise<Owner | undefined> {
+    const named = await this.#profilesOf(session, scope, wanted);
+    const found: Array<readonly [NamedProfile, SeenProfile]> = [];
+    for (const name of named) {
+      const place = { customerId: scope.ctx.customerId, definitions: scope.definitions };
+      const profile = await this.profiles.find(session, place, { ...name, forUpdate: wanted.forUpdate });
+      if (profile === undefined) return undefined;
+      found.push([name, profile]);
+    }
+    if (found.length === 0) return undefined;
+    return {
+      ...{ type: wanted.type, id: wanted.id, noun: NOUNS[wanted.type], profiles: named },
+      title: titleOf(found, scope.definitions),
+      records: new Map(found.map(([{ profileType }, { record }]) => [profileType, record])),
+      versions: found.map(([, { version }]) => version),
+    };
+  }
+
+  /** Always the person before the job, so that two writers lock them in one order. */
+  async #profilesOf(session: Session, { ctx }: OwnerScope, { type, id }: WantedOwner): Promise<NamedProfile[]> {
+    if (type !== 'applicantworkflows') return [{ profileType: type, id }];
+    if (!mayAccess(ctx.caller, 'workflows', 'read')) return [];
+    const workflow = await this.workflows.find(session, { customerId: ctx.customerId, workflowType: type, id });
+    return workflow ? [{ profileType: 'people', id: workflow.personId }, workflow.baseProfile] : [];
+  }
+}
+
+/** `Ada Lovelace - Welder` for a workflow; what the caller may not see of a title is not in it. */
+function titleOf(found: ReadonlyArray<readonly [NamedProfile, SeenProfile]>, definitions: CallerDefinitions): string {
+  return found
+    .map(([{ profileType }, { record }]) => visibleProfileTitle(definitions.get(profileType), record.values))
+    .filter((title) => title !== '')
+    .join(' - ');
+}

@@ -1,0 +1,18 @@
+import type { OwnerRecords, ProfileType } from '../../../profile-engine/index.js';
+import type { OwnerType } from '../form-types.js';
+
+/** Who or what a filled form is of, as the caller meets it. */
+export interface Owner {
+  readonly type: OwnerType;
+  readonly id: number;
+  /** What a link to it is called. */
+  readonly noun: string;
+  /** What the caller may see of its title. */
+  readonly title: string;
+  /** The profiles whose fields its forms can be tied to. */
+  readonly records: OwnerRecords;
+  /** Of these profiles, what changes with each of their writes. */
+  readonly versions: readonly number[];
+  /** The profiles that must be seen to see it. */
+  readonly profiles: readonly { readonly profileType: ProfileType; readonly id: number }[];
+}

@@ -1,0 +1,44 @@
+import { createParamDecorator } from '@nestjs/common';
+import type { ExecutionContext } from '@nestjs/common';
+import type { TalentRequest } from '../../http/index.js';
+import type { FormDocumentFormat } from '../documents/index.js';
+import { filledFormNotFound } from './form.problems.js';
+import type { FilledFormPlace, FilledFormToChange } from './form-places.js';
+
+const ID = /^[1-9]\d*$/;
+
+export const FORMS_PATH = 'customers/:customerId/forms';
+/** A filled form by its id alone, and by its form's name and its id. */
+export const FILLED_FORM_PATHS = [`${FORMS_PATH}/:formDataId`, `${FORMS_PATH}/:formname/data/:formDataId`];
+
+/** Those of its export in one format. */
+export function exportPaths(format: FormDocumentFormat): string[] {
+  return FILLED_FORM_PATHS.map((path) => `${path}.${format}`);
+}
+
+/** The form that the path names. */
+export const RoutedFormname = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
+  const { params } = context.switchToHttp().getRequest<TalentRequest>();
+  return params['formname'] ?? '';
+});
+
+/** The filled form that the path names. */
+export const RoutedFilledForm = createParamDecorator((_data: unknown, context: ExecutionContext): FilledFormPlace =>
+  placeOf(context.switchToHttp().getRequest<TalentRequest>()),
+);
+
+/** The same, with the version that the caller means to change. */
+export const RoutedFilledFormToChange = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): FilledFormToChange => {
+    const request = context.switchToHttp().getRequest<TalentRequest>();
+    return { ...placeOf(request), ifMatch: request.headers['if-match'] };
+  },
+);
+
+/** @throws ProtocolError RESOURCE_NOT_FOUND for what is no positive whole number in its shortest form (D-FRM-1) */
+function placeOf({ params }: TalentRequest): FilledFormPlace {
+  const text = params['formDataId'] ?? '';
+  const id = Number(text);
+  if (!ID.test(text) || !Number.isSafeInteger(id)) throw filledFormNotFound(text);
+  return { id, formname: params['formname'] };
+}

@@ -1,0 +1,232 @@
+import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { Session } from '../../../database/index.js';
+import { allowsWrite, versionIn } from '../../../http/index.js';
+import {
+  applyAnswers,
+  associateMember,
+  ownerChanges,
+  parseSubmission,
+  parseUpdate,
+  withoutAnswers,
+  withSyncedAnswers,
+} from '../../../profile-engine/index.js';
+import type { FormDefinition, StoredValues } from '../../../profile-engine/index.js';
+import { SeenProfiles } from '../../profiles/index.js';
+import { entityTagOf } from '../filled-form.mapper.js';
+import { FilledFormsRepository } from '../filled-forms.repository.js';
+import type { FilledFormRow } from '../filled-forms.repository.js';
+import type { FilledFormToChange } from '../form-places.js';
+import { FORM_TYPES } from '../form-types.js';
+import type { OwnerType } from '../form-types.js';
+import { refuseUnavailable } from '../form.problems.js';
+import { FormOwners } from '../owners/form-owners.js';
+import type { Owner } from '../owners/owner.js';
+import { FilledFormFinder, hasTies } from '../reading/filled-form-finder.js';
+import type { FormScope } from '../reading/filled-form-finder.js';
+import type { FormDraft } from './form-draft.js';
+import { ownerProblems, readFormname, readSentForm } from './sent-form.js';
+import type { SentForm } from './sent-form.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A form to be filled, or filled anew, by who owns it. */
+export interface Submission {
+  readonly body: Body;
+  /** PUT: one that is there is replaced. POST refuses then. */
+  readonly replaces: boolean;
+  readonly ifMatch: string | undefined;
+}
+
+/** A filled form to be changed: in part, or in whole. */
+export interface FormChange extends FilledFormToChange {
+  readonly body: Body;
+  readonly replaces: boolean;
+}
+
+/** The session of a draft, and whether what it is made of must stay as it is until that ends. */
+export interface DraftSession {
+  readonly session: Session;
+  readonly forUpdate: boolean;
+}
+
+/** What a write asks for, made into what is to be stored: read, parse, apply, check. It writes nothing. */
+@Injectable()
+export class FormDrafts {
+  constructor(
+    private readonly finder: FilledFormFinder,
+    private readonly repository: FilledFormsRepository,
+    private readonly owners: FormOwners,
+    private readonly profiles: SeenProfiles,
+  ) {}
+
+  /** @throws ProtocolError where the form is unknown or unavailable, or If-Match names another version */
+  async ofSubmission(draft: DraftSession, scope: FormScope, submission: Submission): Promise<FormDraft> {
+    const { body, replaces, ifMatch } = submission;
+    const definition = formOf(scope, body);
+    refuseUnavailable(definition);
+    const sent = readSentForm(definition, body, { requires: true });
+    const associate = await this.#findAssociate(draft, scope, { definition, sent });
+    // the row before the owner, as writers who come by its id lock them
+    const found = await this.#findRow(draft, scope, { definition, ownerId: sent.ownerId, updatedFor: associate.id });
+    const { owner, problems } = await this.#findOwner(draft, scope, { definition, sent });
+    const row = owner && found;
+    if (replaces)
+      refuseStale(ifMatch, row && owner && entityTagOf({ ...scope, row, definition, owner }, scope.ctx.caller.group));
+    const taken = row && !replaces ? [alreadyFilled(definition)] : [];
+    return draftOf(scope, {
+      ...{ definition, owner, row, sent, updatedFor: associate.id ?? 0, submits: true },
+      problems: [...sent.problems, ...problems, ...associate.problems, ...taken],
+    });
+  }
+
+  /** @throws ProtocolError where there is no such filled form for the caller, and where If-Match names another version */
+  async ofChange({ session, forUpdate }: DraftSession, scope: FormScope, change: FormChange): Promise<FormDraft> {
+    const { body, replaces, ifMatch, ...place } = change;
+    const found = await this.finder.getIn(session, scope, { ...place, forUpdate });
+    const { definition, row, owner } = found;
+    refuseUnavailable(definition);
+    refuseStale(ifMatch, entityTagOf(found, scope.ctx.caller.group));
+    if (!replaces) refuseEmpty(body);
+    const sent = readSentForm(definition, body, { requires: false });
+    const associate = await this.#findAssociate({ session, forUpdate }, scope, { definition, sent });
+    return draftOf(scope, {
+      ...{ definition, owner, row, sent, updatedFor: row.updated_for, submits: replaces },
+      problems: [
+        ...sent.problems,
+        ...associate.problems,
+        ...otherHeadProblems(sent, associate.id, { definition, row }),
+      ],
+    });
+  }
+
+  async #findOwner(
+    { session, forUpdate }: DraftSession,
+    scope: FormScope,
+    { definition, sent: { ownerId } }: { readonly definition: FormDefinition; readonly sent: SentForm },
+  ): Promise<{ readonly owner: Owner | undefined; readonly problems: readonly Problem[] }> {
+    if (ownerId === undefined) return { owner: undefined, problems: [] };
+    const { ownerType: type } = FORM_TYPES[definition.form.type];
+    const wanted = { type, id: ownerId, forUpdate: forUpdate && hasTies(definition) };
+    const owner = await this.owners.find(session, scope, wanted);
+    return { owner, problems: owner ? [] : [unknownOwner(type, ownerId)] };
+  }
+
+  /** The person whom the body associates: 0 for a form that is not private, undefined where there is none. */
+  async #findAssociate(
+    { session }: DraftSession,
+    { ctx, definitions }: FormScope,
+    { definition, sent: { associateId } }: { readonly definition: FormDefinition; readonly sent: SentForm },
+  ): Promise<{ readonly id: number | undefined; readonly problems: readonly Problem[] }> {
+    const member = associateMember(definition);
+    if (member === undefined) return { id: 0, problems: [] };
+    if (associateId === undefined) return { id: undefined, problems: [] };
+    const place = { customerId: ctx.customerId, definitions };
+    const person = { profileType: 'people', id: associateId, forUpdate: false } as const;
+    if (await this.profiles.find(session, place, person)) return { id: associateId, problems: [] };
+    const detail = `must be the id of a person that exists, received ${associateId}.`;
+    return { id: undefined, problems: [{ error: 'VALUE_INVALID', field: member, detail }] };
+  }
+
+  async #findRow(
+    { session, forUpdate }: DraftSession,
+    { ctx: { customerId } }: FormScope,
+    { definition: { form }, ownerId, updatedFor }: OfOwner,
+  ): Promise<FilledFormRow | undefined> {
+    if (ownerId === undefined || updatedFor === undefined) return undefined;
+    const of = { formId: form.id, ownerType: FORM_TYPES[form.type].ownerType, ownerId, updatedFor };
+    return forUpdate
+      ? this.repository.findOfOwnerForUpdate(session, customerId, of)
+      : this.repository.findOfOwner(session, customerId, of);
+  }
+}
+
+/** What a body says that a filled form is of; undefined where it does not. */
+interface OfOwner {
+  readonly definition: FormDefinition;
+  readonly ownerId: number | undefined;
+  readonly updatedFor: number | undefined;
+}
+
+/** The form that a body names. Without one, its owner can still be judged, and nothing else (D-FRM-3). */
+function formOf({ forms, definitions }: FormScope, body: Body): FormDefinition {
+  const name = readFormname(body);
+  const definition = name.problems || name.value === null ? undefined : forms.find(name.value, definitions);
+  if (definition) return definition;
+  const problems = name.problems ?? [unknownForm(name.value)];
+  const [first, ...others] = [...problems, ...ownerProblems(body)];
+  throw new ProtocolError(first ? [first, ...others] : [unknownForm(null)]);
+}
+
+interface DraftParts extends Pick<FormDraft, 'definition' | 'owner' | 'row' | 'updatedFor' | 'submits' | 'problems'> {
+  readonly sent: SentForm;
+}
+
+function draftOf({ definitions }: FormScope, { sent, problems, ...parts }: DraftParts): FormDraft {
+  const { definition, owner, row, submits } = parts;
+  const kept = row ? (JSON.parse(row.answers) as StoredValues) : {};
+  const records = owner?.records ?? new Map();
+  const before = withSyncedAnswers(definition, kept, records);
+  const start = submits ? withSyncedAnswers(definition, withoutAnswers(definition, kept), records) : before;
+  const parse = submits ? parseSubmission : parseUpdate;
+  const parsed = parse(definition, sent.answers, definitions.lists);
+  const applied = applyAnswers(definition, parsed, { before: start, ownerKnown: owner !== undefined });
+  return {
+    ...parts,
+    definitions,
+    before,
+    after: applied.answers,
+    signature: sent.signature,
+    ownerChanges: ownerChanges(definition, parsed, { sent: sent.answers, submits }),
+    problems: [...problems, ...applied.problems],
+  };
+}
+
+/** D-NET-6; what is not there has no version that could be named. */
+function refuseStale(ifMatch: string | undefined, tag: string | undefined): void {
+  if (tag === undefined ? ifMatch === undefined : allowsWrite(ifMatch, tag, versionIn)) return;
+  const way = tag === undefined ? 'there is no filled form yet; leave it out.' : 'read the filled form again.';
+  throw ProtocolError.of('PRECONDITION_FAILED', `If-Match names another version: ${way}`);
+}
+
+/** D-PRO-7, for a filled form. */
+function refuseEmpty(body: Body): void {
+  if (Object.keys(body).some((name) => name !== 'links')) return;
+  throw ProtocolError.of('BODY_MALFORMED', 'The body must hold at least one answer to change, received none.');
+}
+
+/** D-FRM-2: what names a filled form stays what it is. A person whom the caller may not see is held against nobody. */
+function otherHeadProblems(
+  sent: SentForm,
+  associateId: number | undefined,
+  { definition, row }: { readonly definition: FormDefinition; readonly row: FilledFormRow },
+): Problem[] {
+  const member = associateMember(definition);
+  const stored = [
+    { field: 'formname', came: sent.formname, is: definition.form.formname },
+    { field: 'owner', came: sent.ownerId, is: row.owner_id },
+    ...(member === undefined ? [] : [{ field: member, came: associateId, is: row.updated_for }]),
+  ];
+  return stored
+    .filter(({ came, is }) => came !== undefined && came !== is)
+    .map(({ field, came }) => ({
+      ...{ error: 'VALUE_INVALID' as const, field },
+      detail: `must be left out, or be that of this filled form, received ${JSON.stringify(came)}.`,
+    }));
+}
+
+function unknownForm(formname: string | null): Problem {
+  const detail = `must be the name of a form that exists, received ${JSON.stringify(formname)}.`;
+  return { error: 'VALUE_INVALID', field: 'formname', detail };
+}
+
+function unknownOwner(type: OwnerType, id: number): Problem {
+  const noun = { people: 'a person', jobs: 'a job', applicantworkflows: 'an applicant workflow' }[type];
+  return { error: 'VALUE_INVALID', field: 'owner', detail: `must be the id of ${noun} that exists, received ${id}.` };
+}
+
+function alreadyFilled({ form }: FormDefinition): Problem {
+  const detail = `The form ${JSON.stringify(form.formname)} has been filled for this owner; PUT replaces its answers.`;
+  return { error: 'FORM_ALREADY_FILLED', detail };
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import { UnitOfWork } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import { ConfigurationCache, ConfigurationRevisions } from '../../customers/index.js';
+import { WORKFLOW_TYPES } from '../workflow-types.js';
+import type { WorkflowType } from '../workflow-types.js';
+import { statusesByType } from './workflow-statuses.js';
+import type { StatusesByType, WorkflowStatuses } from './workflow-statuses.js';
+import { WorkflowStatusesRepository } from './workflow-statuses.repository.js';
+
+const NO_STATUSES: WorkflowStatuses = { current: [], labels: new Map() };
+
+/** The statuses of workflows as the blueprint names them (blueprint: workflowStatuses). */
+@Injectable()
+export class ConfiguredStatusesService {
+  readonly #cache: ConfigurationCache<StatusesByType>;
+
+  constructor(
+    unitOfWork: UnitOfWork,
+    revisions: ConfigurationRevisions,
+    private readonly repository: WorkflowStatusesRepository,
+  ) {
+    this.#cache = new ConfigurationCache(revisions, async (customerId) =>
+      statusesByType(await repository.list(unitOfWork.reader, customerId)),
+    );
+  }
+
+  /** The same object for as long as the configuration stays as it is. */
+  async statusesOf(customerId: number, workflowType: WorkflowType): Promise<WorkflowStatuses> {
+    return (await this.#cache.get(customerId)).get(workflowType) ?? NO_STATUSES;
+  }
+
+  /**
+   * Sets what a blueprint without problems says. A status that it names no longer keeps its label, since workflows may
+   * have it, and is given to none any more.
+   */
+  async configure(
+    session: Session,
+    customerId: number,
+    workflowStatuses: Blueprint['workflowStatuses'] = {},
+  ): Promise<void> {
+    await this.repository.retireAll(session, customerId);
+    for (const workflowType of WORKFLOW_TYPES) {
+      await this.repository.save(session, { customerId, workflowType }, workflowStatuses[workflowType] ?? []);
+    }
+  }
+}

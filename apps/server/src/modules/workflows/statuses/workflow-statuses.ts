@@ -1,0 +1,37 @@
+import { WORKFLOW_TYPES } from '../workflow-types.js';
+import type { WorkflowType } from '../workflow-types.js';
+
+/** A status that workflows can have, as the blueprint names it. */
+export interface WorkflowStatus {
+  readonly id: string;
+  readonly value: string;
+}
+
+/** A status as it is stored. */
+export interface StatusRow extends WorkflowStatus {
+  readonly workflow_type: WorkflowType;
+  /** Null for one that the blueprint no longer names. */
+  readonly position: number | null;
+}
+
+/** The statuses of one workflow type. */
+export interface WorkflowStatuses {
+  /** Those that the blueprint names, in its order; the first is that of a new workflow (D-WFL-1). */
+  readonly current: readonly WorkflowStatus[];
+  /** Labels by id, of those too that the blueprint named once. */
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+export type StatusesByType = ReadonlyMap<WorkflowType, WorkflowStatuses>;
+
+/** @param rows of one customer, in the order of their positions */
+export function statusesByType(rows: readonly StatusRow[]): StatusesByType {
+  return new Map(WORKFLOW_TYPES.map((type) => [type, statusesIn(rows.filter((row) => row.workflow_type === type))]));
+}
+
+function statusesIn(rows: readonly StatusRow[]): WorkflowStatuses {
+  return {
+    current: rows.filter(({ position }) => position !== null).map(({ id, value }) => ({ id, value })),
+    labels: new Map(rows.map(({ id, value }) => [id, value])),
+  };
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
+import { parseMove, parseNewWorkflow } from './workflow-body.js';
+
+const workflowType = 'applicantworkflows';
+const statuses: WorkflowStatuses = {
+  current: [
+    { id: 'C1', value: 'New' },
+    { id: 'C2', value: 'Hired' },
+  ],
+  labels: new Map([
+    ['C1', 'New'],
+    ['C2', 'Hired'],
+    ['C9', 'Gone'],
+  ]),
+};
+const none: WorkflowStatuses = { current: [], labels: new Map() };
+const scope = { workflowType, statuses } as const;
+const least = { baseprofile: 7, associatedprofile: 8 };
+
+function told(problems: readonly Problem[]): string[] {
+  return problems.map(({ error, field, detail }) => `${error} ${field ?? ''}: ${detail}`);
+}
+
+describe('the body of a POST of a workflow', () => {
+  it('names both profiles, and gets the first status', () => {
+    expect(parseNewWorkflow(least, scope)).toEqual({
+      workflow: { workflowType, baseId: 7, personId: 8, statusId: 'C1', source: null, sourceName: null },
+      references: [
+        { path: 'baseprofile', target: 'jobs', id: 7 },
+        { path: 'associatedprofile', target: 'people', id: 8 },
+      ],
+      problems: [],
+    });
+  });
+
+  it('has no status where the blueprint names none', () => {
+    expect(parseNewWorkflow(least, { workflowType, statuses: none }).workflow?.statusId).toBeNull();
+  });
+
+  it('says the rest where it is there', () => {
+    const body = { ...least, status: { id: 'C2' }, source: 'Portal', sourcename: '😀'.repeat(4000) };
+    expect(parseNewWorkflow(body, scope)).toMatchObject({
+      workflow: { statusId: 'C2', source: 'Portal', sourceName: body.sourcename },
+      problems: [],
+    });
+  });
+
+  it.each([null, '', undefined])('says nothing by %j (D-PRO-3)', (nothing) => {
+    const body = { ...least, status: nothing, source: nothing, sourcename: nothing, links: [] };
+    expect(parseNewWorkflow(body, scope)).toMatchObject({
+      workflow: { statusId: 'C1', source: null, sourceName: null },
+      problems: [],
+    });
+    const { problems } = parseNewWorkflow({ baseprofile: nothing, associatedprofile: nothing }, scope);
+    expect(told(problems)).toEqual([
+      'FIELD_REQUIRED baseprofile: is required.',
+      'FIELD_REQUIRED associatedprofile: is required.',
+    ]);
+  });
+
+  it('is told every problem at once, and the profiles that can be looked for all the same', () => {
+    const body = {
+      ...{ baseprofile: 'x', associatedprofile: 8, status: { id: 'C3' }, source: 7, sourcename: 'a\0' },
+      ...{ id: 3, createddate: 'x', colour: 'red', constructor: 1 },
+    };
+    const { workflow, references, problems } = parseNewWorkflow(body, scope);
+    expect(workflow).toBeUndefined();
+    expect(references).toEqual([{ path: 'associatedprofile', target: 'people', id: 8 }]);
+    expect(told(problems)).toEqual([
+      'FIELD_NOT_WRITABLE id: can be read only. Leave it out.',
+      'FIELD_NOT_WRITABLE createddate: can be read only. Leave it out.',
+      'FIELD_UNKNOWN colour: is no member of a workflow; names are exact and all lower case.',
+      'FIELD_UNKNOWN constructor: is no member of a workflow; names are exact and all lower case.',
+      'VALUE_INVALID baseprofile: must be an id, a whole number from 1, received "x".',
+      'VALUE_INVALID status: must be a status of applicantworkflows, received "C3".',
+      'VALUE_INVALID source: must be a string, received 7.',
+      'VALUE_INVALID sourcename: must not hold NUL or half of a surrogate pair.',
+    ]);
+  });
+
+  it.each<[unknown, string]>([
+    ['C1', 'must be a status, as {"id":"…"}, received "C1".'],
+    [{ value: 'New' }, 'must be a status, as {"id":"…"}, received an object.'],
+    [[{ id: 'C1' }], 'must be a status, as {"id":"…"}, received an array.'],
+    [{ id: 1 }, 'must be a status, as {"id":"…"}, received an object.'],
+    [{ id: 'C1', colour: 1 }, 'must name a status by id, received "colour".'],
+    [{ id: 'c1' }, 'must be a status of applicantworkflows, received "c1".'],
+    [{ id: 'C9' }, 'must be a status of applicantworkflows, received "C9".'],
+  ])('refuses the status %j', (status, detail) => {
+    expect(parseNewWorkflow({ ...least, status }, scope).problems).toEqual([
+      { error: 'VALUE_INVALID', field: 'status', detail },
+    ]);
+  });
+
+  it('takes no status where there are none', () => {
+    const { problems } = parseNewWorkflow({ ...least, status: { id: 'C1' } }, { workflowType, statuses: none });
+    expect(told(problems)).toEqual([
+      'VALUE_INVALID status: must be left out: there are no statuses for applicantworkflows, received "C1".',
+    ]);
+  });
+
+  it('takes a status as it is read, by its id', () => {
+    const { workflow } = parseNewWorkflow({ ...least, status: { id: 'C2', value: 'New' } }, scope);
+    expect(workflow?.statusId).toBe('C2');
+  });
+
+  it('bounds the source', () => {
+    const { problems } = parseNewWorkflow({ ...least, source: 'x'.repeat(4001), sourcename: '\ud800' }, scope);
+    expect(told(problems)).toEqual([
+      'VALUE_INVALID source: must be at most 4000 characters long, received 4001.',
+      'VALUE_INVALID sourcename: must not hold NUL or half of a surrogate pair.',
+    ]);
+  });
+});
+
+describe('the body of a PATCH of a workflow', () => {
+  const moved = { ...scope, statusId: 'C1' };
+
+  it('names the status to move to', () => {
+    expect(parseMove({ status: { id: 'C2' }, links: [] }, moved)).toEqual({ statusId: 'C2', problems: [] });
+  });
+
+  it('may name the one that it has, also where that is out of use', () => {
+    const old = { ...scope, statusId: 'C9' };
+    expect(parseMove({ status: { id: 'C9' } }, old)).toEqual({ statusId: 'C9', problems: [] });
+    expect(parseMove({ status: { id: 'C9' } }, moved).statusId).toBeUndefined();
+  });
+
+  it.each([{}, { links: [] }])('must hold something, unlike %j', (body) => {
+    expect(parseMove(body, moved).problems).toMatchObject([{ error: 'BODY_MALFORMED' }]);
+  });
+
+  it.each([null, ''])('cannot take the status away by %j', (status) => {
+    expect(told(parseMove({ status }, moved).problems)).toEqual(['FIELD_REQUIRED status: is required.']);
+  });
+
+  it('can change nothing else', () => {
+    const body = { ...least, status: { id: 'C2' }, source: null, sourcename: 'x', id: 1, updateddate: 'x', colour: 1 };
+    const { statusId, problems } = parseMove(body, moved);
+    expect(statusId).toBeUndefined();
+    expect(problems.map(({ error, field }) => [error, field])).toEqual([
+      ['FIELD_NOT_WRITABLE', 'baseprofile'],
+      ['FIELD_NOT_WRITABLE', 'associatedprofile'],
+      ['FIELD_NOT_WRITABLE', 'source'],
+      ['FIELD_NOT_WRITABLE', 'sourcename'],
+      ['FIELD_NOT_WRITABLE', 'id'],
+      ['FIELD_NOT_WRITABLE', 'updateddate'],
+      ['FIELD_UNKNOWN', 'colour'],
+    ]);
+  });
+});

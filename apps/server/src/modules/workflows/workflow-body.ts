@@ -1,0 +1,161 @@
+import { quote, received } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { parseId } from '../../profile-engine/index.js';
+import type { Parsed, Reference } from '../../profile-engine/index.js';
+import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
+import { WORKFLOW_KINDS } from './workflow-types.js';
+import type { WorkflowType } from './workflow-types.js';
+import type { NewWorkflow } from './workflows.repository.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What a body is read against. */
+interface BodyScope {
+  readonly workflowType: WorkflowType;
+  readonly statuses: WorkflowStatuses;
+}
+
+/** What a POST asks for, and what is wrong with it. */
+export interface ParsedWorkflow {
+  /** Undefined where something is wrong. */
+  readonly workflow: Omit<NewWorkflow, 'at'> | undefined;
+  /** The profiles that it names readably: they must exist for the caller. */
+  readonly references: readonly Reference[];
+  readonly problems: readonly Problem[];
+}
+
+/** What a PATCH asks for, and what is wrong with it. */
+export interface ParsedMove {
+  /** Undefined where something is wrong. */
+  readonly statusId: string | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Of source and sourcename, in code points (D-PRO-20). */
+export const MAX_SOURCE_LENGTH = 4000;
+
+/** Who writes what: a member that is in none of the two is unknown. */
+const WRITABLE: ReadonlySet<string> = new Set(['baseprofile', 'associatedprofile', 'status', 'source', 'sourcename']);
+const READ_ONLY: ReadonlySet<string> = new Set(['id', 'createddate', 'updateddate']);
+
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+/** The body of a POST (D-WFL-1), with every problem that it has by itself. */
+export function parseNewWorkflow(body: Body, { workflowType, statuses }: BodyScope): ParsedWorkflow {
+  const members = withoutLinks(body);
+  const base = needed('baseprofile', read(members, 'baseprofile', parseId));
+  const person = needed('associatedprofile', read(members, 'associatedprofile', parseId));
+  const status = read(members, 'status', (input) => parseStatus(input, { workflowType, statuses }));
+  const [source, sourceName] = [read(members, 'source', parseSource), read(members, 'sourcename', parseSource)];
+  const problems = [
+    ...Object.keys(members).flatMap((name) => (WRITABLE.has(name) ? [] : notTaken(name))),
+    ...[base, person, status, source, sourceName].flatMap((member) => member.problems),
+  ];
+  const [baseId, personId] = [base.value, person.value];
+  const references: Reference[] = [
+    ...(baseId === null ? [] : [{ path: 'baseprofile', target: baseTypeOf(workflowType), id: baseId }]),
+    ...(personId === null ? [] : [{ path: 'associatedprofile', target: 'people' as const, id: personId }]),
+  ];
+  if (problems.length > 0 || baseId === null || personId === null) return { workflow: undefined, references, problems };
+  const statusId = status.value ?? statuses.current[0]?.id ?? null;
+  const texts = { source: source.value, sourceName: sourceName.value };
+  return { workflow: { workflowType, baseId, personId, statusId, ...texts }, references, problems };
+}
+
+/** The body of a PATCH: the status alone can be changed. One that the workflow has already may be out of use by now. */
+export function parseMove(body: Body, scope: BodyScope & { readonly statusId: string | null }): ParsedMove {
+  const members = withoutLinks(body);
+  const names = Object.keys(members);
+  if (names.length === 0) return { statusId: undefined, problems: [NOTHING_TO_CHANGE] };
+  const status = read(members, 'status', (input) => parseStatus(input, scope));
+  const problems = [
+    ...names.flatMap((name) => (name === 'status' ? [] : WRITABLE.has(name) ? [setForGood(name)] : notTaken(name))),
+    ...('status' in members ? needed('status', status).problems : []),
+  ];
+  return { statusId: problems.length > 0 ? undefined : (status.value ?? undefined), problems };
+}
+
+/** D-PRO-7 */
+const NOTHING_TO_CHANGE: Problem = {
+  error: 'BODY_MALFORMED',
+  detail: 'The body must hold the status to move to, as {"status":{"id":"…"}}, received nothing.',
+};
+
+/** A member as it was read: null where it was left out, emptied, or is wrong. */
+interface Member<Value> {
+  readonly value: Value | null;
+  readonly problems: readonly Problem[];
+}
+
+function read<Value>(members: Body, name: string, parse: (input: unknown) => Parsed<Value>): Member<Value> {
+  const input = members[name];
+  // D-PRO-3
+  if (input === undefined || input === null || input === '') return { value: null, problems: [] };
+  const parsed = parse(input);
+  if (parsed.problems === undefined) return { value: parsed.value, problems: [] };
+  return { value: null, problems: parsed.problems.map((problem) => ({ ...problem, field: name })) };
+}
+
+function needed<Value>(field: string, member: Member<Value>): Member<Value> {
+  if (member.value !== null || member.problems.length > 0) return member;
+  return { value: null, problems: [{ error: 'FIELD_REQUIRED', field, detail: 'is required.' }] };
+}
+
+/** A status is named as it is read; its label, if it is there, decides nothing. */
+function parseStatus(
+  input: unknown,
+  { workflowType, statuses, statusId }: BodyScope & { readonly statusId?: string | null },
+): Parsed<string> {
+  const { id, value: _, ...others } = isObject(input) ? input : {};
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return refuse(`must name a status by id, received ${quote(unknown)}.`);
+  if (typeof id !== 'string') return refuse(`must be a status, as {"id":"…"}, ${received(input)}.`);
+  if (id === statusId || statuses.current.some((status) => status.id === id)) return { value: id };
+  const are = statuses.current.length > 0 ? 'must be a status of' : 'must be left out: there are no statuses for';
+  return refuse(`${are} ${workflowType}, received ${quote(id)}.`);
+}
+
+function parseSource(input: unknown): Parsed<string> {
+  if (typeof input !== 'string') return refuse(`must be a string, ${received(input)}.`);
+  const problems = [
+    ...(UNSTORABLE.test(input) ? ['must not hold NUL or half of a surrogate pair.'] : []),
+    ...tooLong(Array.from(input).length),
+  ];
+  return problems.length === 0 ? { value: input } : { problems: problems.map(invalid) };
+}
+
+function tooLong(length: number): string[] {
+  if (length <= MAX_SOURCE_LENGTH) return [];
+  return [`must be at most ${MAX_SOURCE_LENGTH} characters long, received ${length}.`];
+}
+
+function notTaken(field: string): Problem[] {
+  if (READ_ONLY.has(field)) return [{ error: 'FIELD_NOT_WRITABLE', field, detail: 'can be read only. Leave it out.' }];
+  return [{ error: 'FIELD_UNKNOWN', field, detail: 'is no member of a workflow; names are exact and all lower case.' }];
+}
+
+function setForGood(field: string): Problem {
+  const detail = 'is set when the workflow is made: only its status can be changed. Leave it out.';
+  return { error: 'FIELD_NOT_WRITABLE', field, detail };
+}
+
+function refuse(detail: string): { readonly problems: readonly Problem[] } {
+  return { problems: [invalid(detail)] };
+}
+
+function invalid(detail: string): Problem {
+  return { error: 'VALUE_INVALID', detail };
+}
+
+/** `links` is part of every read, so it may come back (D-ERR-4, code 7). */
+function withoutLinks({ links: _, ...members }: Body): Body {
+  return members;
+}
+
+function isObject(value: unknown): value is Body {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function baseTypeOf(workflowType: WorkflowType): Reference['target'] {
+  return WORKFLOW_KINDS[workflowType].base.profileType;
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../database/index.js';
+import { toRecord } from './workflow.mapper.js';
+import type { WorkflowRecord } from './workflow.mapper.js';
+import type { WorkflowPlace } from './workflow-places.js';
+import { WorkflowsRepository } from './workflows.repository.js';
+
+/** Workflows as they are stored, for use-cases that decide about them. */
+@Injectable()
+export class WorkflowRecords {
+  constructor(private readonly repository: WorkflowsRepository) {}
+
+  /** The workflow of that id, if it is of that type. */
+  async find(
+    session: Session,
+    { customerId, workflowType, id }: WorkflowPlace & { readonly customerId: number },
+  ): Promise<WorkflowRecord | undefined> {
+    const row = await this.repository.find(session, { customerId, id });
+    return row?.workflow_type === workflowType ? toRecord(row) : undefined;
+  }
+
+  /** Of all types; lowest id first. */
+  async listOfPerson(session: Session, customerId: number, personId: number): Promise<WorkflowRecord[]> {
+    return (await this.repository.listOfPerson(session, customerId, personId)).map(toRecord);
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { isUniqueViolation, nextIds } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { allowsWrite, Clock, versionIn } from '../../http/index.js';
+import { missingReferenceProblems } from '../../profile-engine/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { ProfileReferences } from '../profiles/index.js';
+import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
+import { parseMove, parseNewWorkflow } from './workflow-body.js';
+import { toRecord, versionTagOf } from './workflow.mapper.js';
+import type { WorkflowRecord } from './workflow.mapper.js';
+import type { WorkflowToMove } from './workflow-places.js';
+import { pairTaken, workflowNotFound, workflowNotSeen } from './workflow.problems.js';
+import { WorkflowProfiles } from './workflow-profiles.js';
+import type { WorkflowType } from './workflow-types.js';
+import { WorkflowsRepository } from './workflows.repository.js';
+
+/** Who writes, and what is sent. */
+interface WorkflowWrite {
+  readonly customerId: number;
+  readonly definitions: CallerDefinitions;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Writes one workflow inside the caller's unit of work. */
+@Injectable()
+export class WorkflowWriter {
+  constructor(
+    private readonly repository: WorkflowsRepository,
+    private readonly statuses: ConfiguredStatusesService,
+    private readonly references: ProfileReferences,
+    private readonly profiles: WorkflowProfiles,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Answers the id of the new workflow.
+   *
+   * @throws ProtocolError with every problem (D-ERR-1); CONFLICT where only that is wrong that the pair has one
+   */
+  async create(
+    session: Session,
+    { customerId, definitions, workflowType, body }: WorkflowWrite & { readonly workflowType: WorkflowType },
+  ): Promise<number> {
+    const statuses = await this.statuses.statusesOf(customerId, workflowType);
+    const { workflow, references, problems } = parseNewWorkflow(body, { workflowType, statuses });
+    const missing = await this.references.listMissing(session, { customerId, definitions }, references);
+    refuse(problems, missingReferenceProblems(missing));
+    if (!workflow) throw new TypeError('A body without problems is a workflow.');
+    const id = await nextIds(session, { customerId, counter: 'workflows' });
+    await unlessTaken(this.repository.insert(session, { customerId, id }, { ...workflow, at: this.clock.now() }));
+    return id;
+  }
+
+  /**
+   * Gives the workflow another status; the one that it has changes nothing (D-WFL-2).
+   *
+   * @throws ProtocolError with every problem (D-ERR-1); where there is nothing to move, and of another version, that alone
+   */
+  async move(session: Session, { customerId, definitions, body }: WorkflowWrite, place: WorkflowToMove): Promise<void> {
+    const { workflowType, id, ifMatch } = place;
+    const key = { customerId, id };
+    const row = await this.repository.findForUpdate(session, key);
+    if (row?.workflow_type !== workflowType) throw workflowNotFound(id);
+    const workflow = toRecord(row);
+    await this.#refuseUnseen(session, { customerId, definitions }, workflow);
+    if (!allowsWrite(ifMatch, versionTagOf(workflow), versionIn)) {
+      throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another version; read the workflow again.');
+    }
+    const statuses = await this.statuses.statusesOf(customerId, workflowType);
+    const { statusId, problems } = parseMove(body, { workflowType, statuses, statusId: workflow.statusId });
+    refuse(problems);
+    if (statusId === undefined || statusId === workflow.statusId) return;
+    await this.repository.move(session, key, { statusId, at: this.clock.now() });
+  }
+
+  async #refuseUnseen(
+    session: Session,
+    place: Pick<WorkflowWrite, 'customerId' | 'definitions'>,
+    workflow: WorkflowRecord,
+  ): Promise<void> {
+    const { workflows } = await this.profiles.visible(session, place, [workflow]);
+    if (workflows.length === 0) throw workflowNotSeen(workflow.id);
+  }
+}
+
+/** A second one of the same pair meets the unique index, whoever makes them and when. */
+async function unlessTaken(storing: Promise<void>): Promise<void> {
+  try {
+    await storing;
+  } catch (error) {
+    throw isUniqueViolation(error) ? pairTaken() : error;
+  }
+}
+
+/** Every problem at once (D-ERR-1). */
+function refuse(...groups: ReadonlyArray<readonly Problem[]>): void {
+  const [first, ...others] = groups.flat();
+  if (first) throw new ProtocolError([first, ...others]);
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { formatWireDateTime } from '@talent-platform/protocol/wire';
+import type { Link } from '@talent-platform/protocol/wire';
+import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
+import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
+import { WORKFLOW_KINDS } from './workflow-types.js';
+import type { WorkflowType } from './workflow-types.js';
+import type { WorkflowRow } from './workflows.repository.js';
+
+/** A workflow as it is stored. */
+export interface WorkflowRecord {
+  readonly id: number;
+  readonly workflowType: WorkflowType;
+  readonly baseProfile: ProfileName;
+  readonly personId: number;
+  /** Counts the writes. */
+  readonly version: number;
+  readonly statusId: string | null;
+  readonly source: string | null;
+  readonly sourceName: string | null;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number;
+}
+
+interface ProfileName {
+  readonly profileType: ProfileType;
+  readonly id: number;
+}
+
+/** What a workflow is rendered with. */
+export interface WorkflowScope {
+  /** `{base_url}/customers/{customerId}` */
+  readonly customerUrl: string;
+  /** What the caller may see of the profiles' titles, by `{profileType}/{id}`. */
+  readonly titles: ReadonlyMap<string, string>;
+  readonly statuses: WorkflowStatuses;
+}
+
+type Json = Readonly<Record<string, JsonValue>>;
+
+export function toRecord(row: WorkflowRow): WorkflowRecord {
+  return {
+    id: row.id,
+    workflowType: row.workflow_type,
+    baseProfile: { profileType: WORKFLOW_KINDS[row.workflow_type].base.profileType, id: row.base_id },
+    personId: row.person_id,
+    version: row.version,
+    statusId: row.status_id,
+    source: row.source,
+    sourceName: row.source_name,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}
+
+/** A workflow as it is read (D-WFL-1). */
+export function renderWorkflow(workflow: WorkflowRecord, scope: WorkflowScope): Json {
+  const { id, baseProfile, source, sourceName, createdAt, updatedAt } = workflow;
+  return {
+    id,
+    baseprofile: renderReference(baseProfile, scope),
+    associatedprofile: renderReference(personOf(workflow), scope),
+    ...renderStatus(workflow, scope),
+    ...(source !== null && { source }),
+    ...(sourceName !== null && { sourcename: sourceName }),
+    createddate: formatWireDateTime(createdAt),
+    updateddate: formatWireDateTime(updatedAt),
+  };
+}
+
+/** A workflow among those of its person (D-WFL-3). */
+export function renderOfPerson(workflow: WorkflowRecord, scope: WorkflowScope): Json {
+  return {
+    id: workflow.id,
+    self: urlOf(workflow, scope.customerUrl),
+    ...renderStatus(workflow, scope),
+    baseprofile: renderReference(workflow.baseProfile, scope),
+  };
+}
+
+export function linksOf(workflow: WorkflowRecord, customerUrl: string): Link[] {
+  const { title, base } = WORKFLOW_KINDS[workflow.workflowType];
+  const urlOfProfile = (name: ProfileName): string => `${customerUrl}/${keyOf(name)}`;
+  return [
+    { rel: 'self', title, url: urlOf(workflow, customerUrl) },
+    { rel: base.rel, title: base.title, url: urlOfProfile(workflow.baseProfile) },
+    { rel: 'person', title: 'Person', url: urlOfProfile(personOf(workflow)) },
+  ];
+}
+
+/** The key of a profile among titles. */
+export function keyOf({ profileType, id }: ProfileName): string {
+  return `${profileType}/${id}`;
+}
+
+export function personOf({ personId }: WorkflowRecord): ProfileName {
+  return { profileType: 'people', id: personId };
+}
+
+/** Names the version of the workflow: what a write has to name (D-NET-6). */
+export function versionTagOf({ workflowType, id, version }: WorkflowRecord): string {
+  return `"${workflowType}-${id}-${version}"`;
+}
+
+/** The version, and all that is read: a title or a label that is another by now makes another tag. */
+export function entityTagOf(workflow: WorkflowRecord, body: object): string {
+  const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+  return versionTagOf(workflow).replace(/"$/, `+${digest}"`);
+}
+
+function urlOf({ workflowType, id }: WorkflowRecord, customerUrl: string): string {
+  return `${customerUrl}/${workflowType}/${id}`;
+}
+
+function renderReference(name: ProfileName, { customerUrl, titles }: WorkflowScope): Json {
+  const key = keyOf(name);
+  const title = titles.get(key) ?? '';
+  // of a title that the caller may not see, nothing is shown
+  return { profile: `${customerUrl}/${key}`, id: name.id, ...(title !== '' && { value: title }) };
+}
+
+/** One that the blueprint names no longer reads with the label that it had last. */
+function renderStatus({ statusId: id }: WorkflowRecord, { statuses }: WorkflowScope): Json {
+  if (id === null) return {};
+  const value = statuses.labels.get(id);
+  return { status: { id, ...(value !== undefined && { value }) } };
+}

@@ -1,0 +1,17 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
+
+export function workflowNotFound(id: string | number): ProtocolError {
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no workflow of this type with the id ${JSON.stringify(id)}.`);
+}
+
+/** One of its profiles is not there for the caller (D-SEA-9). */
+export function workflowNotSeen(id: number): ProtocolError {
+  return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the workflow with the id "${id}".`);
+}
+
+export function pairTaken(): ProtocolError {
+  return ProtocolError.of(
+    'CONFLICT',
+    'There is a workflow of this type for the two profiles already; …/people/{personId}/workflows lists it.',
+  );
+}

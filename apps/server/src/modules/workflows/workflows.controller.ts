@@ -1,0 +1,76 @@
+import { Controller, Get, Patch, Post } from '@nestjs/common';
+import { Access, Area, Ctx, JsonBody, RepeatableCtx, TakesJson } from '../../http/index.js';
+import type { Answer, RequestContext } from '../../http/index.js';
+import {
+  KnownTag,
+  RoutedPerson,
+  RoutedWorkflow,
+  RoutedWorkflowToMove,
+  RoutedWorkflowType,
+  WORKFLOW_PATHS,
+} from './routed-workflow.decorator.js';
+import { WorkflowAnswers } from './workflow-answers.js';
+import type { WorkflowPlace, WorkflowToMove } from './workflow-places.js';
+import type { WorkflowType } from './workflow-types.js';
+import { WorkflowWritesService } from './workflow-writes.service.js';
+import {
+  DescribeCreateWorkflow,
+  DescribeGetWorkflow,
+  DescribeMoveWorkflow,
+  DescribeWorkflows,
+  DescribeWorkflowsOfPerson,
+} from './workflows.openapi.js';
+import { WorkflowsService } from './workflows.service.js';
+
+const BY_ID = WORKFLOW_PATHS.map((path) => `${path}/:workflowId`);
+
+/** The workflow endpoints (D-WFL). */
+@DescribeWorkflows()
+@Access('customer')
+@Area('workflows')
+@Controller()
+export class WorkflowsController {
+  constructor(
+    private readonly workflows: WorkflowsService,
+    private readonly writes: WorkflowWritesService,
+    private readonly answers: WorkflowAnswers,
+  ) {}
+
+  @Get('customers/:customerId/people/:personId/workflows')
+  @DescribeWorkflowsOfPerson()
+  async listOfPerson(@Ctx() ctx: RequestContext, @RoutedPerson() personId: number): Promise<Answer> {
+    return this.answers.ofPerson(ctx, personId, await this.workflows.listOfPerson(ctx, personId));
+  }
+
+  @Get(BY_ID)
+  @DescribeGetWorkflow()
+  async get(
+    @Ctx() ctx: RequestContext,
+    @RoutedWorkflow() place: WorkflowPlace,
+    @KnownTag() ifNoneMatch: string | undefined,
+  ): Promise<Answer> {
+    return this.answers.read(ctx, await this.workflows.get(ctx, place), ifNoneMatch);
+  }
+
+  @Patch(BY_ID)
+  @DescribeMoveWorkflow()
+  @TakesJson()
+  move(
+    @Ctx() ctx: RequestContext,
+    @RoutedWorkflowToMove() place: WorkflowToMove,
+    @JsonBody() body: Record<string, unknown>,
+  ): Promise<Answer> {
+    return this.writes.move(ctx, place, body);
+  }
+
+  @Post([...WORKFLOW_PATHS])
+  @DescribeCreateWorkflow()
+  @TakesJson()
+  create(
+    @RepeatableCtx() ctx: RequestContext,
+    @RoutedWorkflowType() workflowType: WorkflowType,
+    @JsonBody() body: Record<string, unknown>,
+  ): Promise<Answer> {
+    return this.writes.create(ctx, workflowType, body);
+  }
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/index.js';
+import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
+import { ProfilesModule } from '../profiles/index.js';
+import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
+import { WorkflowStatusesRepository } from './statuses/workflow-statuses.repository.js';
+import { WorkflowAnswers } from './workflow-answers.js';
+import { WorkflowProfiles } from './workflow-profiles.js';
+import { WorkflowRecords } from './workflow-records.js';
+import { WorkflowWriter } from './workflow-writer.js';
+import { WorkflowWritesService } from './workflow-writes.service.js';
+import { WorkflowsController } from './workflows.controller.js';
+import { WorkflowsRepository } from './workflows.repository.js';
+import { WorkflowsService } from './workflows.service.js';
+
+@Module({
+  imports: [CustomersModule, ProfileDefinitionsModule, ProfilesModule],
+  controllers: [WorkflowsController],
+  providers: [
+    ConfiguredStatusesService,
+    WorkflowAnswers,
+    WorkflowProfiles,
+    WorkflowRecords,
+    WorkflowsRepository,
+    WorkflowsService,
+    WorkflowStatusesRepository,
+    WorkflowWriter,
+    WorkflowWritesService,
+  ],
+  exports: [ConfiguredStatusesService, WorkflowRecords],
+})
+export class WorkflowsModule {}

@@ -1,0 +1,30 @@
+import type { RenderContext, StoredValues } from '../field-types/field-type.js';
+import type { ListLookup } from '../list-lookup.js';
+import { NO_FOLDER_ROLES } from '../roles/folder-roles.js';
+import { describeAudited, describeChanges } from '../values/describe-changes.js';
+import type { FieldChange, SensitiveChange } from '../values/describe-changes.js';
+import type { FormDefinition } from './form-definition.js';
+
+/** Answers before and after a write. */
+export interface WrittenAnswers {
+  readonly before: StoredValues;
+  readonly after: StoredValues;
+}
+
+/** What a write makes of the answers, as the caller reads them; `path` is the name of the question (D-NET-8). */
+export function describeAnswers(
+  { fields }: FormDefinition,
+  written: WrittenAnswers,
+  context: RenderContext,
+): FieldChange[] {
+  return describeChanges({ fields, folderRoles: NO_FOLDER_ROLES }, written, context);
+}
+
+/** The same for the audit trail. */
+export function describeAuditedAnswers(
+  { fields }: FormDefinition,
+  written: WrittenAnswers,
+  lists: ListLookup,
+): Array<FieldChange | SensitiveChange> {
+  return describeAudited({ fields, folderRoles: NO_FOLDER_ROLES }, written, lists);
+}

@@ -1,0 +1,53 @@
+import type { Link } from '../wire/link-header.js';
+import type { MoneyInput, SalaryInput } from './money.js';
+import type { ProfileReference } from './reference.js';
+
+/**
+ * The answer to a question that is no group, as read (D-FRM-6): text, number, date (`2026-11-20`, or `2026-11` of a month),
+ * date and time (`2026-11-20 09:30 AM`), money, a choice, several choices, or yes and no.
+ */
+export type FormAnswer = string | number | boolean | readonly string[] | MoneyInput | SalaryInput;
+
+/** One entry of a group, as read: its number, and the answers by the names of its members (spec: Filled form data fields). */
+export interface FormGroupEntry {
+  /** From 1; never used again within the filled form (D-FRM-10). */
+  readonly entry: number;
+  readonly [member: string]: FormAnswer;
+}
+
+/** What every filled form has beside its answers; what does not exist is left out (spec: Filled form data fields; D-FRM-8). */
+export interface FilledFormMembers {
+  readonly formname: string;
+  /** Incomplete while a form that is signed was not sent `signature: true`. */
+  readonly status: 'Complete' | 'Incomplete';
+  readonly owner: ProfileReference;
+  /** `2026-11-20 09:30 AM`, as all of these dates; only where the form is complete. */
+  readonly completeddate?: string;
+  readonly updateddate: string;
+  /** Set by a request of the platform alone. */
+  readonly requesteddate?: string;
+  readonly updatedby: ProfileReference;
+  readonly requestedby?: ProfileReference;
+  readonly completedby?: ProfileReference;
+  /** The associated person of a private form. */
+  readonly updatedfor?: ProfileReference;
+  /** Only on forms that are signed. */
+  readonly signature?: boolean;
+}
+
+/**
+ * A filled form, as read. `GET …/forms/{formname}/data/{formDataId}` answers everything; `GET …/forms/{formDataId}` answers
+ * no answers and no `signature` unless `questions=` names them; with `questions=` there is nothing but what it names, and
+ * `links` (spec: Forms; D-FRM-9). Refused with 404: code 2 where there is no such filled form or it is of another form, code 3
+ * where the caller does not see its owner.
+ *
+ * @example
+ * const filled: FilledForm = {
+ *   formname: 'background_check', status: 'Complete', legal_name: 'Lovelace', consent: true,
+ *   employers: [{ entry: 1, employer: 'Analytical Engines', from: '1843-07' }],
+ *   links: [{ rel: 'self', title: 'Form', url: 'https://api.example/customers/1/forms/12' }],
+ * };
+ */
+export type FilledForm = Partial<FilledFormMembers> & { readonly links: readonly Link[] } & Readonly<
+    Record<string, unknown>
+  >;

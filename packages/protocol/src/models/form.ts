@@ -1,0 +1,32 @@
+import type { FormOwnerType, StandardizedLevel } from '../blueprint/forms.js';
+
+/**
+ * A form, as the list of forms names it; disabled and archived ones are not in it (spec: Form list entry; D-FRM-3).
+ *
+ * @example
+ * const entry: FormListEntry = {
+ *   id: 3, formname: 'background_check', type: 'Person', displayName: 'Background check',
+ *   standardizedLevel: 'CUSTOM', isPublicAnswers: false,
+ * };
+ */
+export interface FormListEntry {
+  readonly id: number;
+  /** The internal name, by which paths and bodies name the form (D-FRM-1, D-FRM-13). */
+  readonly formname: string;
+  /** What the owner of a filled one is (D-FRM-3). */
+  readonly type: FormOwnerType;
+  readonly displayName: string;
+  readonly standardizedLevel: StandardizedLevel;
+  readonly isPublicAnswers: boolean;
+}
+
+/**
+ * The answer of `GET …/forms` and of `GET …/forms/list` (spec: Forms).
+ *
+ * @example
+ * const { forms }: FormList = await response.json();
+ * forms.map(({ formname }) => formname); // ['background_check']
+ */
+export interface FormList {
+  readonly forms: readonly FormListEntry[];
+}
