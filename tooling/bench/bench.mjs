@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 import { Load } from './http/load/load.mjs';
 import { benchCustomFields } from './http/custom-fields-bench.mjs';
+import { benchForms } from './http/forms-bench.mjs';
 import { benchLists } from './http/lists-bench.mjs';
 import { benchMixed } from './http/mixed-bench.mjs';
 import { benchRequests } from './http/requests-bench.mjs';
@@ -40,6 +41,7 @@ for (const [name, bench] of Object.entries({
   scale: () => benchScale(run),
   customFields: () => benchCustomFields(run),
   lists: () => benchLists(run),
+  forms: () => benchForms(run),
   start: () => benchStart(run),
 })) {
   parts[name] = await bench();

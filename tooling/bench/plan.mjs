@@ -1,8 +1,8 @@
-/** How much is measured: by default in about four minutes; `--quick` only shows that everything still runs. */
+/** How much is measured: by default in about five minutes; `--quick` only shows that everything still runs. */
 const PLANS = {
   quick: {
     ...{ rounds: 1, sliceMs: 250, warmUpMs: 150, signSliceMs: 40, profiles: 1000, manyProfiles: 5000, idleMs: 500 },
-    ...{ listNodes: 5000, wholeListNodes: 1000, pageMs: 150, nodeChanges: 100 },
+    ...{ listNodes: 5000, wholeListNodes: 1000, pageMs: 150, nodeChanges: 100, formWrites: 20 },
   },
   default: {
     rounds: 5,
@@ -16,6 +16,7 @@ const PLANS = {
     wholeListNodes: 20_000,
     pageMs: 300,
     nodeChanges: 100,
+    formWrites: 60,
   },
   full: {
     rounds: 9,
@@ -29,6 +30,7 @@ const PLANS = {
     wholeListNodes: 20_000,
     pageMs: 600,
     nodeChanges: 200,
+    formWrites: 100,
   },
 };
 

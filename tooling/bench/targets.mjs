@@ -104,6 +104,23 @@ export const TARGETS = [
     reach: 300,
     aim: 200,
   },
+  {
+    figure: 'cost of an answer',
+    what: 'submit a form of 500 answers, per answer, of a form of ten',
+    better: 'lower',
+    reach: 5,
+    aim: 1,
+  },
+  { figure: 'PDF seconds', what: 'PDF of a form of 500 answers (s)', better: 'lower', reach: 1, aim: 0.5 },
+  { figure: 'PDF megabytes', what: 'memory at most, one PDF (MB)', better: 'lower', reach: 150, aim: 120 },
+  { figure: 'PDFs megabytes', what: 'memory at most, four PDFs at once (MB)', better: 'lower', reach: 150, aim: 120 },
+  {
+    figure: 'GET beside a PDF ms',
+    what: 'slowest GET of a profile beside a PDF (ms)',
+    better: 'lower',
+    reach: 50,
+    aim: 20,
+  },
 ];
 
 /** How a figure stands to its target: `aim met`, `met` or `not met`; `not measured` where there is none. */

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FormsClient } from './forms-client.mjs';
+import { FormsLedger } from './forms-ledger.mjs';
 import { Ledger } from './ledger.mjs';
 import { PeopleClient } from './people-client.mjs';
+import { ServiceClient } from './service-client.mjs';
 import { startServer } from './server-process.mjs';
 import { writeUntilLost } from './write-until-lost.mjs';
 
@@ -9,43 +12,68 @@ const LONGEST_ROUND_MS = 400;
 
 /**
  * Kills the server again and again while eight writers write, and after each restart repeats the POSTs that nobody was
- * told of, and looks whether every acknowledged write is there, once.
+ * told of, and looks whether every acknowledged write is there, once and whole.
  *
- * @param {{ database: object, rounds: number, report?: (round: number, ledger: Ledger) => void }} options
- * @returns {Promise<{ acknowledged: number, violations: string[] }>} no violations: nothing was lost
+ * @param {{ database: object, rounds: number, report?: (round: number, ledgers: object) => void }} options
+ * @returns {Promise<{ acknowledged: number, submissions: number, violations: string[] }>} no violations: nothing was lost;
+ *   `submissions` of forms are among those acknowledged
  */
 export async function runCrashRounds({ database, rounds, report = () => {} }) {
-  const ledger = new Ledger();
-  const sharedId = await createSharedPerson(database, ledger);
+  const ledgers = { people: new Ledger(), forms: new FormsLedger() };
+  const sharedId = await createSharedPerson(database, ledgers);
   for (let round = 1; round <= rounds; round += 1) {
-    await crashOnce({ database, ledger, sharedId, round });
-    report(round, ledger);
+    await crashOnce({ database, ledgers, sharedId, round });
+    report(round, countsOf(ledgers));
   }
   const server = await startServer(database);
-  const client = new PeopleClient(server.baseUrl);
-  await ledger.repeatPending(client);
-  await ledger.check(client);
-  await ledger.checkWhole(client);
+  const written = writtenTo(server, ledgers);
+  await checkAll(written);
+  for (const { ledger, client } of Object.values(written)) await ledger.checkWhole(client);
   await server.stop();
-  return { acknowledged: ledger.acknowledged, violations: [...ledger.violations, ...(await database.problems())] };
+  const counts = countsOf(ledgers);
+  return { ...counts, violations: [...counts.violations, ...(await database.problems())] };
 }
 
-async function createSharedPerson(database, ledger) {
+/** What the writers write, each kind with its client and its ledger. */
+function writtenTo({ baseUrl }, { people, forms }) {
+  const service = new ServiceClient(baseUrl);
+  return {
+    people: { client: new PeopleClient(service), ledger: people },
+    forms: { client: new FormsClient(service), ledger: forms },
+  };
+}
+
+function countsOf({ people, forms }) {
+  return {
+    acknowledged: people.acknowledged + forms.acknowledged,
+    submissions: forms.acknowledged,
+    violations: [...people.violations, ...forms.violations],
+  };
+}
+
+async function createSharedPerson(database, ledgers) {
   const server = await startServer(database);
-  const id = await new PeopleClient(server.baseUrl).create({ firstname: 'a', lastname: 'shared' });
-  ledger.created(id, 'shared');
+  const { people } = writtenTo(server, ledgers);
+  const id = await people.client.create({ firstname: 'a', lastname: 'shared' });
+  people.ledger.created(id, 'shared');
   await server.kill();
   return id;
 }
 
-async function crashOnce({ database, ledger, sharedId, round }) {
-  const server = await startServer(database);
-  try {
-    const client = new PeopleClient(server.baseUrl);
+async function checkAll(written) {
+  for (const { client, ledger } of Object.values(written)) {
     await ledger.repeatPending(client);
     await ledger.check(client);
+  }
+}
+
+async function crashOnce({ database, ledgers, sharedId, round }) {
+  const server = await startServer(database);
+  try {
+    const written = writtenTo(server, ledgers);
+    await checkAll(written);
     const writing = Array.from({ length: WRITERS }, (_, index) =>
-      writeUntilLost({ client, ledger, sharedId, writer: index + 1, round }),
+      writeUntilLost({ ...written, sharedId, writer: index + 1, round }),
     );
     await Promise.race([sleep(Math.random() * LONGEST_ROUND_MS), ...writing]);
     await server.kill();

@@ -19,9 +19,22 @@ const HALF_WRITTEN = {
   'profiles whose audit trail is not that of their versions': `SELECT id FROM profiles p WHERE version <> (
      SELECT COUNT(*) FROM audit_records a WHERE a.customer_id = p.customer_id AND a.profile_type = p.profile_type
        AND a.profile_id = p.id AND a.version <= p.version)`,
-  'audit records of versions that are not there': `SELECT profile_id FROM audit_records a WHERE NOT EXISTS (
+  'audit records of versions that are not there': `SELECT profile_id FROM audit_records a WHERE profile_type <> 'forms' AND NOT EXISTS (
      SELECT 1 FROM profiles p WHERE p.customer_id = a.customer_id AND p.profile_type = a.profile_type
        AND p.id = a.profile_id AND p.version >= a.version)`,
+  'filled forms beyond their counter': `SELECT id FROM filled_forms f WHERE id > (
+     SELECT last_id FROM id_counters c WHERE c.customer_id = f.customer_id AND c.counter = 'forms')`,
+  'filled forms without what is in step with them, or was copied': `SELECT id FROM filled_forms f WHERE 2 <> (
+     SELECT COUNT(*) FROM profile_values v WHERE v.customer_id = f.customer_id AND v.profile_type = f.owner_type
+       AND v.profile_id = f.owner_id AND v.field IN ('field9', 'field10'))`,
+  'fields of a form that is not there': `SELECT profile_id FROM profile_values v WHERE field IN ('field9', 'field10') AND NOT EXISTS (
+     SELECT 1 FROM filled_forms f WHERE f.customer_id = v.customer_id AND f.owner_type = v.profile_type
+       AND f.owner_id = v.profile_id)`,
+  'filled forms whose audit trail is not that of their versions': `SELECT id FROM filled_forms f WHERE version <> (
+     SELECT COUNT(*) FROM audit_records a WHERE a.customer_id = f.customer_id AND a.profile_type = 'forms'
+       AND a.profile_id = f.id AND a.version <= f.version)`,
+  'audit records of versions of forms that are not there': `SELECT profile_id FROM audit_records a WHERE profile_type = 'forms' AND NOT EXISTS (
+     SELECT 1 FROM filled_forms f WHERE f.customer_id = a.customer_id AND f.id = a.profile_id AND f.version >= a.version)`,
   // Two people are made without a key: that of the user, and the one that all writers share.
   'kept answers without their profile, or profiles without their kept answer': `SELECT 1 AS one WHERE
      (SELECT COUNT(*) FROM kept_answers) <> (SELECT COUNT(*) - 2 FROM profiles WHERE profile_type = 'people')`,

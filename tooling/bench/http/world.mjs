@@ -50,14 +50,14 @@ const TEMPLATE = {
  *
  * @param {string} folder
  * @param {object} [options] - the world's `name`, and where people have fields of their own, their `profileTypes` and
- *   `values`; where the customer has, its `lists`
+ *   `values`; where the customer has, its `lists` and `forms`
  * @returns {Promise<{ dataDir: string, environment: object, ids: number[] }>} `ids`: the first and the last of the people
  */
-export async function makeWorld(folder, { name = 'template', profileTypes = {}, values = {}, lists = {} } = {}) {
+export async function makeWorld(folder, { name = 'template', values = {}, ...parts } = {}) {
   const dataDir = path.join(folder, name);
   const blueprint = path.join(folder, `${name}.json`);
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(blueprint, JSON.stringify({ ...BLUEPRINT, profileTypes, lists }));
+  writeFileSync(blueprint, JSON.stringify({ ...BLUEPRINT, ...parts }));
   const environment = { NODE_ENV: 'production', TALENT_SECRET_KEY: SECRET_KEY, TALENT_BLUEPRINT: blueprint };
   const product = await startProduct({ dataDir, environment });
   const id = await createPerson(product.port, { ...TEMPLATE, ...values });

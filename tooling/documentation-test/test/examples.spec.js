@@ -75,6 +75,17 @@ const PROMISES = {
       errors: [/^No changes\.$/m],
     },
     {
+      title: 'fills, reads, changes and exports a form',
+      output: [
+        /^1 +background_check +Person /m,
+        /^legal_name +TEXTFIELD +required +You +Sync with Profile Field: lastname$/m,
+        /^status +Incomplete\n[^]*^employers\n {2}1\n {4}employer {2}Acme$/m,
+        /^\+ employers\/1\/from: "2019-04"$/m,
+        /^formDataId {2}1\nlocation {4}\S+\/forms\/1\nstatus {6}Complete$/m,
+      ],
+      errors: [/^201 /m, /^204 /m, /^Saved in \S+\/background_check\.pdf$/m],
+    },
+    {
       title: 'tells what a user can do with a field',
       output: [/^demo\.partner cannot read field1003 of people\/4:\n {2}security-rule: /m],
     },
@@ -84,6 +95,16 @@ const PROMISES = {
       title: 'creates, finds, reads and changes a person',
       answers: [201, 200, 200, 200, 204],
       output: [/^location: \S+\/people\/11\s*$/im],
+    },
+    {
+      title: 'fills, reads, signs and exports a form',
+      answers: [200, 200, 200, 201, 200, 200, 200, 204, 200, 200, 200],
+      output: [
+        /^location: \S+\/forms\/1\s*$/im,
+        /"status":"Incomplete","employers":\[\{"entry":1,"employer":"Analytical Engines","from":"2019-05"\}\]/,
+        /\{"path":"employers\/2\/employer","before":"Difference & Co","after":null\}/,
+        /^Signature: Signed by Iris Integration on /m,
+      ],
     },
     {
       title: 'reads and changes lists',
@@ -102,6 +123,15 @@ const PROMISES = {
       title: 'looks before it writes, and writes once',
       answers: [200, 201, 201],
       output: [/^idempotency-replayed: true\s*$/im],
+    },
+    {
+      title: 'connects a person with a job, and moves it',
+      answers: [201, 204, 200, 200],
+      output: [
+        /^location: \S+\/applicantworkflows\/1\s*$/im,
+        /"status":\{"id":"C51220","value":"Background check"\},"source":"Referral"/,
+        /\{"workflows":\[\{"id":1,/,
+      ],
     },
     { title: 'administers', answers: [200, 200, 200], output: [/"cause":"security-rule"/, /"action":"update"/] },
     { title: 'signs with curl and openssl', answers: [200], output: [/"lastname":"Integration"/] },

@@ -1,5 +1,6 @@
 import type { BlueprintChange } from '@talent-platform/protocol/blueprint';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
+import { parseChanges } from '../changes/parse-changes.js';
 import { CliError } from '../cli-error.js';
 import { commandFor } from '../connections/command-for.js';
 import type { WireResponse } from '../http/send-request.js';
@@ -10,7 +11,6 @@ import type { PlatformSession } from '../platform/platform-session.js';
 import { unexpectedAnswer } from '../platform/unexpected-answer.js';
 import { readResponseBody } from '../request/response-body.js';
 import { shellQuote } from '../terminal/shell-quote.js';
-import { parseChanges } from './parse-changes.js';
 import { sourceOf } from './source-of.js';
 import type { BlueprintPlace } from './source-of.js';
 

@@ -1,7 +1,7 @@
 import type { BlueprintChange } from '@talent-platform/protocol/blueprint';
+import { renderChange } from '../changes/render-change.js';
 import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
-import { shownValue } from '../terminal/shown-value.js';
 
 /** The changes for a reader, a line each, under the part of the blueprint that they belong to. */
 export function renderChanges(changes: readonly BlueprintChange[], paint: Paint): string {
@@ -24,10 +24,4 @@ export function countChanges({ length }: readonly BlueprintChange[]): string {
 
 function partOf({ path }: BlueprintChange): string {
   return path.split(/[.[]/, 1).join('');
-}
-
-function renderChange({ path, before, after }: BlueprintChange, paint: Paint): string {
-  if (before === null) return paint('green', printable(`+ ${path}: ${shownValue(after)}`));
-  if (after === null) return paint('red', printable(`- ${path}: ${shownValue(before)}`));
-  return paint('yellow', printable(`~ ${path}: ${shownValue(before)} -> ${shownValue(after)}`));
 }

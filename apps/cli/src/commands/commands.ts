@@ -3,6 +3,7 @@ import type { Command } from './command.js';
 import { completionCommand } from './completion.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { explainCommand } from './explain.command.js';
+import { formsCommand } from './forms.command.js';
 import { listsCommand } from './lists.command.js';
 import { loginCommand } from './login.command.js';
 import { requestCommands } from './request.command.js';
@@ -18,6 +19,7 @@ export const COMMANDS: readonly Command[] = [
   explainCommand,
   blueprintCommand,
   listsCommand,
+  formsCommand,
   whyCommand,
   loginCommand,
   doctorCommand,

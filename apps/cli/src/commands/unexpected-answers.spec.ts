@@ -24,6 +24,7 @@ const ANSWERS: ReadonlyArray<readonly [string, WireResponse]> = [
 ];
 
 const file = (): string => path.join(blueprintFolder({ 'acme.json': BLUEPRINT }), 'acme.json');
+const answersFile = (): string => path.join(blueprintFolder({ 'answers.json': {} }), 'answers.json');
 const listFile = (): string => path.join(blueprintFolder({ 'skills.json': { nodes: [] } }), 'skills.json');
 
 describe.each([
@@ -32,6 +33,11 @@ describe.each([
   ['blueprint export', () => ['blueprint', 'export']],
   ['lists pull', () => ['lists', 'pull', 'lists.skills', '-', '--format', 'json']],
   ['lists push', () => ['lists', 'push', 'lists.skills', listFile(), '--yes']],
+  ['forms list', () => ['forms', 'list']],
+  ['forms meta', () => ['forms', 'meta', 'background_check']],
+  ['forms get', () => ['forms', 'get', '12']],
+  ['forms fill', () => ['forms', 'fill', 'background_check', answersFile()]],
+  ['forms export', () => ['forms', 'export', '12', '--as', 'pdf']],
   ['why', () => ['why', '--profile', 'people/12', '--field', 'email']],
 ])('talent %s', (_name, words) => {
   it.each(ANSWERS)('ends with 5 where the server answers %s', async (_answer, response) => {

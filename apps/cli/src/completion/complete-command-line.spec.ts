@@ -53,6 +53,11 @@ describe('completeCommandLine', () => {
       expect.arrayContaining(['--yes', '--dry-run', '--connection']),
     );
     expect(await complete(['blueprint', 'check', '--'])).not.toContain('--connection');
+    expect(await complete(['forms', ''])).toEqual(['list', 'meta', 'get', 'fill', 'export']);
+    expect(await complete(['forms', 'fill', 'background_check', 'a.json', '--'])).toEqual(
+      expect.arrayContaining(['--owner', '--id', '--replace', '--dry-run', '--json', '--connection']),
+    );
+    expect(await complete(['forms', 'export', '12', '--as', ''])).toEqual(['doc', 'pdf', 'txt']);
     expect(await complete(['why', '--'])).toEqual(expect.arrayContaining(['--user', '--profile', '--field']));
   });
 

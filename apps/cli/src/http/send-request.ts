@@ -1,6 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
+import { buffer } from 'node:stream/consumers';
 import { TLSSocket } from 'node:tls';
+import { isNativeError } from 'node:util/types';
 import type { BaseUrl } from './base-url.js';
 import { networkError } from './network-error.js';
 
@@ -16,16 +18,26 @@ export interface WireRequest {
   readonly headers: HeaderList;
   readonly body: Uint8Array | undefined;
   readonly timeoutMs: number;
+  /** Who takes the body of this answer as it comes; undefined, and the answer holds it whole. */
+  readonly takeBody?: (head: WireHead) => TakeBody | undefined;
 }
 
-/** The answer, undecoded. */
-export interface WireResponse {
+/** Takes a body piece by piece, however large it is. */
+export type TakeBody = (pieces: AsyncIterable<Uint8Array>) => Promise<void>;
+
+/** The head of the answer. */
+export interface WireHead {
   readonly status: number;
   readonly statusText: string;
   readonly httpVersion: string;
   readonly headers: HeaderList;
-  readonly body: Buffer;
   readonly tls?: { readonly protocol: string; readonly validTo: Date };
+}
+
+/** The answer, undecoded. */
+export interface WireResponse extends WireHead {
+  /** Empty where it was taken as it came. */
+  readonly body: Buffer;
 }
 
 /** Sends one request. Refusals of the server are answers; only a failed connection rejects. */
@@ -47,25 +59,42 @@ export const sendRequest: Send = (request) =>
       signal: AbortSignal.timeout(timeoutMs),
     });
     outgoing.on('error', fail);
-    outgoing.on('response', (response) => {
-      const chunks: Buffer[] = [];
-      // Read now: the socket may be gone at the end of the answer.
-      const tls = response.socket instanceof TLSSocket ? { tls: readTls(response.socket) } : {};
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', fail);
-      response.on('end', () => resolve({ ...readHead(response), ...tls, body: Buffer.concat(chunks) }));
-    });
+    outgoing.on('response', (response) => void readResponse(response, request).then(resolve, reject));
     outgoing.end(body);
   });
+
+async function readResponse(response: http.IncomingMessage, { base, takeBody }: WireRequest): Promise<WireResponse> {
+  const head = readHead(response);
+  const pieces = piecesOf(response, base);
+  try {
+    const take = takeBody?.(head);
+    if (take === undefined) return { ...head, body: await buffer(pieces) };
+    await take(pieces);
+    return { ...head, body: Buffer.alloc(0) };
+  } finally {
+    response.destroy();
+  }
+}
+
+/** A connection that fails in between is told apart from a disk that is full. */
+async function* piecesOf(response: http.IncomingMessage, base: BaseUrl): AsyncGenerator<Buffer> {
+  try {
+    yield* response;
+  } catch (error) {
+    throw isNativeError(error) ? networkError(error, base) : error;
+  }
+}
 
 function lengthHeader({ method, body }: WireRequest): HeaderList {
   const expectsBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
   return body === undefined && !expectsBody ? [] : [['Content-Length', String(body?.byteLength ?? 0)]];
 }
 
-function readHead(response: http.IncomingMessage): Omit<WireResponse, 'body'> {
-  const { statusCode = 0, statusMessage = '', httpVersion, rawHeaders } = response;
-  return { status: statusCode, statusText: statusMessage, httpVersion, headers: pairHeaders(rawHeaders) };
+function readHead(response: http.IncomingMessage): WireHead {
+  const { statusCode = 0, statusMessage = '', httpVersion, rawHeaders, socket } = response;
+  // Read now: the socket may be gone at the end of the answer.
+  const tls = socket instanceof TLSSocket ? { tls: readTls(socket) } : {};
+  return { status: statusCode, statusText: statusMessage, httpVersion, headers: pairHeaders(rawHeaders), ...tls };
 }
 
 function readTls(socket: TLSSocket): NonNullable<WireResponse['tls']> {

@@ -1,6 +1,6 @@
 import { CliError } from '../cli-error.js';
 import { commandFor } from '../connections/command-for.js';
-import { refusedWith } from '../platform/call-service.js';
+import { messagesOf, refusedWith } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import type { ListTarget } from './list-target.js';
@@ -32,9 +32,4 @@ export function explainListRefusal(
       usergroup === undefined ? commandFor('get v2/lists', connection.name) : undefined,
     );
   return undefined;
-}
-
-/** What the server says is wrong, a line each. */
-export function messagesOf({ errors }: ServiceRefusal): string[] {
-  return errors.map(({ message }) => message);
 }

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { CliError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
-import { callService } from '../platform/call-service.js';
+import { callService, messagesOf } from '../platform/call-service.js';
 import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { unexpectedAnswer } from '../platform/unexpected-answer.js';
+import { writeOnce } from '../platform/write-once.js';
 import { findHeader } from '../request/response-body.js';
 import type { ComparedNode, NewNode } from './comparison.js';
-import { explainListRefusal, messagesOf } from './explain-list-refusal.js';
+import { explainListRefusal } from './explain-list-refusal.js';
 import { numberedId } from './list-node.js';
 import { groupQuery, writePath } from './list-target.js';
 import type { ListTarget } from './list-target.js';
@@ -49,7 +49,7 @@ export class ListWriter {
   async addNode(node: NewNode, parentId: string | undefined): Promise<string> {
     const needed = this.#needed.get(node.level) ?? new Set();
     const attributes = new Map([...Array.from(needed, (name) => [name, ''] as const), ...node.attributes]);
-    const response = await this.#writeOnce({
+    const call: ListCall = {
       method: 'POST',
       path: '/node',
       query: parentId === undefined ? [] : [`parentNodeId=${parentId}`],
@@ -60,22 +60,12 @@ export class ListWriter {
         this.#needed.set(node.level, new Set([...needed, ...missing]));
         return missing.length > 0;
       },
-    });
+    };
+    const response = await writeOnce((headers) => this.#write({ ...call, headers }));
     if (response.status >= 400) return this.addNode(node, parentId);
     const [, id] = /\/(C\d+)$/.exec(findHeader(response, 'location') ?? '') ?? [];
     if (id === undefined) throw unexpectedAnswer('the Location of a new node', response, this.session);
     return id;
-  }
-
-  /** Asks once more for an answer that was lost; by its key nothing is added twice (D-NET-7). */
-  async #writeOnce(call: ListCall): Promise<WireResponse> {
-    const keyed = { ...call, headers: [`Idempotency-Key: ${randomUUID()}`] };
-    try {
-      return await this.#write(keyed);
-    } catch (error) {
-      if (!(error instanceof CliError) || error.exit !== 'UNREACHABLE') throw error;
-      return this.#write(keyed);
-    }
   }
 
   async #write({ path, headers = [], subject, ...call }: ListCall): Promise<WireResponse> {

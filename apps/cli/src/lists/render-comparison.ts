@@ -1,5 +1,5 @@
+import { oneLine } from '../terminal/one-line.js';
 import type { Paint } from '../terminal/paint.js';
-import { printable } from '../terminal/printable.js';
 import { shownValue } from '../terminal/shown-value.js';
 import { everyComparedNode, everyLevel, everyNewNode, extentOf, isReordered } from './comparison.js';
 import type { AttributeChange, ComparedLevel, ComparedNode, NewNode } from './comparison.js';
@@ -72,11 +72,6 @@ function note(what: string, names: readonly string[]): string[] {
   const further = names.length - MOST_NAMED;
   const named = names.slice(0, MOST_NAMED).join(', ');
   return [`${oneLine(`${what}: ${named}${further > 0 ? ` and ${further} more` : ''}.`)}\n`];
-}
-
-/** A label that holds a line end must not pass for another line. */
-function oneLine(text: string): string {
-  return printable(text.replaceAll('\n', String.raw`\n`));
 }
 
 /** `2 new nodes, 1 changed node`; empty where the file changes nothing. */

@@ -1,6 +1,6 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { CliError } from '../cli-error.js';
-import type { WireResponse } from '../http/send-request.js';
+import type { TakeBody, WireHead, WireResponse } from '../http/send-request.js';
 import { isRecord } from '../is-record.js';
 import { exchange, exitOfStatus } from '../request/exchange.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
@@ -34,6 +34,8 @@ export interface ServiceCall {
   readonly headers?: readonly string[];
   /** The JSON text of the body. */
   readonly body?: string;
+  /** Who takes the body of this answer as it comes; refusals are always kept whole. */
+  readonly takeBody?: (head: WireHead) => TakeBody | undefined;
   /** Refusals that are an answer to the command. */
   readonly takesRefusal?: (refusal: ServiceRefusal) => boolean;
   /** A refusal in the words of the command; undefined leaves it in those of the server. */
@@ -46,11 +48,12 @@ export interface ServiceCall {
  * @throws CliError for a refusal, in the words of the command where it knows it
  */
 export async function callService(call: ServiceCall, session: PlatformSession): Promise<WireResponse> {
-  const { method, path, query = [], headers = [], body } = call;
+  const { method, path, query = [], headers = [], body, takeBody } = call;
   const { connection, timeoutMs, context } = session;
   const options = { method, path, query, headers, data: body, signHeaders: [] };
   const request = await prepareRequest(options, connection, { stdin: context.stdin, now: context.now() });
-  const response = await exchange(wireRequest(request, timeoutMs), connection, context.send);
+  const wire = { ...wireRequest(request, timeoutMs), ...(takeBody && { takeBody: unlessRefused(takeBody) }) };
+  const response = await exchange(wire, connection, context.send);
   context.stderr.write(renderWarnings(response, paintFor(context.stderr, context)));
   if (response.status < 400) return response;
 
@@ -60,9 +63,18 @@ export async function callService(call: ServiceCall, session: PlatformSession): 
   throw call.explain?.(refusal) ?? inWordsOfServer(response, request);
 }
 
+function unlessRefused(takeBody: (head: WireHead) => TakeBody | undefined): typeof takeBody {
+  return (head) => (head.status < 400 ? takeBody(head) : undefined);
+}
+
 /** Whether any error of the refusal has this code (D-ERR-4). */
 export function refusedWith({ errors }: ServiceRefusal, name: keyof typeof ERROR_CODES): boolean {
   return errors.some(({ code }) => code === ERROR_CODES[name].code);
+}
+
+/** What the server says is wrong, a line each. */
+export function messagesOf({ errors }: ServiceRefusal): string[] {
+  return errors.map(({ message }) => message);
 }
 
 function inWordsOfServer(response: WireResponse, request: PreparedRequest): CliError {

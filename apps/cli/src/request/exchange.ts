@@ -9,7 +9,7 @@ export async function exchange(request: WireRequest, { name }: Connection, send:
   try {
     return await send(request);
   } catch (error) {
-    if (!(error instanceof CliError)) throw error;
+    if (!(error instanceof CliError) || error.exit !== 'UNREACHABLE') throw error;
     throw new CliError(error.exit, error.message, commandFor('doctor', name));
   }
 }

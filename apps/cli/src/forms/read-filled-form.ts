@@ -1,0 +1,43 @@
+import { CliError } from '../cli-error.js';
+import { commandFor } from '../connections/command-for.js';
+import { isRecord } from '../is-record.js';
+import { callService, messagesOf } from '../platform/call-service.js';
+import type { ServiceRefusal } from '../platform/call-service.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { unexpectedAnswer } from '../platform/unexpected-answer.js';
+import { readResponseBody } from '../request/response-body.js';
+import { filledFormPath } from './form-paths.js';
+import type { FilledFormName } from './form-paths.js';
+
+/** A filled form, or the members of it that are asked for. */
+export async function readFilledForm(
+  name: FilledFormName,
+  questions: readonly string[],
+  session: PlatformSession,
+): Promise<Readonly<Record<string, unknown>>> {
+  const response = await callService(
+    {
+      method: 'GET',
+      path: filledFormPath(name, session),
+      query: questions.length === 0 ? [] : [`questions=${questions.join(',')}`],
+      explain: (refusal) => explainAbsence(refusal, name, session),
+    },
+    session,
+  );
+  const filled = readResponseBody(response).value;
+  if (!isRecord(filled) || !Array.isArray(filled.links)) throw unexpectedAnswer('a filled form', response, session);
+  return filled;
+}
+
+/** There is none, it is of another form, or its owner is not shown: the server says which, but for the other form. */
+export function explainAbsence(
+  refusal: ServiceRefusal,
+  { formDataId, formname }: FilledFormName,
+  { connection }: PlatformSession,
+): CliError | undefined {
+  const messages = messagesOf(refusal);
+  if (refusal.status !== 404 || messages.length === 0) return undefined;
+  const next = formname === undefined ? undefined : commandFor(`forms get ${formDataId}`, connection.name);
+  const where = formname === undefined ? [] : [`It may be of another form than ${formname}.`];
+  return new CliError('REFUSED', [...messages, ...where].join('\n'), next);
+}

@@ -1,0 +1,65 @@
+import type { FormListEntry, FormMetadata, QuestionMetadata } from '@talent-platform/protocol/models';
+import { isRecord } from '../is-record.js';
+import { callService } from '../platform/call-service.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { unexpectedAnswer } from '../platform/unexpected-answer.js';
+import { readResponseBody } from '../request/response-body.js';
+import { explainFormRefusal } from './explain-form-refusal.js';
+import { formsPath, metaPath } from './form-paths.js';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** An answer as it came, and as this program understood it. */
+export interface Read<Understood> {
+  readonly body: unknown;
+  readonly understood: Understood;
+}
+
+/** The forms that are neither disabled nor archived. */
+export async function readFormList(session: PlatformSession): Promise<Read<readonly FormListEntry[]>> {
+  const response = await callService({ method: 'GET', path: formsPath(session) }, session);
+  const body = readResponseBody(response).value;
+  const forms: unknown = isRecord(body) ? body.forms : undefined;
+  if (!Array.isArray(forms) || !forms.every(isFormListEntry)) throw unexpectedAnswer('the forms', response, session);
+  return { body, understood: forms };
+}
+
+/** The questions of a form. */
+export async function readMetadata(formname: string, session: PlatformSession): Promise<Read<FormMetadata>> {
+  const path = metaPath(formname, session);
+  const explain = explainAs(formname, session);
+  const response = await callService({ method: 'GET', path, explain }, session);
+  const body = readResponseBody(response).value;
+  if (!isMetadata(body)) throw unexpectedAnswer(`the questions of ${formname}`, response, session);
+  return { body, understood: body };
+}
+
+/** What a write of the form may hold, as a JSON Schema. */
+export async function readDataSchema(formname: string, session: PlatformSession): Promise<JsonObject> {
+  const path = metaPath(formname, session, '/data_schema');
+  const explain = explainAs(formname, session);
+  const response = await callService({ method: 'GET', path, query: ['for=write'], explain }, session);
+  const schema = readResponseBody(response).value;
+  if (!isRecord(schema) || !isRecord(schema.properties))
+    throw unexpectedAnswer(`the schema of ${formname}`, response, session);
+  return schema;
+}
+
+function explainAs(formname: string, session: PlatformSession) {
+  return (refusal: Parameters<typeof explainFormRefusal>[0]) => explainFormRefusal(refusal, formname, session);
+}
+
+function isFormListEntry(entry: unknown): entry is FormListEntry {
+  return isRecord(entry) && Number.isInteger(entry.id) && typeof entry.formname === 'string';
+}
+
+function isMetadata(body: unknown): body is FormMetadata {
+  return isRecord(body) && Object.values(body).every(isQuestion);
+}
+
+function isQuestion(question: unknown): question is QuestionMetadata {
+  if (!isRecord(question) || typeof question.type !== 'string') return false;
+  const { data, questions } = question;
+  const isPrepopulated = isRecord(data) && isRecord(data.type);
+  return (data === undefined || isPrepopulated) && (questions === undefined || isMetadata(questions));
+}

@@ -1,0 +1,48 @@
+import { isRecord } from '../is-record.js';
+import type { Paint } from '../terminal/paint.js';
+import { printable } from '../terminal/printable.js';
+import { lengthOf, pad } from '../terminal/render-table.js';
+import { renderAnswer } from './render-answer.js';
+import { STANDARD_MEMBERS } from './standard-members.js';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A filled form for a reader: what is known of it, then the answers; the entries of a group stand below it. */
+export function renderFilledForm(filled: JsonObject, paint: Paint): string {
+  const members = Object.entries(filled).filter(([name]) => name !== 'links');
+  const standard = members.filter(([name]) => STANDARD_MEMBERS.has(name));
+  const answers = members.filter(([name]) => !STANDARD_MEMBERS.has(name));
+  return [standard, answers]
+    .filter((part) => part.length > 0)
+    .map((part) => linesOf(part, '', paint).join(''))
+    .join('\n');
+}
+
+type Members = ReadonlyArray<readonly [name: string, value: unknown]>;
+
+function linesOf(members: Members, indent: string, paint: Paint): string[] {
+  const plain = members.filter(([, value]) => !isGroup(value));
+  const width = Math.max(0, ...plain.map(([name]) => lengthOf(name)));
+  return members.flatMap(([name, value]) => {
+    const shown = printable(name);
+    if (isGroup(value)) {
+      const entries = value.flatMap((entry) => entryLines(entry, `${indent}  `, paint));
+      return [`${indent}${paint('bold', shown)}\n`, ...entries];
+    }
+    // The lines of a long text stand below one another.
+    const [first = '', ...others] = printable(renderAnswer(value)).split('\n');
+    return [
+      `${indent}${paint('bold', pad(shown, width))}  ${first}`,
+      ...others.map((line) => `${indent}${' '.repeat(width)}  ${line}`),
+    ].map((line) => `${line.trimEnd()}\n`);
+  });
+}
+
+function entryLines({ entry, ...members }: JsonObject, indent: string, paint: Paint): string[] {
+  return [`${indent}${String(entry)}\n`, ...linesOf(Object.entries(members), `${indent}  `, paint)];
+}
+
+/** An array of entries; that of several choices holds texts. */
+function isGroup(value: unknown): value is readonly JsonObject[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isRecord);
+}

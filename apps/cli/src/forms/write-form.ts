@@ -1,0 +1,78 @@
+import { parseLinkHeader } from '@talent-platform/protocol/wire';
+import { parseChanges } from '../changes/parse-changes.js';
+import type { Change } from '../changes/change.js';
+import { CliError } from '../cli-error.js';
+import type { WireResponse } from '../http/send-request.js';
+import { callService, messagesOf, refusedWith } from '../platform/call-service.js';
+import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { unexpectedAnswer } from '../platform/unexpected-answer.js';
+import { writeOnce } from '../platform/write-once.js';
+import { findHeader, readResponseBody } from '../request/response-body.js';
+import { explainFormRefusal } from './explain-form-refusal.js';
+import { filledFormPath, formsPath } from './form-paths.js';
+import type { FormWrite } from './form-write.js';
+import { explainAbsence } from './read-filled-form.js';
+
+/** A write, and what the messages about it name. */
+export interface NamedFormWrite extends FormWrite {
+  readonly formname: string;
+  readonly file: string;
+  /** The command line that replaces what is filled already. */
+  readonly replacing: string;
+}
+
+/** What came of a write. */
+export interface WrittenForm {
+  readonly formDataId: number;
+  readonly location: string;
+  /** `201 Created` */
+  readonly outcome: string;
+}
+
+/** What a write would change; nothing is written. */
+export async function tryFormWrite(write: NamedFormWrite, session: PlatformSession): Promise<readonly Change[]> {
+  const response = await callService({ ...callOf(write, session), query: ['dryrun=true'] }, session);
+  const changes = parseChanges(readResponseBody(response).value);
+  if (response.status !== 200 || changes === undefined)
+    throw unexpectedAnswer('the changes of a form', response, session);
+  return changes;
+}
+
+/** Writes the answers, all of them or none. */
+export async function writeForm(write: NamedFormWrite, session: PlatformSession): Promise<WrittenForm> {
+  const call = callOf(write, session);
+  const response = await (write.method === 'POST'
+    ? writeOnce((headers) => callService({ ...call, headers }, session))
+    : callService(call, session));
+  const location = locationOf(response);
+  const [, id] = /\/forms\/(?:[^/]+\/data\/)?([1-9]\d*)$/.exec(location) ?? [];
+  if (id === undefined) throw unexpectedAnswer('the URL of a filled form', response, session);
+  return { formDataId: Number(id), location, outcome: `${response.status} ${response.statusText}`.trimEnd() };
+}
+
+function callOf(write: NamedFormWrite, session: PlatformSession): ServiceCall {
+  const { method, target, body, formname } = write;
+  return {
+    method,
+    path: target === undefined ? formsPath(session) : filledFormPath(target, session),
+    body: JSON.stringify(body),
+    explain: (refusal) =>
+      explainProblems(refusal, write) ??
+      (target && explainAbsence(refusal, target, session)) ??
+      explainFormRefusal(refusal, formname, session),
+  };
+}
+
+/** Location of what was made or replaced, a link to what was changed (spec: Forms). */
+function locationOf(response: WireResponse): string {
+  const links = parseLinkHeader(findHeader(response, 'link') ?? '');
+  return findHeader(response, 'location') ?? links.find(({ rel }) => rel === 'self')?.url ?? '';
+}
+
+/** Each problem names its question (D-ERR-2). */
+function explainProblems(refusal: ServiceRefusal, { file, replacing }: NamedFormWrite): CliError | undefined {
+  if (refusal.status !== 400) return undefined;
+  const next = refusedWith(refusal, 'FORM_ALREADY_FILLED') ? replacing : undefined;
+  return new CliError('REFUSED', [`file "${file}" is refused:`, ...messagesOf(refusal)].join('\n'), next);
+}

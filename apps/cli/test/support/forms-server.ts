@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http';
+import { refuse, SignedServer } from './signed-server.js';
+import type { Call } from './signed-server.js';
+
+const ROOT = '/customers/1001/forms';
+
+/** What a request is answered with; an object is sent as JSON. */
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** A tiny server of forms: it answers what a test laid down, by `GET /12`, `POST ` … below the forms of the customer. */
+export class FormsServer extends SignedServer {
+  readonly #replies = new Map<string, (call: Call) => Reply>();
+  /** The bodies that came, parsed; of requests without one there is none. */
+  readonly bodies: unknown[] = [];
+
+  /** Lays down the answer to a method and path. */
+  reply(request: string, reply: Reply | ((call: Call) => Reply)): void {
+    this.#replies.set(request, typeof reply === 'function' ? reply : () => reply);
+  }
+
+  protected override answer(call: Call, response: ServerResponse): void {
+    const { method, path, body: sent } = call;
+    if (sent !== '') this.bodies.push(JSON.parse(sent));
+    const laidDown = this.#replies.get(`${method} ${path.slice(ROOT.length)}`);
+    const {
+      status = 200,
+      headers = {},
+      body,
+    } = laidDown?.(call) ?? refuse('RESOURCE_NOT_FOUND', 'There is nothing here.');
+    response.writeHead(status, headers);
+    response.end(typeof body === 'object' && !Buffer.isBuffer(body) ? JSON.stringify(body) : body);
+  }
+}

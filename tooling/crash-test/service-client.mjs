@@ -1,0 +1,50 @@
+import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
+
+const USER = 'crash.writer';
+const SECRET = new SigningSecret('crash-test-secret');
+const CUSTOMER = '/customers/1';
+
+/** The server went away before it answered: the write is not acknowledged, and may or may not be there. */
+export class ConnectionLost extends Error {}
+
+/** The crash test's customer, over HTTP. */
+export class ServiceClient {
+  constructor(baseUrl) {
+    this.baseUrl = baseUrl;
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} below - the path below the customer
+   * @param {{ status: number | number[], members?: object, key?: string }} request - what must be answered, what is sent, and under which key
+   */
+  async send(method, below, { status, members, key }) {
+    const target = CUSTOMER + below;
+    const body = members === undefined ? undefined : Buffer.from(JSON.stringify(members));
+    const signed = signRequest({ method, target, body, user: USER, secret: SECRET, now: new Date() });
+    const headers = [
+      ...signed.headers,
+      ...(body ? [['content-type', 'application/json']] : []),
+      ...(key ? [['idempotency-key', key]] : []),
+    ];
+    const answer = await fetch(this.baseUrl + target, { method, headers, body }).then(whole, lost);
+    if (![status].flat().includes(answer.status)) {
+      throw new Error(`${method} ${target} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    }
+    return answer;
+  }
+}
+
+/** The id at the end of the Location of an answer. */
+export function idOf({ headers }) {
+  return Number(headers.get('location').split('/').at(-1));
+}
+
+async function whole(response) {
+  const text = await response.text().catch(lost);
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+}
+
+function lost(cause) {
+  throw new ConnectionLost('The connection was lost.', { cause });
+}
