@@ -1,10 +1,10 @@
 import type { ExitName } from './exit-codes.js';
 
-/** A failure the user can act on: what was wrong, how the process ends, and the next command to run. */
+/** A failure the user can act on: what was wrong, how the process ends, and the commands to run next. */
 export class CliError extends Error {
   override readonly name = 'CliError';
 
-  /** @param next the command line that leads on, as the user would type it. */
+  /** @param next the command line that leads on, as the user would type it; where there is a choice, a line each. */
   constructor(
     readonly exit: ExitName,
     message: string,

@@ -17,10 +17,15 @@ export async function runCli(words: readonly string[], context: Context): Promis
   } catch (error) {
     const failure = asCliError(error);
     const paint = paintFor(context.stderr, context);
-    context.stderr.write(`${paint('red', 'talent:')} ${printable(failure.message).replaceAll('\n', '\n        ')}\n`);
-    if (failure.next !== undefined) context.stderr.write(paint('dim', `   try: ${failure.next}`) + '\n');
+    context.stderr.write(`${paint('red', 'talent:')} ${hang(printable(failure.message))}\n`);
+    if (failure.next !== undefined) context.stderr.write(`${paint('dim', `   try: ${hang(failure.next)}`)}\n`);
     return EXIT_CODES[failure.exit].code;
   }
+}
+
+/** Further lines stand below the first, after `talent: `. */
+function hang(text: string): string {
+  return text.replaceAll('\n', '\n        ');
 }
 
 async function run(words: readonly string[], context: Context): Promise<ExitName> {

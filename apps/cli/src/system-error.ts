@@ -10,6 +10,12 @@ export function messageOf(error: unknown): string {
   return typeof message === 'string' ? message : String(error);
 }
 
+/** Why the system refused, without the call and the path: `ENOENT: no such file or directory`. */
+export function reasonOf(error: unknown): string {
+  const message = messageOf(error);
+  return systemCode(error) === undefined ? message : message.replace(/, \w+(?: '.*)?$/s, '');
+}
+
 function readMember(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
 }

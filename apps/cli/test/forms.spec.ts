@@ -7,7 +7,7 @@ import { sendRequest } from '../src/http/send-request.js';
 import { runCli } from '../src/run-cli.js';
 import { buildContext } from './builders/build-context.js';
 import type { TestContext, World } from './builders/build-context.js';
-import { ANSWERS, SCHEMA } from './builders/build-form.js';
+import { ANSWERS, READ_SCHEMA, SCHEMA } from './builders/build-form.js';
 import { temporaryFolder } from './builders/temporary-folder.js';
 import { FormsServer } from './support/forms-server.js';
 import type { Reply } from './support/forms-server.js';
@@ -98,21 +98,49 @@ describe('talent forms meta', () => {
     },
   };
 
-  it('shows the questions, those of a group set in', async () => {
+  const source = { title: 'Source', type: 'string', readOnly: true };
+  const schemas = {
+    write: SCHEMA,
+    read: { ...SCHEMA, properties: { ...SCHEMA.properties, source } },
+  };
+
+  beforeEach(() => {
     server.reply(`GET /${FORM}/meta`, { body: metadata });
+    server.reply(`GET /${FORM}/meta/data_schema`, ({ query }) => ({
+      body: query.get('for') === 'write' ? schemas.write : schemas.read,
+    }));
+  });
+
+  it('shows the questions, those of a group set in, what is answered to them, and what is sent beside', async () => {
     expect(await talent(['meta', FORM])).toEqual({
       code: 0,
       stdout: [
-        'question    type       required  section  prepopulation',
-        'legal_name  TEXTFIELD  required  You      Sync with Profile Field: lastname',
-        String.raw`source      TEXTAREA                      Prepopulate with Custom Text: "a \"friend\""`,
-        'employers   GROUP',
-        '  employer  TEXTFIELD  required',
+        'question    type       required  label       section  prepopulation                                 answer',
+        'legal_name  TEXTFIELD  required  Legal name  You      Sync with Profile Field: lastname             up to 12 characters',
+        String.raw`source      TEXTAREA             Source               Prepopulate with Custom Text: "a \"friend\""  can be read only`,
+        'employers   GROUP                Employers                                                          up to 3 entries',
+        '  employer  TEXTFIELD  required  Employer                                                           up to 4000 characters',
+        '',
+        '"updatedForcandidate" is the id of the associated person: the form is private.',
+        '"signature": true completes the form; until it is sent, it is Incomplete.',
         '',
       ].join('\n'),
       stderr: '',
     });
+  });
+
+  it('prints the metadata as it came with --json', async () => {
     expect(JSON.parse((await talent(['meta', FORM, '--json'])).stdout)).toEqual(metadata);
+    expect(server.received).toEqual([`GET /customers/1001/forms/${FORM}/meta`]);
+  });
+
+  it('cuts a long label, and leads to the choices that are too many to show', async () => {
+    const skills = { title: 'S'.repeat(61), type: 'array', items: { type: 'string', enum: Array.from('abcdefghijk') } };
+    server.reply(`GET /${FORM}/meta/data_schema`, { body: { ...SCHEMA, properties: { skills } } });
+    server.reply(`GET /${FORM}/meta`, { body: { skills: { type: 'MULTISELECT', required: false } } });
+    const { stdout, stderr } = await talent(['meta', FORM]);
+    expect(stdout).toMatch(/ {2}S{59}… .*any of "a", .*"h" and 3 more\n$/);
+    expect(stderr).toBe(`All choices:\n  talent get 'forms/${FORM}/meta/data_schema?for=write'\n`);
   });
 
   it('leads to the list where there is no such form', async () => {
@@ -121,6 +149,12 @@ describe('talent forms meta', () => {
       ...{ code: 4, stdout: '' },
       stderr: 'talent: There is no form "background_check".\n   try: talent forms list\n',
     });
+  });
+
+  it('says why a form is unfit, in the words of the server', async () => {
+    const sentence = 'The form "background_check" has questions unfit for web services: "a".';
+    server.reply(`GET /${FORM}/meta`, () => refuse('FORM_UNAVAILABLE', sentence));
+    expect(await talent(['meta', FORM])).toEqual({ code: 4, stdout: '', stderr: `talent: ${sentence}\n` });
   });
 
   it('says that a form is closed', async () => {
@@ -196,6 +230,24 @@ describe('talent forms get', () => {
     const { stdout, stderr } = await talent(['get', '12', '--questions', 'nosuch', '--json']);
     expect(JSON.parse(stdout)).toEqual({ links: LINKS });
     expect(stderr).toBe('warning: 4:nosuch:is unknown.\n');
+  });
+
+  it('says that nothing is answered of what was asked for', async () => {
+    server.reply('GET /12', { body: { links: LINKS } });
+    const nothing = await talent(['get', '12', '--questions', 'consent']);
+    expect(nothing).toEqual({ code: 0, stdout: '', stderr: 'No answers.\n' });
+  });
+
+  it('leads on where the id may be of another form', async () => {
+    server.reply(`GET /${FORM}/data/12`, () => refuse('RESOURCE_NOT_FOUND', 'There is no filled form of it.'));
+    const { code, stderr } = await talent(['get', '12', '--form', FORM]);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/It may be of another form .*\n +try: talent forms get 12\n +talent forms list\n$/);
+  });
+
+  it('says which part of a URL the id is', async () => {
+    const { code, stderr } = await talent(['get', LOCATION]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('the last part of the URL') });
   });
 
   it('says why there is nothing', async () => {
@@ -279,6 +331,37 @@ describe('talent forms fill', () => {
     expect(same).toEqual({ code: 0, stdout: '', stderr: 'No changes.\n' });
   });
 
+  it('refuses another owner in the file than the command line names, and sends nothing', async () => {
+    expect(await talent(['fill', FORM, fileWith(ANSWERS), '--owner', '4'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: [
+        `talent: file "${file('answers.json')}" does not fit the form ${FORM}:`,
+        '        owner: must be 4 as --owner says, or left out, received 7',
+        '',
+      ].join('\n'),
+    });
+    expect(server.bodies).toEqual([]);
+    expect(await talent(['fill', FORM, fileWith(ANSWERS), '--owner', '7'])).toMatchObject({ code: 0 });
+  });
+
+  it('tells a question that can be read only from one that there is not', async () => {
+    server.reply(`GET /${FORM}/meta/data_schema`, ({ query }) => ({
+      body: query.get('for') === 'write' ? SCHEMA : READ_SCHEMA,
+    }));
+    const { code, stderr } = await talent(['fill', FORM, fileWith({ ...ANSWERS, salary: 1, celery: 1 })]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('salary: can be read only by this user: leave it out\n');
+    expect(stderr).toContain('celery: is no question of this form that this user may answer; names are exact\n');
+  });
+
+  it('says that an id is of another form before it says what is wrong with the answers', async () => {
+    server.reply(`GET /${FORM}/data/13`, () => refuse('RESOURCE_NOT_FOUND', 'There is no such filled form.'));
+    const { code, stderr } = await talent(['fill', FORM, fileWith({ level: 'C' }), '--id', '13']);
+    expect(code).toBe(4);
+    expect(stderr).toMatch(/^talent: There is no such filled form\.\n +It may be of another form than /);
+  });
+
   it('names every problem of the file, and sends nothing', async () => {
     const answers = { ...ANSWERS, consent: 'yes', level: 'C', employers: [{ from: '1843' }] };
     expect(await talent(['fill', FORM, fileWith(answers)])).toEqual({
@@ -312,6 +395,17 @@ describe('talent forms fill', () => {
     expect(server.received).toEqual([]);
   });
 
+  it.each([
+    ['@answers.json', 'the name of the file is expected, without "@"'],
+    ['{"consent":true}', 'the name of a file is expected, or - for standard input, and not the JSON itself'],
+  ])('says what is expected in place of %s', async (word, expected) => {
+    const { code, stderr } = await talent(['fill', FORM, word]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `talent: file "${word}" cannot be read: ENOENT: no such file or directory; ${expected}\n`,
+    });
+  });
+
   it('names a file that is not there', async () => {
     const { code, stderr } = await talent(['fill', FORM, file('none.json')]);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('none.json" cannot be read: ENOENT') });
@@ -326,11 +420,21 @@ describe('talent forms fill', () => {
     });
   });
 
-  it('leads on where the form is filled already', async () => {
-    server.reply('POST ', () => refuse('FORM_ALREADY_FILLED', 'The owner has filled this form.'));
+  it.each([
+    ['filled form 12. PATCH changes', '12'],
+    ['PUT replaces its answers', '<formDataId>'],
+  ])('leads on where the form is filled already, harmless ways first: %s', async (text, id) => {
+    server.reply('POST ', () => refuse('FORM_ALREADY_FILLED', `It has been filled for this owner: ${text}.`));
     const { code, stderr } = await talent(['fill', FORM, fileWith(ANSWERS), '--owner', '7']);
     expect(code).toBe(4);
-    expect(stderr).toContain(`try: talent forms fill ${FORM} ${file('answers.json')} --owner 7 --replace\n`);
+    const fill = `talent forms fill ${FORM} ${file('answers.json')}`;
+    const [shows = '', changes = '', replaces = '', ...others] = stderr.split('\n').slice(2);
+    expect(shows).toMatch(new RegExp(`^   try: talent forms get ${id} --form ${FORM} +# shows`));
+    expect(changes.trim()).toMatch(new RegExp(`^${fill} --id ${id} +# changes the answers in the file`));
+    expect(replaces.trim()).toBe(
+      `${fill} --owner 7 --replace --dry-run  # --replace deletes the answers that the file leaves out, and the signature`,
+    );
+    expect(others).toEqual(['']);
   });
 
   it('asks once more for an answer that was lost, by the same key', async () => {
@@ -466,6 +570,6 @@ describe('talent forms export', () => {
   it('names a place that cannot be written', async () => {
     const { code, stderr } = await talent(['export', '12', '--as', 'pdf', '-o', file('no/such/folder.pdf')]);
     expect(code).toBe(2);
-    expect(stderr).toContain('cannot be written: ENOENT');
+    expect(stderr).toContain('folder.pdf" cannot be written: ENOENT: no such file or directory\n');
   });
 });

@@ -55,6 +55,16 @@ const PROMISES = {
       errors: [/^201 /m, /^204 /m],
     },
     {
+      title: 'fills a form, and has it on paper',
+      output: [
+        /\{"workflows":\[\{"id":\d+,/,
+        /^legal_name +TEXTFIELD +required +Legal name +You +Sync with Profile Field: lastname +up to 120 characters$/m,
+        /^\+ consent: true$/m,
+        /^status +Complete$/m,
+      ],
+      errors: [/^201 Created$/m, /^Saved in \/tmp\/background-check\.pdf$/m],
+    },
+    {
       title: 'is told which mistake it was',
       failures: [4],
       errors: [/: 401 .*\n +hint: /],
@@ -78,7 +88,8 @@ const PROMISES = {
       title: 'fills, reads, changes and exports a form',
       output: [
         /^1 +background_check +Person /m,
-        /^legal_name +TEXTFIELD +required +You +Sync with Profile Field: lastname$/m,
+        /^legal_name +TEXTFIELD +required +Legal name +You +Sync with Profile Field: lastname +up to 120 characters$/m,
+        /^ {2}from +DATEONLY +From +a month, as YYYY-MM$/m,
         /^status +Incomplete\n[^]*^employers\n {2}1\n {4}employer {2}Acme$/m,
         /^\+ employers\/1\/from: "2019-04"$/m,
         /^formDataId {2}1\nlocation {4}\S+\/forms\/1\nstatus {6}Complete$/m,

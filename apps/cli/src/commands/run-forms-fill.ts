@@ -1,11 +1,11 @@
 import { renderChange } from '../changes/render-change.js';
 import { CliError, usageError } from '../cli-error.js';
-import { commandFor, DEFAULT_CONNECTION } from '../connections/command-for.js';
+import { commandFor } from '../connections/command-for.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
+import type { AnswerProblem } from '../forms/answer-problem.js';
 import { answerProblems } from '../forms/check-answers.js';
-import type { AnswerProblem } from '../forms/check-answers.js';
-import { planFormWrite } from '../forms/form-write.js';
+import { ownerProblems, planFormWrite } from '../forms/form-write.js';
 import type { FormWriteOptions } from '../forms/form-write.js';
 import { readAnswers } from '../forms/read-answers.js';
 import { readFilledForm } from '../forms/read-filled-form.js';
@@ -17,7 +17,6 @@ import type { PlatformOptions } from '../options/platform-options.js';
 import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { paintFor } from '../terminal/paint.js';
-import { shellQuote } from '../terminal/shell-quote.js';
 
 export interface FormsFillOptions extends PlatformOptions, FormWriteOptions {
   /** `-` is standard input. */
@@ -31,20 +30,32 @@ export async function runFormsFill(options: FormsFillOptions, context: Context):
   const { formname, file, dryRun } = options;
   const answers = await readAnswers(file, context.stdin);
   const session = await openSession(options, context);
-  const write = { ...planFormWrite(answers, options), formname, file, replacing: replacing(options) };
-  refuseProblems(await answerProblems(write, await readDataSchema(formname, session)), write, session);
+  const write = { ...planFormWrite(answers, options), formname, file, owner: options.owner };
+  const schemas = {
+    write: await readDataSchema(formname, 'write', session),
+    findRead: () => readDataSchema(formname, 'read', session),
+  };
+  const problems = [...ownerProblems(answers, options), ...(await answerProblems(write, schemas))];
+  await refuseProblems(problems, write, session);
   return dryRun ? showChanges(write, session) : fill(write, session);
 }
 
-/** Everything at once, before anything is sent. */
-function refuseProblems(problems: readonly AnswerProblem[], write: NamedFormWrite, session: PlatformSession): void {
+/** Everything that the schema knows, before anything is sent. */
+async function refuseProblems(
+  problems: readonly AnswerProblem[],
+  write: NamedFormWrite,
+  session: PlatformSession,
+): Promise<void> {
   if (problems.length === 0) return;
-  const { file, formname } = write;
+  const { file, formname, target } = write;
+  // Where --id is that of another form, no problem but this one is worth reading.
+  if (target !== undefined) await readFilledForm({ ...target, formname }, ['status'], session);
   if (session.json) session.context.stdout.write(`${JSON.stringify({ problems }, null, 2)}\n`);
   const lines = problems.map(({ path, message }) => `${path}: ${message}`);
+  const isAnswered = problems.some(({ path }) => path !== 'owner' && path !== 'formname');
   throw usageError(
     [`file "${file}" does not fit the form ${formname}:`, ...lines].join('\n'),
-    commandFor(`forms meta ${formname}`, session.connection.name),
+    isAnswered ? commandFor(`forms meta ${formname}`, session.connection.name) : undefined,
   );
 }
 
@@ -81,11 +92,4 @@ async function findStatus(formDataId: number, session: PlatformSession): Promise
     if (error instanceof CliError) return undefined;
     throw error;
   }
-}
-
-/** What was typed, with what makes it take the place of what is filled already. */
-function replacing({ formname, file, owner, connection }: FormsFillOptions): string {
-  const words = ['forms', 'fill', formname, file, ...(owner === undefined ? [] : ['--owner', String(owner)])];
-  const command = [...words, '--replace'].map(shellQuote).join(' ');
-  return commandFor(command, connection.connection ?? DEFAULT_CONNECTION);
 }

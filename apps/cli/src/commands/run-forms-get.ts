@@ -25,7 +25,9 @@ export async function runFormsGet(options: FormsGetOptions, context: Context): P
     stdout.write(`${JSON.stringify(filled, null, 2)}\n`);
     return 'OK';
   }
-  stdout.write(renderFilledForm(filled, paintFor(stdout, context)));
+  const text = renderFilledForm(filled, paintFor(stdout, context));
+  stdout.write(text);
+  if (text === '') stderr.write('No answers.\n');
   if (formname === undefined && questions.length === 0) {
     const command = `forms get ${formDataId} --form ${String(filled.formname)}`;
     stderr.write(printable(`The answers:\n  ${commandFor(command, session.connection.name)}\n`));

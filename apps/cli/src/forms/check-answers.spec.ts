@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ANSWERS, SCHEMA } from '../../test/builders/build-form.js';
+import { ANSWERS, READ_SCHEMA, SCHEMA } from '../../test/builders/build-form.js';
 import { answerProblems } from './check-answers.js';
 import { planFormWrite } from './form-write.js';
 
@@ -7,7 +7,8 @@ import { planFormWrite } from './form-write.js';
 async function problems(answers: object, options: { id?: number; replace?: boolean } = {}): Promise<string[]> {
   const { id: formDataId, replace = false } = options;
   const write = planFormWrite({ ...answers }, { formname: 'background_check', owner: undefined, formDataId, replace });
-  return (await answerProblems(write, SCHEMA)).map(({ path, message }) => `${path}: ${message}`);
+  const schemas = { write: SCHEMA, findRead: () => Promise.resolve(READ_SCHEMA) };
+  return (await answerProblems(write, schemas)).map(({ path, message }) => `${path}: ${message}`);
 }
 
 describe('answers that are sent', () => {
@@ -22,7 +23,7 @@ describe('answers that are sent', () => {
 
   it('are told by everything that is missing, at once and in the order of the form', async () => {
     expect(await problems({})).toEqual([
-      'owner: is required',
+      'owner: is required: give --owner <id>, or "owner" in the file',
       'updatedForcandidate: is required',
       'legal_name: is required',
       'consent: is required',
@@ -39,25 +40,35 @@ describe('answers that are sent', () => {
     [{ years: 0 }, 'years: must be at least 1, received 0'],
     [{ years: 61 }, 'years: must be at most 60, received 61'],
     [{ start: '2026-02-29' }, 'start: must be a date that exists, as YYYY-MM-DD, received "2026-02-29"'],
-    [{ seen: '9:30' }, 'seen: must be a date and time, as YYYY-MM-DD hh:mm AM, received "9:30"'],
+    [{ seen: '9:30' }, 'seen: must be a date and time, as YYYY-MM-DD hh:mm AM or PM, received "9:30"'],
     [{ level: 'C' }, 'level: must be one of "A", "B", received "C"'],
     [{ level: 3 }, 'level: must be one of "A", "B", received 3'],
-    [{ skills: 'Java' }, 'skills: must be an array, received "Java"'],
+    [{ skills: 'Java' }, 'skills: must be an array of texts, received "Java"'],
     [{ skills: ['Java', 'Go'] }, 'skills/2: must be one of "Java", "Software > Rust", received "Go"'],
-    [{ pay: 12 }, 'pay: must be an object, received 12'],
+    [{ pay: 12 }, 'pay: must be an object with currency, amount, received 12'],
     [{ pay: { amount: 12 } }, 'pay/currency: is required'],
     [{ pay: { currency: 'XXX', amount: 1 } }, 'pay/currency: must be one of "EUR", "USD", received "XXX"'],
     [{ employers: [] }, 'employers: must hold at least 1 item, received 0'],
     [{ employers: Array(4).fill({ employer: 'x' }) }, 'employers: must hold at most 3 items, received 4'],
-    [{ employers: ['x'] }, 'employers/1: must be an object, received "x"'],
+    [{ employers: 'x' }, 'employers: must be an array of objects, received "x"'],
+    [{ employers: [{ employer: 'x' }, 'x'] }, 'employers/new2: must be an object with employer, from, received "x"'],
     [{ employers: [{ employer: 'x' }, { from: '1843-07' }] }, 'employers/new2/employer: is required'],
     [
       { employers: [{ employer: 'x', from: '1843-13' }] },
       'employers/new1/from: must be a month, as YYYY-MM, received "1843-13"',
     ],
     [{ employers: [{ employer: 'x', wage: 1 }] }, 'employers/new1/wage: is no question of this group; names are exact'],
+    [
+      { employers: [{ employer: 'x', From: '1843-07' }] },
+      'employers/new1/From: is no question of this group; names are exact, did you mean "from"?',
+    ],
     [{ employers: [{ entry: 2, employer: 'x' }] }, 'employers/new1/entry: must be left out: all entries are new here'],
-    [{ Consent: true }, 'Consent: is no question of this form that this user may answer; names are exact'],
+    [{ salary: 1 }, 'salary: can be read only by this user: leave it out'],
+    [{ consents: true }, 'consents: is no question of this form that this user may answer; names are exact'],
+    [
+      { LegalName: 'x' },
+      'LegalName: is no question of this form that this user may answer; names are exact, did you mean "legal_name"?',
+    ],
     [{ 'a/b~c': 1 }, 'a/b~c: is no question of this form that this user may answer; names are exact'],
     [{ status: 'Complete' }, 'status: must be left out: the server sets it'],
     [{ updatedForjob: 8 }, 'updatedForjob: must be left out: this form has no associated person of that name'],
@@ -120,3 +131,12 @@ describe('answers that change a filled form', () => {
     expect(replaced).toEqual(['consent: is required', 'employers: is required']);
   });
 });
+
+it('asks for what can be read only where a question cannot be written', async () => {
+  const write = planFormWrite({ years: 'x', status: 'Complete' }, { ...UPDATE, formDataId: 12 });
+  const findRead = () => Promise.reject(new Error('asked'));
+  const problems = await answerProblems(write, { write: SCHEMA, findRead });
+  expect(problems.map(({ path }) => path)).toEqual(['years', 'status']);
+});
+
+const UPDATE = { formname: 'background_check', owner: undefined, replace: false };

@@ -1,8 +1,11 @@
 import { parseWireDate } from '@talent-platform/protocol/wire';
 import { isRecord } from '../is-record.js';
+import type { AnswerProblem } from './answer-problem.js';
 import { namePath } from './answer-path.js';
+import type { NamedAnswers } from './answer-path.js';
 import type { FormWrite } from './form-write.js';
 import { isStandard, unknownEntryMemberRule, unknownMemberRule } from './member-rules.js';
+import type { DataSchema } from './read-forms.js';
 import { brokenRule } from './schema-rules.js';
 import type { SchemaError } from './schema-rules.js';
 import { mostTelling } from './telling-errors.js';
@@ -10,16 +13,19 @@ import { writtenSchema } from './written-schema.js';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Something wrong with an answer. */
-export interface AnswerProblem {
-  /** The question; inside a group `employers/new1/employer`, or the entry's number in place of `new1`. */
-  readonly path: string;
-  /** The rule, and what came. */
-  readonly message: string;
+/** What the schemas of the form say of this user. */
+export interface FormSchemas {
+  /** What a write may hold. */
+  readonly write: DataSchema;
+  /** Asked where something is sent that cannot be written. */
+  readonly findRead: () => Promise<DataSchema>;
 }
 
 /** Everything that the schema of the form finds wrong with what would be sent, in the order of its questions. */
-export async function answerProblems({ kind, body }: FormWrite, schema: JsonObject): Promise<AnswerProblem[]> {
+export async function answerProblems(
+  { kind, body }: FormWrite,
+  { write: schema, findRead }: FormSchemas,
+): Promise<AnswerProblem[]> {
   // Loaded when the first answers are checked: most commands check none.
   const { Ajv2020 } = await import('ajv/dist/2020.js');
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, logger: false });
@@ -27,9 +33,12 @@ export async function answerProblems({ kind, body }: FormWrite, schema: JsonObje
   const answers = withoutBlanks(body);
   const validate = ajv.compile<JsonObject>(writtenSchema(schema, kind));
   if (validate(answers)) return [];
-  const names = Object.keys(isRecord(schema.properties) ? schema.properties : {});
-  const place = ({ path }: AnswerProblem): number => names.indexOf(path.split('/', 1).join('')) + 1 || Infinity;
-  const problems = mostTelling(validate.errors ?? []).map((error) => toProblem(error, { kind, body: answers }));
+  const writable = Object.keys(schema.properties);
+  const place = ({ path }: AnswerProblem): number => writable.indexOf(path.split('/', 1).join('')) + 1 || Infinity;
+  const errors = mostTelling(validate.errors ?? []);
+  const readable = errors.some(isUnknownQuestion) ? Object.keys((await findRead()).properties) : [];
+  const named = { kind, body: answers, groups: groupsOf(schema), readable };
+  const problems = errors.map((error) => toProblem(error, named));
   return problems.toSorted((one, other) => place(one) - place(other));
 }
 
@@ -45,20 +54,39 @@ function withoutBlank(answer: unknown): unknown {
   return answer.map((item: unknown) => (isRecord(item) ? withoutBlanks(item) : item));
 }
 
-function toProblem(error: SchemaError, write: Pick<FormWrite, 'kind' | 'body'>): AnswerProblem {
-  const { additionalProperty, missingProperty } = error.params;
-  const parent = namePath(error.instancePath, write);
-  const named = [additionalProperty, missingProperty].filter((name) => typeof name === 'string');
-  const path = [...parent, ...named];
-  return { path: path.join('/'), message: messageOf(error, path) };
+function groupsOf({ properties }: DataSchema): ReadonlySet<string> {
+  const groups = Object.entries(properties).filter(([, { items }]) => isRecord(items) && isRecord(items.properties));
+  return new Set(groups.map(([name]) => name));
 }
 
-function messageOf(error: SchemaError, path: readonly string[]): string {
+function isUnknownQuestion({ instancePath, params: { additionalProperty: name } }: SchemaError): boolean {
+  return instancePath === '' && typeof name === 'string' && !isStandard(name);
+}
+
+interface Told extends NamedAnswers {
+  readonly readable: readonly string[];
+}
+
+function toProblem(error: SchemaError, told: Told): AnswerProblem {
+  const { additionalProperty, missingProperty } = error.params;
+  const parent = namePath(error.instancePath, told);
+  const named = [additionalProperty, missingProperty].filter((name) => typeof name === 'string');
+  const path = [...parent, ...named];
+  return { path: path.join('/'), message: messageOf(error, path, told) };
+}
+
+function messageOf(error: SchemaError, path: readonly string[], { readable }: Told): string {
   const { additionalProperty: unknown } = error.params;
-  if (typeof unknown === 'string')
-    return path.length === 1 ? unknownMemberRule(unknown) : unknownEntryMemberRule(unknown);
+  const { properties } = isRecord(error.parentSchema) ? error.parentSchema : {};
+  if (typeof unknown === 'string') {
+    const known = { writable: Object.keys(isRecord(properties) ? properties : {}), readable };
+    return path.length === 1 ? unknownMemberRule(unknown, known) : unknownEntryMemberRule(unknown, known);
+  }
+  if (path.join('/') === 'owner' && error.keyword === 'required') return OWNER_MISSING;
   const isAnswer = !isStandard(path[0] ?? '');
   if (isAnswer && error.keyword !== 'required' && error.data === null) return 'is required';
   const { rule, came } = brokenRule(error);
   return came === undefined ? rule : `${rule}, ${came}`;
 }
+
+const OWNER_MISSING = 'is required: give --owner <id>, or "owner" in the file';

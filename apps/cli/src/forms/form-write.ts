@@ -1,3 +1,5 @@
+import { received } from '@talent-platform/protocol/errors';
+import type { AnswerProblem } from './answer-problem.js';
 import type { FilledFormName } from './form-paths.js';
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -5,7 +7,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
 /** What the command line says about a write. */
 export interface FormWriteOptions {
   readonly formname: string;
-  /** Comes before the owner that the file names. */
+  /** The owner where the file names none. */
   readonly owner: number | undefined;
   /** The filled form to change; undefined is that of the owner. */
   readonly formDataId: number | undefined;
@@ -23,6 +25,12 @@ export interface FormWrite {
   /** The filled form that the path names; undefined is the path of all forms. */
   readonly target: FilledFormName | undefined;
   readonly body: JsonObject;
+}
+
+/** One owner that the command line names, another that the file does: what was meant, nobody can know. */
+export function ownerProblems(answers: JsonObject, { owner }: Pick<FormWriteOptions, 'owner'>): AnswerProblem[] {
+  if (owner === undefined || answers.owner === undefined || answers.owner === owner) return [];
+  return [{ path: 'owner', message: `must be ${owner} as --owner says, or left out, ${received(answers.owner)}` }];
 }
 
 /** Which request a file makes: POST, PUT to replace, and on an id PATCH, or PUT to replace (spec: Forms). */

@@ -1,18 +1,34 @@
 import { BlueprintFilesError, parseJson } from '@talent-platform/blueprint-files/read';
 import { received } from '@talent-platform/protocol/errors';
-import { usageError } from '../cli-error.js';
+import { CliError, usageError } from '../cli-error.js';
 import type { Input } from '../context.js';
 import { isRecord } from '../is-record.js';
 import { readFileOrInput } from '../request/request-body.js';
 
 /** The answers in a file, or on standard input: one JSON object, read as strictly as the server does. */
 export async function readAnswers(file: string, stdin: Input): Promise<Readonly<Record<string, unknown>>> {
-  const document = parse(await readFileOrInput(file, stdin), file);
+  const document = parse(await read(file, stdin), file);
   if (isRecord(document)) return document;
   throw usageError(
     `file "${file}" must hold one JSON object with the answers by their questions, ${received(document)}`,
   );
 }
+
+/** Other commands take `@file`, or the JSON itself. */
+async function read(file: string, stdin: Input): Promise<Buffer> {
+  try {
+    return await readFileOrInput(file, stdin);
+  } catch (error) {
+    const slip = SLIPS.find(({ looks }) => looks.test(file));
+    if (!(error instanceof CliError) || slip === undefined) throw error;
+    throw usageError(`${error.message}; ${slip.expected}`);
+  }
+}
+
+const SLIPS = [
+  { looks: /^@/, expected: 'the name of the file is expected, without "@"' },
+  { looks: /^\s*[{[]/, expected: 'the name of a file is expected, or - for standard input, and not the JSON itself' },
+] as const;
 
 function parse(bytes: Uint8Array, file: string): unknown {
   try {

@@ -37,7 +37,8 @@ export function explainAbsence(
 ): CliError | undefined {
   const messages = messagesOf(refusal);
   if (refusal.status !== 404 || messages.length === 0) return undefined;
-  const next = formname === undefined ? undefined : commandFor(`forms get ${formDataId}`, connection.name);
-  const where = formname === undefined ? [] : [`It may be of another form than ${formname}.`];
-  return new CliError('REFUSED', [...messages, ...where].join('\n'), next);
+  if (formname === undefined) return new CliError('REFUSED', messages.join('\n'));
+  const where = `It may be of another form than ${formname}, or there is no such form.`;
+  const next = [`forms get ${formDataId}`, 'forms list'].map((command) => commandFor(command, connection.name));
+  return new CliError('REFUSED', [...messages, where].join('\n'), next.join('\n'));
 }

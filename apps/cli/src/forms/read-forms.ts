@@ -9,6 +9,11 @@ import { formsPath, metaPath } from './form-paths.js';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
+/** The JSON Schema of a form's data; `properties` are its members and questions. */
+export interface DataSchema extends JsonObject {
+  readonly properties: Readonly<Record<string, JsonObject>>;
+}
+
 /** An answer as it came, and as this program understood it. */
 export interface Read<Understood> {
   readonly body: unknown;
@@ -27,26 +32,32 @@ export async function readFormList(session: PlatformSession): Promise<Read<reado
 /** The questions of a form. */
 export async function readMetadata(formname: string, session: PlatformSession): Promise<Read<FormMetadata>> {
   const path = metaPath(formname, session);
-  const explain = explainAs(formname, session);
-  const response = await callService({ method: 'GET', path, explain }, session);
+  const response = await callService({ method: 'GET', path, explain: explainIn(session) }, session);
   const body = readResponseBody(response).value;
   if (!isMetadata(body)) throw unexpectedAnswer(`the questions of ${formname}`, response, session);
   return { body, understood: body };
 }
 
-/** What a write of the form may hold, as a JSON Schema. */
-export async function readDataSchema(formname: string, session: PlatformSession): Promise<JsonObject> {
+/** What a read of the form answers, or a write of it may hold, as a JSON Schema. */
+export async function readDataSchema(
+  formname: string,
+  use: 'read' | 'write',
+  session: PlatformSession,
+): Promise<DataSchema> {
   const path = metaPath(formname, session, '/data_schema');
-  const explain = explainAs(formname, session);
-  const response = await callService({ method: 'GET', path, query: ['for=write'], explain }, session);
+  const query = [`for=${use}`];
+  const response = await callService({ method: 'GET', path, query, explain: explainIn(session) }, session);
   const schema = readResponseBody(response).value;
-  if (!isRecord(schema) || !isRecord(schema.properties))
-    throw unexpectedAnswer(`the schema of ${formname}`, response, session);
+  if (!isDataSchema(schema)) throw unexpectedAnswer(`the schema of ${formname}`, response, session);
   return schema;
 }
 
-function explainAs(formname: string, session: PlatformSession) {
-  return (refusal: Parameters<typeof explainFormRefusal>[0]) => explainFormRefusal(refusal, formname, session);
+function explainIn(session: PlatformSession) {
+  return (refusal: Parameters<typeof explainFormRefusal>[0]) => explainFormRefusal(refusal, session);
+}
+
+function isDataSchema(schema: unknown): schema is DataSchema {
+  return isRecord(schema) && isRecord(schema.properties) && Object.values(schema.properties).every(isRecord);
 }
 
 function isFormListEntry(entry: unknown): entry is FormListEntry {

@@ -1,26 +1,81 @@
 import type { FormMetadata, QuestionMetadata } from '@talent-platform/protocol/models';
+import { isRecord } from '../is-record.js';
 import type { Paint } from '../terminal/paint.js';
+import { printable } from '../terminal/printable.js';
 import { renderTable } from '../terminal/render-table.js';
 import { shownValue } from '../terminal/shown-value.js';
+import { describeAnswer } from './describe-answer.js';
+import type { DataSchema } from './read-forms.js';
 
-const HEADING = ['question', 'type', 'required', 'section', 'prepopulation'];
-
-/** The questions as a table; the members of a group stand below it, set in. */
-export function renderMetadata(metadata: FormMetadata, paint: Paint): string {
-  return renderTable(HEADING, rowsOf(metadata, ''), paint);
+/** All that is told of the questions of a form. */
+export interface AskedForm {
+  readonly metadata: FormMetadata;
+  /** What this user reads, and what a write of this user may hold. */
+  readonly read: DataSchema;
+  readonly write: DataSchema;
 }
 
-function rowsOf(metadata: FormMetadata, indent: string): string[][] {
-  return Object.entries(metadata).flatMap(([name, question]) => [
-    [
+const HEADING = ['question', 'type', 'required', 'label', 'section', 'prepopulation', 'answer'];
+
+/** The questions as a table, the members of a group below it, set in; then what is sent beside the answers. */
+export function renderMetadata({ metadata, read, write }: AskedForm, paint: Paint): string {
+  const rows = rowsOf(metadata, { read: read.properties, write: write.properties }, '');
+  const table = rows.length === 0 ? '' : renderTable(HEADING, rows, paint);
+  const beside = Object.keys(write.properties).flatMap((name) =>
+    BESIDE.find(({ names }) => names.test(name))?.tell(name),
+  );
+  const lines = beside.filter((line) => line !== undefined).map((line) => `${printable(line)}\n`);
+  return [table, lines.join('')].filter((part) => part !== '').join('\n');
+}
+
+/** What a submission can have that is no question (spec: Submit body). */
+const BESIDE = [
+  { names: /^signature$/, tell: () => '"signature": true completes the form; until it is sent, it is Incomplete.' },
+  {
+    names: /^updatedFor/,
+    tell: (name: string) => `"${name}" is the id of the associated person: the form is private.`,
+  },
+] as const;
+
+type Members = Readonly<Record<string, unknown>>;
+
+interface Schemas {
+  readonly read: Members;
+  readonly write: Members;
+}
+
+function rowsOf(metadata: FormMetadata, schemas: Schemas, indent: string): string[][] {
+  return Object.entries(metadata).flatMap(([name, question]) => {
+    const [read, write] = [schemas.read[name], schemas.write[name]];
+    const row = [
       indent + name,
       question.type,
       question.required ? 'required' : '',
+      labelOf(write ?? read),
       question.section ?? '',
       describePrepopulation(question),
-    ],
-    ...rowsOf(question.questions ?? {}, `${indent}  `),
-  ]);
+      isRecord(write) ? describeAnswer(write) : READ_ONLY,
+    ];
+    const members = { read: membersOf(read), write: membersOf(write) };
+    return [row, ...rowsOf(question.questions ?? {}, members, `${indent}  `)];
+  });
+}
+
+/** D-FRM-7: the field, or its profile, is closed to writes of this user. */
+const READ_ONLY = 'can be read only';
+
+/** The questions of a group. */
+function membersOf(group: unknown): Members {
+  const { properties } = isRecord(group) && isRecord(group.items) ? group.items : {};
+  return isRecord(properties) ? properties : {};
+}
+
+const LONGEST_LABEL = 60;
+
+/** One long label would make every row as wide. */
+function labelOf(schema: unknown): string {
+  const label = isRecord(schema) && typeof schema.title === 'string' ? Array.from(schema.title) : [];
+  return label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1).join('')}…` : label.join('');
 }
 
 /** `Sync with Profile Field: lastname`, `Prepopulate with Custom Text: "none"`. */

@@ -5,7 +5,7 @@ import { attachmentName, isPlainFileName } from '../http/attachment-name.js';
 import type { TakeBody, WireHead } from '../http/send-request.js';
 import { replaceFile } from '../replace-file.js';
 import { findHeader } from '../request/response-body.js';
-import { messageOf } from '../system-error.js';
+import { reasonOf } from '../system-error.js';
 import { printable } from '../terminal/printable.js';
 
 /** Where an export goes. */
@@ -40,7 +40,7 @@ export function saving(file: string): TakeBody {
     } catch (error) {
       // A connection that failed in between has its own words.
       if (error instanceof CliError) throw error;
-      throw usageError(`file "${file}" cannot be written: ${messageOf(error)}`);
+      throw usageError(`file "${file}" cannot be written: ${reasonOf(error)}`);
     }
   };
 }

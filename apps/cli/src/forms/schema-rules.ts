@@ -1,6 +1,7 @@
-import { quote, received } from '@talent-platform/protocol/errors';
+import { received } from '@talent-platform/protocol/errors';
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { isRecord } from '../is-record.js';
+import { choicesOf, formOfPattern, memberNames, nameChoices } from './schema-parts.js';
 
 /** One thing that a JSON Schema finds wrong, with the value and the part of the schema that it is about. */
 export type SchemaError = ErrorObject<string, Readonly<Record<string, unknown>>, unknown>;
@@ -15,9 +16,9 @@ type Describe = (error: SchemaError) => Broken;
 
 /** What each keyword of JSON Schema means for whoever fills a form. */
 const RULES: ReadonlyMap<string, Describe> = new Map<string, Describe>([
-  ['type', ({ params, data }) => ({ rule: `must be ${typeNames(params.type)}`, came: received(data) })],
-  ['enum', (error) => ({ rule: `must be ${choiceNames(choicesOf(error))}`, came: received(error.data) })],
-  ['const', ({ params, data }) => ({ rule: `must be ${shown(params.allowedValue)}`, came: received(data) })],
+  ['type', (error) => ({ rule: `must be ${typeNames(error)}`, came: received(error.data) })],
+  ['enum', (error) => ({ rule: `must be ${choiceNames(error)}`, came: received(error.data) })],
+  ['const', ({ params, data }) => ({ rule: `must be ${nameChoices([params.allowedValue])}`, came: received(data) })],
   ['required', () => ({ rule: 'is required' })],
   ['minLength', (error) => ({ rule: `must be at least ${limitOf(error, 'character')} long`, came: lengthOf(error) })],
   ['maxLength', (error) => ({ rule: `must be at most ${limitOf(error, 'character')} long`, came: lengthOf(error) })],
@@ -56,36 +57,25 @@ const TYPES: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /** Null, which clears an answer, is no news where something else came. */
-function typeNames(types: unknown): string {
-  return [types]
-    .flat()
-    .filter((type) => type !== 'null')
-    .map((type) => TYPES.get(type) ?? String(type))
-    .join(' or ');
+function typeNames({ params, parentSchema }: SchemaError): string {
+  const names = [params.type].flat().filter((type) => type !== 'null');
+  return names.map((type) => `${TYPES.get(type) ?? String(type)}${contents(type, parentSchema)}`).join(' or ');
 }
 
-const MOST_CHOICES = 20;
-
-/** A choice can be named by ids too: those who are to choose are told the labels, where there are any. */
-function choicesOf({ params, parentSchema }: SchemaError): unknown[] {
-  const options = listOf(isRecord(parentSchema) ? parentSchema.options : undefined).filter(isRecord);
-  const labels = options.map(({ value }) => value);
-  return labels.length > 0 ? labels : listOf(params.allowedValues).filter((choice) => choice !== null);
+/** `an array of texts`, `an object with currency, amount` */
+function contents(type: unknown, schema: unknown): string {
+  if (!isRecord(schema)) return '';
+  if (type === 'object') {
+    const names = memberNames(schema);
+    return names.length === 0 ? '' : ` with ${names.join(', ')}`;
+  }
+  if (type !== 'array' || !isRecord(schema.items)) return '';
+  return isRecord(schema.items.properties) ? ' of objects' : ' of texts';
 }
 
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function choiceNames(choices: readonly unknown[]): string {
-  const names = choices.map(shown);
-  const further = names.length - MOST_CHOICES;
-  const told = names.slice(0, MOST_CHOICES).join(', ');
-  return names.length === 1 ? told : `one of ${told}${further > 0 ? ` and ${further} more` : ''}`;
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'string' ? quote(value) : String(value);
+function choiceNames(error: SchemaError): string {
+  const choices = choicesOf(error.parentSchema);
+  return choices.length === 1 ? nameChoices(choices) : `one of ${nameChoices(choices)}`;
 }
 
 function limitOf({ params }: SchemaError, noun: string): string {
@@ -102,16 +92,7 @@ function countOf({ data }: SchemaError): string {
 
 const FORMATS: ReadonlyMap<string, string> = new Map([['date', 'must be a date that exists, as YYYY-MM-DD']]);
 
-/** Forms that a pattern can ask for: it is meant where it takes this one alone. */
-const FORMS = [
-  { sample: '2026-11', rule: 'must be a month, as YYYY-MM' },
-  { sample: '2026-11-20', rule: 'must be a date, as YYYY-MM-DD' },
-  { sample: '2026-11-20 09:30 AM', rule: 'must be a date and time, as YYYY-MM-DD hh:mm AM' },
-] as const;
-
 function patternRule({ params }: SchemaError): string {
-  const pattern = String(params.pattern);
-  const fitting = FORMS.filter(({ sample }) => new RegExp(pattern, 'u').test(sample));
-  const [only, ...others] = fitting;
-  return only === undefined || others.length > 0 ? `must match ${pattern}` : only.rule;
+  const form = formOfPattern(String(params.pattern));
+  return form === undefined ? `must match ${String(params.pattern)}` : `must be ${form}`;
 }

@@ -13,13 +13,14 @@ import { explainFormRefusal } from './explain-form-refusal.js';
 import { filledFormPath, formsPath } from './form-paths.js';
 import type { FormWrite } from './form-write.js';
 import { explainAbsence } from './read-filled-form.js';
+import { waysOn } from './ways-on.js';
 
 /** A write, and what the messages about it name. */
 export interface NamedFormWrite extends FormWrite {
   readonly formname: string;
   readonly file: string;
-  /** The command line that replaces what is filled already. */
-  readonly replacing: string;
+  /** The owner that the command line names. */
+  readonly owner: number | undefined;
 }
 
 /** What came of a write. */
@@ -52,15 +53,15 @@ export async function writeForm(write: NamedFormWrite, session: PlatformSession)
 }
 
 function callOf(write: NamedFormWrite, session: PlatformSession): ServiceCall {
-  const { method, target, body, formname } = write;
+  const { method, target, body } = write;
   return {
     method,
     path: target === undefined ? formsPath(session) : filledFormPath(target, session),
     body: JSON.stringify(body),
     explain: (refusal) =>
-      explainProblems(refusal, write) ??
+      explainProblems(refusal, write, session) ??
       (target && explainAbsence(refusal, target, session)) ??
-      explainFormRefusal(refusal, formname, session),
+      explainFormRefusal(refusal, session),
   };
 }
 
@@ -71,8 +72,19 @@ function locationOf(response: WireResponse): string {
 }
 
 /** Each problem names its question (D-ERR-2). */
-function explainProblems(refusal: ServiceRefusal, { file, replacing }: NamedFormWrite): CliError | undefined {
+function explainProblems(
+  refusal: ServiceRefusal,
+  { formname, file, owner }: NamedFormWrite,
+  { connection }: PlatformSession,
+): CliError | undefined {
   if (refusal.status !== 400) return undefined;
-  const next = refusedWith(refusal, 'FORM_ALREADY_FILLED') ? replacing : undefined;
+  const next = refusedWith(refusal, 'FORM_ALREADY_FILLED')
+    ? waysOn({ formname, file, owner, connection: connection.name }, filledId(refusal))
+    : undefined;
   return new CliError('REFUSED', [`file "${file}" is refused:`, ...messagesOf(refusal)].join('\n'), next);
+}
+
+/** The filled form that is there already, where the server names it. */
+function filledId(refusal: ServiceRefusal): string | undefined {
+  return /\bfilled form (\d+)/.exec(messagesOf(refusal).join('\n'))?.[1];
 }

@@ -2,7 +2,7 @@ import { usageError } from '../cli-error.js';
 import type { Input, Output } from '../context.js';
 import { replaceFile } from '../replace-file.js';
 import { readFileOrInput } from '../request/request-body.js';
-import { messageOf } from '../system-error.js';
+import { reasonOf } from '../system-error.js';
 import type { ListFile, ParsedListFile } from './file-node.js';
 import { parseJsonList, renderJsonList } from './json-list.js';
 import type { ListNode } from './list-node.js';
@@ -44,7 +44,7 @@ export async function writeListFile(nodes: readonly ListNode[], place: ListPlace
   try {
     await replaceFile(file, mark + text);
   } catch (error) {
-    throw usageError(`file "${file}" cannot be written: ${messageOf(error)}`);
+    throw usageError(`file "${file}" cannot be written: ${reasonOf(error)}`);
   }
 }
 

@@ -43,7 +43,8 @@ export function parseOptionalFormname(text: string | undefined): string | undefi
 export function parseId(text: string, name = 'formDataId'): number {
   const id = Number(text);
   if (ID.test(text) && Number.isSafeInteger(id)) return id;
-  throw usageError(`${name} must be a whole number from 1, received "${text}"`);
+  const known = name === 'formDataId' ? ', the last part of the URL of a filled form' : '';
+  throw usageError(`${name} must be a whole number from 1${known}, received "${text}"`);
 }
 
 /** The id that an option names, where it does. */

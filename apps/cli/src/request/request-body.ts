@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { usageError } from '../cli-error.js';
 import type { Input } from '../context.js';
-import { messageOf } from '../system-error.js';
+import { reasonOf } from '../system-error.js';
 import { readAll } from '../terminal/read-all.js';
 
 /** The bytes of a body as `--data` names it: the text itself, `@file`, or `-` for standard input. */
@@ -20,6 +20,6 @@ async function readFileNamed(file: string): Promise<Buffer> {
   try {
     return await readFile(file);
   } catch (error) {
-    throw usageError(`file "${file}" cannot be read: ${messageOf(error)}`);
+    throw usageError(`file "${file}" cannot be read: ${reasonOf(error)}`);
   }
 }

@@ -66,6 +66,12 @@ export const SCHEMA = {
   additionalProperties: false,
 } as const;
 
+/** What a read answers: a question that this user cannot write, too. */
+export const READ_SCHEMA = {
+  ...SCHEMA,
+  properties: { ...SCHEMA.properties, salary: { title: 'Salary', type: 'integer', readOnly: true } },
+} as const;
+
 /** Answers that fit it. */
 export const ANSWERS = {
   owner: 7,

@@ -5,8 +5,11 @@ export interface Attachment {
   /** As it goes on the wire, such as `text/plain;charset=UTF-8`. */
   readonly contentType: string;
   readonly filename: string;
-  /** Begins the file; asked for once, and not at all where nothing of it is sent (HEAD). */
-  readonly content: () => Readable;
+  /**
+   * Begins the file; asked for once, and not at all where nothing of it is sent (HEAD). The signal is aborted once the
+   * client is gone.
+   */
+  readonly content: (signal: AbortSignal) => Readable;
 }
 
 /** A name that a quoted string carries as it stands: what is left out means something to one reader or another. */

@@ -25,10 +25,13 @@ export function allowsWrite(
   );
 }
 
+/** What stands behind the version: numbers of states, or the digest of what is read. */
+const BEHIND_VERSION = /\+(?:[\d.]+|[\w-]{43})"$/;
+
 /**
  * The part of an entity tag that a write has to name: the version of the thing itself. What stands behind the last `+`
  * tells what else a read was made of, such as the labels of lists (D-NET-12).
  */
 export function versionIn(entityTag: string): string {
-  return entityTag.replace(/\+[^+"]*"$/, '"');
+  return entityTag.replace(BEHIND_VERSION, '"');
 }

@@ -7,6 +7,14 @@ export { CallerDirectory, mayAccess, Quota } from './caller.js';
 export type { AccessLevel, Caller, GroupAccess, QuotaState } from './caller.js';
 export { Clock, SystemClock } from './clock.js';
 export { Ctx } from './ctx.decorator.js';
+export {
+  CHANGES_SCHEMA,
+  DescribeDryRun,
+  DescribeDryRunParameter,
+  DescribeIdempotencyKey,
+  DescribeIfMatch,
+  DescribeVersion,
+} from './describe.js';
 export { DryRun, dryRunOf, TakesDryRun } from './dry-run.decorator.js';
 export { KeptAnswers } from './idempotency/kept-answers.js';
 export type { KeptAnswer, RepeatableContext } from './idempotency/kept-answers.js';

@@ -222,7 +222,14 @@ describeServer('the owners of forms', { blueprints: [blueprint(1001), blueprint(
     it.each(hidden)('%s: what they filled is 404 code 3', async (_title, user, formname, make) => {
       const id = await forms.fill(formname, await make(), { note: 'x' });
       const caller = as(user);
-      for (const at of [`${id}`, `${formname}/data/${id}`, `${id}.txt`, `${formname}/data/${id}.doc`]) {
+      // nor does another name tell which form it is of
+      for (const at of [
+        `${id}`,
+        `${formname}/data/${id}`,
+        `other/data/${id}`,
+        `${id}.txt`,
+        `${formname}/data/${id}.doc`,
+      ]) {
         const response = await caller.sendRead(at);
         expect([at, response.status, codesOf(response)]).toEqual([at, 404, [3]]);
       }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
 import type { TestDatabase } from '../../../test/support/databases.js';
+import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import { ENTITIES } from '../../entities.js';
 import { CustomersRepository } from '../../modules/customers/customers.repository.js';
@@ -27,17 +27,9 @@ const NODES = [
   { listId: CUSTOM, id: 701, parentId: 700, position: 1, systemId: null, value: 'Morning', hidden: 0 },
 ].map((node, index) => ({ ...node, attributes: index === 1 ? '{"exportAs":"CO","rank":2,"old":true}' : '{}' }));
 
-function sourceOf(location: DatabaseLocation): DataSource {
-  const migrations = [Foundation1763600000000, Configuration1763700000000];
-  return location.kind === 'sqlite'
-    ? new DataSource({ type: 'better-sqlite3', database: location.file, migrations })
-    : new DataSource({ type: 'postgres', url: location.url, installExtensions: false, migrations });
-}
-
 /** A database as the release before left it: with these nodes of one customer. */
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
-  const before = await sourceOf(location).initialize();
-  await before.runMigrations({ transaction: 'all' });
+  const before = await openEarlierDatabase(location, [Foundation1763600000000, Configuration1763700000000]);
   await before.query(`INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${CUSTOMER}, 'A', 1, 3)`);
   const mark = (at: number): string => (location.kind === 'sqlite' ? '?' : `$${at}`);
   const marks = Array.from({ length: 9 }, (_, index) => mark(index + 1)).join(', ');

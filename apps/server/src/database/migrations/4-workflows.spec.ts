@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
 import type { TestDatabase } from '../../../test/support/databases.js';
+import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import { ENTITIES } from '../../entities.js';
 import { CustomersRepository } from '../../modules/customers/customers.repository.js';
@@ -20,12 +20,7 @@ const BEFORE = [Foundation1763600000000, Configuration1763700000000, Lists176380
 
 /** A database as the release before left it. */
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
-  const source =
-    location.kind === 'sqlite'
-      ? new DataSource({ type: 'better-sqlite3', database: location.file, migrations: BEFORE })
-      : new DataSource({ type: 'postgres', url: location.url, installExtensions: false, migrations: BEFORE });
-  const before = await source.initialize();
-  await before.runMigrations({ transaction: 'all' });
+  const before = await openEarlierDatabase(location, BEFORE);
   await before.query(`INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${CUSTOMER}, 'A', 1, 3)`);
   await before.destroy();
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { Controller, Get, Module } from '@nestjs/common';
 import type { INestApplication } from '@nestjs/common';
 import { APP_FILTER, NestFactory } from '@nestjs/core';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import { sendRaw } from '../../../test/support/send-raw.js';
 import type { RawResponse } from '../../../test/support/send-raw.js';
@@ -16,10 +17,12 @@ import { Answer } from '../answer.js';
 import { KnownRoutes } from '../known-routes.js';
 import { Log } from '../log.js';
 import { ProblemFilter } from '../problem.filter.js';
+import { sendAttachment } from './send-attachment.js';
 import { TalentExpressAdapter } from './talent-express-adapter.js';
+import type { TalentResponse } from './talent-response.js';
 
 /** What the file of the next request is made by. */
-let content: () => Readable;
+let content: (signal: AbortSignal) => Readable;
 let made: number;
 const log = new RecordingLog();
 
@@ -27,9 +30,9 @@ const log = new RecordingLog();
 class FileController {
   @Get('file')
   file(): Answer {
-    const counted = (): Readable => {
+    const counted = (signal: AbortSignal): Readable => {
       made += 1;
-      return content();
+      return content(signal);
     };
     return Answer.attachment({ contentType: 'text/plain;charset=UTF-8', filename: 'a.txt', content: counted });
   }
@@ -121,6 +124,48 @@ describe('an attachment', () => {
       { msg: 'A request failed inside the service.', error: { message: 'secret reason' } },
       { msg: 'answered', status: 500 },
     ]);
+  });
+
+  it('is refused as any request is, where its making says so before there is anything of it', async () => {
+    content = () =>
+      new Readable({
+        read() {
+          this.destroy(ProtocolError.of('BUSY', 'Too many at once.'));
+        },
+      });
+    const { status, headers, json } = await send();
+    expect({ status, json }).toEqual({
+      status: 503,
+      json: { errors: [{ errorCode: 23, errorMessage: 'Too many at once.' }] },
+    });
+    expect(headers).toMatchObject({ 'retry-after': '1', 'content-type': expect.stringContaining('application/json') });
+    expect(headers).not.toHaveProperty('content-disposition');
+  });
+
+  it('tells its making that the client is gone, though there is nothing of it yet', async () => {
+    const gone = new Promise<void>((resolve) => {
+      content = (signal) => {
+        const stream = new Readable({ read: () => undefined });
+        signal.addEventListener('abort', () => resolve());
+        socket.destroy();
+        return stream;
+      };
+    });
+    const { hostname, port } = new URL(baseUrl);
+    const socket = connect(Number(port), hostname);
+    socket.write('GET /file HTTP/1.1\r\nHost: x\r\n\r\n');
+    await gone;
+  });
+
+  it('is not made for a client who is gone already', async () => {
+    const response = { destroyed: true, req: { method: 'GET' } } as unknown as TalentResponse;
+    let isBegun = false;
+    const make = (): Readable => {
+      isBegun = true;
+      return Readable.from([]);
+    };
+    await sendAttachment({ contentType: 'text/plain', filename: 'a', response, content: make, begin: () => undefined });
+    expect(isBegun).toBe(false);
   });
 
   it('is cut off, and the log says why, where its making fails later', async () => {

@@ -23,8 +23,13 @@ export async function sendAttachment({ response, content, begin }: AttachmentToS
     response.end();
     return;
   }
-  const file = content();
-  const abandon = (): void => void file.destroy();
+  if (response.destroyed) return;
+  const gone = new AbortController();
+  const file = content(gone.signal);
+  const abandon = (): void => {
+    gone.abort();
+    file.destroy();
+  };
   response.once('close', abandon);
   try {
     await firstBytesOf(file);

@@ -14,8 +14,14 @@ export class AuditPlatformController {
   constructor(private readonly audit: AuditService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Who changed which profile, when, and what; newest first' })
-  @ApiQuery({ name: 'profile', required: false, schema: { type: 'string' }, example: 'people/12' })
+  @ApiOperation({ summary: 'Who changed which profile or filled form, when, and what; newest first' })
+  @ApiQuery({
+    name: 'profile',
+    required: false,
+    description: 'One profile, such as people/12, or one filled form, such as forms/7',
+    schema: { type: 'string' },
+    example: 'people/12',
+  })
   @ApiQuery({ name: 'user', required: false, schema: { type: 'string' } })
   @ApiQuery({
     name: 'after',

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
 import { aFormDocument } from '../../../test/builders/form-document.builder.js';
@@ -5,7 +7,7 @@ import { readBytes, readPdfPages, readWordText } from '../../../test/support/rea
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 import type { Configuration } from '../../config/index.js';
-import type { FormDocument } from './form-document.js';
+import type { FormDocument, FormDocumentFormat } from './form-document.js';
 import { FormDocuments } from './form-documents.js';
 import { FontLibrary } from './pdf/fonts/font-library.js';
 
@@ -41,6 +43,12 @@ const FORM: FormDocument = aFormDocument({
   ],
 });
 
+const LONG = aFormDocument({
+  sections: [
+    { heading: undefined, items: Array.from({ length: 3000 }, (_, at) => ({ label: `Q${at}`, answer: `A${at}` })) },
+  ],
+});
+
 const TEXTS = [
   ...['Background check', 'Owner', 'Ada Lovelace', 'Status', 'Complete', 'You', 'Legal name', 'Lovelace'],
   ...['Do you agree?', 'Yes', 'Middle name', '—', 'About you', 'One.', 'Two.', 'Employers', '1.', 'Employer', 'Acme'],
@@ -52,9 +60,10 @@ describe('FormDocuments', () => {
     new FontLibrary({ fonts: undefined } as Configuration, new RecordingLog()),
     new TestClock(),
   );
+  const { signal } = new AbortController();
 
   it('writes a text that reads from top to bottom', async () => {
-    const text = (await readBytes(documents.write(FORM, 'txt'))).toString();
+    const text = (await readBytes(documents.write(FORM, 'txt', signal))).toString();
     expect(text).toBe(`Background check
 ================
 Owner: Ada Lovelace
@@ -84,7 +93,7 @@ Signature: Signed by Ada Lovelace on 2026-11-20
   });
 
   it('writes a PDF whose text can be selected', async () => {
-    const bytes = await readBytes(documents.write(FORM, 'pdf'));
+    const bytes = await readBytes(documents.write(FORM, 'pdf', signal));
     expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.4');
     const [page = '', ...more] = await readPdfPages(bytes);
     expect(more).toEqual([]);
@@ -93,7 +102,7 @@ Signature: Signed by Ada Lovelace on 2026-11-20
   });
 
   it('writes a document of Word 97', async () => {
-    const bytes = await readBytes(documents.write(FORM, 'doc'));
+    const bytes = await readBytes(documents.write(FORM, 'doc', signal));
     expect(bytes.subarray(0, 8).toString('hex')).toBe('d0cf11e0a1b11ae1');
     expectInOrder(await readWordText(bytes), TEXTS);
   });
@@ -101,11 +110,31 @@ Signature: Signed by Ada Lovelace on 2026-11-20
   it.each(['doc', 'pdf', 'txt'] as const)(
     'writes nothing of a %s before somebody reads it, and ends when told',
     (format) => {
-      const stream = documents.write(FORM, format);
+      const stream = documents.write(FORM, format, signal);
       stream.destroy();
       expect(stream.destroyed).toBe(true);
     },
   );
+
+  it('makes two that are not text at once, lets 32 wait, and refuses more', async () => {
+    const clients = Array.from({ length: 34 }, () => new AbortController());
+    const waiting = clients.map((client) => readBytes(documents.write(LONG, 'pdf', client.signal)).catch(() => 'gone'));
+    await setImmediate();
+    await expect(readBytes(documents.write(FORM, 'doc', signal))).rejects.toMatchObject({
+      problems: [{ error: 'BUSY' }],
+    });
+    expect((await readBytes(documents.write(FORM, 'txt', signal))).length).toBeGreaterThan(0);
+    for (const client of clients) client.abort();
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['gone']));
+    expect((await readBytes(documents.write(FORM, 'doc', signal))).length).toBeGreaterThan(0);
+  });
+
+  it('makes a document whole though nobody takes it, so that it keeps no turn', async () => {
+    const slow = ['doc', 'doc', 'pdf'].map((format) => documents.write(LONG, format as FormDocumentFormat, signal));
+    for (const stream of slow) await once(stream, 'readable');
+    expect((await readBytes(documents.write(FORM, 'doc', signal))).length).toBeGreaterThan(0);
+    for (const stream of slow) stream.destroy();
+  });
 });
 
 function expectInOrder(text: string, parts: readonly string[]): void {

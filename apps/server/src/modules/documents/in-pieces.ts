@@ -1,19 +1,20 @@
-import { setImmediate } from 'node:timers/promises';
+import type { Turn } from './turn.js';
 
 /** Enough for one write to the network. */
-const PIECE_BYTES = 32_768;
+const PIECE_BYTES = 65_536;
 
-/** Gathers small texts into pieces of UTF-8, and lets others work in between. */
-export async function* inPieces(texts: Iterable<string>): AsyncIterable<Buffer> {
-  let waiting: string[] = [];
+/** Gathers what is small into pieces, texts as UTF-8, and lets others work in between. */
+export async function* inPieces(parts: Iterable<string | Buffer>, turn: Turn): AsyncIterable<Buffer> {
+  let waiting: Buffer[] = [];
   let length = 0;
-  for (const text of texts) {
-    waiting.push(text);
-    length += text.length;
+  for (const part of parts) {
+    const bytes = typeof part === 'string' ? Buffer.from(part) : part;
+    waiting.push(bytes);
+    length += bytes.length;
+    if (turn.isOver()) await turn.pass();
     if (length < PIECE_BYTES) continue;
-    yield Buffer.from(waiting.join(''));
+    yield Buffer.concat(waiting);
     [waiting, length] = [[], 0];
-    await setImmediate();
   }
-  yield Buffer.from(waiting.join(''));
+  yield Buffer.concat(waiting);
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Problem } from '@talent-platform/protocol/errors';
 import { Answer, BaseUrl, namesEntityTag } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { describeAnswers } from '../../profile-engine/index.js';
+import { describeAnswers, sameValue } from '../../profile-engine/index.js';
 import { ownerLink, renderContextOf, selfLink } from './filled-form.mapper.js';
 import type { ReadForm } from './form-reads.service.js';
 import { signatureChange } from './writing/filled-form-writer.js';
@@ -36,10 +37,25 @@ export class FormAnswers {
     const context = renderContextOf(draft.definitions, this.#customerUrl(ctx));
     const changes = [...describeAnswers(draft.definition, draft, context), ...signatureChange(draft)];
     // what is not there yet reads nothing, although a field that is an answer of it has a value
-    return Answer.ok({ changes: draft.row ? changes : changes.map((change) => ({ ...change, before: null })) });
+    const told = draft.row ? changes : changes.map((change) => ({ ...change, before: null }));
+    return Answer.ok({ changes: told }).withWarnings(overwritten(draft));
   }
 
   #customerUrl({ customerId }: RequestContext): string {
     return this.baseUrl.of(`/customers/${customerId}`);
   }
+}
+
+/** What the owner's profiles would lose that the changes do not tell: of a form that is new, and of answers that are copied. */
+function overwritten({ owner, ownerChanges, row, after }: FormDraft): Problem[] {
+  return [...ownerChanges].flatMap(([profileType, changes]) =>
+    changes.flatMap(({ question: { name, tie } }): Problem[] => {
+      const record = owner?.records.get(profileType);
+      const before = tie && record?.values[tie.field.id];
+      const isTold = tie?.kind === 'sync' && row !== undefined;
+      if (!tie || !record || before === undefined || isTold || sameValue(before, after[name])) return [];
+      const detail = `would change ${tie.field.id} of ${profileType}/${record.id}, which has another value now.`;
+      return [{ error: 'VALUE_INVALID', field: name, detail }];
+    }),
+  );
 }

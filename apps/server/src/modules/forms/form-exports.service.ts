@@ -22,7 +22,7 @@ export class FormExportsService {
     return Answer.attachment({
       contentType: CONTENT_TYPES[format],
       filename: `${formname}-${place.id}.${format}`,
-      content: () => this.documents.write(toFormDocument(seen), format),
+      content: (signal) => this.documents.write(toFormDocument(seen), format, signal),
     });
   }
 }

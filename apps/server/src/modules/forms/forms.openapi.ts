@@ -2,39 +2,26 @@ import { applyDecorators } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
-  ApiHeader,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
   ApiQuery,
-  ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
 import { formListSchema } from '@talent-platform/protocol/models';
+import {
+  CHANGES_SCHEMA,
+  DescribeDryRun,
+  DescribeDryRunParameter,
+  DescribeIdempotencyKey,
+  DescribeIfMatch,
+  DescribeVersion,
+} from '../../http/index.js';
 
 type Decorator = ReturnType<typeof applyDecorators>;
 
 /** How the forms endpoints stand in the OpenAPI document. */
 export const DescribeForms = (): Decorator => applyDecorators(ApiTags('Forms'));
-
-const NOT_MODIFIED = applyDecorators(
-  ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag of what is known; 304 when that stands' }),
-  ApiResponse({ status: 304, description: 'If-None-Match names the version that stands' }),
-);
-
-const CHANGES = {
-  type: 'object',
-  properties: {
-    changes: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { path: { type: 'string' }, before: {}, after: {} },
-        required: ['path', 'before', 'after'],
-      },
-    },
-  },
-};
 
 export const DescribeListForms = (): Decorator =>
   applyDecorators(
@@ -75,7 +62,7 @@ export const DescribeDataSchema = (): Decorator =>
       schema: { type: 'string', enum: ['read', 'write'], default: 'read' },
     }),
     ApiOkResponse({ description: 'A JSON Schema (2020-12)', schema: { type: 'object' } }),
-    NOT_MODIFIED,
+    DescribeVersion(),
   );
 
 const QUESTIONS = ApiQuery({
@@ -100,7 +87,7 @@ export const DescribeRead = (): Decorator =>
       },
       schema: { type: 'object' },
     }),
-    NOT_MODIFIED,
+    DescribeVersion(),
   );
 
 export const DescribeExport = (contentType: string): Decorator =>
@@ -115,28 +102,19 @@ export const DescribeExport = (contentType: string): Decorator =>
     }),
   );
 
-const IF_MATCH = ApiHeader({
-  name: 'If-Match',
-  required: false,
-  description: 'The ETag of the version to change; 412 when another one stands',
-});
-
-const DRY_RUN = applyDecorators(
-  ApiQuery({
-    name: 'dryrun',
-    required: false,
-    description: 'true: checks everything, writes nothing, and answers 200 with what would change',
-    schema: { type: 'boolean', default: false },
-  }),
-);
-
 const SUBMISSION = ApiBody({
   description:
-    'owner, formname, updatedFor… of a private form, signature, and the answers by the names of the questions',
+    'owner, formname, updatedFor… of a private form, signature, and the answers by the names of the questions; ' +
+    '`/forms/{formname}/meta/data_schema?for=write` describes it for each form',
   schema: {
     type: 'object',
-    properties: { owner: { type: 'integer' }, formname: { type: 'string' }, signature: { type: 'boolean' } },
+    properties: {
+      owner: { type: 'integer', description: 'The id of the person, job or applicant workflow' },
+      formname: { type: 'string' },
+      signature: { type: 'boolean' },
+    },
     additionalProperties: true,
+    example: { owner: 4, formname: 'background_check', consent: true, employers: [{ employer: 'Acme' }] },
   },
 });
 
@@ -150,44 +128,37 @@ const SUBMITTED = {
 export const DescribeSubmit = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Fill a form that its owner has not filled yet' }),
-    ApiHeader({
-      name: 'Idempotency-Key',
-      required: false,
-      description:
-        'Makes the request safe to repeat: for 24 hours its first answer is given again, and nothing done twice',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
-    }),
-    DRY_RUN,
+    DescribeIdempotencyKey(),
+    DescribeDryRun(),
     SUBMISSION,
     ApiCreatedResponse({ description: 'Filled', ...SUBMITTED }),
-    ApiOkResponse({ description: 'Of a dry run: what would change', schema: CHANGES }),
   );
 
 export const DescribePut = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Fill a form, in place of what its owner answered before' }),
-    IF_MATCH,
-    DRY_RUN,
+    DescribeIfMatch(),
+    DescribeDryRunParameter(),
     SUBMISSION,
     ApiCreatedResponse({ description: 'Filled', ...SUBMITTED }),
-    ApiOkResponse({ description: 'Replaced; of a dry run, what would change', schema: CHANGES, ...SUBMITTED }),
+    ApiOkResponse({ description: 'Replaced; of a dry run, what would change', schema: CHANGES_SCHEMA, ...SUBMITTED }),
   );
 
 export const DescribeReplace = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Replace the answers of a filled form' }),
-    IF_MATCH,
-    DRY_RUN,
+    DescribeIfMatch(),
+    DescribeDryRunParameter(),
     SUBMISSION,
-    ApiOkResponse({ description: 'Replaced; of a dry run, what would change', schema: CHANGES, ...SUBMITTED }),
+    ApiOkResponse({ description: 'Replaced; of a dry run, what would change', schema: CHANGES_SCHEMA, ...SUBMITTED }),
   );
 
 export const DescribeUpdate = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Change the answers that the body names; null clears one' }),
-    QUESTIONS,
-    IF_MATCH,
-    DRY_RUN,
+    ApiQuery({ name: 'questions', required: false, description: 'Not looked at', schema: { type: 'string' } }),
+    DescribeIfMatch(),
+    DescribeDryRun(),
     ApiBody({
       description:
         'Answers by the names of their questions. In a group, `entry` names the entry to change, one without is added, and ' +
@@ -198,7 +169,6 @@ export const DescribeUpdate = (): Decorator =>
       description: 'Changed',
       headers: { Link: { description: 'The filled form (rel self)', schema: { type: 'string' } } },
     }),
-    ApiOkResponse({ description: 'Of a dry run: what would change', schema: CHANGES }),
   );
 
 /** OpenAPI names the dialect of its schemas itself. */

@@ -2,15 +2,21 @@ import { applyDecorators } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
-  ApiHeader,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
   ApiQuery,
-  ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
+import {
+  CHANGES_SCHEMA,
+  DescribeDryRun,
+  DescribeDryRunParameter,
+  DescribeIdempotencyKey,
+  DescribeIfMatch,
+  DescribeVersion,
+} from '../../http/index.js';
 
 type Decorator = ReturnType<typeof applyDecorators>;
 
@@ -54,17 +60,6 @@ const LIST = {
   required: ['id', 'children', '_links'],
 } as const;
 
-const CHANGES = {
-  type: 'object',
-  properties: {
-    changes: {
-      type: 'array',
-      items: { type: 'object', properties: { path: TEXT, before: {}, after: {} }, required: ['path'] },
-    },
-  },
-  required: ['changes'],
-} as const;
-
 const USER_GROUP = ApiQuery({
   name: 'usergroup',
   required: false,
@@ -83,31 +78,11 @@ const READ = applyDecorators(
   }),
   ApiQuery({ name: 'page', required: false, schema: { type: 'integer', minimum: 1, default: 1 } }),
   USER_GROUP,
-  ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag that is known; 304 then' }),
-  ApiResponse({ status: 304, description: 'If-None-Match names the version that stands' }),
-);
-
-const WRITE = applyDecorators(
-  ApiHeader({
-    name: 'If-Match',
-    required: false,
-    description: 'The ETag of the version to change; 412 when another one stands',
-  }),
-  ApiQuery({
-    name: 'dryrun',
-    required: false,
-    description: 'true: checks everything, writes nothing, and answers 200 with what would change',
-    schema: { type: 'boolean', default: false },
-  }),
+  DescribeVersion(),
 );
 
 /** A JSON body of that schema. */
 const json = (schema: object) => ({ 'application/json': { schema } });
-
-const DRY_RUN = ApiOkResponse({
-  description: 'Of a dry run: what would change',
-  content: json(CHANGES),
-});
 
 const LOCATION = { Location: { description: 'The URL of the node', schema: { ...TEXT, format: 'uri' } } };
 
@@ -151,7 +126,8 @@ export const DescribeGetCustomNode = (): Decorator =>
 export const DescribeChangeList = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Change a whole list: attributes and order' }),
-    WRITE,
+    DescribeIfMatch(),
+    DescribeDryRunParameter(),
     USER_GROUP,
     ApiBody({
       description: 'Every node of the first level, changed and unchanged; children inside a node are optional',
@@ -164,42 +140,38 @@ export const DescribeChangeList = (): Decorator =>
     ApiOkResponse({
       description: 'The changed list, its first level unpaged; of a dry run, what would change',
       headers: ENTITY_TAG,
-      content: json({ anyOf: [LIST, CHANGES] }),
+      content: json({ anyOf: [LIST, CHANGES_SCHEMA] }),
     }),
   );
 
 export const DescribeChangeNode = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Change attributes of a node; null resets one to its default' }),
-    WRITE,
+    DescribeIfMatch(),
     USER_GROUP,
     ApiBody({
       description: 'The attributes to change, one or more',
       schema: { type: 'object', minProperties: 1, additionalProperties: true },
     }),
     ApiNoContentResponse({ description: 'Changed' }),
-    DRY_RUN,
+    DescribeDryRun(),
   );
 
 export const DescribeAddNode = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Add a node at the end of the first level, or below another node' }),
-    WRITE,
+    DescribeIfMatch(),
     ApiQuery({
       name: 'parentNodeId',
       required: false,
       description: 'C and a list node id, or a system id',
       schema: TEXT,
     }),
-    ApiHeader({
-      name: 'Idempotency-Key',
-      required: false,
-      description: 'Repeats of the request with this key are answered as the first was',
-    }),
+    DescribeIdempotencyKey(),
     ApiBody({
       description: 'A value for every attribute of the list; "" leaves one blank that is not required',
       schema: { type: 'object', properties: { value: TEXT }, required: ['value'], additionalProperties: ATTRIBUTES },
     }),
     ApiCreatedResponse({ description: 'Added', headers: LOCATION }),
-    DRY_RUN,
+    DescribeDryRun(),
   );

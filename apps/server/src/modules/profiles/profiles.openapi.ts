@@ -2,14 +2,13 @@ import { applyDecorators } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
-  ApiHeader,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
   ApiQuery,
-  ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
+import { DescribeDryRun, DescribeIdempotencyKey, DescribeIfMatch, DescribeVersion } from '../../http/index.js';
 
 type Decorator = ReturnType<typeof applyDecorators>;
 
@@ -28,7 +27,7 @@ const FIELDS = ApiQuery({
 const READ = applyDecorators(
   FIELDS,
   ApiOkResponse({ description: 'The fields asked for that have a value, and links' }),
-  ApiResponse({ status: 304, description: 'If-None-Match names the version that stands' }),
+  DescribeVersion(),
 );
 
 /** How the profiles endpoints stand in the OpenAPI document; their bodies are added for each type there. */
@@ -51,42 +50,19 @@ export const DescribeLookUp = (): Decorator =>
 
 export const DescribeGet = (): Decorator => applyDecorators(ApiOperation({ summary: 'Read a profile' }), READ);
 
-const IF_MATCH = ApiHeader({
-  name: 'If-Match',
-  required: false,
-  description: 'The ETag of the version to change; 412 when another one stands',
-});
-
-const DRY_RUN = applyDecorators(
-  ApiQuery({
-    name: 'dryrun',
-    required: false,
-    description: 'true: checks everything, writes nothing, and answers 200 with what would change',
-    schema: { type: 'boolean', default: false },
-  }),
-  ApiOkResponse({ description: 'Of a dry run: what would change' }),
-);
-
-const IDEMPOTENCY_KEY = ApiHeader({
-  name: 'Idempotency-Key',
-  required: false,
-  description: 'Makes the request safe to repeat: for 24 hours its first answer is given again, and nothing done twice',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-});
-
 export const DescribeUpdate = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Change the fields that the body names; null clears one' }),
-    IF_MATCH,
-    DRY_RUN,
+    DescribeIfMatch(),
+    DescribeDryRun(),
     ApiNoContentResponse({ description: 'Changed', headers: LOCATION }),
   );
 
 export const DescribeCreate = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Create a profile' }),
-    IDEMPOTENCY_KEY,
-    DRY_RUN,
+    DescribeIdempotencyKey(),
+    DescribeDryRun(),
     ApiCreatedResponse({ description: 'Created', headers: LOCATION }),
   );
 
@@ -103,15 +79,15 @@ export const DescribeGetEntry = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Read one entry of a collection' }),
     ApiOkResponse({ description: 'The entry as it stands in its profile, and links' }),
-    ApiResponse({ status: 304, description: 'If-None-Match names the version of the profile that stands' }),
+    DescribeVersion(),
   );
 
 export const DescribeAddEntry = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Add an entry to a collection' }),
-    IF_MATCH,
-    IDEMPOTENCY_KEY,
-    DRY_RUN,
+    DescribeIfMatch(),
+    DescribeIdempotencyKey(),
+    DescribeDryRun(),
     ENTRY_BODY,
     ApiCreatedResponse({ description: 'Added', headers: ENTRY_LOCATION }),
   );
@@ -119,8 +95,8 @@ export const DescribeAddEntry = (): Decorator =>
 export const DescribeChangeEntry = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Change the fields of an entry that the body names; null clears one' }),
-    IF_MATCH,
-    DRY_RUN,
+    DescribeIfMatch(),
+    DescribeDryRun(),
     ENTRY_BODY,
     ApiNoContentResponse({ description: 'Changed', headers: ENTRY_LOCATION }),
   );
@@ -128,7 +104,7 @@ export const DescribeChangeEntry = (): Decorator =>
 export const DescribeRemoveEntry = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Remove an entry; its number is not given again' }),
-    IF_MATCH,
-    DRY_RUN,
+    DescribeIfMatch(),
+    DescribeDryRun(),
     ApiNoContentResponse({ description: 'Removed' }),
   );

@@ -74,20 +74,20 @@ describe('the body of a POST of a workflow', () => {
       'FIELD_UNKNOWN colour: is no member of a workflow; names are exact and all lower case.',
       'FIELD_UNKNOWN constructor: is no member of a workflow; names are exact and all lower case.',
       'VALUE_INVALID baseprofile: must be an id, a whole number from 1, received "x".',
-      'VALUE_INVALID status: must be a status of applicantworkflows, received "C3".',
+      'VALUE_INVALID status: must be a status of applicantworkflows, C1 (New), C2 (Hired), received "C3".',
       'VALUE_INVALID source: must be a string, received 7.',
       'VALUE_INVALID sourcename: must not hold NUL or half of a surrogate pair.',
     ]);
   });
 
   it.each<[unknown, string]>([
-    ['C1', 'must be a status, as {"id":"…"}, received "C1".'],
-    [{ value: 'New' }, 'must be a status, as {"id":"…"}, received an object.'],
-    [[{ id: 'C1' }], 'must be a status, as {"id":"…"}, received an array.'],
-    [{ id: 1 }, 'must be a status, as {"id":"…"}, received an object.'],
+    ['C1', 'must be a status by its id, as {"id":"…"}, received "C1".'],
+    [{ value: 'New' }, 'must be a status by its id, as {"id":"…"}, received no id that is a string.'],
+    [[{ id: 'C1' }], 'must be a status by its id, as {"id":"…"}, received an array.'],
+    [{ id: 1 }, 'must be a status by its id, as {"id":"…"}, received no id that is a string.'],
     [{ id: 'C1', colour: 1 }, 'must name a status by id, received "colour".'],
-    [{ id: 'c1' }, 'must be a status of applicantworkflows, received "c1".'],
-    [{ id: 'C9' }, 'must be a status of applicantworkflows, received "C9".'],
+    [{ id: 'c1' }, 'must be a status of applicantworkflows, C1 (New), C2 (Hired), received "c1".'],
+    [{ id: 'C9' }, 'must be a status of applicantworkflows, C1 (New), C2 (Hired), received "C9".'],
   ])('refuses the status %j', (status, detail) => {
     expect(parseNewWorkflow({ ...least, status }, scope).problems).toEqual([
       { error: 'VALUE_INVALID', field: 'status', detail },

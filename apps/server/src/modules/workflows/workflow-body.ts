@@ -109,10 +109,24 @@ function parseStatus(
   const { id, value: _, ...others } = isObject(input) ? input : {};
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) return refuse(`must name a status by id, received ${quote(unknown)}.`);
-  if (typeof id !== 'string') return refuse(`must be a status, as {"id":"…"}, ${received(input)}.`);
+  if (typeof id !== 'string') {
+    const came = isObject(input) ? 'received no id that is a string' : received(input);
+    return refuse(`must be a status by its id, as {"id":"…"}, ${came}.`);
+  }
   if (id === statusId || statuses.current.some((status) => status.id === id)) return { value: id };
-  const are = statuses.current.length > 0 ? 'must be a status of' : 'must be left out: there are no statuses for';
-  return refuse(`${are} ${workflowType}, received ${quote(id)}.`);
+  if (statuses.current.length === 0) {
+    return refuse(`must be left out: there are no statuses for ${workflowType}, received ${quote(id)}.`);
+  }
+  return refuse(`must be a status of ${workflowType}, ${named(statuses.current)}, received ${quote(id)}.`);
+}
+
+/** What a problem says of them; the schema of the workflows names them all. */
+const MAX_NAMED = 20;
+
+function named(statuses: BodyScope['statuses']['current']): string {
+  const first = statuses.slice(0, MAX_NAMED).map(({ id, value }) => `${id} (${value})`);
+  const others = statuses.length - first.length;
+  return others > 0 ? `${first.join(', ')} and ${others} others` : first.join(', ');
 }
 
 function parseSource(input: unknown): Parsed<string> {

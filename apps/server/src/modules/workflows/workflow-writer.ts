@@ -50,7 +50,8 @@ export class WorkflowWriter {
     refuse(problems, missingReferenceProblems(missing));
     if (!workflow) throw new TypeError('A body without problems is a workflow.');
     const id = await nextIds(session, { customerId, counter: 'workflows' });
-    await unlessTaken(this.repository.insert(session, { customerId, id }, { ...workflow, at: this.clock.now() }));
+    const write = { ...workflow, at: this.clock.now() };
+    await unlessTaken(workflow.personId, this.repository.insert(session, { customerId, id }, write));
     return id;
   }
 
@@ -87,11 +88,11 @@ export class WorkflowWriter {
 }
 
 /** A second one of the same pair meets the unique index, whoever makes them and when. */
-async function unlessTaken(storing: Promise<void>): Promise<void> {
+async function unlessTaken(personId: number, storing: Promise<void>): Promise<void> {
   try {
     await storing;
   } catch (error) {
-    throw isUniqueViolation(error) ? pairTaken() : error;
+    throw isUniqueViolation(error) ? pairTaken(personId) : error;
   }
 }
 

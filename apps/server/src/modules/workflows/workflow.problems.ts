@@ -9,9 +9,9 @@ export function workflowNotSeen(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the workflow with the id "${id}".`);
 }
 
-export function pairTaken(): ProtocolError {
+export function pairTaken(personId: number): ProtocolError {
   return ProtocolError.of(
     'CONFLICT',
-    'There is a workflow of this type for the two profiles already; …/people/{personId}/workflows lists it.',
+    `There is a workflow of this type for the two profiles already; …/people/${personId}/workflows lists it.`,
   );
 }

@@ -2,13 +2,12 @@ import { applyDecorators } from '@nestjs/common';
 import {
   ApiBody,
   ApiCreatedResponse,
-  ApiHeader,
   ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
-  ApiResponse,
   ApiTags,
 } from '@nestjs/swagger';
+import { DescribeIdempotencyKey, DescribeIfMatch, DescribeVersion } from '../../http/index.js';
 
 type Decorator = ReturnType<typeof applyDecorators>;
 
@@ -22,7 +21,7 @@ const STATUS = {
   type: 'object' as const,
   properties: { id: { type: 'string' as const } },
   required: ['id'],
-  example: { id: 'C51220' },
+  description: 'One of the statuses of the type, which …/profiledefinitions/v1/submittal/schema and its like name',
 };
 
 const TEXT = { type: 'string' as const };
@@ -34,7 +33,7 @@ export const DescribeGetWorkflow = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Read a workflow' }),
     ApiOkResponse({ description: 'The profiles that it connects, its status, its source, and links' }),
-    ApiResponse({ status: 304, description: 'If-None-Match names what would be read' }),
+    DescribeVersion(),
   );
 
 export const DescribeWorkflowsOfPerson = (): Decorator =>
@@ -46,12 +45,7 @@ export const DescribeWorkflowsOfPerson = (): Decorator =>
 export const DescribeCreateWorkflow = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Connect a person with a job, a new hire category or a talent pool' }),
-    ApiHeader({
-      name: 'Idempotency-Key',
-      required: false,
-      description: 'Makes the request safe to repeat: for 24 hours its first answer is given again, nothing done twice',
-      schema: { type: 'string', minLength: 1, maxLength: 255 },
-    }),
+    DescribeIdempotencyKey(),
     ApiBody({
       description: 'The ids of both profiles. A status that is left out is the first of the configuration',
       schema: {
@@ -66,11 +60,7 @@ export const DescribeCreateWorkflow = (): Decorator =>
 export const DescribeMoveWorkflow = (): Decorator =>
   applyDecorators(
     ApiOperation({ summary: 'Move a workflow to another status' }),
-    ApiHeader({
-      name: 'If-Match',
-      required: false,
-      description: 'The ETag of the version to change; 412 when another one stands',
-    }),
+    DescribeIfMatch(),
     ApiBody({ schema: { type: 'object', properties: { status: STATUS }, required: ['status'] } }),
     ApiNoContentResponse({ description: 'Moved', headers: LOCATION }),
   );

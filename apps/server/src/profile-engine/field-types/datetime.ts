@@ -18,7 +18,7 @@ export const datetime = defineFieldType<number>({
   parse(input) {
     const epochMs = typeof input === 'string' ? parseWireDateTime(input) : undefined;
     if (epochMs !== undefined) return { value: epochMs };
-    return refuse(`must be a date and time that exist, as "YYYY-MM-DD hh:mm AM", ${received(input)}.`);
+    return refuse(`must be a date and time that exist, as "YYYY-MM-DD hh:mm AM/PM", ${received(input)}.`);
   },
   apply: replaceValue,
   render: (stored) => formatWireDateTime(stored),

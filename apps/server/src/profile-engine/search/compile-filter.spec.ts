@@ -90,7 +90,7 @@ describe('a filter that can be read in part', () => {
       ].map(([place, text]) => ({
         error: 'VALUE_INVALID',
         field: `children[0].filters[0].${place}`,
-        detail: `"person.startdate" takes dates as "YYYY-MM-DD" or "YYYY-MM-DD hh:mm AM"; an open bound was put for "${text}".`,
+        detail: `"person.startdate" takes dates as "YYYY-MM-DD" or "YYYY-MM-DD hh:mm AM/PM"; an open bound was put for "${text}".`,
       })),
     );
   });

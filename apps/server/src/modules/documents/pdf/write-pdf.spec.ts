@@ -5,13 +5,20 @@ import { readBytes, readPdfPages } from '../../../../test/support/read-document.
 import { RecordingLog } from '../../../../test/support/recording-log.js';
 import type { Configuration } from '../../../config/index.js';
 import type { FormDocument, FormDocumentItem } from '../form-document.js';
+import { Turn } from '../turn.js';
 import { FontLibrary } from './fonts/font-library.js';
 import { writePdf } from './write-pdf.js';
 
 const library = new FontLibrary({ fonts: undefined } as Configuration, new RecordingLog());
 
-function write(document: FormDocument): Promise<Buffer> {
-  return readBytes(writePdf(document, { library, createdAt: new Date('2026-11-20T12:00:00Z') }));
+interface Given {
+  readonly signal?: AbortSignal;
+  readonly maxPages?: number;
+}
+
+function write(document: FormDocument, { signal, maxPages }: Given = {}): Promise<Buffer> {
+  const turn = new Turn(signal ?? new AbortController().signal);
+  return readBytes(writePdf(document, { library, createdAt: new Date('2026-11-20T12:00:00Z'), turn }, maxPages));
 }
 
 async function pagesOf(document: FormDocument): Promise<string[]> {
@@ -102,7 +109,35 @@ describe('writePdf', () => {
     expect(text).toContain('/DisplayDocTitle true');
   });
 
-  it('lets others work while it is written', async () => {
+  it('has no XMP, where its title would stand unescaped', async () => {
+    const text = (await write(aFormDocument({ title: 'Health & Safety <R&D>' }))).toString('latin1');
+    expect(text).not.toContain('<rdf:');
+  });
+
+  it('ends after so many pages, and says where the rest is', async () => {
+    const document = aFormDocument({ sections: [{ heading: 'All', items: questions(400) }] });
+    const pages = await readPdfPages(await write(document, { maxPages: 3 }));
+    expect(pages).toHaveLength(3);
+    expect(pages.at(-1)).toContain('… the rest is left out: the .txt export holds all of it');
+    expect(pages.at(-1)?.replace(/\s+/g, ' ')).toMatch(/ Page 3 of 3 ?$/);
+    expect(pages.slice(0, 2).join('')).not.toContain('left out');
+  });
+
+  it.each([
+    ['one long answer', aFormDocumentOf({ label: 'Answer', answer: 'word '.repeat(100_000) })],
+    ['many answers', aFormDocument({ sections: [{ heading: 'All', items: questions(4000) }] })],
+    ['many fonts', aFormDocumentOf({ label: 'Answer', answer: everyCharacterOfChinese() })],
+  ])('is made no further once nobody waits for it: %s', async (_title, document) => {
+    const gone = new AbortController();
+    const written = write(document, { signal: gone.signal });
+    gone.abort(new Error('gone'));
+    await expect(written).rejects.toThrow('gone');
+  });
+
+  it.each([
+    ['many questions', aFormDocument({ sections: [{ heading: 'All', items: questions(400) }] }), 3],
+    ['many fonts', aFormDocumentOf({ label: 'Answer', answer: everyCharacterOfChinese().slice(0, 200) }), 5],
+  ])('lets others work while it is written: %s', async (_title, document, leastTurns) => {
     let turns = 0;
     let isWritten = false;
     const others = (async () => {
@@ -111,9 +146,13 @@ describe('writePdf', () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();
-    await write(aFormDocument({ sections: [{ heading: 'All', items: questions(400) }] }));
+    await write(document);
     isWritten = true;
     await others;
-    expect(turns).toBeGreaterThan(1);
+    expect(turns).toBeGreaterThan(leastTurns);
   });
 });
+
+function everyCharacterOfChinese(): string {
+  return Array.from({ length: 0x9fff - 0x4e00 + 1 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
+}

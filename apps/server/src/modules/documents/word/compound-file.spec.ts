@@ -40,7 +40,10 @@ function numbersOf(bytes: Buffer): number[] {
 }
 
 function written(...streams: Buffer[]): Buffer {
-  const named = streams.map((bytes, index) => ({ name: ['WordDocument', '1Table'][index] ?? '', bytes }));
+  const named = streams.map((bytes, index) => ({
+    name: ['WordDocument', '1Table'][index] ?? '',
+    pieces: [bytes.subarray(0, 100), bytes.subarray(100)],
+  }));
   return Buffer.concat([...writeCompoundFile(CLASS_ID, named)]);
 }
 

@@ -1,7 +1,12 @@
 /** A stream of a compound file: at least 4,096 bytes, so that it stands in sectors of its own. */
 export interface CompoundStream {
   readonly name: string;
-  readonly bytes: Buffer;
+  /** Its bytes, one after the other. */
+  readonly pieces: readonly Buffer[];
+}
+
+export function lengthOf(pieces: readonly Buffer[]): number {
+  return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
 const SECTOR_BYTES = 512;
@@ -40,9 +45,9 @@ interface Places {
 export function* writeCompoundFile(classId: Buffer, streams: readonly CompoundStream[]): Iterable<Buffer> {
   const places = placesOf(streams);
   yield writeHeader(places);
-  for (const { bytes } of streams) {
-    yield bytes;
-    yield Buffer.alloc(-bytes.length & (SECTOR_BYTES - 1));
+  for (const { pieces } of streams) {
+    yield* pieces;
+    yield Buffer.alloc(-lengthOf(pieces) & (SECTOR_BYTES - 1));
   }
   yield writeDirectory({ classId, streams, places });
   yield writeTable(places);
@@ -50,7 +55,7 @@ export function* writeCompoundFile(classId: Buffer, streams: readonly CompoundSt
 }
 
 function placesOf(streams: readonly CompoundStream[]): Places {
-  const sizes = streams.map(({ bytes }) => Math.ceil(bytes.length / SECTOR_BYTES));
+  const sizes = streams.map(({ pieces }) => Math.ceil(lengthOf(pieces) / SECTOR_BYTES));
   const directory = sizes.reduce((sum, size) => sum + size, 0);
   const tables = directory + 1;
   let [tableSectors, listSectors] = [0, 0];
@@ -110,9 +115,9 @@ function writeDirectory({ classId, streams, places }: DirectoryParts): Buffer {
   writeEntry(sector.subarray(0, ENTRY_BYTES), { name: 'Root Entry', type: ROOT, start: END_OF_CHAIN, size: 0 });
   classId.copy(sector, 80);
   sector.writeUInt32LE(1 + (order[0] ?? 0), 76);
-  for (const [index, { name, bytes }] of streams.entries()) {
+  for (const [index, { name, pieces }] of streams.entries()) {
     const entry = sector.subarray((index + 1) * ENTRY_BYTES, (index + 2) * ENTRY_BYTES);
-    writeEntry(entry, { name, type: STREAM, start: places.streams[index]?.start ?? 0, size: bytes.length });
+    writeEntry(entry, { name, type: STREAM, start: places.streams[index]?.start ?? 0, size: lengthOf(pieces) });
     const next = order[order.indexOf(index) + 1];
     if (next !== undefined) entry.writeUInt32LE(1 + next, 72);
   }

@@ -45,13 +45,13 @@ export class FormattedPages {
   }
 
   /** The pages, and the table that says which of them is of what text; the first page has that number. */
-  finish(firstPage: number): { readonly pages: Buffer; readonly table: Buffer } {
+  finish(firstPage: number): { readonly pages: readonly Buffer[]; readonly table: Buffer } {
     if (this.#stretches.length > 0) this.#close();
     const count = this.#pages.length;
     const table = Buffer.alloc(4 * (2 * count + 1));
     for (const [index, start] of [...this.#starts, this.#start].entries()) table.writeUInt32LE(start, 4 * index);
     for (let index = 0; index < count; index += 1) table.writeUInt32LE(firstPage + index, 4 * (count + 1 + index));
-    return { pages: Buffer.concat(this.#pages), table };
+    return { pages: this.#pages, table };
   }
 
   #hasRoomFor({ format }: Stretch): boolean {

@@ -8,6 +8,8 @@ export const TEXT_START = 0x400;
 
 const PARAGRAPH_END = '\r';
 const LINE_BREAK = '\v';
+/** Small texts are gathered until they are so long. */
+const PIECE_LENGTH = 16_384;
 
 /** A part of a paragraph; its lines are broken where it has line feeds. */
 export interface WordRun {
@@ -24,6 +26,7 @@ export class WordText {
   readonly characterPages = new FormattedPages(CHARACTER_PAGES, TEXT_START);
   readonly paragraphPages = new FormattedPages(PARAGRAPH_PAGES, TEXT_START);
   readonly #pieces: Buffer[] = [];
+  #waiting = '';
   #end = TEXT_START;
 
   add(style: WordStyleName, runs: readonly WordRun[]): void {
@@ -33,8 +36,10 @@ export class WordText {
     this.paragraphPages.add({ end: this.#end, format: Buffer.from([0, 1, STYLE_PLACES[style], 0]) });
   }
 
-  get bytes(): Buffer {
-    return Buffer.concat(this.#pieces);
+  /** All of it, in UTF-16. */
+  finish(): readonly Buffer[] {
+    this.#gather();
+    return this.#pieces;
   }
 
   /** Of UTF-16. */
@@ -44,9 +49,14 @@ export class WordText {
 
   #write(text: string, isBold: boolean): void {
     if (text === '') return;
-    const bytes = Buffer.from(text, 'utf16le');
-    this.#pieces.push(bytes);
-    this.#end += bytes.length;
+    this.#waiting += text;
+    if (this.#waiting.length >= PIECE_LENGTH) this.#gather();
+    this.#end += 2 * text.length;
     this.characterPages.add({ end: this.#end, format: isBold ? BOLD_FORMAT : PLAIN_FORMAT });
+  }
+
+  #gather(): void {
+    this.#pieces.push(Buffer.from(this.#waiting, 'utf16le'));
+    this.#waiting = '';
   }
 }

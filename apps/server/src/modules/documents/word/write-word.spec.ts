@@ -5,18 +5,27 @@ import { readBytes, readWordText } from '../../../../test/support/read-document.
 import { NOT_ANSWERED } from '../form-blocks.js';
 import type { FormDocument } from '../form-document.js';
 import { linesOf, oneLine } from '../plain-text.js';
+import { Turn } from '../turn.js';
 import { PARTS } from './file-head.js';
 import { STYLE_PLACES } from './styles.table.js';
 import { writeWord } from './write-word.js';
 
 async function written(document: FormDocument): Promise<Buffer> {
-  return readBytes(writeWord(document));
+  return readBytes(writeWord(document, new Turn(new AbortController().signal)));
 }
 
 /** Word's own marks around a text, which a reader drops. */
 function readable(text: string): string {
   return text.replaceAll('\ufeff', '');
 }
+
+const LARGE = aFormDocumentOf({
+  label: 'G',
+  entries: Array.from({ length: 1000 }, (_, index) => ({
+    number: index + 1,
+    items: Array.from({ length: 20 }, (_member, member) => ({ label: `M${member}`, answer: 'x' })),
+  })),
+});
 
 describe('writeWord', () => {
   it('gives back every question and answer', async () => {
@@ -47,6 +56,19 @@ describe('writeWord', () => {
       ...items.flatMap(({ label, answer }) => [label, answer]),
       '',
     ]);
+  });
+
+  it('comes in pieces', async () => {
+    for await (const { length } of writeWord(LARGE, new Turn(new AbortController().signal))) {
+      expect(length).toBeLessThan(200_000);
+    }
+  });
+
+  it('is made no further once nobody waits for it', async () => {
+    const gone = new AbortController();
+    const making = readBytes(writeWord(LARGE, new Turn(gone.signal)));
+    gone.abort(new Error('gone'));
+    await expect(making).rejects.toThrow('gone');
   });
 
   it('gives every paragraph its style, over pages of formats without gaps', async () => {

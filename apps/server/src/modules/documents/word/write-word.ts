@@ -1,10 +1,12 @@
-import { setImmediate } from 'node:timers/promises';
 import { blocksOf, NOT_ANSWERED } from '../form-blocks.js';
 import type { FormBlock } from '../form-blocks.js';
 import type { FormDocument } from '../form-document.js';
+import { inPieces } from '../in-pieces.js';
 import { languageOf } from '../language-of.js';
 import type { EastAsianLanguage } from '../language-of.js';
-import { SMALL_STREAM_BYTES, writeCompoundFile } from './compound-file.js';
+import type { Turn } from '../turn.js';
+import { lengthOf, SMALL_STREAM_BYTES, writeCompoundFile } from './compound-file.js';
+import type { CompoundStream } from './compound-file.js';
 import { PARTS, writeFileHead } from './file-head.js';
 import type { PartName } from './file-head.js';
 import { writeFontTable } from './font-table.js';
@@ -12,11 +14,6 @@ import { PAGE_BYTES } from './formatted-pages.js';
 import { property } from './property.js';
 import { writeStyleSheet } from './style-sheet.js';
 import { TEXT_START, WordText } from './word-text.js';
-
-/** After so many paragraphs others may work. */
-const TURN_PARAGRAPHS = 500;
-/** What is handed on at once. */
-const PIECE_BYTES = 262_144;
 
 type Writer<K extends FormBlock['kind']> = (block: Extract<FormBlock, { kind: K }>, text: WordText) => void;
 
@@ -35,25 +32,14 @@ const WRITTEN: { readonly [K in FormBlock['kind']]: Writer<K> } = {
 };
 
 /** A filled form as a document of Word 97: text and styles only, nothing that a program would carry out. */
-export async function* writeWord(document: FormDocument): AsyncIterable<Buffer> {
+export async function* writeWord(document: FormDocument, turn: Turn): AsyncIterable<Buffer> {
+  const language = await languageOf(document, turn);
   const text = new WordText();
-  let paragraphs = 0;
   for (const block of blocksOf(document)) {
     WRITTEN[block.kind](block as never, text);
-    paragraphs += 1;
-    if (paragraphs % TURN_PARAGRAPHS === 0) await setImmediate();
+    if (turn.isOver()) await turn.pass();
   }
-  const { wordDocument, table } = writeStreams(text, languageOf(document));
-  const streams = [
-    { name: 'WordDocument', bytes: wordDocument },
-    { name: '1Table', bytes: table },
-  ];
-  for (const part of writeCompoundFile(CLASS_ID, streams)) {
-    for (let start = 0; start < part.length; start += PIECE_BYTES) {
-      yield part.subarray(start, start + PIECE_BYTES);
-      await setImmediate();
-    }
-  }
+  yield* inPieces(writeCompoundFile(CLASS_ID, streamsOf(text, language)), turn);
 }
 
 /** "Microsoft Word 97-2003 Document". */
@@ -67,15 +53,16 @@ const EAST_ASIAN_FONTS: Readonly<Record<EastAsianLanguage, string>> = {
   kr: 'Malgun Gothic',
 };
 
-function writeStreams(text: WordText, language: EastAsianLanguage): { wordDocument: Buffer; table: Buffer } {
-  const body = padded(text.bytes, PAGE_BYTES);
-  const firstPage = (TEXT_START + body.length) / PAGE_BYTES;
+function streamsOf(text: WordText, language: EastAsianLanguage): readonly CompoundStream[] {
+  const body = [...text.finish()];
+  body.push(paddingOf(lengthOf(body), PAGE_BYTES));
+  const firstPage = (TEXT_START + lengthOf(body)) / PAGE_BYTES;
   const characters = text.characterPages.finish(firstPage);
-  const paragraphs = text.paragraphPages.finish(firstPage + characters.pages.length / PAGE_BYTES);
-  const sectionStart = TEXT_START + body.length + characters.pages.length + paragraphs.pages.length;
+  const paragraphs = text.paragraphPages.finish(firstPage + characters.pages.length);
+  const formatted = [...body, ...characters.pages, ...paragraphs.pages];
   const parts: Readonly<Record<PartName, Buffer>> = {
     styleSheet: writeStyleSheet(),
-    sections: writeSections(text.length, sectionStart),
+    sections: writeSections(text.length, TEXT_START + lengthOf(formatted)),
     characterPages: characters.table,
     paragraphPages: paragraphs.table,
     fonts: writeFontTable(['Arial', EAST_ASIAN_FONTS[language]]),
@@ -83,9 +70,12 @@ function writeStreams(text: WordText, language: EastAsianLanguage): { wordDocume
     pieces: writePieces(text.length),
   };
   const { table, places } = joinParts(parts);
-  const rest = padded(Buffer.concat([body, characters.pages, paragraphs.pages, SECTION]), SMALL_STREAM_BYTES);
-  const head = writeFileHead({ streamBytes: TEXT_START + rest.length, textLength: text.length, parts: places });
-  return { wordDocument: Buffer.concat([head, rest]), table };
+  const rest = [...formatted, SECTION, paddingOf(lengthOf(formatted) + SECTION.length, SMALL_STREAM_BYTES)];
+  const head = writeFileHead({ streamBytes: TEXT_START + lengthOf(rest), textLength: text.length, parts: places });
+  return [
+    { name: 'WordDocument', pieces: [head, ...rest] },
+    { name: '1Table', pieces: [table, paddingOf(table.length, SMALL_STREAM_BYTES)] },
+  ];
 }
 
 type Places = Record<PartName, { start: number; length: number }>;
@@ -100,7 +90,7 @@ function joinParts(parts: Readonly<Record<PartName, Buffer>>): { table: Buffer; 
       return [name, { start: start - length, length }];
     }),
   ) as Places;
-  return { table: padded(Buffer.concat(names.map((name) => parts[name])), SMALL_STREAM_BYTES), places };
+  return { table: Buffer.concat(names.map((name) => parts[name])), places };
 }
 
 /** A4 upright, with margins of two centimetres; in twentieths of a point. */
@@ -141,7 +131,6 @@ function writeSettings(): Buffer {
   return bytes;
 }
 
-function padded(bytes: Buffer, multiple: number): Buffer {
-  const padding = (multiple - (bytes.length % multiple)) % multiple;
-  return padding === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(padding)]);
+function paddingOf(length: number, multiple: number): Buffer {
+  return Buffer.alloc((multiple - (length % multiple)) % multiple);
 }

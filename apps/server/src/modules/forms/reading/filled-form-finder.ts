@@ -74,8 +74,15 @@ export class FilledFormFinder {
     { forUpdate, ...place }: FilledFormPlace & { readonly forUpdate: boolean },
   ): Promise<FoundForm> {
     const key = { customerId: scope.ctx.customerId, id: place.id };
-    const row = await (forUpdate ? this.repository.findForUpdate(session, key) : this.repository.find(session, key));
-    return this.#found(session, scope, { place, row, forUpdate });
+    const found = await this.#found(session, scope, {
+      place,
+      row: await this.repository.find(session, key),
+      forUpdate,
+    });
+    if (!forUpdate) return found;
+    // always the owner before the row, so that two writers lock them in one order, whichever path they take
+    const row = (await this.repository.findForUpdate(session, key)) ?? found.row;
+    return { ...found, row, answers: answersOf(found.definition, row, found.owner) };
   }
 
   async #found(
@@ -93,9 +100,12 @@ export class FilledFormFinder {
     // spec: Forms; told of what is seen alone, or it would tell of what form the unseen is
     const { formname } = definition.form;
     if (place.formname !== undefined && place.formname !== formname) throw filledFormNotFound(place.id, place.formname);
-    const answers = withSyncedAnswers(definition, JSON.parse(row.answers) as StoredValues, owner.records);
-    return { row, definition, definitions: scope.definitions, owner, answers };
+    return { row, definition, definitions: scope.definitions, owner, answers: answersOf(definition, row, owner) };
   }
+}
+
+function answersOf(definition: FormDefinition, { answers }: FilledFormRow, { records }: Owner): StoredValues {
+  return withSyncedAnswers(definition, JSON.parse(answers) as StoredValues, records);
 }
 
 /** Whether a write of such a form may be one of its owner's profiles, too. */

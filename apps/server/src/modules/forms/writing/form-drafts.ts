@@ -67,14 +67,12 @@ export class FormDrafts {
     const definition = formOf(scope, body);
     refuseUnavailable(definition);
     const sent = readSentForm(definition, body, { requires: true });
-    const associate = await this.#findAssociate(draft, scope, { definition, sent });
-    // the row before the owner, as writers who come by its id lock them
-    const found = await this.#findRow(draft, scope, { definition, ownerId: sent.ownerId, updatedFor: associate.id });
     const { owner, problems } = await this.#findOwner(draft, scope, { definition, sent });
-    const row = owner && found;
+    const associate = await this.#findAssociate(draft, scope, { definition, sent });
+    const row = await this.#findRow(draft, scope, { definition, ownerId: owner?.id, updatedFor: associate.id });
     if (replaces)
       refuseStale(ifMatch, row && owner && entityTagOf({ ...scope, row, definition, owner }, scope.ctx.caller.group));
-    const taken = row && !replaces ? [alreadyFilled(definition)] : [];
+    const taken = row && !replaces ? [alreadyFilled(definition, row)] : [];
     return draftOf(scope, {
       ...{ definition, owner, row, sent, updatedFor: associate.id ?? 0, submits: true },
       problems: [...sent.problems, ...problems, ...associate.problems, ...taken],
@@ -88,17 +86,13 @@ export class FormDrafts {
     const { definition, row, owner } = found;
     refuseUnavailable(definition);
     refuseStale(ifMatch, entityTagOf(found, scope.ctx.caller.group));
-    if (!replaces) refuseEmpty(body);
     const sent = readSentForm(definition, body, { requires: false });
     const associate = await this.#findAssociate({ session, forUpdate }, scope, { definition, sent });
-    return draftOf(scope, {
-      ...{ definition, owner, row, sent, updatedFor: row.updated_for, submits: replaces },
-      problems: [
-        ...sent.problems,
-        ...associate.problems,
-        ...otherHeadProblems(sent, associate.id, { definition, row }),
-      ],
-    });
+    const others = otherHeadProblems(sent, associate.id, { definition, row });
+    const problems = [...sent.problems, ...associate.problems, ...others];
+    if (!replaces && problems.length === 0) refuseEmpty(sent);
+    const parts = { definition, owner, row, sent, updatedFor: row.updated_for, submits: replaces };
+    return draftOf(scope, { ...parts, problems });
   }
 
   async #findOwner(
@@ -190,9 +184,9 @@ function refuseStale(ifMatch: string | undefined, tag: string | undefined): void
   throw ProtocolError.of('PRECONDITION_FAILED', `If-Match names another version: ${way}`);
 }
 
-/** D-PRO-7, for a filled form. */
-function refuseEmpty(body: Body): void {
-  if (Object.keys(body).some((name) => name !== 'links')) return;
+/** D-PRO-7, for a filled form: what names it changes nothing of it. */
+function refuseEmpty({ answers, signature }: SentForm): void {
+  if (Object.keys(answers).length > 0 || signature !== undefined) return;
   throw ProtocolError.of('BODY_MALFORMED', 'The body must hold at least one answer to change, received none.');
 }
 
@@ -226,7 +220,9 @@ function unknownOwner(type: OwnerType, id: number): Problem {
   return { error: 'VALUE_INVALID', field: 'owner', detail: `must be the id of ${noun} that exists, received ${id}.` };
 }
 
-function alreadyFilled({ form }: FormDefinition): Problem {
-  const detail = `The form ${JSON.stringify(form.formname)} has been filled for this owner; PUT replaces its answers.`;
+function alreadyFilled({ form }: FormDefinition, { id }: FilledFormRow): Problem {
+  const who = form.private === undefined ? 'this owner' : 'this owner and associated person';
+  const ways = 'PATCH changes some of its answers, PUT replaces all';
+  const detail = `The form ${JSON.stringify(form.formname)} has been filled for ${who}: filled form ${id}. ${ways}.`;
   return { error: 'FORM_ALREADY_FILLED', detail };
 }

@@ -6,7 +6,7 @@ import type { Comparison, Condition, Remark } from './comparison.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const UNREADABLE = 'takes dates as "YYYY-MM-DD" or "YYYY-MM-DD hh:mm AM"; an open bound was put for';
+const UNREADABLE = 'takes dates as "YYYY-MM-DD" or "YYYY-MM-DD hh:mm AM/PM"; an open bound was put for';
 
 /** The whole minutes that a bound leaves; an open one (undefined) leaves all (D-SEA-6). */
 const RANGES: Partial<Record<FilterOperator, (bound: number | undefined) => ValueRange>> = {

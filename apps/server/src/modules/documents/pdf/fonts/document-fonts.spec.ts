@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RecordingLog } from '../../../../../test/support/recording-log.js';
 import type { Configuration } from '../../../../config/index.js';
 import type { EastAsianLanguage } from '../../language-of.js';
+import { Turn } from '../../turn.js';
 import { DocumentFonts } from './document-fonts.js';
 import { FontLibrary } from './font-library.js';
 
@@ -15,7 +16,7 @@ const library = new FontLibrary({ fonts: undefined } as Configuration, log);
 
 /** The names of the fonts that draw a text. */
 async function fontsOf(text: string, language: EastAsianLanguage = 'sc', fonts = library): Promise<string[]> {
-  const opened = await DocumentFonts.open(fonts, language);
+  const opened = await DocumentFonts.open({ library: fonts, language, turn: new Turn(new AbortController().signal) });
   await opened.load(text, 'regular');
   const names = Array.from(
     text,
@@ -43,6 +44,17 @@ describe('DocumentFonts', () => {
   it('draw a box for what no font has, and nothing for what is not to be seen', async () => {
     expect(await fontsOf('ก🙂')).toEqual(['Box']);
     expect(await fontsOf('\u{e0041}')).toEqual(['none']);
+  });
+
+  it('are opened no further once nobody waits for the document', async () => {
+    const gone = new AbortController();
+    const opened = await DocumentFonts.open({ library, language: 'sc', turn: new Turn(gone.signal) });
+    const characters = Array.from({ length: 20_000 }, (_, index) => String.fromCodePoint(0x4e00 + index));
+    const loaded = opened.load(characters.join(''), 'regular');
+    gone.abort(new Error('gone'));
+    await expect(loaded).rejects.toThrow('gone');
+    const known = characters.filter((character) => opened.fontOf(character.codePointAt(0) ?? 0, 'regular'));
+    expect(known.length).toBeLessThan(characters.length);
   });
 
   describe('with a folder of further fonts', () => {

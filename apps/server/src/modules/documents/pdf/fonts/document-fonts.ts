@@ -1,11 +1,19 @@
 import type { Font } from 'fontkit';
 import type { EastAsianLanguage } from '../../language-of.js';
+import type { Turn } from '../../turn.js';
 import { OutlineSubset } from '../subset/outline-subset.js';
 import { boxGlyph } from './box-glyph.js';
 import type { FontFamily, FontFile, Weight } from './font-file.js';
 import type { FontLibrary } from './font-library.js';
 import { StoredSubset } from './stored-subset.js';
 import { TextFont } from './text-font.js';
+
+/** Where the fonts of one document come from. */
+export interface FontSources {
+  readonly library: Pick<FontLibrary, 'latin' | 'further'>;
+  readonly language: EastAsianLanguage;
+  readonly turn: Turn;
+}
 
 /** The fonts of one document, opened as its characters need them. */
 export class DocumentFonts {
@@ -17,23 +25,25 @@ export class DocumentFonts {
   #further: readonly FontFamily[] | undefined;
 
   private constructor(
-    private readonly library: FontLibrary,
-    private readonly language: EastAsianLanguage,
+    private readonly sources: FontSources,
     private readonly latin: Font,
   ) {}
 
-  static async open(library: FontLibrary, language: EastAsianLanguage): Promise<DocumentFonts> {
-    const latin = await library.latin.fileFor().open('regular');
+  static async open(sources: FontSources): Promise<DocumentFonts> {
+    const latin = await sources.library.latin.fileFor().open('regular');
     if (!latin) throw new TypeError('The packaged font is no font.');
-    return new DocumentFonts(library, language, latin);
+    return new DocumentFonts(sources, latin);
   }
 
   /** Opens what a text needs, so that its characters can be asked for. */
   async load(text: string, weight: Weight): Promise<void> {
+    const { turn } = this.sources;
     const known = this.#ofCodePoint[weight];
     for (const character of text) {
       const codePoint = character.codePointAt(0) ?? 0;
-      if (!known.has(codePoint)) known.set(codePoint, await this.#find(codePoint, weight));
+      if (known.has(codePoint)) continue;
+      known.set(codePoint, await this.#find(codePoint, weight));
+      if (turn.isOver()) await turn.pass();
     }
   }
 
@@ -42,14 +52,11 @@ export class DocumentFonts {
     return this.#ofCodePoint[weight].get(codePoint);
   }
 
-  get opened(): readonly TextFont[] {
-    return [...this.#fonts.values()].filter((font) => font !== undefined);
-  }
-
   async #find(codePoint: number, weight: Weight): Promise<TextFont | undefined> {
-    const latin = await this.#findIn([this.library.latin], codePoint, weight);
+    const { library, language } = this.sources;
+    const latin = await this.#findIn([library.latin], codePoint, weight);
     if (latin) return latin;
-    this.#further ??= await this.library.further(this.language);
+    this.#further ??= await library.further(language);
     const further = await this.#findIn(this.#further, codePoint, weight);
     return further ?? (INVISIBLE.test(String.fromCodePoint(codePoint)) ? undefined : this.#box());
   }

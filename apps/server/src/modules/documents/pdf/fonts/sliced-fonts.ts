@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { Font } from 'fontkit';
 import { readWoff2 } from '../woff2/read-woff2.js';
 import type { FontFamily, FontFile, Weight } from './font-file.js';
@@ -23,18 +24,19 @@ export class SlicedFonts implements FontFamily {
   readonly #unpacked = new Map<string, Promise<Buffer>>();
 
   private constructor(
-    private readonly family: string,
+    private readonly folder: string,
     private readonly slices: readonly Slice[],
   ) {}
 
   /** @param family its name in the package, such as `noto-sans-jp` */
   static async open(family: string): Promise<SlicedFonts> {
-    const ranges = await readFile(require.resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8');
+    const listed = require.resolve(`@fontsource-variable/${family}/unicode.json`);
+    const ranges = await readFile(listed, 'utf8');
     const slices = Object.entries(JSON.parse(ranges) as Record<string, string>).flatMap(([slice, codePoints]) =>
       slicesOf(`${family}-${slice.replace(/[[\]]/g, '')}-wght-normal.woff2`, codePoints),
     );
     return new SlicedFonts(
-      family,
+      path.join(path.dirname(listed), 'files'),
       slices.sort((one, other) => one.first - other.first),
     );
   }
@@ -61,7 +63,7 @@ export class SlicedFonts implements FontFamily {
   }
 
   async #read(file: string): Promise<Buffer> {
-    return readWoff2(await readFile(require.resolve(`@fontsource-variable/${this.family}/files/${file}`)));
+    return readWoff2(await readFile(path.join(this.folder, file)));
   }
 }
 

@@ -31,6 +31,7 @@ interface TextGlyph {
 
 interface ShapedText {
   readonly glyphs: readonly TextGlyph[];
+  /** None of glyphs that stand one after the other. */
   readonly positions: readonly GlyphPosition[];
   readonly advanceWidth: number;
 }
@@ -67,11 +68,15 @@ export class TextFont {
     return this.layout(text).advanceWidth / this.unitsPerEm;
   }
 
-  /** pdfkit asks for the same text again and again, and changes the positions that it is given. */
+  /** Whether the glyphs of a text stand one after the other, each as wide as it is. */
+  isLinedUp(text: string): boolean {
+    return this.#parts.shape === undefined || isSimpleText(text);
+  }
+
+  /** The same text is asked for again and again, and pdfkit changes the positions that it is given. */
   layout(text: string): ShapedText {
     if (this.#last?.text !== text) {
-      const isSimple = this.#parts.shape === undefined || isSimpleText(text);
-      this.#last = { text, ...(isSimple ? this.#lineUp(text) : this.#shape(text)) };
+      this.#last = { text, ...(this.isLinedUp(text) ? this.#lineUp(text) : this.#shape(text)) };
     }
     const { glyphs, positions, advanceWidth } = this.#last;
     return { glyphs, positions: positions.map((position) => ({ ...position })), advanceWidth };
@@ -94,11 +99,7 @@ export class TextFont {
 
   #lineUp(text: string): ShapedText {
     const glyphs = Array.from(text, (character) => this.#glyphOf(character.codePointAt(0) ?? 0));
-    const positions = glyphs.map(({ advanceWidth }) => ({
-      xAdvance: advanceWidth,
-      ...{ yAdvance: 0, xOffset: 0, yOffset: 0 },
-    }));
-    return { glyphs, positions, advanceWidth: glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) };
+    return { glyphs, positions: [], advanceWidth: glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) };
   }
 
   #shape(text: string): ShapedText {

@@ -2,7 +2,7 @@ import type { FormBlock } from '../../form-blocks.js';
 import type { Line } from './line.js';
 import { heightOf } from './page-writer.js';
 import type { PageWriter } from './page-writer.js';
-import { paragraphOf } from './paragraphs.js';
+import { paragraphOf, setLeftOut } from './paragraphs.js';
 import { CONTENT_HEIGHT } from './style.table.js';
 
 /** Blocks down the pages, with what belongs together on the same one. */
@@ -42,6 +42,11 @@ export class PageFlow {
   /** Draws the headings that nothing came after. */
   finish(): void {
     this.#drawTogether([]);
+  }
+
+  /** Says in place of what would come next that the document ends here. */
+  leaveOutTheRest(): void {
+    for (const line of setLeftOut((style) => this.pages.widthOf(style))) this.pages.draw(line);
   }
 
   /** The last page of a section does not announce it on the next. */

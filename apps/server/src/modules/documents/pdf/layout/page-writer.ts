@@ -1,6 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import type { DocumentFonts } from '../fonts/document-fonts.js';
 import type { TextFont } from '../fonts/text-font.js';
+import { insideOf } from '../pdf-inside.js';
 import { breakLines } from './break-lines.js';
 import { cutRuns } from './cut-runs.js';
 import type { Line, Span } from './line.js';
@@ -38,6 +39,11 @@ export class PageWriter {
   /** What the pages from here on repeat at their top; `''` where there is nothing to repeat. */
   set section(heading: string) {
     this.#section = heading;
+  }
+
+  /** Of the pages so far. */
+  get count(): number {
+    return this.#pages;
   }
 
   hasRoomFor(height: number): boolean {
@@ -101,9 +107,20 @@ export class PageWriter {
     for (const { font, text: part } of cutRuns(text, style.weight, this.fonts)) {
       const width = font.widthOf(part) * style.size;
       this.pdf.font(font as never, font.postscriptName, style.size);
-      this.pdf.text(part, place, y, { lineBreak: false, baseline: 'alphabetic', features: [] });
+      if (font.isLinedUp(part)) this.#drawGlyphs({ text: part, x: place, style }, y);
+      else this.pdf.text(part, place, y, { lineBreak: false, baseline: 'alphabetic', features: [] });
       place += width;
     }
+  }
+
+  /** In the font that was chosen last. Nearly all text is drawn so: pdfkit would measure it again, glyph by glyph. */
+  #drawGlyphs({ text, x, style }: Span, y: number): void {
+    const { _font: font, page } = insideOf(this.pdf);
+    const [glyphs] = font.encode(text, []);
+    page.fonts[font.id] = font.ref();
+    // pdfkit has turned the page upside down.
+    const place = `1 0 0 -1 ${x.toFixed(3)} ${y.toFixed(3)} Tm`;
+    this.pdf.addContent(`BT ${place} /${font.id} ${style.size} Tf <${glyphs.join('')}> Tj ET`);
   }
 
   #drawRule(y: number, width: number): void {

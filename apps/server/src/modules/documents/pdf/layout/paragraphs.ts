@@ -34,6 +34,13 @@ const LAYOUTS: { readonly [K in FormBlock['kind']]: Layout<K> } = {
   signature: setSignature,
 };
 
+/** Stands at the end of a document that became too long. */
+export const LEFT_OUT = '… the rest is left out: the .txt export holds all of it';
+
+export function setLeftOut(widths: Widths): Iterable<Line> {
+  return setText({ text: LEFT_OUT, style: STYLES.leftOut, gap: 14 }, widths);
+}
+
 /** The texts of a block with the styles they are set in, so that their fonts can be loaded. */
 export function textsOf(block: FormBlock): ReadonlyArray<readonly [text: string, style: TextStyle]> {
   return TEXTS[block.kind](block as never);

@@ -26,6 +26,7 @@ export const STYLES = {
   unanswered: { size: 9.5, weight: 'regular', color: MUTED, lineHeight: 14.5 },
   entry: { size: 8.5, weight: 'bold', color: MUTED, lineHeight: 13 },
   signature: { size: 9.5, weight: 'regular', color: INK, lineHeight: 14.5 },
+  leftOut: { size: 9.5, weight: 'regular', color: ACCENT, lineHeight: 14.5 },
   running: { size: 7.5, weight: 'regular', color: MUTED, lineHeight: 10 },
 } as const satisfies Readonly<Record<string, TextStyle>>;
 

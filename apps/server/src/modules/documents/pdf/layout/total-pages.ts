@@ -1,14 +1,6 @@
 import type PDFDocument from 'pdfkit';
+import { insideOf } from '../pdf-inside.js';
 import { STYLES } from './style.table.js';
-
-/** What pdfkit does not tell its types of. */
-interface PdfInside {
-  readonly _font: {
-    readonly id: string;
-    encode(text: string): readonly [glyphs: readonly string[], positions: unknown];
-    ref(): unknown;
-  };
-}
 
 const ROOM = { width: 60, below: 4, above: 12 };
 
@@ -23,8 +15,7 @@ export class TotalPages {
 
   /** Draws the number on the current page, from the lower left corner of the page. */
   place(x: number, y: number): void {
-    const objects = this.pdf.page.xobjects as Record<string, unknown>;
-    objects['Total'] = this.#picture;
+    insideOf(this.pdf).page.xobjects['Total'] = this.#picture;
     // pdfkit has turned the page upside down.
     this.pdf.addContent(
       `q 1 0 0 -1 0 ${this.pdf.page.height} cm 1 0 0 1 ${x.toFixed(2)} ${y.toFixed(2)} cm /Total Do Q`,
@@ -33,8 +24,8 @@ export class TotalPages {
 
   /** In the font that the document has chosen last. */
   write(pages: number): void {
-    const font = (this.pdf as unknown as PdfInside)._font;
-    const [glyphs] = font.encode(String(pages));
+    const { _font: font } = insideOf(this.pdf);
+    const [glyphs] = font.encode(String(pages), []);
     Object.assign(this.#picture.data, { Resources: { Font: { [font.id]: font.ref() } } });
     const { size, color } = STYLES.running;
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);

@@ -1,4 +1,4 @@
-import type { Font, PathCommand } from 'fontkit';
+import type { Font } from 'fontkit';
 import { writeOffsets } from './write-offsets.js';
 import { writeOutline } from './write-outline.js';
 import type { Outline } from './write-outline.js';
@@ -11,13 +11,24 @@ export interface DrawnGlyph {
   /** The characters that shaping made it of. */
   readonly codePoints: readonly number[];
   readonly advanceWidth: number;
-  readonly path: { readonly commands: readonly PathCommand[] };
+}
+
+/** A point of a glyph: of its outline itself, or one that bends it. */
+export interface GlyphPoint {
+  readonly x: number;
+  readonly y: number;
+  readonly onCurve: boolean;
+}
+
+/** What fontkit does not tell its types of: the points that a glyph's path is made of, as this weight of a font has them. */
+export interface OutlinedGlyph extends DrawnGlyph {
+  _getContours(): ReadonlyArray<readonly GlyphPoint[]>;
 }
 
 const TRUE_TYPE = 0x00010000;
 
 /**
- * The glyphs that a document needs, as a TrueType font of their own, written from their paths: for fonts whose stored
+ * The glyphs that a document needs, as a TrueType font of their own, written from their points: for fonts whose stored
  * outlines are not what is drawn, as those of a variable font are not.
  */
 export class OutlineSubset {
@@ -27,11 +38,9 @@ export class OutlineSubset {
   constructor(private readonly font: Pick<Font, 'unitsPerEm' | 'ascent' | 'descent'>) {}
 
   add(glyph: DrawnGlyph): number {
-    // fontkit keeps a path with the glyph that it was asked of, and paths are large: this one is forgotten.
-    const { advanceWidth, path } = Object.create(glyph) as DrawnGlyph;
-    const outline = outlineOf(path);
+    const outline = outlineOf((glyph as OutlinedGlyph)._getContours());
     this.#glyphs.push(outline.counts.length > 0 ? writeOutline(outline) : Buffer.alloc(0));
-    return this.#widths.push(Math.round(advanceWidth)) - 1;
+    return this.#widths.push(Math.round(glyph.advanceWidth)) - 1;
   }
 
   encode(): Buffer {
@@ -93,42 +102,22 @@ export class OutlineSubset {
 /** What a reader of the font is told to make room for. */
 const MOST_POINTS = 4096;
 
-type Point = readonly [x: number, y: number, onCurve: 0 | 1];
-
-/** Points of quadratic curves, contour after contour. */
-function outlineOf({ commands }: DrawnGlyph['path']): Outline {
-  const contours: Point[][] = [];
-  for (const { command, args } of commands) {
-    if (command === 'closePath') continue;
-    if (command === 'moveTo') contours.push([]);
-    const contour = contours.at(-1);
-    if (command === 'quadraticCurveTo') contour?.push([args[0] ?? 0, args[1] ?? 0, 0]);
-    contour?.push([args.at(-2) ?? 0, args.at(-1) ?? 0, 1]);
-  }
-  const needed = contours.map((contour) => withoutImplied(isClosed(contour) ? contour.slice(0, -1) : contour));
-  const points = needed.flat();
+function outlineOf(contours: ReturnType<OutlinedGlyph['_getContours']>): Outline {
+  const points = contours.flat();
   return {
-    counts: needed.map(({ length }) => length),
-    dx: stepsOf(points.map(([x]) => Math.round(x))),
-    dy: stepsOf(points.map(([, y]) => Math.round(y))),
-    onCurve: Uint8Array.from(points, ([, , onCurve]) => onCurve),
+    counts: contours.map(({ length }) => length),
+    dx: stepsOf(points.map(({ x }) => Math.round(x))),
+    dy: stepsOf(points.map(({ y }) => Math.round(y))),
+    onCurve: Uint8Array.from(points, ({ onCurve }) => Number(onCurve)),
   };
 }
 
-function isClosed(contour: readonly Point[]): boolean {
-  const [first, last] = [contour[0], contour.at(-1)];
-  return contour.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1];
-}
-
-/** A point halfway between two that bend the outline goes without saying. */
-function withoutImplied(contour: readonly Point[]): Point[] {
-  return contour.filter(([x, y, onCurve], index) => {
-    const [before, after] = [contour.at(index - 1), contour[(index + 1) % contour.length]];
-    if (index === 0 || onCurve === 0 || before?.[2] !== 0 || after?.[2] !== 0) return true;
-    return 2 * x !== before[0] + after[0] || 2 * y !== before[1] + after[1];
-  });
-}
-
 function stepsOf(places: readonly number[]): Int16Array {
-  return Int16Array.from(places, (place, index) => place - (places[index - 1] ?? 0));
+  const steps = new Int16Array(places.length);
+  let before = 0;
+  for (const [index, place] of places.entries()) {
+    steps[index] = place - before;
+    before = place;
+  }
+  return steps;
 }
