@@ -61,8 +61,6 @@ export class FormsModel {
     const found = this.#find(caller, id, 'write');
     if ('status' in found) return found;
     if (!this.#isAvailable()) return failed(403, 17);
-    // D-PRO-7, of forms as of profiles
-    if (kind === 'patch' && Object.keys(body).every((name) => name === 'links')) return failed(400, 12);
     const { owner } = this.world;
     const judged = judgeBody(
       { form: this.form, isPatch: kind === 'patch', owner, stored: found },
@@ -74,6 +72,10 @@ export class FormsModel {
     const name = `updatedFor${this.form.private}`;
     const repeated = [...differs('owner', owner.id), ...differs('formname', this.form.formname)];
     const ofPerson = this.form.private ? differs(name, found.updatedFor?.id) : [];
+    const heads = ['links', 'owner', 'formname', ...(this.form.private ? [name] : [])];
+    const isNothing = kind === 'patch' && Object.keys(body).every((member) => heads.includes(member));
+    // D-PRO-7, of forms as of profiles: what names a form changes nothing of it (D-FRM-18)
+    if (isNothing && [...repeated, ...ofPerson].length === 0) return failed(400, 12);
     const problems = [...judged.problems, ...repeated, ...ofPerson];
     if (problems.length > 0) return { status: 400, problems, undecided: judged.undecided };
     const commit = () =>
