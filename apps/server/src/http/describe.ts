@@ -3,7 +3,7 @@ import { ApiHeader, ApiOkResponse, ApiQuery, ApiResponse } from '@nestjs/swagger
 
 type Decorator = ReturnType<typeof applyDecorators>;
 
-/** How what http/ offers every resource stands in the OpenAPI document: versions, dry runs, requests that can be repeated. */
+// How what http/ offers every resource stands in the OpenAPI document: versions, dry runs, requests that can be repeated.
 
 const ETAG = {
   headers: {
