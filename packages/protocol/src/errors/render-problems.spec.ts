@@ -45,6 +45,15 @@ describe('renderProblemHeaders', () => {
     expect(renderProblemHeaders(problems)[19]).toBe('2:There is no job 19.');
   });
 
+  it('writes at most 2,048 bytes in all: the first headers that fit, each whole (D-ERR-2)', () => {
+    const problems = Array.from({ length: 20 }, (_, index) => ({ ...missing, detail: `${index} ${'é'.repeat(300)}` }));
+    const headers = renderProblemHeaders(problems);
+    expect(headers).toHaveLength(4);
+    for (const header of headers) expect(header.length).toBeLessThanOrEqual(512);
+    const short = { ...missing, detail: 'x' };
+    expect(renderProblemHeaders([...problems.slice(0, 3), short, ...problems])).toHaveLength(4);
+  });
+
   it('lets no control character through', () => {
     expect(renderProblemHeaders([{ ...missing, detail: 'a\r\nX-Evil: b\0c\u0085d\u2028e' }])).toEqual([
       '2:a X-Evil: b c d e',

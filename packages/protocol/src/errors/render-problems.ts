@@ -12,6 +12,8 @@ const MAX_ENTRIES = 1000;
 const MAX_FIELD_LENGTH = 1000;
 const MAX_HEADERS = 20;
 const MAX_HEADER_BYTES = 512;
+/** Of all of them: proxies commonly take a head of 4 to 8 KB. */
+const MAX_HEADERS_BYTES = 2048;
 
 /**
  * Problems as the error body: one entry each, the first 1,000 of them, the field id in front of the text (D-ERR-1,
@@ -32,17 +34,22 @@ export function renderErrorBody(problems: readonly Problem[]): ErrorBody {
 
 /**
  * Problems as the values of `X-Error` or `X-Warning` headers: `<code>:<detail>` or `<code>:<fieldId>:<detail>`, free of
- * control characters, at most 512 bytes each and 20 in all (D-ERR-2). Characters outside Latin-1 are written as their
+ * control characters, at most 512 bytes each, and 20 with 2,048 bytes in all: the first that fit (D-ERR-2). Characters outside Latin-1 are written as their
  * UTF-8 bytes, one character a byte, as Node's `setHeader` expects them.
  *
  * @example
  * renderProblemHeaders([{ error: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' }]); // ['1:lastname:is required.']
  */
 export function renderProblemHeaders(problems: readonly Problem[]): string[] {
-  return problems.slice(0, MAX_HEADERS).map(({ error, detail, field }) => {
-    const code = ERROR_CODES[error].code;
-    return cutToHeaderBytes(field === undefined ? `${code}:${detail}` : `${code}:${shortened(field)}:${detail}`);
-  });
+  const headers = problems.slice(0, MAX_HEADERS).map(renderProblemHeader);
+  let bytes = 0;
+  const tooMuch = headers.findIndex((header) => (bytes += header.length) > MAX_HEADERS_BYTES);
+  return tooMuch === -1 ? headers : headers.slice(0, tooMuch);
+}
+
+function renderProblemHeader({ error, detail, field }: Problem): string {
+  const code = ERROR_CODES[error].code;
+  return cutToHeaderBytes(field === undefined ? `${code}:${detail}` : `${code}:${shortened(field)}:${detail}`);
 }
 
 function shortened(field: string): string {
