@@ -7,12 +7,12 @@ import { TalentRequest } from './talent-request.js';
 
 function requestTo(
   target: string,
-  { host = 'x', httpVersion = '1.1' }: { host?: string | null; httpVersion?: string } = {},
+  { host = 'x', httpVersion = '1.1' }: { host?: string | readonly string[]; httpVersion?: string } = {},
 ): TalentRequest {
   const request = new TalentRequest(new Socket());
   request.url = target;
   request.httpVersion = httpVersion;
-  if (host !== null) request.headers = { host };
+  request.rawHeaders = [host].flat().flatMap((value) => ['Host', value]);
   return request;
 }
 
@@ -63,10 +63,63 @@ describe('refuseTarget', () => {
   });
 
   it('refuses HTTP/1.1 without a Host, and HTTP/1.0 without one not', () => {
-    const answer = refuseTarget(requestTo('/', { host: null }));
+    const answer = refuseTarget(requestTo('/', { host: [] }));
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ errorCode: 12 }] } });
-    expect(refuseTarget(requestTo('/', { host: null, httpVersion: '1.0' }))).toBeUndefined();
+    expect(refuseTarget(requestTo('/', { host: [], httpVersion: '1.0' }))).toBeUndefined();
     expect(refuseTarget(requestTo('/', { host: '' }))).toBeUndefined();
+  });
+
+  it('refuses several Hosts, also where they are the same (RFC 9112, 3.2)', () => {
+    for (const host of [
+      ['x', 'y'],
+      ['x', 'x'],
+      ['', 'x'],
+    ]) {
+      expect(refuseTarget(requestTo('/', { host }))).toMatchObject({
+        status: 400,
+        body: { errors: [{ errorCode: 12, errorMessage: 'The Host header must be sent once, received 2.' }] },
+        headers: ['X-Error', expect.stringMatching(/^12:/), 'Connection', 'close'],
+      });
+    }
+  });
+
+  it.each([
+    'a b/c?d@e',
+    'a/b',
+    'a?b',
+    'user@a',
+    'a#b',
+    'a:b',
+    'a:1:2',
+    '[::1',
+    '::1',
+    '[x]',
+    'a%2',
+    'a\\b',
+    'é',
+    'a"b',
+    'a:123456',
+  ])('refuses what is no host: %j', (host) => {
+    expect(refuseTarget(requestTo('/', { host }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ errorCode: 12 }] },
+    });
+  });
+
+  it.each([
+    '',
+    'x',
+    'x:80',
+    'x:',
+    'talent.example',
+    'a_b-c.example:8443',
+    '127.0.0.1:80',
+    '[::1]',
+    '[fe80::1]:80',
+    'a%20b',
+    'A.B',
+  ])('takes the host %j', (host) => {
+    expect(refuseTarget(requestTo('/', { host }))).toBeUndefined();
   });
 
   it('never changes what the signature covers, and always leaves a target that begins with a slash (D-SIG-5, D-SIG-6)', () => {

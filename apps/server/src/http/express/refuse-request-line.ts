@@ -2,7 +2,11 @@ import { splitTarget } from '@talent-platform/protocol/canonical';
 import { renderErrorBody, renderProblemHeaders } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { Answer } from '../answer.js';
+import { headerLines } from '../header-lines.js';
 import type { TalentRequest } from './talent-request.js';
+
+/** RFC 9110, 7.2: the host and port of RFC 3986, 3.2; it may be empty. */
+const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d{0,5})?$/i;
 
 /**
  * Makes the signature, the router and the handlers read one and the same target, or refuses the request: a target has no
@@ -12,9 +16,11 @@ import type { TalentRequest } from './talent-request.js';
 export function refuseTarget(request: TalentRequest): Answer | undefined {
   const target = request.url ?? '';
   if (target.includes('#')) return malformed(400, 'The request target must not hold "#": encode it as %23.');
-  if (request.headers.host === undefined && request.httpVersion === '1.1') {
-    return malformed(400, 'The Host header is missing.');
-  }
+  const hosts = headerLines(request.rawHeaders, 'host');
+  if (hosts.length === 0 && request.httpVersion === '1.1') return malformed(400, 'The Host header is missing.');
+  if (hosts.length > 1) return malformed(400, `The Host header must be sent once, received ${hosts.length}.`);
+  if (!HOST.test(hosts[0] ?? ''))
+    return malformed(400, 'The Host header must be a host name or address, and perhaps a port.');
   if (!target.startsWith('/')) request.url = originForm(target);
   return undefined;
 }

@@ -3,11 +3,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { parseIdempotencyKey } from './idempotency-key.js';
 
 function parse(...values: string[]): string | undefined {
-  if (values.length === 0) return parseIdempotencyKey({ headers: {}, headersDistinct: {} });
-  return parseIdempotencyKey({
-    headers: { 'idempotency-key': values.join(', ') },
-    headersDistinct: { 'idempotency-key': values },
-  });
+  return parseIdempotencyKey({ rawHeaders: values.flatMap((value) => ['Idempotency-Key', value]) });
 }
 
 function refusalOf(...values: string[]): string {
