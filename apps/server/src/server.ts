@@ -13,8 +13,8 @@ import type { Core } from './core.module.js';
 import { isDatabaseUnavailable, openDatabase } from './database/index.js';
 import type { UnitOfWork } from './database/index.js';
 import { ENTITIES } from './entities.js';
-import { BaseUrl, SystemClock, TalentExpressAdapter } from './http/index.js';
-import type { Clock, Log } from './http/index.js';
+import { BaseUrl, Connections, SystemClock, TalentExpressAdapter } from './http/index.js';
+import type { Clock, Log, Patience } from './http/index.js';
 import { DailyQuota, LiveSecrets, SecretBox } from './modules/access/index.js';
 import { BlueprintUpgrade, BlueprintsService } from './modules/blueprints/index.js';
 import { ConfigurationRevisions } from './modules/customers/index.js';
@@ -30,6 +30,8 @@ export interface StartOptions {
   readonly configuration: Configuration;
   readonly log: Log;
   readonly clock?: Clock;
+  /** With clients; tests have less of it. */
+  readonly patience?: Patience;
 }
 
 /** A server that answers. */
@@ -45,12 +47,13 @@ export async function startServer({
   configuration,
   log,
   clock = new SystemClock(),
+  patience,
 }: StartOptions): Promise<RunningServer> {
   await makeDataDir(configuration);
   const secretBox = new SecretBox(await secretKeyOf(configuration));
   const unitOfWork = await connect(configuration);
   try {
-    const app = await createApplication({ configuration, unitOfWork, log, clock, secretBox });
+    const app = await createApplication({ configuration, unitOfWork, log, clock, secretBox }, patience);
     const baseUrl = await listen(app, configuration);
     return { baseUrl, app, stop: () => stop(app, unitOfWork) };
   } catch (error) {
@@ -82,8 +85,10 @@ async function connect({ database }: Configuration): Promise<UnitOfWork> {
   }
 }
 
-async function createApplication(core: Core): Promise<NestExpressApplication> {
-  const adapter = new TalentExpressAdapter((request, status) => core.log.answered(request, status));
+async function createApplication(core: Core, patience?: Patience): Promise<NestExpressApplication> {
+  const { limits } = core.configuration;
+  const connections = new Connections({ limits, log: core.log, patience });
+  const adapter = new TalentExpressAdapter((request, status) => core.log.answered(request, status), connections);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.of(core), adapter, {
     bodyParser: false,
     logger: core.log,

@@ -18,7 +18,20 @@ export abstract class Configuration {
   abstract readonly explainSignatures: boolean;
   /** A folder of further fonts for documents; `undefined`: none beside those that ship with the server. */
   abstract readonly fonts: string | undefined;
+  abstract readonly limits: LimitsConfiguration;
   abstract readonly log: LogConfiguration;
+}
+
+/** How much the server takes on at once (D-NET-13 to D-NET-15). */
+export interface LimitsConfiguration {
+  /** Open connections in all. */
+  readonly connections: number;
+  /** Open connections from one address. */
+  readonly connectionsPerAddress: number;
+  /** Bytes that all request bodies may take in memory, with what is parsed of them. */
+  readonly bodyBytes: number;
+  /** Bytes of all answers that their clients have not taken yet. */
+  readonly answerBytes: number;
 }
 
 /** Where the records are kept. */

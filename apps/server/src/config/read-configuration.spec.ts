@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigurationError, readConfiguration } from './read-configuration.js';
 
@@ -27,6 +28,12 @@ describe('readConfiguration', () => {
       blueprint: expect.stringMatching(/tooling[/\\]demo$/),
       explainSignatures: true,
       fonts: undefined,
+      limits: {
+        connections: 800,
+        connectionsPerAddress: 400,
+        bodyBytes: Math.floor(getHeapStatistics().heap_size_limit / 4),
+        answerBytes: Math.floor(getHeapStatistics().heap_size_limit / 4),
+      },
       log: { readable: false, level: 'info' },
     });
   });
@@ -65,6 +72,10 @@ describe('readConfiguration', () => {
     [{ TALENT_BLUEPRINT: '/srv/blueprint.json' }, { blueprint: '/srv/blueprint.json' }],
     [{ TALENT_EXPLAIN_SIGNATURES: 'false' }, { explainSignatures: false }],
     [{ TALENT_FONTS: import.meta.dirname }, { fonts: import.meta.dirname }],
+    [{ TALENT_MAX_CONNECTIONS: '300' }, { limits: { connections: 300, connectionsPerAddress: 150 } }],
+    [{ TALENT_MAX_CONNECTIONS_PER_ADDRESS: '800' }, { limits: { connections: 800, connectionsPerAddress: 800 } }],
+    [{ TALENT_BODY_MEMORY_MIB: '64' }, { limits: { bodyBytes: 67_108_864 } }],
+    [{ TALENT_ANSWER_MEMORY_MIB: '1' }, { limits: { answerBytes: 1_048_576 } }],
     [{ TALENT_LOG_LEVEL: 'silent' }, { log: { readable: false, level: 'silent' } }],
     [{ NODE_ENV: 'test' }, { production: false }],
   ])('takes %j', (env, expected) => {
@@ -98,6 +109,11 @@ describe('readConfiguration', () => {
     ['TALENT_EXPLAIN_SIGNATURES', 'hushhush'],
     ['TALENT_EXPLAIN_SIGNATURES', '1'],
     ['TALENT_LOG_LEVEL', 'hushhush'],
+    ['TALENT_MAX_CONNECTIONS', '0'],
+    ['TALENT_MAX_CONNECTIONS', '1e3'],
+    ['TALENT_MAX_CONNECTIONS_PER_ADDRESS', '-1'],
+    ['TALENT_BODY_MEMORY_MIB', '64MiB'],
+    ['TALENT_ANSWER_MEMORY_MIB', '0.5'],
   ])('refuses %s=%s by its name and never shows what it holds', (name, value) => {
     const { message } = refusalOf({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} must be .+\\.$`));
@@ -134,6 +150,12 @@ describe('readConfiguration', () => {
         TALENT_LOG_LEVEL: '',
         TALENT_FONTS: '',
       },
+      ...{
+        TALENT_MAX_CONNECTIONS: '',
+        TALENT_MAX_CONNECTIONS_PER_ADDRESS: '',
+        TALENT_BODY_MEMORY_MIB: '',
+        TALENT_ANSWER_MEMORY_MIB: '',
+      },
     };
     expect(readConfiguration(empty)).toEqual(readConfiguration({}));
   });
@@ -141,6 +163,7 @@ describe('readConfiguration', () => {
   it('cannot be changed afterwards', () => {
     const configuration = readConfiguration({});
     expect(Object.isFrozen(configuration)).toBe(true);
+    expect(Object.isFrozen(configuration.limits)).toBe(true);
     expect(Object.isFrozen(configuration.log)).toBe(true);
     expect(Object.isFrozen(configuration.database)).toBe(true);
   });

@@ -1,9 +1,11 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Configuration, DatabaseLocation, LogLevel } from './configuration.js';
+import { getHeapStatistics } from 'node:v8';
+import type { Configuration, DatabaseLocation, LimitsConfiguration, LogLevel } from './configuration.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
+type Read = <T>(name: string, parse: (text: string) => T, fallback: T) => T;
 
 /** A start that the environment forbids. Its message names every wrong variable, never a value (a value may be a secret). */
 export class ConfigurationError extends Error {
@@ -17,7 +19,7 @@ export class ConfigurationError extends Error {
  */
 export function readConfiguration(env: Environment, terminal = false): Configuration {
   const problems: string[] = [];
-  const read = <T>(name: string, parse: (text: string) => T, fallback: T): T => {
+  const read: Read = (name, parse, fallback) => {
     const text = env[name];
     if (text === undefined || text === '') return fallback;
     try {
@@ -45,12 +47,31 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     blueprint: read('TALENT_BLUEPRINT', (text) => path.resolve(text), production ? undefined : demoFolder()),
     explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
     fonts: read('TALENT_FONTS', parseFolder, undefined),
+    limits: readLimits(read),
     log: { readable: terminal, level: read('TALENT_LOG_LEVEL', parseLogLevel, 'info') },
   };
   if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));
   Object.freeze(configuration.database);
+  Object.freeze(configuration.limits);
   Object.freeze(configuration.log);
   return Object.freeze(configuration);
+}
+
+const MIB = 1_048_576;
+/** Of the memory that node was given for its objects: bodies and answers in a quarter each leave half for the work. */
+const SHARE_OF_HEAP = 4;
+/** Leaves 224 of the 1,024 descriptors that a process usually may have to the database, files and the log. */
+const CONNECTIONS = 800;
+
+function readLimits(read: Read): LimitsConfiguration {
+  const share = Math.floor(getHeapStatistics().heap_size_limit / SHARE_OF_HEAP);
+  const connections = read('TALENT_MAX_CONNECTIONS', parseCount, CONNECTIONS);
+  return {
+    connections,
+    connectionsPerAddress: read('TALENT_MAX_CONNECTIONS_PER_ADDRESS', parseCount, Math.ceil(connections / 2)),
+    bodyBytes: read('TALENT_BODY_MEMORY_MIB', parseMebibytes, share),
+    answerBytes: read('TALENT_ANSWER_MEMORY_MIB', parseMebibytes, share),
+  };
 }
 
 /** The demo customer ships with the source tree, beside the applications. */
@@ -70,6 +91,16 @@ function parsePort(text: string): number {
   const port = Number(text);
   if (!/^\d{1,5}$/.test(text) || port > 65_535) throw new TypeError('must be a port from 0 to 65535.');
   return port;
+}
+
+function parseCount(text: string): number {
+  const count = Number(text);
+  if (!/^\d{1,6}$/.test(text) || count < 1) throw new TypeError('must be a whole number from 1 to 999999.');
+  return count;
+}
+
+function parseMebibytes(text: string): number {
+  return parseCount(text) * MIB;
 }
 
 function parseBaseUrl(text: string): string {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import { BodyBudget } from './body/body-budget.js';
 import { CheckServices } from './checks/check-services.js';
 import { KnownRoutes } from './known-routes.js';
 import { OrderOfChecksGuard } from './order-of-checks.guard.js';
@@ -8,6 +9,7 @@ import { ProblemFilter } from './problem.filter.js';
 /** What every route has in common: the order of checks before it, the error body after it. */
 @Module({
   providers: [
+    BodyBudget,
     CheckServices,
     KnownRoutes,
     { provide: APP_GUARD, useClass: OrderOfChecksGuard },

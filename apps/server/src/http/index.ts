@@ -22,6 +22,8 @@ export { RepeatableCtx } from './idempotency/repeatable-ctx.decorator.js';
 export type { RepeatableRequest } from './idempotency/repeatable-request.js';
 export { Writes } from './idempotency/writes.js';
 export type { Write } from './idempotency/writes.js';
+export { Connections } from './express/connections.js';
+export type { Patience } from './express/patience.js';
 export { TalentExpressAdapter } from './express/talent-express-adapter.js';
 export type { TalentRequest } from './express/talent-request.js';
 export { HttpModule } from './http.module.js';

@@ -37,6 +37,11 @@ export class Log implements LoggerService {
     this.logger.info({ transaction, user: caller?.username, method, route, status, durationMs }, 'answered');
   }
 
+  /** Something that whoever runs the server should know of, with what it was about. */
+  notice(message: string, details: Readonly<Record<string, unknown>>): void {
+    this.logger.warn(details, message);
+  }
+
   warn(message: string, context?: string): void {
     this.logger.warn({ context }, message);
   }

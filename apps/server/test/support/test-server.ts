@@ -3,7 +3,7 @@ import type { Blueprint } from '@talent-platform/protocol/blueprint';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { pino } from 'pino';
 import type { Configuration } from '../../src/config/index.js';
-import type { Clock } from '../../src/http/index.js';
+import type { Clock, Patience } from '../../src/http/index.js';
 import { Log } from '../../src/http/index.js';
 import { BlueprintsService } from '../../src/modules/blueprints/index.js';
 import { startServer } from '../../src/server.js';
@@ -18,6 +18,7 @@ export interface TestServerOptions {
   readonly configuration?: Partial<Configuration>;
   readonly clock?: Clock;
   readonly log?: Log;
+  readonly patience?: Patience;
 }
 
 /** What a test sends; the path is written to the wire as it stands. */
@@ -42,11 +43,13 @@ export class TestServer {
     configuration = {},
     clock,
     log = silentLog(),
+    patience,
   }: TestServerOptions): Promise<TestServer> {
     const running = await startServer({
       configuration: { ...configurationOf(database), ...configuration },
       log,
       clock,
+      patience,
     });
     const server = new TestServer(running, () => clock?.now() ?? Date.now());
     try {
@@ -106,6 +109,7 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
   return {
     ...{ production: false, host: '127.0.0.1', port: 0, baseUrl: undefined, dataDir, database: location },
     ...{ secretKey: Buffer.alloc(32, 7), blueprint: undefined, explainSignatures: true, fonts: undefined },
+    limits: { connections: 800, connectionsPerAddress: 400, bodyBytes: 268_435_456, answerBytes: 268_435_456 },
     log: { readable: false, level: 'silent' },
   };
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
+import { BodyBudget } from '../body/body-budget.js';
 import { CallerDirectory, Quota } from '../caller.js';
 import { Clock } from '../clock.js';
 import { KnownRoutes } from '../known-routes.js';
@@ -14,6 +15,7 @@ export class CheckServices {
     readonly quota: Quota,
     readonly clock: Clock,
     readonly routes: KnownRoutes,
+    readonly bodies: BodyBudget,
     configuration: Configuration,
   ) {
     this.explainSignatures = configuration.explainSignatures;

@@ -14,14 +14,14 @@ const NO_BYTES = new Uint8Array(0);
  * the route takes none is read and compared too, and otherwise ignored.
  */
 export function readBody(checked: CheckedRequest): void | Promise<void> {
-  const { request, response, route } = checked;
+  const { request, response, route, services } = checked;
   if (!announcesBody(request.headers)) {
     acceptBody(checked, NO_BYTES);
     return;
   }
   if (route.json) checkJsonMediaType(request.headers);
   const limit = route.json?.maxBytes ?? MAX_JSON_BYTES;
-  return readBytes({ request, response, limit }).then((bytes) => acceptBody(checked, bytes));
+  return readBytes({ request, response, limit, budget: services.bodies }).then((bytes) => acceptBody(checked, bytes));
 }
 
 function announcesBody(headers: CheckedRequest['request']['headers']): boolean {

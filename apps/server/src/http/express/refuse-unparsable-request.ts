@@ -19,9 +19,17 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 
 const NOT_HTTP: Refusal = { statusLine: '400 Bad Request', detail: 'The request is not valid HTTP.' };
 
+/** Those that are refused already: each further byte that is no HTTP is an error again. */
+const refused = new WeakSet<Socket>();
+
 /** Answers bytes that are no HTTP request, which never become one that the checks could see. */
 export function refuseUnparsableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  if (refused.has(socket)) return;
+  refused.add(socket);
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
   // Behind a request that came whole and is still being answered: that answer is not taken away.
   const answering = answeredOn(socket);
   if (answering && (answering.req.complete || answering.headersSent)) {

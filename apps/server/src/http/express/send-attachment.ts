@@ -3,9 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import type { Attachment } from '../attachment.js';
 import type { TalentResponse } from './talent-response.js';
 
-/** A client that takes nothing of its file for so long is cut off: what makes the file waits for it. */
-const STALLED_MS = 60_000;
-
 export interface AttachmentToSend extends Attachment {
   readonly response: TalentResponse;
   /** Writes the head, once there is something to send. */
@@ -35,7 +32,6 @@ export async function sendAttachment({ response, content, begin }: AttachmentToS
     await firstBytesOf(file);
     if (response.destroyed) return;
     begin();
-    response.setTimeout(STALLED_MS, () => response.destroy());
     await pipeline(file, response);
   } catch (error) {
     if (!isGone(error)) throw error;

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { parseQuery } from '@talent-platform/protocol/canonical';
 import express from 'express';
 import { Answer } from '../answer.js';
-import { answeredOn } from './answered-on.js';
+import { Connections } from './connections.js';
 import { refuseExpectation, refuseTarget } from './refuse-request-line.js';
 import { refuseUnparsableRequest } from './refuse-unparsable-request.js';
 import { sendAttachment } from './send-attachment.js';
@@ -23,10 +22,12 @@ const DRAINABLE_BODY_BYTES = 65_536;
  * application is given those very prototypes, so that the call finds nothing to change.
  */
 export class TalentExpressAdapter extends ExpressAdapter {
-  readonly #connections = new Set<Socket>();
   #stopping = false;
 
-  constructor(private readonly answered: (request: TalentRequest, status: number) => void) {
+  constructor(
+    private readonly answered: (request: TalentRequest, status: number) => void,
+    private readonly connections: Connections = Connections.unbounded(),
+  ) {
     super(createApplication());
   }
 
@@ -37,13 +38,17 @@ export class TalentExpressAdapter extends ExpressAdapter {
     app.request = Request.prototype as unknown as express.Request;
     app.response = Response.prototype as unknown as express.Response;
     const handle = (request: TalentRequest, response: TalentResponse): void => {
+      if (!this.connections.begin(request, response)) return;
       request.begin();
       const refusal = refuseTarget(request);
       if (refusal) void this.reply(response, refusal);
       else app(request as never, response as never);
     };
     const server: Server = createServer(
-      { IncomingMessage: Request, ServerResponse: Response as never, requireHostHeader: false },
+      {
+        ...{ IncomingMessage: Request, ServerResponse: Response as never, requireHostHeader: false },
+        connectionsCheckingInterval: this.connections.lookMs,
+      },
       handle as never,
     );
     // The answer to "Expect: 100-continue" comes when the body is wanted, after the checks (D-ERR-6).
@@ -52,24 +57,21 @@ export class TalentExpressAdapter extends ExpressAdapter {
       handle(request, response);
     });
     server.on('checkExpectation', (request: TalentRequest, response: TalentResponse) => {
+      if (!this.connections.begin(request, response)) return;
       request.begin();
       void this.reply(response, refuseExpectation());
     });
     server.on('clientError', refuseUnparsableRequest);
     // All headers are read, so that none hides behind the others; their size is bounded.
     server.maxHeadersCount = 0;
-    server.on('connection', (socket: Socket) => {
-      this.#connections.add(socket);
-      socket.once('close', () => this.#connections.delete(socket));
-    });
+    this.connections.watch(server);
     this.setHttpServer(server);
   }
 
-  /** Connections end with the request they serve, and at once where they serve none (D-PLT-4). */
   override beforeClose(): void {
     super.beforeClose();
     this.#stopping = true;
-    for (const socket of this.#connections) if (!answeredOn(socket)) socket.destroy();
+    this.connections.stop();
   }
 
   /** The status is part of the answer, and written with it. */
@@ -81,8 +83,8 @@ export class TalentExpressAdapter extends ExpressAdapter {
   /** A promise only of a file, which may fail while it is made: Nest hands its rejection to the filter. */
   override reply(response: TalentResponse, answer: unknown): Promise<void> | undefined {
     if (!(answer instanceof Answer)) throw new TypeError('Every handler returns an Answer.');
+    response.req.letGoOfBody();
     if (!answer.attachment) {
-      this.#begin(response, answer);
       this.#send(response, answer);
       return undefined;
     }
@@ -94,30 +96,30 @@ export class TalentExpressAdapter extends ExpressAdapter {
   }
 
   #begin({ req }: TalentResponse, { headers, status }: Answer): void {
-    if (this.#stopping || hasUnreadBody(req)) headers.push('Connection', 'close');
+    if (this.#stopping || status === 408 || hasUnreadBody(req)) headers.push('Connection', 'close');
     this.answered(req, status);
   }
 
   #send(response: TalentResponse, answer: Answer): void {
     const { headers } = answer;
     if (answer.body === undefined) {
+      this.#begin(response, answer);
       if (answer.status !== 204 && answer.status !== 304) headers.push('Content-Length', '0');
       response.writeHead(answer.status, headers);
       response.end();
       return;
     }
     const body = Buffer.isBuffer(answer.body) ? answer.body : Buffer.from(JSON.stringify(answer.body));
+    const held = this.connections.hold(response, answer.status, body.length);
+    this.#begin(response, answer);
     headers.push('Content-Type', JSON_CONTENT_TYPE, 'Content-Length', String(body.length));
     response.writeHead(answer.status, headers);
     // Its bytes as a text of one byte a character: node sends that together with the head, in one call to the system. Of
     // a large body the copy would cost more than the call.
-    if (body.length > MAX_JOINED_BYTES) response.end(body);
+    if (held) this.connections.sendHeld(response, body);
     else response.end(body.toString('latin1'), 'latin1');
   }
 }
-
-/** A larger body is sent apart from the head. */
-const MAX_JOINED_BYTES = 65_536;
 
 /** The settings come before the first middleware: the router is made with those of that moment. */
 function createApplication(): express.Express {

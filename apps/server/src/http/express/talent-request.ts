@@ -1,5 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
+import type { BodyHold } from '../body/body-budget.js';
+import { ReceivedBody } from '../body/received-body.js';
 import type { Caller, QuotaState } from '../caller.js';
 import { newTransactionId } from '../request-context.js';
 import type { RequestContext } from '../request-context.js';
@@ -30,6 +32,9 @@ export class TalentRequest extends IncomingMessage {
   json: Record<string, unknown> | undefined = undefined;
   /** The client waits for `100 Continue` before it sends the body. */
   awaitsContinue = false;
+  /** What has come of the body. */
+  received: ReceivedBody | undefined = undefined;
+  bodyHold: BodyHold | undefined = undefined;
   explanation: SignatureExplanation | undefined = undefined;
   /** Express's routing: the values of the path's parameters. */
   declare params: Record<string, string>;
@@ -38,5 +43,20 @@ export class TalentRequest extends IncomingMessage {
   begin(): void {
     this.transactionId = newTransactionId();
     this.startedAt = performance.now();
+  }
+
+  /** Answered: nobody needs the body any more. */
+  letGoOfBody(): void {
+    if (!this.received) return;
+    this.bodyHold?.release();
+    this.received = undefined;
+    this.json = undefined;
+  }
+
+  /** What node's parser found of the body goes here, and not into the stream's own list of chunks. */
+  override push(chunk: Buffer | null): boolean {
+    if (chunk !== null) return (this.received ??= new ReceivedBody()).add(chunk);
+    this.received?.end();
+    return super.push(null);
   }
 }

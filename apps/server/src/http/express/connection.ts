@@ -1,0 +1,107 @@
+import type { Socket } from 'node:net';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { answeredOn } from './answered-on.js';
+import { Pace } from './pace.js';
+import type { Patience } from './patience.js';
+import type { TalentRequest } from './talent-request.js';
+import type { TalentResponse } from './talent-response.js';
+
+/** Requests that a client may send before the answer to the one before them. */
+const MAX_QUEUED = 64;
+
+/** Why a connection is cut. */
+export type Cut = 'closed' | 'unread answer' | 'unfinished body';
+
+/** A connection, and how its client gets on with what it owes: its body, and taking its answer. */
+export class Connection {
+  /** The request that began last. */
+  #latest: TalentRequest | undefined = undefined;
+  #queued = 0;
+  #closing: Pace | undefined = undefined;
+  #answer: Pace | undefined = undefined;
+  #body: Pace | undefined = undefined;
+  #paced: TalentRequest | undefined = undefined;
+
+  /** @param openedAt monotonic milliseconds */
+  constructor(
+    readonly socket: Socket,
+    readonly address: string,
+    readonly openedAt: number,
+  ) {}
+
+  /** False where the client sends requests without end, and waits for no answer. */
+  begin(request: TalentRequest, response: TalentResponse): boolean {
+    this.#latest = request;
+    // Node gives a response its socket once it is its turn.
+    if (response.socket) return true;
+    this.#queued += 1;
+    response.once('finish', () => (this.#queued -= 1));
+    return this.#queued <= MAX_QUEUED;
+  }
+
+  /** Since when (monotonic milliseconds) it serves nobody; undefined while it does, or is too new to tell. */
+  idleSince(now: number, { graceMs }: Patience): number | undefined {
+    const { socket } = this;
+    if (socket.writableEnded) return 0;
+    if (!this.#latest) return now - this.openedAt >= graceMs ? this.openedAt : undefined;
+    return answeredOn(socket) ? undefined : this.#latest.startedAt;
+  }
+
+  /** For how long its answer has not got on, by the looks of `cutFor`. */
+  stalledMs(now: number): number {
+    return this.#answer?.stalledMs(now) ?? 0;
+  }
+
+  /** One look: why it is to be cut now, if it is. A body that comes too slowly is refused, which closes it (408). */
+  cutFor(now: number, patience: Patience): Cut | undefined {
+    const { socket } = this;
+    if (socket.writableFinished) {
+      this.#closing ??= new Pace(now, 0);
+      return this.#closing.elapsedMs(now) >= patience.lingerMs ? 'closed' : undefined;
+    }
+    return this.#answerCut(now, patience) ?? this.#bodyCut(now, patience);
+  }
+
+  #answerCut(now: number, { answerMs, answerBytes }: Patience): Cut | undefined {
+    const { socket } = this;
+    if (socket.writableLength === 0) {
+      this.#answer = undefined;
+      return undefined;
+    }
+    const taken = socket.bytesWritten - socket.writableLength;
+    const pace = (this.#answer ??= new Pace(now, taken));
+    pace.look(now, taken);
+    if (pace.elapsedMs(now) < answerMs) return undefined;
+    if (pace.movedBytes < answerBytes) return 'unread answer';
+    pace.mark(now);
+    return undefined;
+  }
+
+  #bodyCut(now: number, patience: Patience): Cut | undefined {
+    const request = this.#latest;
+    if (request !== this.#paced) this.#body = undefined;
+    this.#paced = request;
+    if (!request || request.complete) return undefined;
+    if (request.received?.awaited) {
+      const pace = (this.#body ??= new Pace(now, request.received.length));
+      pace.look(now, request.received.length);
+      if (isTooSlow(pace, now, patience)) request.received.fail(tooSlow(patience));
+      return undefined;
+    }
+    // Answered already: the rest is only read away, so that the connection can be used again.
+    if (answeredOn(this.socket)) return undefined;
+    this.#body ??= new Pace(now, 0);
+    return this.#body.elapsedMs(now) >= patience.bodyMs ? 'unfinished body' : undefined;
+  }
+}
+
+function isTooSlow(pace: Pace, now: number, { bodyMs, bodyBytesPerSecond }: Patience): boolean {
+  if (pace.stalledMs(now) >= bodyMs) return true;
+  const elapsed = pace.elapsedMs(now);
+  return elapsed >= bodyMs && pace.movedBytes * 1000 < bodyBytesPerSecond * elapsed;
+}
+
+function tooSlow({ bodyMs, bodyBytesPerSecond }: Patience): ProtocolError {
+  const detail = `The body came too slowly: none of it for ${bodyMs / 1000} s, or fewer than ${bodyBytesPerSecond} bytes a second.`;
+  return new ProtocolError([{ error: 'BODY_MALFORMED', status: 408, detail }]);
+}

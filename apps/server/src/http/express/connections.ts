@@ -1,0 +1,124 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { LimitsConfiguration } from '../../config/index.js';
+import type { Log } from '../log.js';
+import { Notices } from '../notices.js';
+import { answeredOn } from './answered-on.js';
+import { ConnectionLimits } from './connection-limits.js';
+import { PATIENCE } from './patience.js';
+import type { Patience } from './patience.js';
+import type { TalentRequest } from './talent-request.js';
+import type { TalentResponse } from './talent-response.js';
+import { sendInPieces, UnreadAnswers } from './unread-answers.js';
+
+/** An answer up to this size is given to the system at once, where nothing is before it. */
+const SMALL_ANSWER_BYTES = 65_536;
+
+const UNBOUNDED = { connections: Infinity, connectionsPerAddress: Infinity, answerBytes: Infinity };
+
+export interface ConnectionsOptions {
+  readonly limits: Omit<LimitsConfiguration, 'bodyBytes'>;
+  readonly log: Pick<Log, 'notice'>;
+  readonly patience?: Patience;
+}
+
+/** Every connection from its opening to its end, which each has, whatever its client does (D-NET-14). */
+export class Connections {
+  readonly #limits: ConnectionLimits;
+  readonly #answers: UnreadAnswers;
+  readonly #patience: Patience;
+  readonly #notices: Notices;
+  #stopping = false;
+  /** Milliseconds in which clients could get on: those count little in which this process was too busy to look. */
+  #clock = 0;
+  #lookedAt = 0;
+
+  constructor({ limits, log, patience = PATIENCE }: ConnectionsOptions) {
+    this.#patience = patience;
+    this.#notices = new Notices(log);
+    this.#limits = new ConnectionLimits({ limits, patience, notices: this.#notices });
+    this.#answers = new UnreadAnswers({ ...patience, bytes: limits.answerBytes, notices: this.#notices });
+  }
+
+  static unbounded(): Connections {
+    return new Connections({ limits: UNBOUNDED, log: { notice: () => undefined } });
+  }
+
+  /** Between two looks at all connections. */
+  get lookMs(): number {
+    return this.#patience.lookMs;
+  }
+
+  /** Takes over who may connect, before anything of http is made for a connection. */
+  watch(server: Server): void {
+    const { lookMs, headMs, requestMs, idleMs } = this.#patience;
+    Object.assign(server, { headersTimeout: headMs, requestTimeout: requestMs, keepAliveTimeout: idleMs });
+    const serve = server.listeners('connection');
+    server.removeAllListeners('connection');
+    server.on('connection', (socket: Socket) => {
+      const connection = this.#limits.admit(socket);
+      if (!connection) {
+        socket.destroy();
+        return;
+      }
+      socket.once('close', () => {
+        this.#limits.forget(connection);
+        this.#answers.letGoOf(connection);
+      });
+      for (const listener of serve) listener.call(server, socket);
+    });
+    server.once('listening', () => {
+      this.#lookedAt = performance.now();
+      const timer = setInterval(() => this.#look(), lookMs).unref();
+      server.once('close', () => clearInterval(timer));
+    });
+  }
+
+  /** False where the request is not to be answered: its connection is cut. */
+  begin(request: TalentRequest, response: TalentResponse): boolean {
+    const { socket } = request;
+    if (socket.destroyed) return false;
+    const connection = this.#limits.of(socket);
+    if (!connection || connection.begin(request, response)) return true;
+    this.#notices.tell('Too many requests were sent ahead of their answers: the connection is cut.', {
+      address: connection.address,
+    });
+    socket.destroy();
+    return false;
+  }
+
+  /**
+   * Whether an answer is to be sent by `sendHeld`: it is large, or waits for others on its connection.
+   *
+   * @throws ProtocolError BUSY where there is no room for it
+   */
+  hold(response: TalentResponse, status: number, bytes: number): boolean {
+    if (bytes <= SMALL_ANSWER_BYTES && response.socket?.writableLength === 0) return false;
+    const connection = this.#limits.of(response.req.socket);
+    if (connection && response.req.method !== 'HEAD')
+      this.#answers.hold({ connection, response, status, bytes, now: this.#clock });
+    return true;
+  }
+
+  sendHeld(response: TalentResponse, body: Buffer): void {
+    if (response.req.method === 'HEAD') response.end();
+    else sendInPieces(response, body);
+  }
+
+  /** Connections end with the request they serve, and at once where they serve none (D-PLT-4). */
+  stop(): void {
+    this.#stopping = true;
+    for (const { socket } of this.#limits.connections) if (!answeredOn(socket)) socket.destroy();
+  }
+
+  #look(): void {
+    const now = performance.now();
+    this.#clock += Math.min(now - this.#lookedAt, 2 * this.#patience.lookMs);
+    this.#lookedAt = now;
+    for (const connection of this.#limits.connections) {
+      const why = connection.cutFor(this.#clock, this.#patience);
+      if (why === 'unread answer') this.#answers.cut(connection, 'too slow');
+      else if (why || (this.#stopping && !answeredOn(connection.socket))) connection.socket.destroy();
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import 'reflect-metadata';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Controller, Get, Module } from '@nestjs/common';
+import type { INestApplication } from '@nestjs/common';
+import { APP_FILTER, NestFactory } from '@nestjs/core';
+import { RecordingLog } from '../../../test/support/recording-log.js';
+import { sendRaw } from '../../../test/support/send-raw.js';
+import type { RawResponse } from '../../../test/support/send-raw.js';
+import { until } from '../../../test/support/until.js';
+import { Answer } from '../answer.js';
+import { KnownRoutes } from '../known-routes.js';
+import { Log } from '../log.js';
+import { ProblemFilter } from '../problem.filter.js';
+import { Connections } from './connections.js';
+import { PATIENCE } from './patience.js';
+import type { Patience } from './patience.js';
+import { TalentExpressAdapter } from './talent-express-adapter.js';
+
+const MIB = 1_048_576;
+/** More than the system's own buffers take of it. */
+const LARGE = Buffer.from(JSON.stringify('x'.repeat(32 * MIB)));
+const MIDDLE = Buffer.from(JSON.stringify('y'.repeat(100_000)));
+
+@Controller()
+class AnswersController {
+  @Get('large')
+  large(): Answer {
+    return Answer.okWritten(LARGE);
+  }
+
+  @Get('middle')
+  middle(): Answer {
+    return Answer.okWritten(MIDDLE);
+  }
+
+  @Get('small')
+  small(): Answer {
+    return Answer.ok({ small: true });
+  }
+}
+
+describe('an answer', () => {
+  let app: INestApplication;
+  let baseUrl: string;
+  let log: RecordingLog;
+  const clients: Socket[] = [];
+
+  async function start(answerBytes: number, patience: Partial<Patience>): Promise<void> {
+    log = new RecordingLog();
+    @Module({
+      controllers: [AnswersController],
+      providers: [KnownRoutes, { provide: APP_FILTER, useClass: ProblemFilter }, { provide: Log, useValue: log }],
+    })
+    class AnswersModule {}
+    const limits = { connections: 100, connectionsPerAddress: 100, answerBytes };
+    const connections = new Connections({ limits, log, patience: { ...PATIENCE, lookMs: 20, ...patience } });
+    const adapter = new TalentExpressAdapter((request, status) => log.answered(request, status), connections);
+    app = await NestFactory.create(AnswersModule, adapter, { logger: false, bodyParser: false });
+    await app.listen(0, '127.0.0.1');
+    baseUrl = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+  }
+
+  /** A client that has asked for these, and reads only what it is told to. */
+  async function client(...paths: string[]): Promise<Socket> {
+    const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
+    clients.push(socket);
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
+    await once(socket, 'readable');
+    return socket;
+  }
+
+  function send(path: string, method = 'GET'): Promise<RawResponse> {
+    return sendRaw(baseUrl, { method, path, headers: {}, body: Buffer.alloc(0) });
+  }
+
+  function connectionCount(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      app
+        .getHttpServer()
+        .getConnections((error: Error | null, count: number) => (error ? reject(error) : resolve(count)));
+    });
+  }
+
+  const untilNone = (): Promise<number> => until(connectionCount, (count) => count === 0);
+
+  afterEach(async () => {
+    for (const socket of clients.splice(0)) socket.destroy();
+    await app.close();
+  });
+
+  describe('that its client does not take', () => {
+    beforeEach(() => start(1024 * MIB, { answerMs: 300, answerBytes: 65_536 }));
+
+    it('is cut off, and the log says so (D-NET-15)', async () => {
+      await client('/large');
+      await untilNone();
+      expect(log.text).toContain('"why":"too slow","address":"127.0.0.1","times":1,"msg":"An answer was not taken');
+    });
+
+    it('is cut off also behind others that were taken', async () => {
+      await client('/small', '/middle', '/large', '/small');
+      await untilNone();
+    });
+
+    it('is cut off where a few bytes of it are taken now and then', async () => {
+      const socket = await client('/large');
+      const drip = setInterval(() => socket.read(1), 20);
+      await untilNone();
+      clearInterval(drip);
+    });
+
+    it('is sent whole where it is taken slowly, and not too slowly', async () => {
+      const socket = await client('/large');
+      let taken = 0;
+      while (taken < LARGE.length) {
+        for (let piece = socket.read() as Buffer | null; piece; piece = socket.read() as Buffer | null) {
+          taken += piece.length;
+          if (taken > LARGE.length / 4) break;
+        }
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+      expect(taken).toBeGreaterThan(LARGE.length);
+    });
+  });
+
+  it('arrives as it is, of any size, and so does the next one on the connection', async () => {
+    await start(64 * MIB, {});
+    const [large, middle, small] = [await send('/large'), await send('/middle'), await send('/small')];
+    expect(large.bytes.equals(LARGE)).toBe(true);
+    expect(middle.bytes.equals(MIDDLE)).toBe(true);
+    expect(small.json).toEqual({ small: true });
+    expect(large.headers).toMatchObject({
+      'content-length': String(LARGE.length),
+      'x-transaction': expect.any(String),
+    });
+    expect(await send('/large', 'HEAD')).toMatchObject({
+      ...{ status: 200, text: '' },
+      headers: { 'content-length': String(LARGE.length) },
+    });
+    const socket = await client('/middle', '/small', '/middle');
+    let bytes = Buffer.alloc(0);
+    socket.on('data', (piece: Buffer) => (bytes = Buffer.concat([bytes, piece])));
+    await until(
+      () => Promise.resolve(bytes.toString().match(/y{100000}/g)?.length),
+      (count) => count === 2,
+    );
+    expect(bytes.toString().match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
+  });
+
+  describe('where those that wait for their clients use up the memory', () => {
+    it('is 503 code 23 while they get on; small ones, and what asks for no body, are answered', async () => {
+      await start(64 * MIB, { stalledMs: 100_000 });
+      await client('/large');
+      const refused = await send('/middle');
+      expect(refused).toMatchObject({
+        ...{ status: 503, json: { errors: [{ errorCode: 23 }] } },
+        headers: { 'retry-after': '1' },
+      });
+      expect(log.linesOf(refused.headers['x-transaction'])).toMatchObject([{ status: 503 }]);
+      expect(log.text).toContain('TALENT_ANSWER_MEMORY_MIB is used up');
+      expect((await send('/small')).status).toBe(200);
+      expect((await send('/middle', 'HEAD')).status).toBe(200);
+    });
+
+    it('takes the place of the one that has stalled longest', async () => {
+      await start(64 * MIB, { stalledMs: 100 });
+      const stalled = await client('/large');
+      const closed = once(stalled, 'close');
+      await until(
+        () => send('/large'),
+        ({ status }) => status === 200,
+      );
+      stalled.resume();
+      await closed;
+      expect(log.text).toContain('"why":"to make room"');
+    });
+
+    it('has room again once its client has it, or is gone', async () => {
+      await start(40 * MIB, { stalledMs: 100_000 });
+      for (let round = 0; round < 3; round += 1) expect((await send('/large')).status).toBe(200);
+      const gone = await client('/large', '/large', '/large');
+      gone.destroy();
+      await until(
+        () => send('/large'),
+        ({ status }) => status === 200,
+      );
+    });
+  });
+
+  it('that is not taken does not keep the server from stopping once it is cut off (D-PLT-4)', async () => {
+    await start(1024 * MIB, { answerMs: 300 });
+    await client('/large');
+    await app.close();
+    expect(log.text).toContain('An answer was not taken');
+  });
+});

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TestServer } from './test-server.js';
+
+export interface StubbornOptions {
+  /** The client's own address; 127.0.0.1 unless told. */
+  readonly localAddress?: string;
+  /** Whether it takes what it is sent. */
+  readonly reads?: boolean;
+}
+
+/** A client that sends these bytes, and does not close its side whatever the server does. */
+export async function stubbornClient(
+  baseUrl: string,
+  bytes: string | Buffer,
+  { localAddress = '127.0.0.1', reads = true }: StubbornOptions = {},
+): Promise<Socket> {
+  const { hostname, port } = new URL(baseUrl);
+  const socket = connect({ host: hostname, port: Number(port), localAddress, allowHalfOpen: true });
+  socket.on('error', () => undefined);
+  if (reads) socket.resume();
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return socket;
+}
+
+/** How many connections the server has. */
+export function connectionsOf({ running }: Pick<TestServer, 'running'>): Promise<number> {
+  const server = running.app.getHttpServer() as Server;
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}
+
+/** Writes a byte every few milliseconds until the server closes the connection. */
+export async function drip(socket: Socket, byte: string): Promise<void> {
+  while (!socket.destroyed && !socket.readableEnded) {
+    socket.write(byte);
+    await delay(20);
+  }
+}
