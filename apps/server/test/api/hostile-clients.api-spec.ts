@@ -133,6 +133,12 @@ describeServer('a client that takes its time', { blueprints: [BLUEPRINT], patien
     expect(answer).toMatch(/\r\nX-Error: 12:The body came too slowly/);
   });
 
+  it('is told 400 where its chunks bring next to nothing (D-NET-13)', async () => {
+    const head = headOf('1001.user', 'Transfer-Encoding: chunked');
+    const text = await sendBytes(under.server.baseUrl, head + '1\r\n \r\n'.repeat(10_001));
+    expect(text).toMatch(/^HTTP\/1\.1 400 .*\r\nX-Error: 12:More than 10000 chunks.*\r\nConnection: close\r\n/s);
+  });
+
   it('has its request done where it is slow, and not too slow', async () => {
     const body = personOf(2000);
     const connection = await OpenConnection.open(under.server.baseUrl);

@@ -3,6 +3,9 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 const NO_BYTES = Buffer.alloc(0);
 /** Enough of a body that nobody wants yet: node stops reading there. What it has read by then is 64 KiB more at most. */
 const UNWANTED_BYTES = 16_384;
+/** The parser's work is by the chunk: this many may be of any size, more of them have to bring something each. */
+const FREE_CHUNKS = 10_000;
+const LEAST_CHUNK_BYTES = 32;
 
 interface Wish {
   /** Bytes. */
@@ -22,6 +25,7 @@ interface Wish {
 export class ReceivedBody {
   #bytes: Buffer = NO_BYTES;
   #length = 0;
+  #chunks = 0;
   #ended = false;
   #refused = false;
   #wish: Wish | undefined;
@@ -42,6 +46,8 @@ export class ReceivedBody {
     const wish = this.#wish;
     try {
       if (wish && this.#length + chunk.length > wish.limit) throw tooLarge(wish.limit);
+      this.#chunks += 1;
+      if (this.#chunks > FREE_CHUNKS && this.#length < this.#chunks * LEAST_CHUNK_BYTES) throw tooSmallChunks();
       this.#append(chunk);
     } catch (error) {
       this.fail(error as Error);
@@ -109,4 +115,9 @@ export class ReceivedBody {
 
 export function tooLarge(limit: number): ProtocolError {
   return ProtocolError.of('PAYLOAD_TOO_LARGE', `The body must not be larger than ${limit} bytes.`);
+}
+
+function tooSmallChunks(): ProtocolError {
+  const detail = `More than ${FREE_CHUNKS} chunks of a body must have ${LEAST_CHUNK_BYTES} bytes each on average.`;
+  return ProtocolError.of('BODY_MALFORMED', detail);
 }
