@@ -27,7 +27,7 @@ export class ReceivedBody {
   #length = 0;
   #chunks = 0;
   #ended = false;
-  #refused = false;
+  #failure: Error | undefined;
   #wish: Wish | undefined;
 
   /** Bytes that have come. */
@@ -42,7 +42,7 @@ export class ReceivedBody {
 
   /** Takes what the parser found; false where it should bring no more for now. */
   add(chunk: Buffer): boolean {
-    if (this.#refused) return false;
+    if (this.#failure) return false;
     const wish = this.#wish;
     try {
       if (wish && this.#length + chunk.length > wish.limit) throw tooLarge(wish.limit);
@@ -68,7 +68,7 @@ export class ReceivedBody {
   fail(error: Error): void {
     const wish = this.#wish;
     this.#wish = undefined;
-    this.#refused = true;
+    this.#failure = error;
     this.#bytes = NO_BYTES;
     wish?.reject(error);
   }
@@ -80,6 +80,7 @@ export class ReceivedBody {
    */
   whole({ limit, announced, reserve }: Pick<Wish, 'limit' | 'announced' | 'reserve'>): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
+      if (this.#failure) throw this.#failure;
       if (this.#length > limit) throw tooLarge(limit);
       reserve(this.#bytes.length);
       if (this.#ended) resolve(this.#taken());
