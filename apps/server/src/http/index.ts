@@ -34,5 +34,6 @@ export { Log, openLog } from './log.js';
 export { newTransactionId } from './request-context.js';
 export type { RequestContext } from './request-context.js';
 export { BaseUrl } from './base-url.js';
-export { must } from './validation/must.js';
+export { numberFrom, oneOf, optional, text, wholeNumber, withDefault } from './validation/member.js';
 export { validateQuery } from './validation/validate-input.js';
+export type { InputOf } from './validation/validate-input.js';

@@ -2,7 +2,7 @@ import { createParamDecorator, SetMetadata } from '@nestjs/common';
 import type { CustomDecorator, ExecutionContext } from '@nestjs/common';
 import type { TalentRequest } from './express/talent-request.js';
 import { validateBody } from './validation/validate-input.js';
-import type { InputClass } from './validation/validate-input.js';
+import type { InputShape } from './validation/validate-input.js';
 
 export const TAKES_JSON = 'talent:takes-json';
 
@@ -20,10 +20,8 @@ export function TakesJson(size: JsonSize = { maxBytes: MAX_JSON_BYTES }): Custom
   return SetMetadata(TAKES_JSON, size);
 }
 
-/** The JSON object of the body, strictly parsed; with a DTO, validated as that. */
-export const JsonBody = createParamDecorator(
-  (Dto: InputClass<object> | undefined, context: ExecutionContext): unknown => {
-    const json = context.switchToHttp().getRequest<TalentRequest>().json ?? {};
-    return Dto ? validateBody(Dto, json) : json;
-  },
-);
+/** The JSON object of the body, strictly parsed; with a shape, read by it. */
+export const JsonBody = createParamDecorator((shape: InputShape | undefined, context: ExecutionContext): unknown => {
+  const json = context.switchToHttp().getRequest<TalentRequest>().json ?? {};
+  return shape ? validateBody(shape, json) : json;
+});

@@ -1,46 +1,61 @@
-import { ProtocolError } from '@talent-platform/protocol/errors';
+import { ProtocolError, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
-import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
-import type { ValidationError, ValidatorOptions } from 'class-validator';
-import { unmasked } from './must.js';
+import type { Member } from './member.js';
 
-export type InputClass<Input extends object> = new () => Input;
+/** The members that a query or a body may have, each once. */
+export type InputShape = Readonly<Record<string, Member<unknown>>>;
 
-const UNKNOWN_MEMBER = 'whitelistValidation';
+type ValueOf<Read> = Read extends Member<infer Value> ? Value : never;
 
-/** A query as its DTO: parameters that it does not name are left out (D-NET-9). */
-export function validateQuery<Input extends object>(
-  Input: InputClass<Input>,
-  query: Readonly<Record<string, unknown>>,
-): Input {
-  return validate(Input, query, { whitelist: true });
+type OptionalNames<Shape extends InputShape> = {
+  [Name in keyof Shape]: undefined extends ValueOf<Shape[Name]> ? Name : never;
+}[keyof Shape];
+
+/** What a handler is given of an input of that shape. */
+export type InputOf<Shape extends InputShape> = {
+  readonly [Name in Exclude<keyof Shape, OptionalNames<Shape>>]: ValueOf<Shape[Name]>;
+} & { readonly [Name in OptionalNames<Shape>]?: ValueOf<Shape[Name]> };
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** As many as an error body holds (D-ERR-10): what else is wrong is not looked for. */
+const MAX_PROBLEMS = 1000;
+
+/** A query by its shape: parameters that it does not name are left out (D-NET-9). */
+export function validateQuery<Shape extends InputShape>(shape: Shape, query: Sent): InputOf<Shape> {
+  return readMembers(shape, query, []);
 }
 
-/** A body as its DTO: a member that it does not name is a mistake (D-ERR-4, code 4). */
-export function validateBody<Input extends object>(
-  Input: InputClass<Input>,
-  body: Readonly<Record<string, unknown>>,
-): Input {
-  return validate(Input, body, { whitelist: true, forbidNonWhitelisted: true });
+/** A body by its shape: a member that it does not name is a mistake (D-ERR-4, code 4). */
+export function validateBody<Shape extends InputShape>(shape: Shape, body: Sent): InputOf<Shape> {
+  return readMembers(shape, body, unknownMembers(shape, body));
 }
 
-/** Every problem is reported at once (D-ERR-1), one for each rule of the DTO that is broken. */
-function validate<Input extends object>(
-  Input: InputClass<Input>,
-  input: Readonly<Record<string, unknown>>,
-  options: ValidatorOptions,
-): Input {
-  const instance = plainToInstance(Input, { ...input });
-  const [first, ...others] = validateSync(instance, { ...options, stopAtFirstError: true }).flatMap(problemsOf);
+/** Every problem is reported at once (D-ERR-1). Only own members count: `constructor` is a name like any other. */
+function readMembers<Shape extends InputShape>(shape: Shape, sent: Sent, unknown: readonly Problem[]): InputOf<Shape> {
+  const input: Record<string, unknown> = {};
+  const problems: Problem[] = [];
+  for (const [name, member] of Object.entries(shape)) {
+    const value = Object.hasOwn(sent, name) ? sent[name] : undefined;
+    if (value === undefined && member.whenAbsent) {
+      input[name] = member.whenAbsent.value;
+      continue;
+    }
+    input[name] = member.read(value);
+    if (input[name] === undefined) problems.push(broken(name, member, value));
+  }
+  const [first, ...others] = [...problems, ...unknown].slice(0, MAX_PROBLEMS);
   if (first) throw new ProtocolError([first, ...others]);
-  return instance;
+  return input as InputOf<Shape>;
 }
 
-function problemsOf({ property: field, constraints = {} }: ValidationError): Problem[] {
-  return Object.entries(constraints).map(([rule, detail]) =>
-    rule === UNKNOWN_MEMBER
-      ? { error: 'FIELD_UNKNOWN', field, detail: 'is no member here; names are exact.' }
-      : { error: 'VALUE_INVALID', field, detail: unmasked(detail) },
-  );
+function broken(field: string, { rule }: Member<unknown>, value: unknown): Problem {
+  return { error: 'VALUE_INVALID', field, detail: `must ${rule}, ${received(value)}.` };
+}
+
+function unknownMembers(shape: InputShape, body: Sent): Problem[] {
+  return Object.keys(body)
+    .filter((name) => !Object.hasOwn(shape, name))
+    .slice(0, MAX_PROBLEMS)
+    .map((field) => ({ error: 'FIELD_UNKNOWN', field, detail: 'is no member here; names are exact.' }));
 }

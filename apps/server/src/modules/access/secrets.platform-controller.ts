@@ -2,7 +2,8 @@ import { Controller, Delete, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Answer, Ctx, JsonBody, TakesJson } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { RotateSecretBody } from './dto/rotate-secret.body.js';
+import { ROTATE_SECRET_BODY } from './dto/rotate-secret.body.js';
+import type { RotateSecretBody } from './dto/rotate-secret.body.js';
 import { SigningSecretsService } from './signing-secrets.service.js';
 
 /** The platform API of signing secrets (D-SIG-8). */
@@ -22,7 +23,7 @@ export class SecretsPlatformController {
   async rotate(
     @Ctx() ctx: RequestContext,
     @Param('username') username: string,
-    @JsonBody(RotateSecretBody) { overlapHours }: RotateSecretBody,
+    @JsonBody(ROTATE_SECRET_BODY) { overlapHours }: RotateSecretBody,
   ): Promise<Answer> {
     return Answer.of(201, await this.secrets.rotate(ctx, username, overlapHours));
   }

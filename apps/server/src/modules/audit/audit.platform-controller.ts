@@ -4,7 +4,8 @@ import { Access, Answer, Ctx, Parameters } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { toAuditRequest } from './audit-request.js';
 import { AuditService } from './audit.service.js';
-import { AuditQuery } from './dto/audit.query.js';
+import { AUDIT_QUERY } from './dto/audit.query.js';
+import type { AuditQuery } from './dto/audit.query.js';
 
 /** The platform API of the audit trail. */
 @ApiTags('Platform')
@@ -31,7 +32,7 @@ export class AuditPlatformController {
   })
   @ApiQuery({ name: 'size', required: false, schema: { type: 'integer', minimum: 1, default: 100 } })
   @ApiOkResponse({ description: 'The records, and next where there are more' })
-  async list(@Ctx() ctx: RequestContext, @Parameters(AuditQuery) query: AuditQuery): Promise<Answer> {
+  async list(@Ctx() ctx: RequestContext, @Parameters(AUDIT_QUERY) query: AuditQuery): Promise<Answer> {
     return Answer.ok(await this.audit.list(ctx, toAuditRequest(query)));
   }
 }

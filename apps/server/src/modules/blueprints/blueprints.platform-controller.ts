@@ -9,7 +9,8 @@ import {
   DescribePutBlueprint,
 } from './blueprints.openapi.js';
 import { BlueprintsService } from './blueprints.service.js';
-import { RevisionQuery } from './dto/revision.query.js';
+import { REVISION_QUERY } from './dto/revision.query.js';
+import type { RevisionQuery } from './dto/revision.query.js';
 import { Preconditions } from './preconditions.decorator.js';
 import type { RequestPreconditions } from './preconditions.decorator.js';
 
@@ -27,10 +28,10 @@ export class BlueprintsPlatformController {
   @DescribeGetBlueprint()
   async get(
     @Ctx() ctx: RequestContext,
-    @Parameters(RevisionQuery) { number }: RevisionQuery,
+    @Parameters(REVISION_QUERY) { revision }: RevisionQuery,
     @Preconditions() { ifNoneMatch }: RequestPreconditions,
   ): Promise<Answer> {
-    return exportAnswer(await this.blueprints.get(ctx, number), ifNoneMatch);
+    return exportAnswer(await this.blueprints.get(ctx, revision), ifNoneMatch);
   }
 
   @Get('revisions')

@@ -12,7 +12,8 @@ import {
   TakesJson,
 } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { QuestionsQuery } from './dto/questions.query.js';
+import { QUESTIONS_QUERY } from './dto/questions.query.js';
+import type { QuestionsQuery } from './dto/questions.query.js';
 import { FormAnswers } from './form-answers.js';
 import type { FilledFormPlace, FilledFormToChange } from './form-places.js';
 import { FormReadsService } from './form-reads.service.js';
@@ -67,7 +68,7 @@ export class FilledFormsController {
   async get(
     @Ctx() ctx: RequestContext,
     @RoutedFilledForm() place: FilledFormPlace,
-    @Parameters(QuestionsQuery) { questions }: QuestionsQuery,
+    @Parameters(QUESTIONS_QUERY) { questions }: QuestionsQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Answer> {
     return this.answers.read(await this.reads.get(ctx, { ...place, questions }), ifNoneMatch);

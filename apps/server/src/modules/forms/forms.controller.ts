@@ -1,7 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access, Answer, Area, Ctx, Parameters } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { answerSchema, KnownTag, SchemaQuery } from '../schemas/index.js';
+import { answerSchema, KnownTag, SCHEMA_QUERY } from '../schemas/index.js';
+import type { SchemaQuery } from '../schemas/index.js';
 import { FormDefinitionsService } from './form-definitions.service.js';
 import { DescribeDataSchema, DescribeForms, DescribeListForms, DescribeMetadata } from './forms.openapi.js';
 import { FORMS_PATH, RoutedFormname } from './routed-form.decorator.js';
@@ -31,7 +32,7 @@ export class FormsController {
   async getDataSchema(
     @Ctx() ctx: RequestContext,
     @RoutedFormname() formname: string,
-    @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
+    @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
     @KnownTag() known: string | undefined,
   ): Promise<Answer> {
     return answerSchema(await this.forms.getDataSchema(ctx, { formname, mode }), known);

@@ -12,7 +12,8 @@ import {
 } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
-import { ParentQuery } from './dto/list.query.js';
+import { PARENT_QUERY } from './dto/list.query.js';
+import type { ParentQuery } from './dto/list.query.js';
 import { ListReadsService } from './list-reads.service.js';
 import type { ReadList } from './list-reads.service.js';
 import { ListWritesService } from './list-writes.service.js';
@@ -109,7 +110,7 @@ export class ListsController {
   addNode(
     @RepeatableCtx('parentNodeId') ctx: RequestContext,
     @RoutedWrite() write: WriteOfList,
-    @Parameters(ParentQuery) { parentNodeId }: ParentQuery,
+    @Parameters(PARENT_QUERY) { parentNodeId }: ParentQuery,
   ): Promise<Answer> {
     return this.writes.addNode(ctx, parentNodeId, write);
   }

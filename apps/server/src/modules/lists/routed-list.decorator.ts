@@ -3,7 +3,8 @@ import type { ExecutionContext } from '@nestjs/common';
 import { dryRunOf, validateQuery } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
-import { GroupQuery, ListQuery } from './dto/list.query.js';
+import { GROUP_QUERY, LIST_QUERY } from './dto/list.query.js';
+import type { ListQuery } from './dto/list.query.js';
 import type { WriteOfList } from './list-writes.service.js';
 
 /** A read of a list: which one, which page, for whom, and the version that the caller has. */
@@ -17,7 +18,7 @@ export interface ReadOfList {
 /** What the request reads. */
 export const RoutedRead = createParamDecorator((_data: unknown, context: ExecutionContext): ReadOfList => {
   const request = requestOf(context);
-  const query = validateQuery(ListQuery, request.query);
+  const query = validateQuery(LIST_QUERY, request.query);
   return { listId: request.params['listId'] ?? CUSTOM_LISTS, query, ifNoneMatch: request.headers['if-none-match'] };
 });
 
@@ -25,7 +26,7 @@ export const RoutedRead = createParamDecorator((_data: unknown, context: Executi
 export const RoutedWrite = createParamDecorator((_data: unknown, context: ExecutionContext): WriteOfList => {
   const request = requestOf(context);
   const { params, json = {}, headers } = request;
-  const { usergroup } = validateQuery(GroupQuery, request.query);
+  const { usergroup } = validateQuery(GROUP_QUERY, request.query);
   const dryRun = dryRunOf(request) === 'true';
   return { listId: params['listId'] ?? CUSTOM_LISTS, usergroup, ifMatch: headers['if-match'], body: json, dryRun };
 });

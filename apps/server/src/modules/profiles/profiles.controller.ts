@@ -13,8 +13,10 @@ import {
 } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
-import { EmailQuery } from './dto/email.query.js';
-import { LookupQuery } from './dto/lookup.query.js';
+import { EMAIL_QUERY } from './dto/email.query.js';
+import type { EmailQuery } from './dto/email.query.js';
+import { LOOKUP_QUERY } from './dto/lookup.query.js';
+import type { LookupQuery } from './dto/lookup.query.js';
 import { ProfileAnswers } from './profile-answers.js';
 import {
   DescribeCreate,
@@ -57,7 +59,7 @@ export class ProfilesController {
   @DescribeGetByEmail()
   async getByEmail(
     @Ctx() ctx: RequestContext,
-    @Parameters(EmailQuery) { email }: EmailQuery,
+    @Parameters(EMAIL_QUERY) { email }: EmailQuery,
     @ReadWith() { fields, ifNoneMatch }: ReadOptions,
   ): Promise<Answer> {
     return this.answers.read(await this.profiles.getByEmail(ctx, { email, fields }), ifNoneMatch);
@@ -68,7 +70,7 @@ export class ProfilesController {
   async lookUp(
     @Ctx() ctx: RequestContext,
     @RoutedProfileType() profileType: ProfileType,
-    @Parameters(LookupQuery) { value }: LookupQuery,
+    @Parameters(LOOKUP_QUERY) { value }: LookupQuery,
   ): Promise<Answer> {
     return this.answers.found(ctx, { profileType, id: await this.profiles.lookUp(ctx, profileType, value) });
   }

@@ -2,7 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { Access, Area, Ctx, Parameters } from '../../http/index.js';
 import type { Answer, RequestContext } from '../../http/index.js';
 import { answerSchema } from './answer-schema.js';
-import { SchemaQuery } from './dto/schema.query.js';
+import { SCHEMA_QUERY } from './dto/schema.query.js';
+import type { SchemaQuery } from './dto/schema.query.js';
 import { KnownTag, routedArea, RoutedField, RoutedSegment, SEGMENT_PATHS } from './routed-segment.decorator.js';
 import { DescribeFieldSchema, DescribeProfileSchema, DescribeSchemas } from './schemas.openapi.js';
 import { SchemasService } from './schemas.service.js';
@@ -21,7 +22,7 @@ export class ProfileSchemasController {
   async get(
     @Ctx() ctx: RequestContext,
     @RoutedSegment() segment: Segment,
-    @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
+    @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
     @KnownTag() known: string | undefined,
   ): Promise<Answer> {
     return answerSchema(await this.schemas.getSchema(ctx, { segment, mode }), known);
@@ -33,7 +34,7 @@ export class ProfileSchemasController {
     @Ctx() ctx: RequestContext,
     @RoutedSegment() segment: Segment,
     @RoutedField() field: string,
-    @Parameters(SchemaQuery) { for: mode }: SchemaQuery,
+    @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
     @KnownTag() known: string | undefined,
   ): Promise<Answer> {
     return answerSchema(await this.schemas.getFieldSchema(ctx, { segment, mode, field }), known);

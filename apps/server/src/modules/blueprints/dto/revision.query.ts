@@ -1,14 +1,10 @@
-import { IsOptional, Matches } from 'class-validator';
-import { must } from '../../../http/index.js';
+import { optional, wholeNumber } from '../../../http/index.js';
+import type { InputOf } from '../../../http/index.js';
 
 /** Which revision of a blueprint is read. */
-export class RevisionQuery {
-  @IsOptional()
-  @Matches(/^[1-9]\d{0,14}$/, must('be a whole number from 1'))
-  revision?: string;
-
+export const REVISION_QUERY = {
   /** Undefined: the last one. */
-  get number(): number | undefined {
-    return this.revision === undefined ? undefined : Number(this.revision);
-  }
-}
+  revision: optional(wholeNumber('be a whole number from 1')),
+};
+
+export type RevisionQuery = InputOf<typeof REVISION_QUERY>;
