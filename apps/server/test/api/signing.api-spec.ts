@@ -218,12 +218,12 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
         6,
         (p) => formatAuthorization(p).replace('user=', 'realm=x,user='),
       ],
-      ['a component that is unknown, after the others', 9, (p) => `${formatAuthorization(p)},realm=x`],
-      ['an upper-case signature', 9, (p) => formatAuthorization({ ...p, signature: p.signature.toUpperCase() })],
-      ['half a signature', 9, (p) => formatAuthorization({ ...p, signature: p.signature.slice(32) })],
+      ['a component that is unknown, after the others', 6, (p) => `${formatAuthorization(p)},realm=x`],
+      ['an upper-case signature', 6, (p) => formatAuthorization({ ...p, signature: p.signature.toUpperCase() })],
+      ['half a signature', 6, (p) => formatAuthorization({ ...p, signature: p.signature.slice(32) })],
       [
         'a signature in base64',
-        9,
+        6,
         (p) => formatAuthorization({ ...p, signature: Buffer.from(p.signature, 'hex').toString('base64url') }),
       ],
       [

@@ -3,6 +3,7 @@ import { raiseProblems } from '../canonical/raise-problems.js';
 import { readWireText, writeWireText } from '../canonical/wire-text.js';
 import type { Problem } from '../errors/problem.js';
 import { ProtocolError } from '../errors/protocol-error.js';
+import { received } from '../errors/received.js';
 import { isHexDigest, REQUIRED_HEADERS, SIGNATURE_ALGORITHM } from './signature-scheme.js';
 
 /** What the Authorization header of a signed request says. */
@@ -17,15 +18,15 @@ export interface SignedAuthorization {
 /**
  * Reads the Authorization header of a signed request: components in any order, each once, blanks after commas or none.
  *
- * @throws ProtocolError CREDENTIALS_INVALID where the header is malformed; SIGNATURE_INVALID, with every problem, where
- * `signedheaders` or `signature` breaks its rule.
+ * @throws ProtocolError CREDENTIALS_INVALID where the header is malformed, or its signature no 64 lower-case hexadecimal
+ * characters; SIGNATURE_INVALID, with every problem, where `signedheaders` breaks its rule.
  * @example
  * parseAuthorizationHeader('x-svc-v1-hmac-sha256 user=acme, signedheaders=x-svc-content-sha256;x-svc-date, signature=9f…');
  * // { user: 'acme', signedHeaders: ['x-svc-content-sha256', 'x-svc-date'], signature: '9f…' }
- * @see spec: Signed requests; D-SIG-2
+ * @see spec: Signed requests; D-SIG-2; D-SIG-12
  */
 export function parseAuthorizationHeader(value: string): SignedAuthorization {
-  const authorization = cutAuthorizationHeader(value);
+  const authorization = readAuthorizationHeader(value);
   raiseProblems(authorizationProblems(authorization));
   return authorization;
 }
@@ -41,15 +42,22 @@ export function parseAuthorizationHeader(value: string): SignedAuthorization {
  */
 export function formatAuthorizationHeader({ user, signedHeaders, signature }: SignedAuthorization): string {
   if (user === '' || UNSAFE_IN_USER.test(user)) {
-    const received = JSON.stringify(user);
-    const detail = `A user name must be text without commas and control characters, received ${received}.`;
+    const detail = `A user name must be text without commas and control characters, ${received(user)}.`;
     throw ProtocolError.of('CREDENTIALS_INVALID', detail);
   }
   const names = signedHeaders.join(';');
   return `${SIGNATURE_ALGORITHM} user=${writeWireText(user)},signedheaders=${names},signature=${signature}`;
 }
 
-/** Cuts the header into its components and judges its form alone (D-SIG-2). */
+/** Reads the header's form: its components, and a signature that is one. The names are judged apart, with the digest (D-SIG-12). */
+export function readAuthorizationHeader(value: string): SignedAuthorization {
+  const authorization = cutAuthorizationHeader(value);
+  if (isHexDigest(authorization.signature)) return authorization;
+  const what = received(authorization.signature);
+  throw malformed(`has a signature that is not 64 lower-case hexadecimal characters, ${what}`);
+}
+
+/** Cuts the header into its components, whatever they hold (D-SIG-2). */
 export function cutAuthorizationHeader(value: string): SignedAuthorization {
   const usual = USUAL_FORM.exec(value);
   const [user, names, signature] = usual ? [usual[1] ?? '', usual[2] ?? '', usual[3] ?? ''] : cutAnyForm(value);
@@ -61,20 +69,16 @@ export function cutAuthorizationHeader(value: string): SignedAuthorization {
   return { user: readWireText(user), signedHeaders, signature };
 }
 
-/** What is wrong with the signed names and the signature of a header of the right form. */
-export function authorizationProblems({ signedHeaders, signature }: SignedAuthorization): Problem[] {
+/** What is wrong with the signed names of a header of the right form. */
+export function authorizationProblems({ signedHeaders }: Pick<SignedAuthorization, 'signedHeaders'>): Problem[] {
   const problems: Problem[] = [];
   for (const name of REQUIRED_HEADERS) {
     if (!signedHeaders.includes(name))
       problems.push(invalid(`signedheaders must name "${name}": sign that header too.`));
   }
   if (!areCanonicalNames(signedHeaders)) {
-    const received = JSON.stringify(signedHeaders.join(';'));
-    problems.push(invalid(`signedheaders must be lower-case, sorted and without duplicates, received ${received}.`));
-  }
-  if (!isHexDigest(signature)) {
-    const received = JSON.stringify(signature);
-    problems.push(invalid(`signature must be 64 lower-case hexadecimal characters, received ${received}.`));
+    const what = JSON.stringify(signedHeaders.join(';'));
+    problems.push(invalid(`signedheaders must be lower-case, sorted and without duplicates, received ${what}.`));
   }
   return problems;
 }

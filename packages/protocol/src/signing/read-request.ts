@@ -1,11 +1,10 @@
 import { canonicalParts, joinCanonicalParts } from '../canonical/canonical-request.js';
-
 import { raiseProblems } from '../canonical/raise-problems.js';
 import { headerValues } from '../canonical/raw-headers.js';
 import type { RawHeaders } from '../canonical/raw-headers.js';
 import type { Problem } from '../errors/problem.js';
 import { ProtocolError } from '../errors/protocol-error.js';
-import { authorizationProblems, cutAuthorizationHeader } from './authorization-header.js';
+import { authorizationProblems, readAuthorizationHeader } from './authorization-header.js';
 import { withinClockWindow } from './clock-window.js';
 import { parseRequestDate } from './request-date.js';
 import type { SignedAuthorization } from './authorization-header.js';
@@ -61,7 +60,7 @@ function readAuthorization(headers: RawHeaders): SignedAuthorization {
   const values = headerValues(headers, 'authorization');
   if (values.length > 1) throw ProtocolError.of('CREDENTIALS_INVALID', 'Authorization must be sent once.');
   if (values.length === 0) throw ProtocolError.of('CREDENTIALS_INVALID', 'The Authorization header is missing.');
-  return cutAuthorizationHeader(values[0] ?? '');
+  return readAuthorizationHeader(values[0] ?? '');
 }
 
 function readDate(headers: RawHeaders, now: Date): string {
