@@ -16,7 +16,7 @@ export const DryRun = createParamDecorator(
     dryRunOf(context.switchToHttp().getRequest<TalentRequest>()) === 'true',
 );
 
-/** The value of `dryrun`; of several the last one (D-NET-9). */
+/** The value of `dryrun`; several are refused by the checks (D-NET-9). */
 export function dryRunOf({ url = '' }: Pick<TalentRequest, 'url'>): string | undefined {
   return url.includes('?') ? new Map(parseQuery(splitTarget(url).query)).get('dryrun') : undefined;
 }

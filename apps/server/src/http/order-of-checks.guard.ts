@@ -13,6 +13,7 @@ import { enterCustomer } from './checks/enter-customer.js';
 import { readBody } from './checks/read-body.js';
 import { refuseDryRun } from './checks/refuse-dry-run.js';
 import { refuseOtherMethods } from './checks/refuse-other-methods.js';
+import { refuseRepeatedParameters } from './checks/refuse-repeated-parameters.js';
 import { takeQuota } from './checks/take-quota.js';
 import { TAKES_DRY_RUN } from './dry-run.decorator.js';
 import type { TalentRequest } from './express/talent-request.js';
@@ -69,6 +70,7 @@ const ORDER_OF_CHECKS: readonly Check[] = [
   takeQuota,
   enterCustomer,
   checkPermission,
+  refuseRepeatedParameters,
   refuseDryRun,
   readBody,
   confirmCaller,

@@ -94,10 +94,6 @@ describeServer('reading filled forms', { blueprints: [aFormsBlueprint(1001, FORM
       expect([response.status, codesOf(response)]).toEqual([400, [5]]);
     });
 
-    it('takes the last of two questions= (D-NET-9)', async () => {
-      expect(await bodyOf(`${id}?questions=zeta&questions=alpha`)).toEqual({ alpha: 0, links: expect.any(Array) });
-    });
-
     it.each(['zeta%2Calpha', 'zeta,%61lpha'])('decodes the names: %s', async (names) => {
       expect(await forms.read(id, names)).toEqual({ zeta: 'x', alpha: 0 });
     });

@@ -119,11 +119,6 @@ describeServer('POST of a node of a list', {}, (under) => {
       expect((await client.post('/lists/lists.skills/node/?parentNodeId=C801', SKILL)).status).toBe(201);
     });
 
-    it('a node below the last parentNodeId where it is given twice (D-NET-9)', async () => {
-      const path = '/lists/lists.skills/node?parentNodeId=C99999&parentNodeId=C801';
-      expect((await client.post(path, SKILL)).headers.location).toContain('/lists.skills/C801/C');
-    });
-
     it('a value that a profile takes at once', async () => {
       await lists.add('lists.skills/C801', { value: 'Rust', exportAs: '' });
       const person = await client.create('people', { firstname: 'A', lastname: 'B', field1: 'Engineering > Rust' });

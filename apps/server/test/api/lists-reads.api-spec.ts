@@ -417,13 +417,6 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
       );
     });
 
-    it('are, like usergroup, the last ones where they are given twice (D-NET-9)', async () => {
-      const { children } = await lists.read('lists.skills?size=abc&usergroup=nobody&size=2&usergroup=partners');
-      expect(children).toHaveLength(2);
-      expect(codesOf(await client.get('/v2/lists/lists.skills?size=2&size=abc'))).toEqual([5]);
-      expect(codesOf(await client.get('/v2/lists/lists.skills?usergroup=partners&usergroup=nobody'))).toEqual([2]);
-    });
-
     it('may be escaped', async () => {
       expect((await lists.read('lists.skills?%73ize=%32')).children).toHaveLength(2);
     });

@@ -330,10 +330,6 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
   });
 
   describe('query parameters', () => {
-    it('count by their last value when they are given twice (D-NET-9)', async () => {
-      expect(Object.keys(await client.read(`${person.slice(1)}`, 'lastname&fields=firstname'))).toEqual(['firstname']);
-    });
-
     it('are ignored when they are unknown (D-NET-9)', async () => {
       const response = await client.get(`${person}?colour=blue&__proto__=x&fields=lastname`);
       expect(response.status).toBe(200);

@@ -147,7 +147,7 @@ function ownedByExpress(prototype: object): boolean {
   return !Object.hasOwn(prototype, 'constructor');
 }
 
-/** The parameters a handler sees come from the parse that the signature covers (D-SIG-6); the last of a name wins (D-NET-9). */
+/** The parameters a handler sees come from the parse that the signature covers (D-SIG-6), each once (D-NET-9). */
 function parseWireQuery(rawQuery: string | null = ''): Record<string, string> {
   const parameters = Object.create(null) as Record<string, string>;
   for (const [name, value] of parseQuery(rawQuery ?? '')) parameters[name] = value;

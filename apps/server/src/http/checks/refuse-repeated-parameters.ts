@@ -1,0 +1,20 @@
+import { parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { CheckedRequest } from './check.js';
+
+/** As many as there are X-Error headers (D-ERR-2), like the repeated members of a body (D-ERR-10). */
+const MAX_NAMES = 20;
+
+/** Of two values of a parameter either could be meant, `dryrun=true` or `dryrun=false`: neither is taken (D-NET-9). */
+export function refuseRepeatedParameters({ request: { url = '' } }: Pick<CheckedRequest, 'request'>): void {
+  if (!url.includes('&')) return;
+  const counts = new Map<string, number>();
+  for (const [name] of parseQuery(splitTarget(url).query)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const [first, ...others] = [...counts].filter(([, count]) => count > 1).slice(0, MAX_NAMES);
+  if (first) throw new ProtocolError([repeated(first), ...others.map(repeated)]);
+}
+
+function repeated([field, count]: readonly [name: string, count: number]): Problem {
+  return { error: 'VALUE_INVALID', field, detail: `must be given once, and was given ${count} times.` };
+}
