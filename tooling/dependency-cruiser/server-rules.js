@@ -42,9 +42,17 @@ function moduleRule([module, allowed]) {
 
 /** Inside apps/server. */
 export const serverRules = [
-  rule('base-never-imports-modules', 'config, http, database, outbox and profile-engine never import modules.', {
-    from: { path: `${SOURCE}(config|http|database|outbox|profile-engine)/` },
-    to: { path: MODULES },
+  rule(
+    'base-never-imports-modules',
+    'config, http, database, fair-turns, outbox and profile-engine never import modules.',
+    {
+      from: { path: `${SOURCE}(config|http|database|fair-turns|outbox|profile-engine)/` },
+      to: { path: MODULES },
+    },
+  ),
+  rule('fair-turns-stands-alone', 'Fair turns import nothing else of ours, and no package.', {
+    from: { path: `${SOURCE}fair-turns/`, pathNot: '\\.spec\\.ts$' },
+    to: { pathNot: [`${SOURCE}fair-turns/`] },
   }),
   rule(
     'profile-engine-is-pure',

@@ -151,4 +151,21 @@ describeServer('exports of filled forms (D-FRM-12)', { blueprints: [aFormsBluepr
     // a Word 97 binary, or Office Open XML
     expect(['d0cf11e0', '504b0304']).toContain(bytes.subarray(0, 4).toString('hex'));
   });
+
+  it('are made for another user at once, however many one asks for, who is told of the own share (D-FRM-25)', async () => {
+    const story = 'Analytical engines weave algebraic patterns. '.repeat(450);
+    const long = await forms.fillNew('every_type', { story, several: Array(3).fill({ story }) });
+    const many = Array.from({ length: 40 }, () => forms.sendRead(`${long}.pdf`));
+    await Promise.race(many);
+    expect((await as('other').sendRead(`${id}.pdf`)).status).toBe(200);
+    const answers = await Promise.all(many);
+    const made = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(made.length).toBeGreaterThanOrEqual(9);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const response of refused) {
+      expect([response.status, codesOf(response), response.headers['retry-after']]).toEqual([503, [23], '1']);
+      expect(response.text).toContain('8 of your own documents wait already');
+    }
+  });
 });

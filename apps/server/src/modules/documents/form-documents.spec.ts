@@ -55,15 +55,20 @@ const TEXTS = [
   ...['3.', 'Employer', 'A', 'B', 'References', '—', 'Signature: Signed by Ada Lovelace on 2026-11-20'],
 ];
 
+const ADA = { customerId: 1001, username: 'ada' };
+
 describe('FormDocuments', () => {
+  const log = new RecordingLog();
   const documents = new FormDocuments(
-    new FontLibrary({ fonts: undefined } as Configuration, new RecordingLog()),
+    new FontLibrary({ fonts: undefined } as Configuration, log),
     new TestClock(),
+    log,
   );
   const { signal } = new AbortController();
+  const reader = { ...ADA, signal };
 
   it('writes a text that reads from top to bottom', async () => {
-    const text = (await readBytes(documents.write(FORM, 'txt', signal))).toString();
+    const text = (await readBytes(documents.write(FORM, 'txt', reader))).toString();
     expect(text).toBe(`Background check
 ================
 Owner: Ada Lovelace
@@ -93,7 +98,7 @@ Signature: Signed by Ada Lovelace on 2026-11-20
   });
 
   it('writes a PDF whose text can be selected', async () => {
-    const bytes = await readBytes(documents.write(FORM, 'pdf', signal));
+    const bytes = await readBytes(documents.write(FORM, 'pdf', reader));
     expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.4');
     const [page = '', ...more] = await readPdfPages(bytes);
     expect(more).toEqual([]);
@@ -102,7 +107,7 @@ Signature: Signed by Ada Lovelace on 2026-11-20
   });
 
   it('writes a document of Word 97', async () => {
-    const bytes = await readBytes(documents.write(FORM, 'doc', signal));
+    const bytes = await readBytes(documents.write(FORM, 'doc', reader));
     expect(bytes.subarray(0, 8).toString('hex')).toBe('d0cf11e0a1b11ae1');
     expectInOrder(await readWordText(bytes), TEXTS);
   });
@@ -110,29 +115,38 @@ Signature: Signed by Ada Lovelace on 2026-11-20
   it.each(['doc', 'pdf', 'txt'] as const)(
     'writes nothing of a %s before somebody reads it, and ends when told',
     (format) => {
-      const stream = documents.write(FORM, format, signal);
+      const stream = documents.write(FORM, format, reader);
       stream.destroy();
       expect(stream.destroyed).toBe(true);
     },
   );
 
-  it('makes two that are not text at once, lets 32 wait, and refuses more', async () => {
-    const clients = Array.from({ length: 34 }, () => new AbortController());
-    const waiting = clients.map((client) => readBytes(documents.write(LONG, 'pdf', client.signal)).catch(() => 'gone'));
+  it("makes another user's document at once, however many one asks for, and refuses those beyond its own share", async () => {
+    const clients = Array.from({ length: 40 }, () => new AbortController());
+    const asked = clients.map(({ signal: each }) => readBytes(documents.write(LONG, 'pdf', { ...ADA, signal: each })));
+    const outcomes = asked.map((bytes) =>
+      bytes.then(
+        () => 'made',
+        (error: Error) => error.message,
+      ),
+    );
     await setImmediate();
-    await expect(readBytes(documents.write(FORM, 'doc', signal))).rejects.toMatchObject({
-      problems: [{ error: 'BUSY' }],
-    });
-    expect((await readBytes(documents.write(FORM, 'txt', signal))).length).toBeGreaterThan(0);
-    for (const client of clients) client.abort();
-    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['gone']));
-    expect((await readBytes(documents.write(FORM, 'doc', signal))).length).toBeGreaterThan(0);
+    expect((await readBytes(documents.write(FORM, 'doc', { ...ADA, username: 'bob', signal }))).length).toBeGreaterThan(
+      0,
+    );
+    expect((await readBytes(documents.write(FORM, 'txt', reader))).length).toBeGreaterThan(0);
+    for (const client of clients) client.abort(new Error('gone'));
+    const refused = (await Promise.all(outcomes)).filter((outcome) => outcome !== 'gone' && outcome !== 'made');
+    expect(new Set(refused)).toEqual(new Set([expect.stringMatching(/^8 of your own documents wait already/)]));
+    expect(refused).toHaveLength(31);
+    expect(log.text.match(/A document for \\"ada\\" \(1001\) was not made: All 8 places/g)).toHaveLength(31);
+    expect((await readBytes(documents.write(FORM, 'doc', reader))).length).toBeGreaterThan(0);
   });
 
   it('makes a document whole though nobody takes it, so that it keeps no turn', async () => {
-    const slow = ['doc', 'doc', 'pdf'].map((format) => documents.write(LONG, format as FormDocumentFormat, signal));
+    const slow = ['doc', 'doc', 'pdf'].map((format) => documents.write(LONG, format as FormDocumentFormat, reader));
     for (const stream of slow) await once(stream, 'readable');
-    expect((await readBytes(documents.write(FORM, 'doc', signal))).length).toBeGreaterThan(0);
+    expect((await readBytes(documents.write(FORM, 'doc', reader))).length).toBeGreaterThan(0);
     for (const stream of slow) stream.destroy();
   });
 });

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../http/index.js';
+import { FairTurns } from '../../fair-turns/index.js';
+import { Clock, Log } from '../../http/index.js';
 import type { FormDocument, FormDocumentFormat } from './form-document.js';
 import { inPieces } from './in-pieces.js';
-import { MakingQueue } from './making-queue.js';
+import { isRefusedTurn, turnRefusal } from './turn-refusal.js';
 import { FontLibrary } from './pdf/fonts/font-library.js';
 import type { PdfTools } from './pdf/write-pdf.js';
 import { writeText } from './text/write-text.js';
@@ -33,25 +34,56 @@ const MAKINGS: Readonly<Record<FormDocumentFormat, Making>> = {
   txt: { write: (document, { turn }) => inPieces(writeText(document), turn), queued: false },
 };
 
+/**
+ * Making a document takes a core, and memory for its fonts. One user has one made at a time, so that another's begins at
+ * once, and can never take all places (D-FRM-25).
+ */
+const LIMITS = {
+  ...{ running: 2, runningOfMember: 1, timeLimitMs: 120_000 },
+  waiting: { member: 8, group: 16, all: 64 },
+};
+
+/** Who waits for a document. */
+export interface DocumentReader {
+  readonly customerId: number;
+  readonly username: string;
+  /** Aborted where nobody waits for it any more: it is made no further. */
+  readonly signal: AbortSignal;
+}
+
 /** More than any document has, so that it is made without its reader. */
 const WHOLE_BYTES = 64 * 1024 * 1024;
 
 /** Filled forms as documents (D-FRM-12), each made piece by piece while others work. */
 @Injectable()
 export class FormDocuments {
-  readonly #queue = new MakingQueue();
+  readonly #turns = new FairTurns(LIMITS);
 
   constructor(
     private readonly library: FontLibrary,
     private readonly clock: Clock,
+    private readonly log: Log,
   ) {}
 
-  /** @param signal aborted where nobody waits for the document any more: it is made no further */
-  write(document: FormDocument, format: FormDocumentFormat, signal: AbortSignal): Readable {
+  write(document: FormDocument, format: FormDocumentFormat, reader: DocumentReader): Readable {
     const { write, queued } = MAKINGS[format];
-    const tools = { library: this.library, createdAt: new Date(this.clock.now()), turn: new Turn(signal) };
-    const making = (): AsyncIterable<Buffer> => write(document, tools);
-    if (!queued) return Readable.from(making(), { objectMode: false });
-    return Readable.from(this.#queue.make(signal, making), { objectMode: false, highWaterMark: WHOLE_BYTES });
+    const createdAt = new Date(this.clock.now());
+    const making = (signal: AbortSignal): AsyncIterable<Buffer> =>
+      write(document, { library: this.library, createdAt, turn: new Turn(signal) });
+    if (!queued) return Readable.from(making(reader.signal), { objectMode: false });
+    return Readable.from(this.#inTurn(reader, making), { objectMode: false, highWaterMark: WHOLE_BYTES });
+  }
+
+  async *#inTurn(
+    { customerId, username, signal }: DocumentReader,
+    making: (signal: AbortSignal) => AsyncIterable<Buffer>,
+  ): AsyncIterable<Buffer> {
+    try {
+      yield* this.#turns.stream({ group: String(customerId), member: username }, signal, making);
+    } catch (error) {
+      if (!isRefusedTurn(error)) throw error;
+      this.log.warn(`A document for ${JSON.stringify(username)} (${customerId}) was not made: ${error.message}`);
+      throw turnRefusal(error);
+    }
   }
 }

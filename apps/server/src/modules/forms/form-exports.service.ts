@@ -22,7 +22,10 @@ export class FormExportsService {
     return Answer.attachment({
       contentType: CONTENT_TYPES[format],
       filename: `${formname}-${place.id}.${format}`,
-      content: (signal) => this.documents.write(toFormDocument(seen), format, signal),
+      content: (signal) => {
+        const { customerId, caller } = ctx;
+        return this.documents.write(toFormDocument(seen), format, { customerId, username: caller.username, signal });
+      },
     });
   }
 }

@@ -1,0 +1,179 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { FairTurns } from './fair-turns.js';
+import type { TurnLimits } from './fair-turns.js';
+
+const LIMITS: TurnLimits = { running: 2, runningOfMember: 1, waiting: { member: 2, group: 3, all: 4 } };
+const GONE = new Error('gone');
+const forever = (): AbortSignal => new AbortController().signal;
+
+/** Works that end when told. */
+class Works {
+  readonly begun: string[] = [];
+  readonly #ends = new Map<string, () => void>();
+  readonly #turns: FairTurns;
+
+  constructor(limits: Partial<TurnLimits> = {}) {
+    this.#turns = new FairTurns({ ...LIMITS, ...limits });
+  }
+
+  /** @param name of its member, such as `1.a`, and what tells it from others of the same */
+  begin(name: string, signal = forever()): Promise<string> {
+    return this.#turns.run(partyOf(name), signal, (ending) => this.#work(name, ending));
+  }
+
+  async stream(name: string, signal = forever()): Promise<string> {
+    const work = this.#work.bind(this);
+    let made = '';
+    const pieces = this.#turns.stream(partyOf(name), signal, async function* (ending) {
+      yield 'piece of ';
+      yield await work(name, ending);
+    });
+    for await (const piece of pieces) made += piece;
+    return made;
+  }
+
+  async end(...names: readonly string[]): Promise<void> {
+    for (const name of names) this.#ends.get(name)?.();
+    await setImmediate();
+  }
+
+  #work(name: string, signal: AbortSignal): Promise<string> {
+    this.begun.push(name);
+    return new Promise((resolve, reject) => {
+      this.#ends.set(name, () => resolve(name));
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+    });
+  }
+}
+
+function partyOf(name: string): { group: string; member: string } {
+  const [group = '', member = ''] = name.split(/[.#]/);
+  return { group, member };
+}
+
+/** What a work that nobody looks at ends with. */
+function outcomeOf(work: Promise<string>): Promise<string> {
+  return work.catch((error: Error) => error.message);
+}
+
+describe('FairTurns', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('lets two work at once, of one member one, and others before the next of that member', async () => {
+    const works = new Works();
+    const all = ['1.a#1', '1.a#2', '2.b#1', '2.b#2', '3.c#1'].map((name) => works.begin(name));
+    await setImmediate();
+    expect(works.begun).toEqual(['1.a#1', '2.b#1']);
+    await works.end('2.b#1');
+    expect(works.begun.slice(2)).toEqual(['2.b#2']);
+    await works.end('1.a#1');
+    expect(works.begun.slice(3)).toEqual(['1.a#2']);
+    await works.end('1.a#2', '2.b#2');
+    await works.end('3.c#1');
+    expect(await Promise.all(all)).toEqual(['1.a#1', '1.a#2', '2.b#1', '2.b#2', '3.c#1']);
+  });
+
+  it('keeps a turn free for others while one member has many waiting', async () => {
+    const works = new Works();
+    const all = ['1.a#1', '1.a#2', '1.a#3'].map((name) => works.begin(name));
+    await setImmediate();
+    expect(works.begun).toEqual(['1.a#1']);
+    all.push(works.begin('2.b'));
+    await setImmediate();
+    expect(works.begun).toEqual(['1.a#1', '2.b']);
+    await works.end('1.a#1', '2.b');
+    await works.end('1.a#2');
+    await works.end('1.a#3');
+    expect(await Promise.all(all)).toEqual(['1.a#1', '1.a#2', '1.a#3', '2.b']);
+  });
+
+  it.each([
+    ['1.a#4', 'member', 2, ['1.a#1', '1.a#2', '1.a#3']],
+    ['1.c#3', 'group', 3, ['1.a#1', '1.b#1', '1.a#2', '1.b#2', '1.c#1']],
+    ['3.e', 'all', 4, ['1.a#1', '2.b#1', '1.a#2', '1.a#3', '2.b#2', '2.b#3']],
+  ])('refuses %s, of whose %s %s wait already, before it begins', async (refused, share, places, names) => {
+    const works = new Works();
+    const all = names.map((name) => works.begin(name));
+    await expect(works.begin(refused)).rejects.toMatchObject({ name: 'PlacesTaken', share, places });
+    for (let round = 0; round < names.length; round += 1) await works.end(...names);
+    expect(await Promise.all(all)).toEqual(names);
+    expect(works.begun).not.toContain(refused);
+  });
+
+  it('never lets one member take the places of others, however many it sends', async () => {
+    const works = new Works();
+    const many = Array.from({ length: 40 }, (_, index) => outcomeOf(works.begin(`1.a#${index}`)));
+    const other = works.begin('2.b');
+    await setImmediate();
+    expect(works.begun).toEqual(['1.a#0', '2.b']);
+    await works.end('2.b', '1.a#0');
+    await works.end('1.a#1');
+    await works.end('1.a#2');
+    expect(await other).toBe('2.b');
+    expect((await Promise.all(many)).filter((outcome) => outcome.includes('taken'))).toHaveLength(37);
+  });
+
+  it('gives the place of a waiting one whom nobody waits for to another at once', async () => {
+    const works = new Works({ runningOfMember: 2, waiting: { member: 1, group: 1, all: 1 } });
+    const gone = new AbortController();
+    const running = [works.begin('1.a#1'), works.begin('1.a#2')];
+    const left = outcomeOf(works.begin('1.a#3', gone.signal));
+    gone.abort(GONE);
+    expect(await left).toBe('gone');
+    const last = works.begin('1.a#4');
+    await works.end('1.a#1', '1.a#2');
+    await works.end('1.a#4');
+    expect(await Promise.all([...running, last])).toEqual(['1.a#1', '1.a#2', '1.a#4']);
+    expect(works.begun).not.toContain('1.a#3');
+  });
+
+  it('gives the turn of one that fails, is abandoned or is gone already to the next', async () => {
+    const works = new Works({ running: 1 });
+    const gone = new AbortController();
+    const first = outcomeOf(works.begin('1.a', gone.signal));
+    const second = outcomeOf(works.stream('2.b', gone.signal));
+    const third = works.stream('3.c');
+    await setImmediate();
+    gone.abort(GONE);
+    expect([await first, await second]).toEqual(['gone', 'gone']);
+    await setImmediate();
+    expect(works.begun).toEqual(['1.a', '3.c']);
+    await works.end('3.c');
+    expect(await third).toBe('piece of 3.c');
+    expect(await outcomeOf(works.begin('1.a', gone.signal))).toBe('gone');
+  });
+
+  it('gives the turn of a stream that its reader leaves to the next', async () => {
+    const turns = new FairTurns({ ...LIMITS, running: 1 });
+    const pieces = turns.stream({ group: '1', member: 'a' }, forever(), async function* () {
+      yield 'first';
+      yield await Promise.resolve('second');
+    });
+    for await (const piece of pieces) {
+      expect(piece).toBe('first');
+      break;
+    }
+    expect(await turns.run({ group: '2', member: 'b' }, forever(), async () => 'next')).toBe('next');
+  });
+
+  it('ends a turn whose time is over, from when it began', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
+    const works = new Works({ running: 1, timeLimitMs: 1000 });
+    const slow = outcomeOf(works.begin('1.a'));
+    const next = outcomeOf(works.stream('2.b'));
+    await setImmediate();
+    jest.advanceTimersByTime(999);
+    await setImmediate();
+    expect(works.begun).toEqual(['1.a']);
+    jest.advanceTimersByTime(1);
+    expect(await slow).toBe('It was not done within 1 seconds.');
+    await setImmediate();
+    jest.advanceTimersByTime(999);
+    await works.end('2.b');
+    expect(await next).toBe('piece of 2.b');
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});

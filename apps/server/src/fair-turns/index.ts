@@ -1,0 +1,3 @@
+export { FairTurns, PlacesTaken, TurnTooLong } from './fair-turns.js';
+export type { TurnLimits } from './fair-turns.js';
+export type { Party } from './party.js';

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { PlacesTaken, TurnTooLong } from '../../fair-turns/index.js';
+import { isRefusedTurn, turnRefusal } from './turn-refusal.js';
+
+describe('turnRefusal', () => {
+  it.each([
+    [new PlacesTaken('member', 8), /^8 of your own documents wait already/],
+    [new PlacesTaken('group', 16), /^16 documents of your customer wait already/],
+    [new PlacesTaken('all', 64), /^Too many documents at once/],
+    [new TurnTooLong(120_000), /^The document was not made within 120 seconds; as \.txt/],
+  ])('tells whose share it is: %s', (refused, detail) => {
+    expect(isRefusedTurn(refused)).toBe(true);
+    expect(turnRefusal(refused)).toMatchObject({
+      status: 503,
+      problems: [{ error: 'BUSY', detail: expect.stringMatching(detail) }],
+    });
+  });
+
+  it('leaves what else fails alone', () => {
+    expect(isRefusedTurn(new Error('broken'))).toBe(false);
+  });
+});
