@@ -19,6 +19,8 @@ export abstract class Configuration {
   /** A folder of further fonts for documents; `undefined`: none beside those that ship with the server. */
   abstract readonly fonts: string | undefined;
   abstract readonly limits: LimitsConfiguration;
+  /** Whose `X-Forwarded-For` is believed: proxies that stand before the service. */
+  abstract readonly trustedProxies: readonly AddressRange[];
   abstract readonly log: LogConfiguration;
 }
 
@@ -37,6 +39,12 @@ export interface LimitsConfiguration {
 /** Where the records are kept. */
 export type DatabaseLocation =
   { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
+
+/** An IP address with the length of its network's prefix, which is the whole of it for one address alone. */
+export interface AddressRange {
+  readonly address: string;
+  readonly prefix: number;
+}
 
 /** From all requests down to nothing at all. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';

@@ -34,6 +34,7 @@ describe('readConfiguration', () => {
         bodyBytes: Math.floor(getHeapStatistics().heap_size_limit / 4),
         answerBytes: Math.floor(getHeapStatistics().heap_size_limit / 4),
       },
+      trustedProxies: [],
       log: { readable: false, level: 'info' },
     });
   });
@@ -52,6 +53,17 @@ describe('readConfiguration', () => {
     [{ TALENT_HOST: '::1' }, { host: '::1' }],
     [{ TALENT_PORT: '0' }, { port: 0 }],
     [{ TALENT_PORT: '65535' }, { port: 65_535 }],
+    [{ TALENT_TRUSTED_PROXIES: '10.0.0.5' }, { trustedProxies: [{ address: '10.0.0.5', prefix: 32 }] }],
+    [
+      { TALENT_TRUSTED_PROXIES: '10.1.0.0/16, fd00::/8,::1' },
+      {
+        trustedProxies: [
+          { address: '10.1.0.0', prefix: 16 },
+          { address: 'fd00::', prefix: 8 },
+          { address: '::1', prefix: 128 },
+        ],
+      },
+    ],
     [{ TALENT_BASE_URL: 'https://talent.example/' }, { baseUrl: 'https://talent.example' }],
     [{ TALENT_BASE_URL: 'http://talent.example:81/' }, { baseUrl: 'http://talent.example:81' }],
     [
@@ -92,6 +104,9 @@ describe('readConfiguration', () => {
     ['TALENT_PORT', ' 80'],
     ['TALENT_PORT', 'hushhush'],
     ['TALENT_PORT', '1e3'],
+    ...['hushhush', '10.0.0.5 10.0.0.6', '10.0.0.0/33', '0.0.0.0/0', '::/0', 'fe80::1%eth0', '10.0.0.5,', '::/129'].map(
+      (proxies) => ['TALENT_TRUSTED_PROXIES', proxies] as const,
+    ),
     ['TALENT_BASE_URL', 'hushhush.example'],
     ['TALENT_BASE_URL', 'ftp://hushhush.example'],
     ['TALENT_BASE_URL', 'https://talent.example/?a=hushhush'],

@@ -1,8 +1,9 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
-import type { Configuration, DatabaseLocation, LimitsConfiguration, LogLevel } from './configuration.js';
+import type { AddressRange, Configuration, DatabaseLocation, LimitsConfiguration, LogLevel } from './configuration.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Read = <T>(name: string, parse: (text: string) => T, fallback: T) => T;
@@ -48,6 +49,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
     fonts: read('TALENT_FONTS', parseFolder, undefined),
     limits: readLimits(read),
+    trustedProxies: Object.freeze(read('TALENT_TRUSTED_PROXIES', parseAddressRanges, [])),
     log: { readable: terminal, level: read('TALENT_LOG_LEVEL', parseLogLevel, 'info') },
   };
   if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));
@@ -138,6 +140,21 @@ function parseSecretKey(text: string): Buffer {
   const key = Buffer.from(text, 'base64');
   if (!/^[A-Za-z0-9+/]{43}=?$/.test(text)) throw new TypeError('must be 32 bytes in base64 (openssl rand -base64 32).');
   return key;
+}
+
+function parseAddressRanges(text: string): AddressRange[] {
+  return text.split(',').map((part) => {
+    const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part.trim()) ?? [];
+    const bits = isIP(address) === 4 ? 32 : 128;
+    const length = Number(prefix ?? bits);
+    // Whoever trusts everybody believes every address that anybody makes up.
+    if (isIP(address) === 0 || address.includes('%') || length < 1 || length > bits) {
+      throw new TypeError(
+        'must be IP addresses or networks, separated by commas, such as 10.0.0.5,10.1.0.0/16,fd00::/8.',
+      );
+    }
+    return { address, prefix: length };
+  });
 }
 
 function parseBoolean(text: string): boolean {

@@ -5,7 +5,6 @@ import type { TurnLimits } from './fair-turns.js';
 
 const LIMITS: TurnLimits = { running: 2, runningOfMember: 1, waiting: { member: 2, group: 3, all: 4 } };
 const GONE = new Error('gone');
-const forever = (): AbortSignal => new AbortController().signal;
 
 /** Works that end when told. */
 class Works {
@@ -18,17 +17,21 @@ class Works {
   }
 
   /** @param name of its member, such as `1.a`, and what tells it from others of the same */
-  begin(name: string, signal = forever()): Promise<string> {
-    return this.#turns.run(partyOf(name), signal, (ending) => this.#work(name, ending));
+  begin(name: string, gone?: AbortSignal): Promise<string> {
+    return this.#turns.run(partyOf(name), (ending) => this.#work(name, ending), gone);
   }
 
-  async stream(name: string, signal = forever()): Promise<string> {
+  async stream(name: string, gone?: AbortSignal): Promise<string> {
     const work = this.#work.bind(this);
     let made = '';
-    const pieces = this.#turns.stream(partyOf(name), signal, async function* (ending) {
-      yield 'piece of ';
-      yield await work(name, ending);
-    });
+    const pieces = this.#turns.stream(
+      partyOf(name),
+      async function* (ending) {
+        yield 'piece of ';
+        yield await work(name, ending);
+      },
+      gone,
+    );
     for await (const piece of pieces) made += piece;
     return made;
   }
@@ -148,7 +151,7 @@ describe('FairTurns', () => {
 
   it('gives the turn of a stream that its reader leaves to the next', async () => {
     const turns = new FairTurns({ ...LIMITS, running: 1 });
-    const pieces = turns.stream({ group: '1', member: 'a' }, forever(), async function* () {
+    const pieces = turns.stream({ group: '1', member: 'a' }, async function* () {
       yield 'first';
       yield await Promise.resolve('second');
     });
@@ -156,7 +159,7 @@ describe('FairTurns', () => {
       expect(piece).toBe('first');
       break;
     }
-    expect(await turns.run({ group: '2', member: 'b' }, forever(), async () => 'next')).toBe('next');
+    expect(await turns.run({ group: '2', member: 'b' }, async () => 'next')).toBe('next');
   });
 
   it('ends a turn whose time is over, from when it began', async () => {

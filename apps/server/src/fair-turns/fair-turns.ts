@@ -52,13 +52,13 @@ export class FairTurns {
   /**
    * Works once it is the party's turn.
    *
-   * @param signal aborted where nobody waits for it any more
-   * @param work is given a signal that is aborted then, and when its time is over; the turn ends when the work does
+   * @param work is given a signal that is aborted when its time is over; the turn ends when the work does
+   * @param gone aborted where nobody waits for it any more: so is the signal of the work then
    * @throws PlacesTaken where too many wait already; the signal's reason where it is aborted before the work begins
    */
-  async run<T>(party: Party, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    await this.#enter(party, signal);
-    const time = new TurnTime(signal, this.limits.timeLimitMs);
+  async run<T>(party: Party, work: (signal: AbortSignal) => Promise<T>, gone?: AbortSignal): Promise<T> {
+    await this.#enter(party, gone);
+    const time = new TurnTime(gone, this.limits.timeLimitMs);
     try {
       time.signal.throwIfAborted();
       return await work(time.signal);
@@ -71,11 +71,11 @@ export class FairTurns {
   /** The same for what is made piece by piece. */
   async *stream<T>(
     party: Party,
-    signal: AbortSignal,
     work: (signal: AbortSignal) => AsyncIterable<T>,
+    gone?: AbortSignal,
   ): AsyncIterable<T> {
-    await this.#enter(party, signal);
-    const time = new TurnTime(signal, this.limits.timeLimitMs);
+    await this.#enter(party, gone);
+    const time = new TurnTime(gone, this.limits.timeLimitMs);
     try {
       time.signal.throwIfAborted();
       yield* work(time.signal);
@@ -85,8 +85,8 @@ export class FairTurns {
     }
   }
 
-  async #enter(party: Party, signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
+  async #enter(party: Party, gone: AbortSignal | undefined): Promise<void> {
+    gone?.throwIfAborted();
     // A free turn that the party may have is one that nobody waits for.
     if (this.#mayRun(party)) {
       this.#count(party, 1);
@@ -94,23 +94,23 @@ export class FairTurns {
     }
     const share = this.#queue.fullShare(party);
     if (share !== undefined) throw new PlacesTaken(share, this.limits.waiting[share]);
-    await this.#wait(party, signal);
+    await this.#wait(party, gone);
   }
 
-  #wait(party: Party, signal: AbortSignal): Promise<void> {
+  #wait(party: Party, gone: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         enter: () => {
-          signal.removeEventListener('abort', giveUp);
+          gone?.removeEventListener('abort', giveUp);
           resolve();
         },
       };
       const giveUp = (): void => {
         this.#queue.remove(party, waiting);
-        reject(signal.reason as Error);
+        reject(gone?.reason as Error);
       };
       this.#queue.add(party, waiting);
-      signal.addEventListener('abort', giveUp, { once: true });
+      gone?.addEventListener('abort', giveUp, { once: true });
     });
   }
 
@@ -143,15 +143,15 @@ function keyOf({ group, member }: Party): string {
 /** The signal of one turn: aborted with the given one, or once the time is over. */
 class TurnTime {
   readonly #controller = new AbortController();
-  readonly #abandon = (): void => this.#controller.abort(this.given.reason);
+  readonly #abandon = (): void => this.#controller.abort(this.gone?.reason);
   readonly #timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly given: AbortSignal,
+    private readonly gone: AbortSignal | undefined,
     limitMs: number | undefined,
   ) {
-    if (given.aborted) this.#abandon();
-    given.addEventListener('abort', this.#abandon, { once: true });
+    if (gone?.aborted) this.#abandon();
+    gone?.addEventListener('abort', this.#abandon, { once: true });
     if (limitMs === undefined) return;
     this.#timer = setTimeout(() => this.#controller.abort(new TurnTooLong(limitMs)), limitMs).unref();
   }
@@ -162,6 +162,6 @@ class TurnTime {
 
   end(): void {
     clearTimeout(this.#timer);
-    this.given.removeEventListener('abort', this.#abandon);
+    this.gone?.removeEventListener('abort', this.#abandon);
   }
 }

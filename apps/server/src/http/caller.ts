@@ -26,6 +26,14 @@ export function mayAccess({ access }: Pick<Caller, 'access'>, area: string, leve
   return given === 'write' || given === level;
 }
 
+/** The user name and password that a request brings. */
+export interface OfferedCredentials {
+  readonly username: string;
+  readonly password: string;
+  /** Where the request comes from: an IPv4 address, or the /64 of an IPv6 one. */
+  readonly address: string;
+}
+
 /** The port through which requests find who makes them. */
 export abstract class CallerDirectory {
   /** The user of that name, of whatever customer: names are unique over all of them (D-SIG-7). */
@@ -34,8 +42,12 @@ export abstract class CallerDirectory {
   /** The user's secrets that are live at `now`; none for an unknown user. */
   abstract secretsOf(username: string, now: number): readonly SigningSecret[];
 
-  /** Whether that is the user's password. It takes the same time for an unknown user. */
-  abstract hasPassword(username: string, password: string): boolean | Promise<boolean>;
+  /**
+   * Whether that is the user's password. It takes the same time for an unknown user.
+   *
+   * @throws RefusedForNow where too many wrong ones came lately, whether there is such a user or not (D-SIG-15)
+   */
+  abstract hasPassword(offered: OfferedCredentials): boolean | Promise<boolean>;
 }
 
 /** What is left of a caller's requests today. */

@@ -4,7 +4,7 @@ export { Area } from './area.decorator.js';
 export { Answer } from './answer.js';
 export type { Attachment } from './attachment.js';
 export { CallerDirectory, mayAccess, Quota } from './caller.js';
-export type { AccessLevel, Caller, GroupAccess, QuotaState } from './caller.js';
+export type { AccessLevel, Caller, GroupAccess, OfferedCredentials, QuotaState } from './caller.js';
 export { Clock, SystemClock } from './clock.js';
 export { Ctx } from './ctx.decorator.js';
 export {
@@ -31,6 +31,7 @@ export { allowsWrite, namesEntityTag, versionIn } from './entity-tag.js';
 export { JsonBody, TakesJson } from './json-body.decorator.js';
 export { Parameters } from './parameters.decorator.js';
 export { Log, openLog } from './log.js';
+export { RefusedForNow } from './refused-for-now.js';
 export { newTransactionId } from './request-context.js';
 export type { RequestContext } from './request-context.js';
 export { BaseUrl } from './base-url.js';

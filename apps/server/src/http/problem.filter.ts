@@ -12,6 +12,7 @@ import type { TalentResponse } from './express/talent-response.js';
 import { KnownRoutes, methodNotSupported } from './known-routes.js';
 import { Log } from './log.js';
 import { refusalAnswer } from './refusal-answer.js';
+import { RefusedForNow } from './refused-for-now.js';
 
 const BUSY_RETRY_SECONDS = 1;
 
@@ -23,7 +24,6 @@ const HEADER_OF_ERROR: Partial<Record<ErrorName, HeaderOf>> = {
   SIGNATURE_INVALID: authenticateHeader,
   REQUEST_EXPIRED: authenticateHeader,
   METHOD_NOT_SUPPORTED: (request, routes) => ['Allow', routes.methodsOf(pathOf(request)).join(', ')],
-  QUOTA_EXCEEDED: (request) => ['Retry-After', String(request.quota?.resetSeconds ?? 1)],
   BUSY: () => ['Retry-After', String(BUSY_RETRY_SECONDS)],
 };
 
@@ -78,6 +78,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   #answerOf(refusal: ProtocolError, request: TalentRequest): Answer {
     const answer = refusalAnswer(refusal, request.explanation && { explain: request.explanation });
+    if (refusal instanceof RefusedForNow) return answer.with('Retry-After', String(refusal.retryAfterSeconds));
     const header = HEADER_OF_ERROR[refusal.problems[0].error]?.(request, this.routes);
     return header ? answer.with(...header) : answer;
   }

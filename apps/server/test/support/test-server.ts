@@ -110,6 +110,7 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     ...{ production: false, host: '127.0.0.1', port: 0, baseUrl: undefined, dataDir, database: location },
     ...{ secretKey: Buffer.alloc(32, 7), blueprint: undefined, explainSignatures: true, fonts: undefined },
     limits: { connections: 800, connectionsPerAddress: 400, bodyBytes: 268_435_456, answerBytes: 268_435_456 },
+    trustedProxies: [],
     log: { readable: false, level: 'silent' },
   };
 }

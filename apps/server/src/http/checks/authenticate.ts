@@ -55,6 +55,6 @@ function authenticateBasic({ request, services }: CheckedRequest, authorization:
     request.caller = matches ? services.callers.find(credentials.username) : undefined;
     if (!request.caller) throw ProtocolError.of('CREDENTIALS_INVALID', 'The user name or the password is wrong.');
   };
-  const matches = services.callers.hasPassword(credentials.username, credentials.password);
+  const matches = services.callers.hasPassword({ ...credentials, address: services.addresses.of(request) });
   return typeof matches === 'boolean' ? accept(matches) : matches.then(accept);
 }

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import { BodyBudget } from '../body/body-budget.js';
 import { CallerDirectory, Quota } from '../caller.js';
+import { ClientAddresses } from '../client-addresses.js';
 import { Clock } from '../clock.js';
 import { KnownRoutes } from '../known-routes.js';
 
 /** What the checks may ask. */
 @Injectable()
 export class CheckServices {
+  readonly addresses: ClientAddresses;
   readonly explainSignatures: boolean;
 
   constructor(
@@ -18,6 +20,7 @@ export class CheckServices {
     readonly bodies: BodyBudget,
     configuration: Configuration,
   ) {
+    this.addresses = new ClientAddresses(configuration);
     this.explainSignatures = configuration.explainSignatures;
   }
 }

@@ -1,4 +1,4 @@
-import { ProtocolError } from '@talent-platform/protocol/errors';
+import { RefusedForNow } from '../refused-for-now.js';
 import type { CheckedRequest } from './check.js';
 
 /** Counts the request against the caller's day (D-NET-3). */
@@ -8,9 +8,7 @@ export function takeQuota({ request, services }: CheckedRequest): void {
   request.quota = services.quota.take(caller, services.clock.now());
   if (request.quota.exceeded) {
     const { limit, resetSeconds } = request.quota;
-    throw ProtocolError.of(
-      'QUOTA_EXCEEDED',
-      `All ${limit} requests of today are used; the next day starts in ${resetSeconds} s.`,
-    );
+    const detail = `All ${limit} requests of today are used; the next day starts in ${resetSeconds} s.`;
+    throw new RefusedForNow('QUOTA_EXCEEDED', detail, resetSeconds);
   }
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { LimitsConfiguration } from '../../config/index.js';
 import type { Notices } from '../notices.js';
 import { Connection } from './connection.js';
-import { networkOf } from './network-of.js';
+import { networkOf } from '../network-of.js';
 import type { Patience } from './patience.js';
 
 /** Nothing could be closed: for so long nobody looks again, so that a refusal costs nearly nothing. */

@@ -6,6 +6,7 @@ import { DailyQuota } from './daily-quota.js';
 import { KnownCallers } from './known-callers.js';
 import { LiveSecrets } from './live-secrets.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
+import { PasswordVerifier } from './sign-in/password-verifier.js';
 import { SecretsPlatformController } from './secrets.platform-controller.js';
 import { SigningSecretsService } from './signing-secrets.service.js';
 import { UsersService } from './users.service.js';
@@ -21,6 +22,7 @@ import { UsersService } from './users.service.js';
     SigningSecretsService,
     UsersService,
     LiveSecrets,
+    PasswordVerifier,
     KnownCallers,
     DailyQuota,
     { provide: CallerDirectory, useExisting: KnownCallers },

@@ -2,7 +2,7 @@ export { AccessModule } from './access.module.js';
 export type { ConfiguredSecret } from './configured-user.js';
 export { DailyQuota } from './daily-quota.js';
 export { LiveSecrets } from './live-secrets.js';
-export { hashPassword, matchesPassword } from './password-hash.js';
+export { hashPassword, matchesPassword } from './sign-in/password-hash.js';
 export { isPublishedCredential } from './published-credential.js';
 export { RequestCount } from './request-count.entity.js';
 export { SecretBox } from './secret-box.js';

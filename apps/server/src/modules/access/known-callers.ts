@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { SigningSecret } from '@talent-platform/protocol/signing';
 import { Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
-import { CallerDirectory, Clock } from '../../http/index.js';
-import type { Caller, GroupAccess } from '../../http/index.js';
+import { CallerDirectory } from '../../http/index.js';
+import type { Caller, GroupAccess, OfferedCredentials } from '../../http/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import type { CallerRow } from './access.repository.js';
 import { LiveSecrets } from './live-secrets.js';
 import type { LiveSecret } from './live-secrets.js';
-import { PasswordVerifier } from './password-verifier.js';
 import { isPublishedCredential } from './published-credential.js';
+import { PasswordVerifier } from './sign-in/password-verifier.js';
 
 interface KnownCaller {
   readonly caller: Caller;
@@ -26,18 +26,16 @@ interface KnownCaller {
 export class KnownCallers extends CallerDirectory {
   readonly #byName = new Map<string, KnownCaller>();
   readonly #namesOf = new Map<number, readonly string[]>();
-  readonly #passwords: PasswordVerifier;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: AccessRepository,
     private readonly secrets: LiveSecrets,
     private readonly configuration: Configuration,
-    clock: Clock,
+    private readonly passwords: PasswordVerifier,
     revisions: ConfigurationRevisions,
   ) {
     super();
-    this.#passwords = new PasswordVerifier(() => clock.now());
     revisions.onMoved((customerId) => this.#reload(customerId));
   }
 
@@ -50,9 +48,9 @@ export class KnownCallers extends CallerDirectory {
     return live.map(({ secret }) => secret);
   }
 
-  hasPassword(username: string, password: string): boolean | Promise<boolean> {
-    const known = this.#refuses(password) ? undefined : this.#byName.get(username);
-    return this.#passwords.matches({ username, password, hash: known?.passwordHash });
+  hasPassword(offered: OfferedCredentials): boolean | Promise<boolean> {
+    const known = this.#refuses(offered.password) ? undefined : this.#byName.get(offered.username);
+    return this.passwords.matches({ ...offered, hash: known?.passwordHash });
   }
 
   /** Of a configuration that has moved and cannot be read nobody is known: whom it shuts out must not go on. */

@@ -4,7 +4,7 @@ import { Clock } from '../../http/index.js';
 import { AccessRepository } from './access.repository.js';
 import { changeSecrets } from './configured-user.js';
 import type { ConfiguredSecret, ConfiguredUser, SecretChanges } from './configured-user.js';
-import { hashPassword, matchesPassword } from './password-hash.js';
+import { hashPassword, matchesPassword } from './sign-in/password-hash.js';
 import { SecretBox } from './secret-box.js';
 import { secretPlace } from './secret-place.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';

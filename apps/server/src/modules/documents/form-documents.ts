@@ -79,7 +79,7 @@ export class FormDocuments {
     making: (signal: AbortSignal) => AsyncIterable<Buffer>,
   ): AsyncIterable<Buffer> {
     try {
-      yield* this.#turns.stream({ group: String(customerId), member: username }, signal, making);
+      yield* this.#turns.stream({ group: String(customerId), member: username }, making, signal);
     } catch (error) {
       if (!isRefusedTurn(error)) throw error;
       this.log.warn(`A document for ${JSON.stringify(username)} (${customerId}) was not made: ${error.message}`);

@@ -1,0 +1,55 @@
+export interface FailureLimit {
+  /** So many failures in a row are let be. */
+  readonly failures: number;
+  /** One is forgotten after so long, then the next. */
+  readonly forgottenMs: number;
+}
+
+/** More than fail within the time in which all are forgotten: each costs a derivation. */
+const MAX_COUNTS = 50_000;
+
+/** What failed lately, by key. It is forgotten bit by bit, so that whoever waits may try again. */
+export class FailureCounts {
+  /** When all is forgotten. Those that failed longest ago come first. */
+  readonly #forgottenAt = new Map<string, number>();
+
+  constructor(
+    private readonly limit: FailureLimit,
+    private readonly maxCounts = MAX_COUNTS,
+  ) {}
+
+  get size(): number {
+    return this.#forgottenAt.size;
+  }
+
+  /** How long until the key may fail once more; 0 where it may now. */
+  msToNextTry(key: string, now: number): number {
+    const { failures, forgottenMs } = this.limit;
+    return Math.max(0, this.msToForgotten(key, now) - (failures - 1) * forgottenMs);
+  }
+
+  /** How long until nothing is held against the key any more. */
+  msToForgotten(key: string, now: number): number {
+    const { failures, forgottenMs } = this.limit;
+    const leftMs = (this.#forgottenAt.get(key) ?? now) - now;
+    // Nor is it longer where the clock was set back.
+    return Math.min(Math.max(0, leftMs), failures * forgottenMs);
+  }
+
+  /** @returns whether the key has come to its limit by it */
+  add(key: string, now: number): boolean {
+    const wasFree = this.msToNextTry(key, now) === 0;
+    const forgottenAt = now + this.msToForgotten(key, now) + this.limit.forgottenMs;
+    this.#forgottenAt.delete(key);
+    this.#forgottenAt.set(key, forgottenAt);
+    this.#forget(now);
+    return wasFree && this.msToNextTry(key, now) > 0;
+  }
+
+  #forget(now: number): void {
+    for (const [key, forgottenAt] of this.#forgottenAt) {
+      if (this.size <= this.maxCounts && forgottenAt > now) return;
+      this.#forgottenAt.delete(key);
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { scryptSync } from 'node:crypto';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { RecordingLog } from '../../../../test/support/recording-log.js';
+import { TestClock } from '../../../../test/support/test-clock.js';
+import { PasswordVerifier } from './password-verifier.js';
+import type { PasswordAttempt } from './password-verifier.js';
+
+/** A hash that is soon derived. */
+function cheapHash(password: string): string {
+  const key = scryptSync(password, Buffer.alloc(16), 32, { N: 2, r: 8, p: 1 });
+  return `scrypt:2:8:1:${Buffer.alloc(16).toString('base64url')}:${key.toString('base64url')}`;
+}
+
+describe('PasswordVerifier', () => {
+  const hash = cheapHash('word');
+  let clock: TestClock;
+  let log: RecordingLog;
+  let verifier: PasswordVerifier;
+
+  const attempt = (password: string, others: Partial<PasswordAttempt> = {}) =>
+    verifier.matches({ username: 'a.user', address: 'x', password, hash, ...others });
+  /** What it comes to: whether it matches, or the status of the refusal. */
+  const outcome = async (password: string, others: Partial<PasswordAttempt> = {}): Promise<boolean | number> => {
+    try {
+      return await attempt(password, others);
+    } catch (error) {
+      return (error as { status: number }).status;
+    }
+  };
+  const guess = (count: number, others: (index: number) => Partial<PasswordAttempt> = () => ({})) =>
+    Promise.all(Array.from({ length: count }, (_, index) => outcome(`guess ${index}`, others(index))));
+
+  beforeEach(() => {
+    [clock, log] = [new TestClock(), new RecordingLog()];
+    verifier = new PasswordVerifier(clock, log);
+  });
+
+  it('takes the right password and refuses a wrong one', async () => {
+    expect([await attempt('word'), await attempt('ward')]).toEqual([true, false]);
+  });
+
+  it.each(['word', '', 'undefined'])(
+    'refuses %j of a user without one, after the same derivation',
+    async (password) => {
+      for (let round = 0; round < 2; round += 1) {
+        const answer = attempt(password, { hash: undefined });
+        expect(answer).toBeInstanceOf(Promise);
+        expect(await answer).toBe(false);
+      }
+    },
+  );
+
+  it('knows a right password from where it came, and answers at once then', async () => {
+    await attempt('word');
+    expect(attempt('word')).toBe(true);
+    expect(attempt('word', { address: 'y' })).toBeInstanceOf(Promise);
+    expect(attempt('word', { hash: cheapHash('other') })).toBeInstanceOf(Promise);
+  });
+
+  it('takes attempts alike that come at once as one', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => attempt('word')));
+    expect(new Set(answers)).toEqual(new Set([true]));
+  });
+
+  it('takes new ones once those before have failed', async () => {
+    const damaged = ['word', 'ward'].map((password) => attempt(password, { hash: 'damaged' }));
+    const outcomes = await Promise.allSettled(damaged);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await attempt('word')).toBe(true);
+  });
+
+  describe('after five wrong ones', () => {
+    beforeEach(async () => {
+      expect(await guess(5)).toEqual(Array(5).fill(false));
+    });
+
+    it('refuses more at once with 429, and says when to come again', async () => {
+      expect(() => attempt('word')).toThrow(
+        expect.objectContaining({ status: 429, retryAfterSeconds: expect.any(Number), problems: [expect.anything()] }),
+      );
+      clock.advance(30_000);
+      expect(await attempt('word')).toBe(true);
+    });
+
+    it('lets the same user in from elsewhere, and others from there', async () => {
+      expect(await attempt('word', { address: 'y' })).toBe(true);
+      expect(await attempt('word', { username: 'b.user' })).toBe(true);
+    });
+
+    it('tells the log once', async () => {
+      await guess(10);
+      expect(log.text.match(/Sign-ins are refused for a while/g)).toHaveLength(1);
+      expect(log.text).toContain('of \\"a.user\\" from x');
+    });
+  });
+
+  it('lets whoever is known go on while others guess at the same name from the same address', async () => {
+    await attempt('word');
+    const guesses = guess(300);
+    for (let round = 0; round < 50; round += 1) expect(attempt('word')).toBe(true);
+    expect(new Set(await guesses)).toEqual(new Set([false, 429]));
+    expect(attempt('word')).toBe(true);
+  });
+
+  it('lets a user in from an address without failures of its own, however many others guess', async () => {
+    const guesses = guess(100, (index) => ({ address: `x${index % 5}` }));
+    expect(await outcome('word', { address: 'y' })).toBe(true);
+    await guesses;
+    expect(await outcome('word', { address: 'z' })).toBe(true);
+  });
+
+  it('derives no more than the limit of what comes at once', async () => {
+    const outcomes = await guess(60);
+    expect(outcomes.filter((each) => each === false).length).toBeLessThanOrEqual(6);
+    expect(new Set(outcomes)).toEqual(new Set([false, 429]));
+  });
+
+  it('limits users who do not exist like those who do (D-ERR-5)', async () => {
+    const outcomes = await guess(9, () => ({ hash: undefined, username: 'secret word' }));
+    expect(outcomes.slice(0, 5)).toEqual(Array(5).fill(false));
+    expect(outcomes.slice(6)).toEqual(Array(3).fill(429));
+    expect(log.text).toContain('of a user that is not known from x');
+    expect(log.text).not.toContain('secret word');
+  });
+
+  it('limits an address whoever it names', async () => {
+    const outcomes = await guess(40, (index) => ({ username: `user${index}` }));
+    expect(outcomes.slice(0, 30)).toEqual(Array(30).fill(false));
+    expect(outcomes.slice(32)).toEqual(Array(8).fill(429));
+  });
+
+  it('never takes two users as one, and is busy for all where too many wait', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 140 }, (_, index) => outcome('same', { username: `user${index}`, address: `x${index}` })),
+    );
+    expect(outcomes.filter((each) => each === 503)).toHaveLength(10);
+    expect(outcomes.filter((each) => each === false)).toHaveLength(130);
+  });
+});

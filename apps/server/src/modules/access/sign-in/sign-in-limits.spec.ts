@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { SignInLimits } from './sign-in-limits.js';
+
+const NOW = 1_000_000;
+
+function failing(
+  limits: SignInLimits,
+  ...tries: ReadonlyArray<readonly [address: string, username: string]>
+): string[] {
+  return tries.flatMap(([address, username]) => limits.failed({ address, username }, NOW));
+}
+
+function mayTry(limits: SignInLimits, address: string, username: string, now = NOW): boolean {
+  return limits.msToNextTry({ address, username }, now) === 0;
+}
+
+const times = <T>(count: number, item: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => item(at));
+
+describe('SignInLimits', () => {
+  it('lets five fail of one user from one address, then one every 30 seconds', () => {
+    const limits = new SignInLimits();
+    expect(failing(limits, ...times(5, () => ['x', 'ada'] as const))).toEqual(['user and address']);
+    expect([mayTry(limits, 'x', 'ada'), mayTry(limits, 'x', 'bob'), mayTry(limits, 'y', 'ada')]).toEqual([
+      ...[false, true, true],
+    ]);
+    expect([mayTry(limits, 'x', 'ada', NOW + 29_999), mayTry(limits, 'x', 'ada', NOW + 30_000)]).toEqual([false, true]);
+  });
+
+  it('lets thirty fail from one address, whoever they name', () => {
+    const limits = new SignInLimits();
+    expect(failing(limits, ...times(30, (at) => ['x', `user${at}`] as const))).toEqual(['address']);
+    expect([mayTry(limits, 'x', 'ada'), mayTry(limits, 'y', 'ada')]).toEqual([false, true]);
+  });
+
+  it('lets an address without failures of its own try a user whom others try to guess, and none that has failed', () => {
+    const limits = new SignInLimits();
+    expect(failing(limits, ...times(20, (at) => [`x${at}`, 'ada'] as const))).toEqual(['user']);
+    expect([mayTry(limits, 'x1', 'ada'), mayTry(limits, 'x1', 'bob'), mayTry(limits, 'y', 'ada')]).toEqual([
+      ...[false, true, true],
+    ]);
+    failing(limits, ['y', 'bob']);
+    expect(limits.msToNextTry({ address: 'y', username: 'ada' }, NOW)).toBe(15_000);
+    expect(mayTry(limits, 'y', 'ada', NOW + 15_000)).toBe(true);
+  });
+});

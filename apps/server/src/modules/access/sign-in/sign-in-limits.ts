@@ -1,0 +1,45 @@
+import { FailureCounts } from './failure-counts.js';
+
+/** Who tries to sign in, as what; whether there is such a user makes no difference. */
+export interface SignIn {
+  /** An IPv4 address, or the /64 of an IPv6 one. */
+  readonly address: string;
+  readonly username: string;
+}
+
+/** What has come to its limit. */
+export type Limited = 'user and address' | 'address' | 'user';
+
+/**
+ * How many wrong passwords are let be before nothing is derived any more (D-SIG-15): of one user from one address, so that
+ * one forgotten program does not use up what its address has; of one address; and of one user from everywhere. The last
+ * binds only addresses that have failed lately, so nobody can lock a user out from elsewhere.
+ */
+export class SignInLimits {
+  readonly #ofPair = new FailureCounts({ failures: 5, forgottenMs: 30_000 });
+  readonly #ofAddress = new FailureCounts({ failures: 30, forgottenMs: 15_000 });
+  readonly #ofUser = new FailureCounts({ failures: 20, forgottenMs: 15_000 });
+
+  /** How long until that may be tried; 0 where it may now. */
+  msToNextTry({ address, username }: SignIn, now: number): number {
+    const ofUser = this.#ofUser.msToNextTry(username, now);
+    return Math.max(
+      this.#ofPair.msToNextTry(pairKey({ address, username }), now),
+      this.#ofAddress.msToNextTry(address, now),
+      Math.min(ofUser, this.#ofAddress.msToForgotten(address, now)),
+    );
+  }
+
+  /** Counts a wrong password. @returns what has come to its limit by it */
+  failed({ address, username }: SignIn, now: number): Limited[] {
+    const limited: Limited[] = [];
+    if (this.#ofPair.add(pairKey({ address, username }), now)) limited.push('user and address');
+    if (this.#ofAddress.add(address, now)) limited.push('address');
+    if (this.#ofUser.add(username, now)) limited.push('user');
+    return limited;
+  }
+}
+
+export function pairKey({ address, username }: SignIn): string {
+  return `${address} ${username}`;
+}
