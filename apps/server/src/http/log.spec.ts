@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { pino } from 'pino';
 import { QueryFailedError } from 'typeorm';
 import type { Configuration } from '../config/index.js';
 import type { TalentRequest } from './express/talent-request.js';
-import { openLog } from './log.js';
-import type { Log } from './log.js';
+import { Log, openLog } from './log.js';
 
 const STANDARD_OUTPUT = 1;
 
@@ -19,9 +19,6 @@ async function openRecorded(readable: boolean): Promise<{ log: Log; written: () 
   jest.spyOn(fs, 'write').mockImplementation(((fd: number, bytes: unknown, ...rest: unknown[]) => {
     const done = rest.at(-1) as (error: null, written: number) => void;
     setImmediate(done, null, keep(fd, bytes));
-  }) as never);
-  jest.spyOn(fs, 'fsync').mockImplementation(((_fd: number, done: (error: null) => void) => {
-    setImmediate(done, null);
   }) as never);
   const log = await openLog({ log: { readable, level: 'info' } } as Configuration);
   return {
@@ -63,6 +60,38 @@ describe.each([
     const text = await written();
     expect(text).toContain('The server did not stop cleanly.');
     expect(text).not.toContain('hush');
+  });
+
+  it('writes the line of an answer as all others', async () => {
+    const { log, written } = await openRecorded(readable);
+    const answered = { transaction: '{T}', user: 'a"}\n\u2028', method: 'GET', route: '/x', status: 200 };
+    const request = { transactionId: '{T}', method: 'GET', routePath: '/x', startedAt: performance.now() };
+    log.answered({ ...request, caller: { username: answered.user } } as TalentRequest, 200);
+    log.logger.info({ ...answered, durationMs: 1 }, 'answered');
+    const lines = (await written()).trim().split('\n');
+    expect(lines).toHaveLength(2);
+    for (const line of lines) for (const part of ['{T}', '200', 'answered']) expect(line).toContain(part);
+    if (readable) return;
+    const [made = {}, logged = {}] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect({ ...made, time: 0, durationMs: 0 }).toEqual({ ...logged, time: 0, durationMs: 0 });
+    expect(Object.keys(made)).toEqual(Object.keys(logged));
+    expect([typeof made['time'], typeof made['durationMs']]).toEqual(['number', 'number']);
+  });
+
+  it('names no user in the line of an answer to nobody', async () => {
+    const { log, written } = await openRecorded(readable);
+    log.answered({ transactionId: '{T}', method: 'GET', routePath: '/x', startedAt: 0 } as TalentRequest, 401);
+    const text = await written();
+    expect(text).toContain('401');
+    expect(text).not.toContain('user');
+  });
+
+  it('leaves the lines of answers out where the level says so', () => {
+    const lines: string[] = [];
+    const log = new Log(pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }));
+    log.answered({ startedAt: 0 } as TalentRequest, 200);
+    log.warn('told');
+    expect(lines).toEqual([expect.stringContaining('told')]);
   });
 
   it('says nothing of an error that is none', async () => {

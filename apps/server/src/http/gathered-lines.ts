@@ -1,0 +1,113 @@
+import fs from 'node:fs';
+
+/** What is gathered before it is written: no more than a container's log driver takes at once. */
+const WRITE_CHARACTERS = 16_384;
+/** How long a line may wait for others, so that they are written together. */
+const FLUSH_INTERVAL_MS = 200;
+/** Where the reader is slow or the disk full: how soon the same is tried again, and how much may wait for it. */
+const RETRY_MS = 100;
+const MAX_WAITING_CHARACTERS = 8_388_608;
+
+/**
+ * Lines for a file descriptor, gathered and written off the event loop. Where what reads them is slow, they wait up to a
+ * bound; lines beyond it are left out, and a line says how many. Nobody who reads them at all (a closed pipe) is no reason
+ * to stop serving.
+ */
+export class GatheredLines {
+  readonly #timer: NodeJS.Timeout;
+  readonly #atExit = (): void => this.#writeAtOnce();
+  #waiting = '';
+  #writing: Buffer | undefined;
+  #leftOut = 0;
+  #closed = false;
+  #onEmpty: (() => void) | undefined;
+
+  /** @param leftOutLine the line that says how many were left out */
+  constructor(
+    private readonly fd: number,
+    private readonly leftOutLine: (count: number) => string,
+  ) {
+    this.#timer = setInterval(() => this.#writeWaiting(), FLUSH_INTERVAL_MS).unref();
+    // A process that ends of itself, or by an error that nobody caught, still tells why.
+    process.once('exit', this.#atExit);
+  }
+
+  /** @param line with its line feed */
+  write(line: string): void {
+    if (this.#closed) return;
+    if (this.#waiting.length > MAX_WAITING_CHARACTERS) {
+      this.#leftOut += 1;
+      return;
+    }
+    this.#waiting += line;
+    if (this.#waiting.length >= WRITE_CHARACTERS) this.#writeWaiting();
+  }
+
+  /** Calls `done` once every line is written; what comes later is written too. */
+  flush(done: () => void): void {
+    this.#onEmpty = done;
+    this.#writeWaiting();
+  }
+
+  #writeWaiting(): void {
+    if (this.#writing) return;
+    if (this.#waiting === '') {
+      this.#tellEmpty();
+      return;
+    }
+    this.#writing = this.#take();
+    this.#writeOn(this.#writing);
+  }
+
+  #take(): Buffer {
+    const text = this.#leftOut === 0 ? this.#waiting : this.#waiting + this.leftOutLine(this.#leftOut);
+    this.#waiting = '';
+    this.#leftOut = 0;
+    return Buffer.from(text);
+  }
+
+  #writeOn(bytes: Buffer): void {
+    this.#writing = bytes;
+    fs.write(this.fd, bytes, (error, written) => {
+      if (error) this.#failed(error, bytes);
+      else if (written < bytes.length) this.#writeOn(bytes.subarray(written));
+      else this.#next();
+    });
+  }
+
+  /** At the end only a reader that is slow is waited for. */
+  #failed({ code }: NodeJS.ErrnoException, bytes: Buffer): void {
+    if (code === 'EPIPE' || (this.#onEmpty && code !== 'EAGAIN')) this.#giveUp();
+    else setTimeout(() => this.#writeOn(bytes), RETRY_MS);
+  }
+
+  #next(): void {
+    this.#writing = undefined;
+    if (this.#onEmpty || this.#waiting.length >= WRITE_CHARACTERS) this.#writeWaiting();
+  }
+
+  #tellEmpty(): void {
+    const done = this.#onEmpty;
+    this.#onEmpty = undefined;
+    done?.();
+  }
+
+  #giveUp(): void {
+    this.#closed = true;
+    this.#waiting = '';
+    this.#writing = undefined;
+    clearInterval(this.#timer);
+    process.off('exit', this.#atExit);
+    this.#tellEmpty();
+  }
+
+  /** The process ends: nothing can be waited for. */
+  #writeAtOnce(): void {
+    try {
+      let bytes = this.#take();
+      while (bytes.length > 0) bytes = bytes.subarray(fs.writeSync(this.fd, bytes));
+    } catch {
+      // Nobody is there to be told.
+    }
+  }
+}
