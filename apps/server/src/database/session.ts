@@ -10,6 +10,11 @@ export type SqlValue = string | number | null;
 export interface Session {
   query<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
   /**
+   * The first row, for the hottest reads: without a promise where the database answers at once, as SQLite does, and then
+   * it fails at once too.
+   */
+  first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Row | undefined | Promise<Row | undefined>;
+  /**
    * Stands at the end of a SELECT whose rows must stay as they are until the unit of work ends: of two writers, the
    * second then sees what the first wrote. Empty on SQLite, where a unit of work has the database alone.
    */

@@ -190,6 +190,16 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
     expect(rows).toEqual([{ id, name: text, empty: null }]);
   });
 
+  it('answers the first of several rows, and nothing where there is none', async () => {
+    await unitOfWork.write(async (session) => {
+      for (const id of [3, 1, 2]) await add(session, id);
+      expect(await session.first('SELECT id FROM customers WHERE id > ? ORDER BY id', [1])).toEqual({ id: 2 });
+    });
+    const { reader } = unitOfWork;
+    expect(await reader.first('SELECT id, name FROM customers ORDER BY id')).toEqual({ id: 1, name: 'customer 1' });
+    expect(await reader.first('SELECT id FROM customers WHERE id = ?', [17])).toBeUndefined();
+  });
+
   it('is reachable until it is closed', async () => {
     expect(await unitOfWork.isReachable()).toBe(true);
   });
@@ -304,6 +314,10 @@ describeOnSqlite('commits of units that wait', (createDatabase) => {
     await expect(ward).rejects.toMatchObject({ code: expect.stringMatching(/^SQLITE_CONSTRAINT/) });
     await unitOfWork.write((session) => add(session, 3));
     expect(await idsIn(unitOfWork.reader)).toEqual([3]);
+  });
+
+  it('answers a first row at once', async () => {
+    expect(unitOfWork.reader.first('SELECT 1 AS one')).toEqual({ one: 1 });
   });
 
   it('lets no reader write', async () => {

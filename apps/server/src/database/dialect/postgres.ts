@@ -36,13 +36,17 @@ function numberPlaceholders(sql: string): string {
 }
 
 function sessionOf(place: { query: QueryRunner['query'] | DataSource['query']; manager: EntityManager }): Session {
+  async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    const result = (await place.query(numberPlaceholders(sql), parameters as SqlValue[])) as Row[] | [Row[], number];
+    // TypeORM answers UPDATE and DELETE with [rows, count].
+    return Array.isArray(result[0]) ? (result[0] as Row[]) : (result as Row[]);
+  }
   return {
     entities: place.manager,
     lockRows: ' FOR UPDATE',
-    async query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-      const result = (await place.query(numberPlaceholders(sql), parameters as SqlValue[])) as Row[] | [Row[], number];
-      // TypeORM answers UPDATE and DELETE with [rows, count].
-      return Array.isArray(result[0]) ? (result[0] as Row[]) : (result as Row[]);
+    query,
+    async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
+      return (await query<Row>(sql, parameters))[0];
     },
   };
 }

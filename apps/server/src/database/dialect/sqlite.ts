@@ -68,6 +68,9 @@ function sessionOf({ dataSource, database }: Connection): Session {
       statement.run(...parameters);
       return [];
     },
+    first<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Row | undefined {
+      return (statements.get(sql) ?? prepare(sql)).get(...parameters) as Row | undefined;
+    },
   };
 }
 

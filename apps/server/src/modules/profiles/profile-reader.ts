@@ -38,13 +38,15 @@ export class ProfileReader {
   ): Promise<ReadProfile> {
     const selection = selectFields(definitions.get(profileType), fields);
     const { reader } = this.unitOfWork;
-    const row = await this.repository.find(reader, { customerId, profileType, id });
+    const found = this.repository.find(reader, { customerId, profileType, id });
+    const row = found instanceof Promise ? await found : found;
     if (!row) throw profileNotFound(id);
     const record = toRecord(row);
     if (!definitions.maySee(profileType, record)) throw profileNotSeen(id);
     const { lists } = definitions;
     const needs = lookupNeeds(selection, [record]);
-    const targets = await this.references.find(reader, { customerId, definitions }, needs);
+    const pending = this.references.find(reader, { customerId, definitions }, needs);
+    const targets = pending instanceof Promise ? await pending : pending;
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     const profileUrl = `${customerUrl}/${profileType}/${id}`;
     return {

@@ -35,8 +35,20 @@ interface LookupPlace {
 export class ProfileReferences {
   constructor(private readonly repository: ProfilesRepository) {}
 
-  async find(session: Session, place: LookupPlace, needs: LookupNeeds): Promise<Targets> {
-    if (needs.size === 0) return NO_TARGETS;
+  /** Without a promise where nothing is referred to: the common case of a read. */
+  find(session: Session, place: LookupPlace, needs: LookupNeeds): Targets | Promise<Targets> {
+    return needs.size === 0 ? NO_TARGETS : this.#lookUp(session, place, needs);
+  }
+
+  /** The references whose target does not exist for the caller. */
+  async listMissing(session: Session, place: LookupPlace, references: readonly Reference[]): Promise<Reference[]> {
+    const { titles, addresses } = await this.find(session, place, groupByTarget(references));
+    return references.filter(
+      ({ target, id }) => !(target === 'addresses' ? addresses.has(id) : titles.has(`${target}/${id}`)),
+    );
+  }
+
+  async #lookUp(session: Session, place: LookupPlace, needs: LookupNeeds): Promise<Targets> {
     const titles = new Map<string, string>();
     const addresses = new Map<number, AddressTarget>();
     for (const [target, ids] of needs) {
@@ -46,14 +58,6 @@ export class ProfileReferences {
       else await this.#addTitles(session, place, { profileType, ids, titles });
     }
     return { titles, addresses };
-  }
-
-  /** The references whose target does not exist for the caller. */
-  async listMissing(session: Session, place: LookupPlace, references: readonly Reference[]): Promise<Reference[]> {
-    const { titles, addresses } = await this.find(session, place, groupByTarget(references));
-    return references.filter(
-      ({ target, id }) => !(target === 'addresses' ? addresses.has(id) : titles.has(`${target}/${id}`)),
-    );
   }
 
   async #addTitles(

@@ -42,18 +42,18 @@ export interface ProfileChange extends ProfileWrite {
 const COLUMNS = 'id, version, created_at, created_by, updated_at, updated_by, field_values';
 const OF_PROFILE = 'customer_id = ? AND profile_type = ? AND id = ?';
 const OF_TYPE = 'customer_id = ? AND profile_type = ?';
+const SELECT_PROFILE = `SELECT ${COLUMNS} FROM profiles WHERE ${OF_PROFILE}`;
 
 @Injectable()
 export class ProfilesRepository {
-  async find(session: Session, key: ProfileKey): Promise<ProfileRow | undefined> {
-    const rows = await session.query<ProfileRow>(`SELECT ${COLUMNS} FROM profiles WHERE ${OF_PROFILE}`, keyOf(key));
-    return rows[0];
+  /** Without a promise where the database answers at once (`Session.first`). */
+  find(session: Session, key: ProfileKey): ProfileRow | undefined | Promise<ProfileRow | undefined> {
+    return session.first<ProfileRow>(SELECT_PROFILE, keyOf(key));
   }
 
   /** The profile, which no other unit of work changes until this one ends. */
-  async findForUpdate(session: Session, key: ProfileKey): Promise<ProfileRow | undefined> {
-    const sql = `SELECT ${COLUMNS} FROM profiles WHERE ${OF_PROFILE}${session.lockRows}`;
-    return (await session.query<ProfileRow>(sql, keyOf(key)))[0];
+  findForUpdate(session: Session, key: ProfileKey): ProfileRow | undefined | Promise<ProfileRow | undefined> {
+    return session.first<ProfileRow>(SELECT_PROFILE + session.lockRows, keyOf(key));
   }
 
   /** Those that exist among `ids`, which are one part (`inParts`); lowest id first. */
