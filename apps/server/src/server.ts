@@ -88,7 +88,7 @@ async function connect({ database }: Configuration): Promise<UnitOfWork> {
 async function createApplication(core: Core, patience?: Patience): Promise<NestExpressApplication> {
   const { limits } = core.configuration;
   const connections = new Connections({ limits, log: core.log, patience });
-  const adapter = new TalentExpressAdapter((request, status) => core.log.answered(request, status), connections);
+  const adapter = new TalentExpressAdapter(core.log, connections);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.of(core), adapter, {
     bodyParser: false,
     logger: core.log,

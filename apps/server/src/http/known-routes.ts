@@ -2,11 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Application } from 'express';
-
-interface RouterLayer {
-  match(path: string): boolean;
-  readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
-}
+import type { RouterLayer } from './express/route-table.js';
 
 /** What the router knows, asked only when it found no handler: is the path unknown (404) or the method (405)? */
 @Injectable()
@@ -37,7 +33,7 @@ export function methodNotSupported(method: string, methods: readonly string[]): 
 /** A path with a broken escape is no path of ours. */
 function matches(layer: RouterLayer, path: string): boolean {
   try {
-    return layer.match(path);
+    return layer.match(path) !== false;
   } catch {
     return false;
   }

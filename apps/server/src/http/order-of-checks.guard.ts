@@ -30,7 +30,7 @@ export class OrderOfChecksGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const http = context.switchToHttp();
-    const request = http.getRequest<TalentRequest & { route?: { path?: string } }>();
+    const request = http.getRequest<TalentRequest>();
     request.routePath = request.route?.path ?? '';
     const route = this.#routeOf(context);
     if (route.policy === 'public') return true;

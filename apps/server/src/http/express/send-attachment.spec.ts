@@ -49,7 +49,7 @@ describe('an attachment', () => {
   let baseUrl: string;
 
   beforeAll(async () => {
-    const adapter = new TalentExpressAdapter((request, status) => log.answered(request, status));
+    const adapter = new TalentExpressAdapter(log);
     app = await NestFactory.create(FileModule, adapter, { logger: false, bodyParser: false });
     await app.listen(0, '127.0.0.1');
     baseUrl = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;

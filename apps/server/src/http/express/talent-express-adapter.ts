@@ -4,9 +4,12 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import { parseQuery } from '@talent-platform/protocol/canonical';
 import express from 'express';
 import { Answer } from '../answer.js';
+import type { Log } from '../log.js';
 import { Connections } from './connections.js';
 import { refuseExpectation, refuseTarget } from './refuse-request-line.js';
 import { refuseUnparsableRequest } from './refuse-unparsable-request.js';
+import { RouteTable } from './route-table.js';
+import type { FoundRoute, RouterLayer } from './route-table.js';
 import { sendAttachment } from './send-attachment.js';
 import { TalentRequest } from './talent-request.js';
 import { TalentResponse } from './talent-response.js';
@@ -22,13 +25,16 @@ const DRAINABLE_BODY_BYTES = 65_536;
  * application is given those very prototypes, so that the call finds nothing to change.
  */
 export class TalentExpressAdapter extends ExpressAdapter {
+  /** Nest's own, which calls hooks that nobody sets here. */
+  readonly #ownLayers: number;
   #stopping = false;
 
   constructor(
-    private readonly answered: (request: TalentRequest, status: number) => void,
+    private readonly log: Pick<Log, 'answered' | 'failed'>,
     private readonly connections: Connections = Connections.unbounded(),
   ) {
     super(createApplication());
+    this.#ownLayers = layersOf(this.getInstance<express.Express>()).length;
   }
 
   override initHttpServer(): void {
@@ -37,12 +43,13 @@ export class TalentExpressAdapter extends ExpressAdapter {
     const Response = withMethodsOf(class extends TalentResponse {}, app.response);
     app.request = Request.prototype as unknown as express.Request;
     app.response = Response.prototype as unknown as express.Response;
+    const route = this.#router(app);
     const handle = (request: TalentRequest, response: TalentResponse): void => {
       if (!this.connections.begin(request, response)) return;
       request.begin();
       const refusal = refuseTarget(request);
       if (refusal) void this.reply(response, refusal);
-      else app(request as never, response as never);
+      else route(request, response);
     };
     const server: Server = createServer(
       {
@@ -66,6 +73,30 @@ export class TalentExpressAdapter extends ExpressAdapter {
     server.maxHeadersCount = 0;
     this.connections.watch(server);
     this.setHttpServer(server);
+  }
+
+  /** Routes that the table has are called at once; Express looks for all others. */
+  #router(app: express.Express): (request: TalentRequest, response: TalentResponse) => void {
+    let routes: RouteTable | undefined;
+    return (request, response) => {
+      // With the first request all routes are there.
+      routes ??= new RouteTable(layersOf(app).slice(this.#ownLayers));
+      const found = routes.find(request.method ?? '', request.url ?? '');
+      if (found) void this.#call(found, request, response);
+      else app(request as never, response as never);
+    };
+  }
+
+  async #call({ route, handler, params }: FoundRoute, request: TalentRequest, response: TalentResponse): Promise<void> {
+    request.route = route;
+    request.params = params;
+    request.res = response;
+    try {
+      await handler(request, response, () => this.getInstance<express.Express>()(request as never, response as never));
+    } catch (error) {
+      this.log.failed(error, request, 'A request failed while its answer was written: its connection is cut.');
+      response.destroy();
+    }
   }
 
   override beforeClose(): void {
@@ -97,7 +128,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
 
   #begin({ req }: TalentResponse, { headers, status }: Answer): void {
     if (this.#stopping || status === 408 || hasUnreadBody(req)) headers.push('Connection', 'close');
-    this.answered(req, status);
+    this.log.answered(req, status);
   }
 
   #send(response: TalentResponse, answer: Answer): void {
@@ -127,6 +158,10 @@ function createApplication(): express.Express {
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.set('query parser', parseWireQuery);
   return app;
+}
+
+function layersOf({ router }: express.Express): readonly RouterLayer[] {
+  return (router as unknown as { stack: readonly RouterLayer[] }).stack;
 }
 
 /** Gives a message class the methods that Express put on its prototype object, and that object's application. */

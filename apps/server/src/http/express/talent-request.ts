@@ -5,6 +5,7 @@ import { ReceivedBody } from '../body/received-body.js';
 import type { Caller, QuotaState } from '../caller.js';
 import { newTransactionId } from '../request-context.js';
 import type { RequestContext } from '../request-context.js';
+import type { TalentResponse } from './talent-response.js';
 
 /** The 401 body's `explain` member (D-SIG-9). */
 export interface SignatureExplanation {
@@ -38,6 +39,9 @@ export class TalentRequest extends IncomingMessage {
   explanation: SignatureExplanation | undefined = undefined;
   /** Express's routing: the values of the path's parameters. */
   declare params: Record<string, string>;
+  declare route: { readonly path: string } | undefined;
+  /** Where Express's methods look for the response. */
+  declare res: TalentResponse;
 
   /** Starts the request's way: what is known of it before anything is checked. */
   begin(): void {
