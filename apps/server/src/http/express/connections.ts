@@ -44,6 +44,11 @@ export class Connections {
     return new Connections({ limits: UNBOUNDED, log: { notice: () => undefined } });
   }
 
+  /** How many are open. */
+  get size(): number {
+    return this.#limits.connections.size;
+  }
+
   /** Between two looks at all connections. */
   get lookMs(): number {
     return this.#patience.lookMs;

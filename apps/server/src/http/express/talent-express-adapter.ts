@@ -6,6 +6,7 @@ import express from 'express';
 import { Answer } from '../answer.js';
 import type { Log } from '../log.js';
 import { Connections } from './connections.js';
+import { RepliesOfATurn } from './replies-of-a-turn.js';
 import { refuseExpectation, refuseTarget } from './refuse-request-line.js';
 import { refuseUnparsableRequest } from './refuse-unparsable-request.js';
 import { RouteTable } from './route-table.js';
@@ -25,6 +26,7 @@ const DRAINABLE_BODY_BYTES = 65_536;
  * application is given those very prototypes, so that the call finds nothing to change.
  */
 export class TalentExpressAdapter extends ExpressAdapter {
+  readonly #replies = new RepliesOfATurn();
   /** Nest's own, which calls hooks that nobody sets here. */
   readonly #ownLayers: number;
   #stopping = false;
@@ -133,11 +135,12 @@ export class TalentExpressAdapter extends ExpressAdapter {
 
   #send(response: TalentResponse, answer: Answer): void {
     const { headers } = answer;
+    const connections = this.connections.size;
     if (answer.body === undefined) {
       this.#begin(response, answer);
       if (answer.status !== 204 && answer.status !== 304) headers.push('Content-Length', '0');
       response.writeHead(answer.status, headers);
-      response.end();
+      this.#replies.end(response, undefined, connections);
       return;
     }
     const body = Buffer.isBuffer(answer.body) ? answer.body : Buffer.from(JSON.stringify(answer.body));
@@ -148,7 +151,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     // Its bytes as a text of one byte a character: node sends that together with the head, in one call to the system. Of
     // a large body the copy would cost more than the call.
     if (held) this.connections.sendHeld(response, body);
-    else response.end(body.toString('latin1'), 'latin1');
+    else this.#replies.end(response, body.toString('latin1'), connections);
   }
 }
 
