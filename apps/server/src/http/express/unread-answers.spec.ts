@@ -58,7 +58,7 @@ describe('an answer', () => {
     class AnswersModule {}
     const limits = { connections: 100, connectionsPerAddress: 100, answerBytes };
     const connections = new Connections({ limits, log, patience: { ...PATIENCE, lookMs: 20, ...patience } });
-    const adapter = new TalentExpressAdapter((request, status) => log.answered(request, status), connections);
+    const adapter = new TalentExpressAdapter(log, connections);
     app = await NestFactory.create(AnswersModule, adapter, { logger: false, bodyParser: false });
     await app.listen(0, '127.0.0.1');
     baseUrl = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
