@@ -158,6 +158,15 @@ describeServer('a client that takes its time', { blueprints: [BLUEPRINT], patien
     expect(log.text).toContain('Too many requests were sent ahead of their answers');
   });
 
+  it('has what it sends at once done one after the other, in its order', async () => {
+    const bodies = ['Ada', 'Bob', 'Eve'].map((firstname) => JSON.stringify({ firstname, lastname: 'Behind' }));
+    const posts = bodies.map((body) => headOf('1001.user', `Content-Length: ${body.length}`) + body);
+    const text = await sendBytes(under.server.baseUrl, `${posts.join('')}${LIVE}Connection: close\r\n\r\n`);
+    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([...bodies.map(() => 'HTTP/1.1 201'), 'HTTP/1.1 200']);
+    const ids = Array.from(text.matchAll(/\/people\/(\d+)\r\n/g), ([, id]) => Number(id));
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
   it('has all its answers where it sends a few requests at once', async () => {
     const text = await sendBytes(under.server.baseUrl, `${`${LIVE}\r\n`.repeat(20)}${LIVE}Connection: close\r\n\r\n`);
     expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(21);

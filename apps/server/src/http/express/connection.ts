@@ -6,8 +6,11 @@ import type { Patience } from './patience.js';
 import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
 
-/** Requests that a client may send before the answer to the one before them. */
-const MAX_QUEUED = 64;
+/** Requests that a client may send ahead of the answer to the one before them. */
+const MAX_WAITING = 64;
+
+/** What is done with a request once it is its turn. */
+export type Handle = (request: TalentRequest, response: TalentResponse) => void;
 
 /** Why a connection is cut. */
 export type Cut = 'closed' | 'unread answer' | 'unfinished body';
@@ -16,7 +19,8 @@ export type Cut = 'closed' | 'unread answer' | 'unfinished body';
 export class Connection {
   /** The request that began last. */
   #latest: TalentRequest | undefined = undefined;
-  #queued = 0;
+  #response: TalentResponse | undefined = undefined;
+  #waiting = 0;
   #closing: Pace | undefined = undefined;
   #answer: Pace | undefined = undefined;
   #body: Pace | undefined = undefined;
@@ -29,14 +33,27 @@ export class Connection {
     readonly openedAt: number,
   ) {}
 
-  /** False where the client sends requests without end, and waits for no answer. */
-  begin(request: TalentRequest, response: TalentResponse): boolean {
+  /**
+   * Handles one request after the other: those of one connection that came together would all be worked on in the same
+   * turn of the event loop, and what each has made be in memory at once.
+   *
+   * @returns false where the client sends requests without end, and waits for no answer
+   */
+  begin(request: TalentRequest, response: TalentResponse, handle: Handle): boolean {
+    const before = this.#response;
     this.#latest = request;
-    // Node gives a response its socket once it is its turn.
-    if (response.socket) return true;
-    this.#queued += 1;
-    response.once('finish', () => (this.#queued -= 1));
-    return this.#queued <= MAX_QUEUED;
+    this.#response = response;
+    // Node gives a response its socket once those before it are finished.
+    if (response.socket || !before) {
+      handle(request, response);
+      return true;
+    }
+    this.#waiting += 1;
+    before.once('finish', () => {
+      this.#waiting -= 1;
+      if (response.socket) handle(request, response);
+    });
+    return this.#waiting <= MAX_WAITING;
   }
 
   /** Since when (monotonic milliseconds) it serves nobody; undefined while it does, or is too new to tell. */

@@ -4,6 +4,7 @@ import type { LimitsConfiguration } from '../../config/index.js';
 import type { Log } from '../log.js';
 import { Notices } from '../notices.js';
 import { answeredOn } from './answered-on.js';
+import type { Handle } from './connection.js';
 import { ConnectionLimits } from './connection-limits.js';
 import { PATIENCE } from './patience.js';
 import type { Patience } from './patience.js';
@@ -11,7 +12,7 @@ import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
 import { sendInPieces, UnreadAnswers } from './unread-answers.js';
 
-/** An answer up to this size is given to the system at once, where nothing is before it. */
+/** An answer up to this size is given to the system at once. */
 const SMALL_ANSWER_BYTES = 65_536;
 
 const UNBOUNDED = { connections: Infinity, connectionsPerAddress: Infinity, answerBytes: Infinity };
@@ -79,26 +80,25 @@ export class Connections {
     });
   }
 
-  /** False where the request is not to be answered: its connection is cut. */
-  begin(request: TalentRequest, response: TalentResponse): boolean {
+  /** Handles a request once it is its turn; not at all where its connection is cut. */
+  begin(request: TalentRequest, response: TalentResponse, handle: Handle): void {
     const { socket } = request;
-    if (socket.destroyed) return false;
+    if (socket.destroyed) return;
     const connection = this.#limits.of(socket);
-    if (!connection || connection.begin(request, response)) return true;
+    if (!connection || connection.begin(request, response, handle)) return;
     this.#notices.tell('Too many requests were sent ahead of their answers: the connection is cut.', {
       address: connection.address,
     });
     socket.destroy();
-    return false;
   }
 
   /**
-   * Whether an answer is to be sent by `sendHeld`: it is large, or waits for others on its connection.
+   * Whether an answer is so large that it is to be sent by `sendHeld`.
    *
    * @throws ProtocolError BUSY where there is no room for it
    */
   hold(response: TalentResponse, status: number, bytes: number): boolean {
-    if (bytes <= SMALL_ANSWER_BYTES && response.socket?.writableLength === 0) return false;
+    if (bytes <= SMALL_ANSWER_BYTES) return false;
     const connection = this.#limits.of(response.req.socket);
     if (connection && response.req.method !== 'HEAD')
       this.#answers.hold({ connection, response, status, bytes, now: this.#clock });

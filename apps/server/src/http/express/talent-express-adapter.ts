@@ -47,29 +47,30 @@ export class TalentExpressAdapter extends ExpressAdapter {
     app.response = Response.prototype as unknown as express.Response;
     const route = this.#router(app);
     const handle = (request: TalentRequest, response: TalentResponse): void => {
-      if (!this.connections.begin(request, response)) return;
       request.begin();
       const refusal = refuseTarget(request);
       if (refusal) void this.reply(response, refusal);
       else route(request, response);
     };
-    const server: Server = createServer(
-      {
-        ...{ IncomingMessage: Request, ServerResponse: Response as never, requireHostHeader: false },
-        connectionsCheckingInterval: this.connections.lookMs,
-      },
-      handle as never,
+    const server: Server = createServer({
+      ...{ IncomingMessage: Request, ServerResponse: Response as never, requireHostHeader: false },
+      connectionsCheckingInterval: this.connections.lookMs,
+    });
+    server.on('request', (request: TalentRequest, response: TalentResponse) =>
+      this.connections.begin(request, response, handle),
     );
     // The answer to "Expect: 100-continue" comes when the body is wanted, after the checks (D-ERR-6).
     server.on('checkContinue', (request: TalentRequest, response: TalentResponse) => {
       request.awaitsContinue = true;
-      handle(request, response);
+      this.connections.begin(request, response, handle);
     });
-    server.on('checkExpectation', (request: TalentRequest, response: TalentResponse) => {
-      if (!this.connections.begin(request, response)) return;
+    const refuse = (request: TalentRequest, response: TalentResponse): void => {
       request.begin();
       void this.reply(response, refuseExpectation());
-    });
+    };
+    server.on('checkExpectation', (request: TalentRequest, response: TalentResponse) =>
+      this.connections.begin(request, response, refuse),
+    );
     server.on('clientError', refuseUnparsableRequest);
     // All headers are read, so that none hides behind the others; their size is bounded.
     server.maxHeadersCount = 0;
