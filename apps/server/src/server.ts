@@ -18,7 +18,6 @@ import type { Clock, Log, Patience } from './http/index.js';
 import { DailyQuota, LiveSecrets, SecretBox } from './modules/access/index.js';
 import { BlueprintUpgrade, BlueprintsService } from './modules/blueprints/index.js';
 import { ConfigurationRevisions } from './modules/customers/index.js';
-import { setUpApiDocument } from './openapi/index.js';
 import { secretKeyOf } from './secret-key.js';
 
 /** Open requests may take this long to finish once the server is told to stop (D-PLT-4). */
@@ -94,7 +93,6 @@ async function createApplication(core: Core, patience?: Patience): Promise<NestE
     logger: core.log,
     abortOnError: false,
   });
-  setUpApiDocument(app);
   await app.init();
   const revisions = app.get(ConfigurationRevisions);
   await revisions.look();

@@ -16,6 +16,8 @@ export abstract class Configuration {
   /** A blueprint file, or a folder that holds one; `undefined` applies none. */
   abstract readonly blueprint: string | undefined;
   abstract readonly explainSignatures: boolean;
+  /** Whether `/docs` and `/docs-json` are served. */
+  abstract readonly docs: boolean;
   /** A folder of further fonts for documents; `undefined`: none beside those that ship with the server. */
   abstract readonly fonts: string | undefined;
   abstract readonly limits: LimitsConfiguration;

@@ -27,6 +27,7 @@ describe('readConfiguration', () => {
       secretKey: undefined,
       blueprint: expect.stringMatching(/tooling[/\\]demo$/),
       explainSignatures: true,
+      docs: true,
       fonts: undefined,
       limits: {
         connections: 800,
@@ -41,7 +42,12 @@ describe('readConfiguration', () => {
 
   it('turns the development conveniences off in production', () => {
     const configuration = readConfiguration({ NODE_ENV: 'production', TALENT_SECRET_KEY: KEY });
-    expect(configuration).toMatchObject({ production: true, blueprint: undefined, explainSignatures: false });
+    expect(configuration).toMatchObject({
+      production: true,
+      blueprint: undefined,
+      explainSignatures: false,
+      docs: false,
+    });
     expect(configuration.secretKey).toEqual(Buffer.alloc(32, 1));
   });
 
@@ -83,6 +89,11 @@ describe('readConfiguration', () => {
     [{ TALENT_SECRET_KEY: KEY }, { secretKey: Buffer.alloc(32, 1) }],
     [{ TALENT_BLUEPRINT: '/srv/blueprint.json' }, { blueprint: '/srv/blueprint.json' }],
     [{ TALENT_EXPLAIN_SIGNATURES: 'false' }, { explainSignatures: false }],
+    [{ TALENT_DOCS: 'false' }, { docs: false }],
+    [
+      { NODE_ENV: 'production', TALENT_SECRET_KEY: KEY, TALENT_DOCS: 'true' },
+      { production: true, docs: true },
+    ],
     [{ TALENT_FONTS: import.meta.dirname }, { fonts: import.meta.dirname }],
     [{ TALENT_MAX_CONNECTIONS: '300' }, { limits: { connections: 300, connectionsPerAddress: 150 } }],
     [{ TALENT_MAX_CONNECTIONS_PER_ADDRESS: '800' }, { limits: { connections: 800, connectionsPerAddress: 800 } }],
@@ -123,6 +134,8 @@ describe('readConfiguration', () => {
     ['TALENT_SECRET_KEY', `${KEY.slice(0, 20)}!!${KEY.slice(20)}`],
     ['TALENT_EXPLAIN_SIGNATURES', 'hushhush'],
     ['TALENT_EXPLAIN_SIGNATURES', '1'],
+    ['TALENT_DOCS', 'hushhush'],
+    ['TALENT_DOCS', ''.padEnd(1)],
     ['TALENT_LOG_LEVEL', 'hushhush'],
     ['TALENT_MAX_CONNECTIONS', '0'],
     ['TALENT_MAX_CONNECTIONS', '1e3'],
@@ -162,6 +175,7 @@ describe('readConfiguration', () => {
         TALENT_SECRET_KEY: '',
         TALENT_BLUEPRINT: '',
         TALENT_EXPLAIN_SIGNATURES: '',
+        TALENT_DOCS: '',
         TALENT_LOG_LEVEL: '',
         TALENT_FONTS: '',
       },

@@ -47,6 +47,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     secretKey,
     blueprint: read('TALENT_BLUEPRINT', (text) => path.resolve(text), production ? undefined : demoFolder()),
     explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
+    docs: read('TALENT_DOCS', parseBoolean, !production),
     fonts: read('TALENT_FONTS', parseFolder, undefined),
     limits: readLimits(read),
     trustedProxies: Object.freeze(read('TALENT_TRUSTED_PROXIES', parseAddressRanges, [])),

@@ -5,14 +5,19 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { renderContentDisposition } from './attachment.js';
 import type { Attachment } from './attachment.js';
 
+const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
+
 /** What a handler answers: everything that goes on the wire, written in one place (the adapter's `reply`). */
 export class Answer {
   readonly headers: string[] = [];
+  /** Whether a browser may keep it (D-NET-2). */
+  cacheControl: 'no-store' | 'no-cache' = 'no-store';
 
   private constructor(
     readonly status: number,
     readonly body?: unknown,
     readonly attachment?: Attachment,
+    readonly contentType = JSON_CONTENT_TYPE,
   ) {}
 
   static ok(body: unknown): Answer {
@@ -22,6 +27,11 @@ export class Answer {
   /** A body that was written as JSON before (UTF-8), and is sent as it stands. */
   static okWritten(json: Buffer): Answer {
     return new Answer(200, json);
+  }
+
+  /** A file to show, whole. */
+  static file(bytes: Buffer, contentType: string): Answer {
+    return new Answer(200, bytes, undefined, contentType);
   }
 
   /** A file to keep, in the place of a body: sent while it is made. */
@@ -51,6 +61,12 @@ export class Answer {
 
   with(name: string, value: string): this {
     this.headers.push(name, value);
+    return this;
+  }
+
+  /** May be kept, and is asked for anew by its ETag: what anyone may read, and no data. */
+  revalidated(): this {
+    this.cacheControl = 'no-cache';
     return this;
   }
 

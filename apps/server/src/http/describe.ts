@@ -1,69 +1,96 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiQuery, ApiResponse } from '@nestjs/swagger';
+import { SetMetadata } from '@nestjs/common';
+import type { CustomDecorator } from '@nestjs/common';
 
-type Decorator = ReturnType<typeof applyDecorators>;
+// How a route stands in the OpenAPI document: plain parts, kept with the handler, which only the making of the document reads.
 
-// How what http/ offers every resource stands in the OpenAPI document: versions, dry runs, requests that can be repeated.
+/** A JSON Schema (2020-12), as OpenAPI 3.1 takes it. */
+export type ApiSchema = Readonly<Record<string, unknown>>;
 
-const ETAG = {
-  headers: {
-    ETag: { description: 'What If-None-Match and If-Match name (D-NET-6)', schema: { type: 'string' as const } },
-  },
-};
+export interface ApiParameter {
+  readonly name: string;
+  readonly in: 'query' | 'header' | 'path';
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: ApiSchema;
+  readonly example?: string;
+}
 
-/** A read whose version the caller may have already. */
-export const DescribeVersion = (): Decorator =>
-  applyDecorators(
-    ApiHeader({ name: 'If-None-Match', required: false, description: 'The ETag that is known; 304 then' }),
-    ApiResponse({ status: 304, description: 'If-None-Match names what would be read', ...ETAG }),
-  );
+type ApiContent = Readonly<Record<string, { readonly schema: ApiSchema }>>;
 
-export const DescribeIfMatch = (): Decorator =>
-  ApiHeader({
-    name: 'If-Match',
-    required: false,
-    description: 'The ETag of the version to change; 412 when another one stands',
-  });
+export interface ApiBody {
+  readonly description?: string;
+  readonly required: true;
+  readonly content: ApiContent;
+}
 
-export const DescribeIdempotencyKey = (): Decorator =>
-  ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description:
-      'Makes the request safe to repeat: for 24 hours its first answer is given again, and nothing done twice',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
-  });
+export interface ApiResponse {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: ApiSchema }>>;
+  readonly content?: ApiContent;
+}
 
-/** What a dry run answers (D-NET-8). */
-export const CHANGES_SCHEMA = {
-  type: 'object' as const,
-  properties: {
-    changes: {
-      type: 'array' as const,
-      items: {
-        type: 'object' as const,
-        properties: {
-          path: { type: 'string' as const },
-          before: { description: 'Null where there was nothing' },
-          after: { description: 'Null where there is nothing' },
-        },
-        required: ['path', 'before', 'after'],
-      },
-    },
-  },
-  required: ['changes'],
-};
+/** What a part adds to the description of an operation. */
+export interface OperationPart {
+  readonly parameters?: readonly ApiParameter[];
+  readonly requestBody?: ApiBody;
+  readonly responses?: Readonly<Record<string, ApiResponse>>;
+}
 
-const DRY_RUN = ApiQuery({
-  name: 'dryrun',
-  required: false,
-  description: 'true: checks everything, writes nothing, and answers 200 with what would change',
-  schema: { type: 'boolean', default: false },
-});
+/** An operation as its handler describes it. */
+export interface DescribedOperation {
+  readonly summary: string;
+  readonly parts: readonly OperationPart[];
+}
 
-/** A write that answers 200 for its dry runs alone. */
-export const DescribeDryRun = (): Decorator =>
-  applyDecorators(DRY_RUN, ApiOkResponse({ description: 'Of a dry run: what would change', schema: CHANGES_SCHEMA }));
+export const DESCRIBED_OPERATION = 'talent:described-operation';
+export const DESCRIBED_GROUP = 'talent:described-group';
 
-/** One whose 200 is described by itself. */
-export const DescribeDryRunParameter = (): Decorator => DRY_RUN;
+const TEXT: ApiSchema = { type: 'string' };
+
+/** Describes a handler; of parts that name the same parameter or status the last one stands. */
+export function Describe(summary: string, ...parts: readonly OperationPart[]): CustomDecorator {
+  return SetMetadata(DESCRIBED_OPERATION, { summary, parts } satisfies DescribedOperation);
+}
+
+/** The heading under which a controller's operations stand. */
+export function DescribeGroup(name: string): CustomDecorator {
+  return SetMetadata(DESCRIBED_GROUP, name);
+}
+
+/** A parameter of the query: an optional text unless told otherwise. */
+export function inQuery(name: string, rest: Partial<Omit<ApiParameter, 'name' | 'in'>> = {}): OperationPart {
+  return { parameters: [{ name, in: 'query', required: false, schema: TEXT, ...rest }] };
+}
+
+/** A part of the path, which `inPath` says more of than the path itself. */
+export function inPath(name: string, rest: Pick<ApiParameter, 'description' | 'example'>): OperationPart {
+  return { parameters: [{ name, in: 'path', required: true, schema: TEXT, ...rest }] };
+}
+
+/** An optional header. */
+export function inHeader(name: string, description: string, schema = TEXT): OperationPart {
+  return { parameters: [{ name, in: 'header', required: false, description, schema }] };
+}
+
+/** The JSON body. */
+export function takes(schema: ApiSchema, description?: string): OperationPart {
+  return { requestBody: { required: true, description, content: json(schema) } };
+}
+
+/** An answer, and its JSON schema where there is one to tell. */
+export function answers(
+  status: number,
+  description: string,
+  { schema, ...rest }: Omit<ApiResponse, 'description'> & { readonly schema?: ApiSchema } = {},
+): OperationPart {
+  return { responses: { [status]: { description, ...rest, ...(schema && { content: json(schema) }) } } };
+}
+
+/** A header of an answer: a text. */
+export function answerHeader(name: string, description: string, format?: 'uri'): Pick<ApiResponse, 'headers'> {
+  return { headers: { [name]: { description, schema: format ? { ...TEXT, format } : TEXT } } };
+}
+
+function json(schema: ApiSchema): ApiContent {
+  return { 'application/json': { schema } };
+}

@@ -8,13 +8,26 @@ export type { AccessLevel, Caller, GroupAccess, OfferedCredentials, QuotaState }
 export { Clock, SystemClock } from './clock.js';
 export { Ctx } from './ctx.decorator.js';
 export {
-  CHANGES_SCHEMA,
-  DescribeDryRun,
-  DescribeDryRunParameter,
-  DescribeIdempotencyKey,
-  DescribeIfMatch,
-  DescribeVersion,
+  answerHeader,
+  answers,
+  Describe,
+  DESCRIBED_GROUP,
+  DESCRIBED_OPERATION,
+  DescribeGroup,
+  inHeader,
+  inPath,
+  inQuery,
+  takes,
 } from './describe.js';
+export type { ApiBody, ApiParameter, ApiResponse, ApiSchema, DescribedOperation } from './describe.js';
+export {
+  CHANGES_SCHEMA,
+  DRY_RUN,
+  DRY_RUN_PARAMETER,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  IF_NONE_MATCH,
+} from './described-parts.js';
 export { DryRun, dryRunOf, TakesDryRun } from './dry-run.decorator.js';
 export { KeptAnswers } from './idempotency/kept-answers.js';
 export type { KeptAnswer, RepeatableContext } from './idempotency/kept-answers.js';

@@ -5,6 +5,7 @@ import { splitTarget } from '@talent-platform/protocol/canonical';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { ErrorName } from '@talent-platform/protocol/errors';
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
+import { Configuration } from '../config/index.js';
 import { isDatabaseUnavailable } from '../database/index.js';
 import type { Answer } from './answer.js';
 import type { TalentRequest } from './express/talent-request.js';
@@ -34,6 +35,7 @@ export class ProblemFilter implements ExceptionFilter {
     private readonly host: HttpAdapterHost,
     private readonly routes: KnownRoutes,
     private readonly log: Log,
+    private readonly configuration: Configuration,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -68,10 +70,9 @@ export class ProblemFilter implements ExceptionFilter {
     const methods = this.routes.methodsOf(path);
     // A route that has the method and passed the request on has looked, and found nothing.
     if (methods.length === 0 || methods.includes(method)) {
-      return ProtocolError.of(
-        'RESOURCE_NOT_FOUND',
-        `There is no path ${shown(path)}. Paths are case-sensitive; /docs lists them.`,
-      );
+      const listed = this.configuration.docs ? '; /docs lists them' : '';
+      const detail = `There is no path ${shown(path)}. Paths are case-sensitive${listed}.`;
+      return ProtocolError.of('RESOURCE_NOT_FOUND', detail);
     }
     return methodNotSupported(method, methods);
   }

@@ -1,1 +1,1 @@
-export { createApiDocument, setUpApiDocument } from './set-up-api-document.js';
+export { DocsModule } from './docs.module.js';

@@ -1,30 +1,22 @@
-import type { OpenAPIObject } from '@nestjs/swagger';
+import type { ApiParameter } from '../http/index.js';
+import type { ApiDocument } from './api-document.js';
+import { operationsOf } from './api-document.js';
 
-type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-/** Declares the parameters of each path, which the handlers take in one piece, so that reflection does not find them. */
-export function addPathParameters(document: OpenAPIObject): void {
-  for (const [path, item] of Object.entries(document.paths)) {
-    const names = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
-    for (const method of METHODS) declare(item[method], names);
+/** Declares the parameters of each path that its operation says nothing more of. */
+export function addPathParameters(document: Pick<ApiDocument, 'paths'>): void {
+  for (const [path, operation] of operationsOf(document)) {
+    const declared = new Set(operation.parameters.map(({ name }) => name));
+    const missing = Array.from(path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name).filter(
+      (name) => !declared.has(name),
+    );
+    operation.parameters = [...missing.map(parameterOf), ...operation.parameters];
   }
 }
 
-function declare(operation: Operation | undefined, names: readonly string[]): void {
-  if (!operation) return;
-  const declared = operation.parameters ?? [];
-  const missing = names.filter((name) => !declared.some((parameter) => 'name' in parameter && parameter.name === name));
-  operation.parameters = [
-    ...missing.map((name) => ({ name, in: 'path' as const, required: true, schema: schemaOf(name) })),
-    ...declared,
-  ];
+function parameterOf(name: string): ApiParameter {
+  const schema = NUMBERS.has(name) ? { type: 'integer', minimum: 1 } : { type: 'string' };
+  return { name, in: 'path', required: true, schema };
 }
 
 /** The names of what has a whole number; the others are texts. */
 const NUMBERS: ReadonlySet<string> = new Set(['customerId', 'profileId', 'personId', 'workflowId', 'entry']);
-
-function schemaOf(name: string): { type: 'integer'; minimum: 1 } | { type: 'string' } {
-  return NUMBERS.has(name) ? { type: 'integer', minimum: 1 } : { type: 'string' };
-}

@@ -1,21 +1,32 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { OpenAPIObject } from '@nestjs/swagger';
+import type { ApiDocument } from '../../src/openapi/api-document.js';
+import { METHODS } from '../../src/openapi/api-document.js';
+import { codesOf, errorsOf } from '../support/api-client.js';
 import { describeOnSqlite } from '../support/databases.js';
 import type { TestDatabase } from '../support/databases.js';
 import { routedPaths } from '../support/routed-paths.js';
 import { TestServer } from '../support/test-server.js';
 
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+const SCRIPT = 'text/javascript;charset=UTF-8';
+
+const PARTS = [
+  ['/docs-json', 'application/json;charset=UTF-8'],
+  ['/docs', 'text/html;charset=UTF-8'],
+  ['/docs/start.js', SCRIPT],
+  ['/docs/swagger-ui-bundle.js', SCRIPT],
+  ['/docs/swagger-ui.css', 'text/css;charset=UTF-8'],
+  ['/docs/favicon-32x32.png', 'image/png'],
+] as const;
 
 describeOnSqlite('the API document', (createDatabase) => {
   let database: TestDatabase;
   let server: TestServer;
-  let document: OpenAPIObject;
+  let document: ApiDocument;
 
   beforeAll(async () => {
     database = await createDatabase();
     server = await TestServer.start({ database });
-    document = (await server.send({ path: '/docs-json' })).json as OpenAPIObject;
+    document = (await server.send({ path: '/docs-json' })).json as ApiDocument;
   });
 
   afterAll(async () => {
@@ -57,9 +68,7 @@ describeOnSqlite('the API document', (createDatabase) => {
 
   it('names every parameter of a path', () => {
     for (const { path, operation } of operations()) {
-      const names = (operation.parameters ?? []).flatMap((parameter) =>
-        'name' in parameter && parameter.in === 'path' ? [parameter.name] : [],
-      );
+      const names = operation.parameters.flatMap(({ in: place, name }) => (place === 'path' ? [name] : []));
       expect([path, names.toSorted()]).toEqual([
         path,
         [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted(),
@@ -68,11 +77,11 @@ describeOnSqlite('the API document', (createDatabase) => {
   });
 
   it('refers to nothing that it does not hold', () => {
-    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(
-      ([, name]) => name,
-    );
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/([^"]+)"/g)];
     expect(references.length).toBeGreaterThan(0);
-    for (const name of references) expect(Object.keys(document.components?.schemas ?? {})).toContain(name);
+    for (const [, kind, name] of references) {
+      expect(Object.keys(document.components[kind as 'schemas' | 'responses'])).toContain(name);
+    }
   });
 
   it('asks for either scheme, and for none of health', () => {
@@ -86,10 +95,51 @@ describeOnSqlite('the API document', (createDatabase) => {
     const page = await server.send({ path });
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html/);
-    const parts = [...page.text.matchAll(/(?:src|href)="(\.?\/[^"]+\.(?:js|css|png))"/g)].map(
+    const parts = [...page.text.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css|png))"/g)].map(
       ([, part]) => new URL(part ?? '', server.baseUrl + path).pathname,
     );
     expect(parts.length).toBeGreaterThan(2);
     for (const part of parts) expect([part, (await server.send({ path: part })).status]).toEqual([part, 200]);
+  });
+
+  it.each(PARTS)('is sent once to who keeps it: %s', async (path, type) => {
+    const first = await server.send({ path });
+    expect([first.status, first.headers['content-type'], first.headers['cache-control']]).toEqual([
+      200,
+      type,
+      'no-cache',
+    ]);
+    const etag = String(first.headers.etag);
+    expect(etag).toMatch(/^"[\w-]{43}"$/);
+    const again = await server.send({ path, headers: { 'if-none-match': etag } });
+    expect([again.status, again.text, again.headers.etag]).toEqual([304, '', etag]);
+    const head = await server.send({ method: 'HEAD', path });
+    expect([head.status, head.text, head.headers['content-length'], head.headers.etag]).toEqual([
+      200,
+      '',
+      first.headers['content-length'],
+      etag,
+    ]);
+  });
+
+  it.each(['/docs', '/docs-json'])('is read alone: DELETE %s is 405', async (path) => {
+    const response = await server.send({ method: 'DELETE', path });
+    expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('is closed where the operator has it closed', async () => {
+    const other = await createDatabase();
+    const closed = await TestServer.start({ database: other, configuration: { docs: false } });
+    try {
+      for (const [path] of PARTS) {
+        const response = await closed.send({ path });
+        expect([path, response.status, codesOf(response)]).toEqual([path, 404, [2]]);
+        expect(errorsOf(response)[0]?.errorMessage).toMatch(/case-sensitive\.$/);
+      }
+      expect((await closed.send({ path: '/health/live' })).status).toBe(200);
+    } finally {
+      await closed.stop();
+      await other.remove();
+    }
   });
 });

@@ -55,15 +55,18 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
     ['the page of the API', 200, false, () => under.server.send({ path: '/docs' })],
   ];
 
+  /** What anyone may read, and a browser may keep and ask for anew. */
+  const isDescription = (title: string): boolean => /page|document/.test(title);
+
   describe('every response', () => {
-    it.each(ANSWERS)('carries the transport headers: %s (D-NET-2)', async (_title, status, known, send) => {
+    it.each(ANSWERS)('carries the transport headers: %s (D-NET-2)', async (title, status, known, send) => {
       const response = await send();
       expect(response.status).toBe(status);
       expect(response.headers['x-transaction']).toMatch(TRANSACTION);
       expect(response.headers).toMatchObject({
         'strict-transport-security': 'max-age=7776000',
         'x-content-type-options': 'nosniff',
-        'cache-control': 'no-store',
+        'cache-control': isDescription(title) ? 'no-cache' : 'no-store',
       });
       const limits = RATE_LIMIT_HEADERS.filter((name) => name in response.headers);
       expect(limits).toEqual(known ? RATE_LIMIT_HEADERS : []);
@@ -88,7 +91,7 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
       expect(new Set(responses.map(({ headers }) => headers['x-transaction'])).size).toBe(20);
     });
 
-    it.each(ANSWERS.filter(([title]) => !/page|document/.test(title)))(
+    it.each(ANSWERS.filter(([title]) => !isDescription(title)))(
       'is JSON of the one content type or has no body: %s (D-NET-1)',
       async (_title, _status, _known, send) => {
         const { headers, text, json } = await send();

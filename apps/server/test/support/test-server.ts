@@ -108,7 +108,7 @@ function silentLog(): Log {
 function configurationOf({ location, dataDir }: TestDatabase): Configuration {
   return {
     ...{ production: false, host: '127.0.0.1', port: 0, baseUrl: undefined, dataDir, database: location },
-    ...{ secretKey: Buffer.alloc(32, 7), blueprint: undefined, explainSignatures: true, fonts: undefined },
+    ...{ secretKey: Buffer.alloc(32, 7), blueprint: undefined, explainSignatures: true, docs: true, fonts: undefined },
     limits: { connections: 800, connectionsPerAddress: 400, bodyBytes: 268_435_456, answerBytes: 268_435_456 },
     trustedProxies: [],
     log: { readable: false, level: 'silent' },

@@ -15,7 +15,6 @@ import { sendAttachment } from './send-attachment.js';
 import { TalentRequest } from './talent-request.js';
 import { TalentResponse } from './talent-response.js';
 
-const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
 /** A refused request's body up to this size is read away, so that the connection can be used again. */
 const DRAINABLE_BODY_BYTES = 65_536;
 
@@ -129,7 +128,9 @@ export class TalentExpressAdapter extends ExpressAdapter {
     return sendAttachment({ ...answer.attachment, response, begin });
   }
 
-  #begin({ req }: TalentResponse, { headers, status }: Answer): void {
+  #begin(response: TalentResponse, { headers, status, cacheControl }: Answer): void {
+    const { req } = response;
+    response.cacheControl = cacheControl;
     if (this.#stopping || status === 408 || hasUnreadBody(req)) headers.push('Connection', 'close');
     this.log.answered(req, status);
   }
@@ -147,7 +148,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     const body = Buffer.isBuffer(answer.body) ? answer.body : Buffer.from(JSON.stringify(answer.body));
     const held = this.connections.hold(response, answer.status, body.length);
     this.#begin(response, answer);
-    headers.push('Content-Type', JSON_CONTENT_TYPE, 'Content-Length', String(body.length));
+    headers.push('Content-Type', answer.contentType, 'Content-Length', String(body.length));
     response.writeHead(answer.status, headers);
     // Its bytes as a text of one byte a character: node sends that together with the head, in one call to the system. Of
     // a large body the copy would cost more than the call.

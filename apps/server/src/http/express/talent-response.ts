@@ -6,6 +6,8 @@ type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /** A response that carries the transport headers of D-NET-2, whoever writes it. */
 export class TalentResponse extends ServerResponse<TalentRequest> {
+  cacheControl = 'no-store';
+
   /** Headers, name and value in turn, on top of those of every response. */
   #transportHeaders(): string[] {
     const { transactionId, quota } = this.req;
@@ -17,7 +19,7 @@ export class TalentResponse extends ServerResponse<TalentRequest> {
       'X-Content-Type-Options',
       'nosniff',
       'Cache-Control',
-      'no-store',
+      this.cacheControl,
     ];
     if (quota) {
       headers.push(

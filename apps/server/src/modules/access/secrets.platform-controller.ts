@@ -1,13 +1,13 @@
 import { Controller, Delete, Param, Post } from '@nestjs/common';
-import { ApiBody, ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Access, Answer, Ctx, JsonBody, TakesJson } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { ROTATE_SECRET_BODY } from './dto/rotate-secret.body.js';
 import type { RotateSecretBody } from './dto/rotate-secret.body.js';
+import { DescribeRevoke, DescribeRotate, DescribeSecrets } from './secrets.openapi.js';
 import { SigningSecretsService } from './signing-secrets.service.js';
 
 /** The platform API of signing secrets (D-SIG-8). */
-@ApiTags('Platform')
+@DescribeSecrets()
 @Access('administrator')
 @Controller('platform/v1/customers/:customerId/users/:username/secrets')
 export class SecretsPlatformController {
@@ -15,11 +15,7 @@ export class SecretsPlatformController {
 
   @Post()
   @TakesJson()
-  @ApiOperation({
-    summary: "Issue a user's next signing secret; the newest live one ends after the overlap, older ones at once",
-  })
-  @ApiBody({ schema: { type: 'object', properties: { overlapHours: { type: 'number', minimum: 0, default: 24 } } } })
-  @ApiCreatedResponse({ description: 'The new secret: the only time it is shown' })
+  @DescribeRotate()
   async rotate(
     @Ctx() ctx: RequestContext,
     @Param('username') username: string,
@@ -29,8 +25,7 @@ export class SecretsPlatformController {
   }
 
   @Delete(':secretId')
-  @ApiOperation({ summary: 'End a signing secret at once' })
-  @ApiNoContentResponse({ description: 'Ended' })
+  @DescribeRevoke()
   async revoke(
     @Ctx() ctx: RequestContext,
     @Param('username') username: string,

@@ -1,53 +1,51 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
-
-type Decorator = ReturnType<typeof applyDecorators>;
+import type { CustomDecorator } from '@nestjs/common';
+import { answerHeader, answers, Describe, DescribeGroup, inHeader, inQuery, takes } from '../../http/index.js';
 
 const DOCUMENT = {
-  type: 'object' as const,
+  type: 'object',
   description: 'A blueprint; @talent-platform/protocol/blueprint exports its JSON Schema',
   properties: {
     customer: {
-      type: 'object' as const,
-      properties: { id: { type: 'integer' as const }, name: { type: 'string' as const } },
+      type: 'object',
+      properties: { id: { type: 'integer' }, name: { type: 'string' } },
     },
   },
   required: ['customer'],
   additionalProperties: true,
 };
 
-const REVISION = { type: 'integer' as const, minimum: 1 };
+const REVISION = { type: 'integer', minimum: 1 };
 
 const CHANGES = {
-  type: 'array' as const,
+  type: 'array',
   items: {
-    type: 'object' as const,
+    type: 'object',
     properties: {
-      path: { type: 'string' as const, example: 'userGroups.partners.access.people' },
-      before: { nullable: true, description: 'Null where there was nothing; a secret as "[secret]"' },
-      after: { nullable: true, description: 'Null where there is nothing any more' },
+      path: { type: 'string', example: 'userGroups.partners.access.people' },
+      before: { description: 'Null where there was nothing; a secret as "[secret]"' },
+      after: { description: 'Null where there is nothing any more' },
     },
   },
 };
 
-const ETAG = { ETag: { description: 'Names the revision', schema: { type: 'string' as const } } };
+const ETAG = answerHeader('ETag', 'Names the revision');
 
 /** How the blueprint endpoints stand in the OpenAPI document. */
-export const DescribeBlueprints = (): Decorator => ApiTags('Platform');
+export const DescribeBlueprints = (): CustomDecorator => DescribeGroup('Platform');
 
-export const DescribeGetBlueprint = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: "Export the customer's blueprint, without passwords and secrets" }),
-    ApiQuery({ name: 'revision', required: false, description: 'An earlier one', schema: REVISION }),
-    ApiOkResponse({ description: 'The blueprint', schema: DOCUMENT, headers: ETAG }),
-    ApiResponse({ status: 304, description: 'If-None-Match names the revision that stands' }),
+export const DescribeGetBlueprint = (): CustomDecorator =>
+  Describe(
+    "Export the customer's blueprint, without passwords and secrets",
+    inQuery('revision', { description: 'An earlier one', schema: REVISION }),
+    inHeader('If-None-Match', 'The ETag of the revision that is known; 304 then'),
+    answers(200, 'The blueprint', { schema: DOCUMENT, ...ETAG }),
+    answers(304, 'If-None-Match names the revision that stands'),
   );
 
-export const DescribeListRevisions = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'List the revisions that blueprints made, newest first' }),
-    ApiOkResponse({
-      description: 'The revisions',
+export const DescribeListRevisions = (): CustomDecorator =>
+  Describe(
+    'List the revisions that blueprints made, newest first',
+    answers(200, 'The revisions', {
       schema: {
         type: 'object',
         properties: {
@@ -58,7 +56,7 @@ export const DescribeListRevisions = (): Decorator =>
               properties: {
                 revision: REVISION,
                 appliedAt: { type: 'string', format: 'date-time' },
-                appliedBy: { type: 'string', nullable: true, description: 'Null: TALENT_BLUEPRINT, at a start' },
+                appliedBy: { type: ['string', 'null'], description: 'Null: TALENT_BLUEPRINT, at a start' },
               },
             },
           },
@@ -67,24 +65,17 @@ export const DescribeListRevisions = (): Decorator =>
     }),
   );
 
-export const DescribePutBlueprint = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'Apply a blueprint: all of its difference to the last one, or nothing' }),
-    ApiQuery({
-      name: 'dryrun',
-      required: false,
+export const DescribePutBlueprint = (): CustomDecorator =>
+  Describe(
+    'Apply a blueprint: all of its difference to the last one, or nothing',
+    inQuery('dryrun', {
       description: 'true: answers what would change, and changes nothing',
       schema: { type: 'boolean', default: false },
     }),
-    ApiHeader({
-      name: 'If-Match',
-      required: false,
-      description: 'The ETag of the revision to change; 412 when another one stands',
-    }),
-    ApiBody({ schema: DOCUMENT }),
-    ApiOkResponse({
-      description: 'What was changed, and the revision (not of a dry run)',
+    inHeader('If-Match', 'The ETag of the revision to change; 412 when another one stands'),
+    takes(DOCUMENT),
+    answers(200, 'What was changed, and the revision (not of a dry run)', {
       schema: { type: 'object', properties: { revision: REVISION, changes: CHANGES } },
-      headers: ETAG,
+      ...ETAG,
     }),
   );

@@ -1,39 +1,33 @@
-import { applyDecorators } from '@nestjs/common';
-import {
-  ApiBody,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiQuery,
-  ApiTags,
-} from '@nestjs/swagger';
+import type { CustomDecorator } from '@nestjs/common';
 import { formListSchema } from '@talent-platform/protocol/models';
 import {
+  answerHeader,
+  answers,
   CHANGES_SCHEMA,
-  DescribeDryRun,
-  DescribeDryRunParameter,
-  DescribeIdempotencyKey,
-  DescribeIfMatch,
-  DescribeVersion,
+  Describe,
+  DescribeGroup,
+  DRY_RUN,
+  DRY_RUN_PARAMETER,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  IF_NONE_MATCH,
+  inQuery,
+  takes,
 } from '../../http/index.js';
 
-type Decorator = ReturnType<typeof applyDecorators>;
-
 /** How the forms endpoints stand in the OpenAPI document. */
-export const DescribeForms = (): Decorator => applyDecorators(ApiTags('Forms'));
+export const DescribeForms = (): CustomDecorator => DescribeGroup('Forms');
 
-export const DescribeListForms = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'List the forms that are neither disabled nor archived' }),
-    ApiOkResponse({ description: 'The forms, in their order', schema: withoutDialect(formListSchema) as object }),
+export const DescribeListForms = (): CustomDecorator =>
+  Describe(
+    'List the forms that are neither disabled nor archived',
+    answers(200, 'The forms, in their order', { schema: withoutDialect(formListSchema) }),
   );
 
-export const DescribeMetadata = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'Read the questions of a form' }),
-    ApiOkResponse({
-      description: 'The questions, by their names',
+export const DescribeMetadata = (): CustomDecorator =>
+  Describe(
+    'Read the questions of a form',
+    answers(200, 'The questions, by their names', {
       schema: {
         type: 'object',
         additionalProperties: {
@@ -52,61 +46,45 @@ export const DescribeMetadata = (): Decorator =>
     }),
   );
 
-export const DescribeDataSchema = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'Read the JSON Schema of the data of a form' }),
-    ApiQuery({
-      name: 'for',
-      required: false,
+export const DescribeDataSchema = (): CustomDecorator =>
+  Describe(
+    'Read the JSON Schema of the data of a form',
+    inQuery('for', {
       description: 'read: what a GET may hold; write: what POST and PUT take',
       schema: { type: 'string', enum: ['read', 'write'], default: 'read' },
     }),
-    ApiOkResponse({ description: 'A JSON Schema (2020-12)', schema: { type: 'object' } }),
-    DescribeVersion(),
+    answers(200, 'A JSON Schema (2020-12)', { schema: { type: 'object' } }),
+    ...IF_NONE_MATCH,
   );
 
-const QUESTIONS = ApiQuery({
-  name: 'questions',
-  required: false,
-  description: 'Names of members, comma-separated: exactly these are answered, and links',
-  schema: { type: 'string' },
-  example: 'status,legal_name',
-});
-
-export const DescribeRead = (): Decorator =>
-  applyDecorators(
-    ApiOperation({
-      summary: 'Read a filled form: the standard members by its id, all questions by the name of its form and its id',
+export const DescribeRead = (): CustomDecorator =>
+  Describe(
+    'Read a filled form: the standard members by its id, all questions by the name of its form and its id',
+    inQuery('questions', {
+      description: 'Names of members, comma-separated: exactly these are answered, and links',
+      example: 'status,legal_name',
     }),
-    QUESTIONS,
-    ApiOkResponse({
-      description: 'The members that have a value, and links',
+    answers(200, 'The members that have a value, and links', {
       headers: {
-        ETag: { description: 'The version (D-NET-6)', schema: { type: 'string' } },
-        Link: { description: 'The filled form (rel self) and its owner', schema: { type: 'string' } },
+        ...answerHeader('ETag', 'The version (D-NET-6)').headers,
+        ...answerHeader('Link', 'The filled form (rel self) and its owner').headers,
       },
       schema: { type: 'object' },
     }),
-    DescribeVersion(),
+    ...IF_NONE_MATCH,
   );
 
-export const DescribeExport = (contentType: string): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'Export a filled form as a document' }),
-    ApiOkResponse({
-      description: 'The document, as an attachment',
-      headers: {
-        'Content-Disposition': { description: 'attachment, and the name of the file', schema: { type: 'string' } },
-      },
+export const DescribeExport = (contentType: string): CustomDecorator =>
+  Describe(
+    'Export a filled form as a document',
+    answers(200, 'The document, as an attachment', {
+      ...answerHeader('Content-Disposition', 'attachment, and the name of the file'),
       content: { [contentType]: { schema: { type: 'string', format: 'binary' } } },
     }),
   );
 
-const SUBMISSION = ApiBody({
-  description:
-    'owner, formname, updatedFor… of a private form, signature, and the answers by the names of the questions; ' +
-    '`/forms/{formname}/meta/data_schema?for=write` describes it for each form',
-  schema: {
+const SUBMISSION = takes(
+  {
     type: 'object',
     properties: {
       owner: { type: 'integer', description: 'The id of the person, job or applicant workflow' },
@@ -116,59 +94,53 @@ const SUBMISSION = ApiBody({
     additionalProperties: true,
     example: { owner: 4, formname: 'background_check', consent: true, employers: [{ employer: 'Acme' }] },
   },
-});
+  'owner, formname, updatedFor… of a private form, signature, and the answers by the names of the questions; ' +
+    '`/forms/{formname}/meta/data_schema?for=write` describes it for each form',
+);
 
 const SUBMITTED = {
   headers: {
-    Location: { description: 'The URL of the filled form', schema: { type: 'string' as const, format: 'uri' } },
-    Link: { description: 'The owner (rel owner)', schema: { type: 'string' as const } },
+    ...answerHeader('Location', 'The URL of the filled form', 'uri').headers,
+    ...answerHeader('Link', 'The owner (rel owner)').headers,
   },
 };
 
-export const DescribeSubmit = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'Fill a form that its owner has not filled yet' }),
-    DescribeIdempotencyKey(),
-    DescribeDryRun(),
+const REPLACED = answers(200, 'Replaced; of a dry run, what would change', { schema: CHANGES_SCHEMA, ...SUBMITTED });
+
+export const DescribeSubmit = (): CustomDecorator =>
+  Describe(
+    'Fill a form that its owner has not filled yet',
+    IDEMPOTENCY_KEY,
+    ...DRY_RUN,
     SUBMISSION,
-    ApiCreatedResponse({ description: 'Filled', ...SUBMITTED }),
+    answers(201, 'Filled', SUBMITTED),
   );
 
-export const DescribePut = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'Fill a form, in place of what its owner answered before' }),
-    DescribeIfMatch(),
-    DescribeDryRunParameter(),
+export const DescribePut = (): CustomDecorator =>
+  Describe(
+    'Fill a form, in place of what its owner answered before',
+    IF_MATCH,
+    DRY_RUN_PARAMETER,
     SUBMISSION,
-    ApiCreatedResponse({ description: 'Filled', ...SUBMITTED }),
-    ApiOkResponse({ description: 'Replaced; of a dry run, what would change', schema: CHANGES_SCHEMA, ...SUBMITTED }),
+    answers(201, 'Filled', SUBMITTED),
+    REPLACED,
   );
 
-export const DescribeReplace = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'Replace the answers of a filled form' }),
-    DescribeIfMatch(),
-    DescribeDryRunParameter(),
-    SUBMISSION,
-    ApiOkResponse({ description: 'Replaced; of a dry run, what would change', schema: CHANGES_SCHEMA, ...SUBMITTED }),
-  );
+export const DescribeReplace = (): CustomDecorator =>
+  Describe('Replace the answers of a filled form', IF_MATCH, DRY_RUN_PARAMETER, SUBMISSION, REPLACED);
 
-export const DescribeUpdate = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'Change the answers that the body names; null clears one' }),
-    ApiQuery({ name: 'questions', required: false, description: 'Not looked at', schema: { type: 'string' } }),
-    DescribeIfMatch(),
-    DescribeDryRun(),
-    ApiBody({
-      description:
-        'Answers by the names of their questions. In a group, `entry` names the entry to change, one without is added, and ' +
+export const DescribeUpdate = (): CustomDecorator =>
+  Describe(
+    'Change the answers that the body names; null clears one',
+    inQuery('questions', { description: 'Not looked at' }),
+    IF_MATCH,
+    ...DRY_RUN,
+    takes(
+      { type: 'object', additionalProperties: true },
+      'Answers by the names of their questions. In a group, `entry` names the entry to change, one without is added, and ' +
         '`"delete": true` removes the entry, or the last one where it names none.',
-      schema: { type: 'object', additionalProperties: true },
-    }),
-    ApiNoContentResponse({
-      description: 'Changed',
-      headers: { Link: { description: 'The filled form (rel self)', schema: { type: 'string' } } },
-    }),
+    ),
+    answers(204, 'Changed', answerHeader('Link', 'The filled form (rel self)')),
   );
 
 /** OpenAPI names the dialect of its schemas itself. */

@@ -1,37 +1,32 @@
-import { applyDecorators } from '@nestjs/common';
+import type { CustomDecorator } from '@nestjs/common';
 import {
-  ApiBody,
-  ApiCreatedResponse,
-  ApiNoContentResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiQuery,
-  ApiTags,
-} from '@nestjs/swagger';
-import {
+  answerHeader,
+  answers,
   CHANGES_SCHEMA,
-  DescribeDryRun,
-  DescribeDryRunParameter,
-  DescribeIdempotencyKey,
-  DescribeIfMatch,
-  DescribeVersion,
+  Describe,
+  DescribeGroup,
+  DRY_RUN,
+  DRY_RUN_PARAMETER,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  IF_NONE_MATCH,
+  inPath,
+  inQuery,
+  takes,
 } from '../../http/index.js';
 
-type Decorator = ReturnType<typeof applyDecorators>;
+const TEXT = { type: 'string' };
 
-const TEXT = { type: 'string' } as const;
-
-const LINK = { type: 'object', properties: { href: { ...TEXT, format: 'uri' } }, required: ['href'] } as const;
+const LINK = { type: 'object', properties: { href: { ...TEXT, format: 'uri' } }, required: ['href'] };
 
 const LINKS = {
   type: 'object',
   description: 'self always; first and last where there are children; prev and next where there are such pages',
   properties: { self: LINK, first: LINK, last: LINK, prev: LINK, next: LINK },
   required: ['self'],
-} as const;
+};
 
-const ATTRIBUTES = { type: ['string', 'number', 'boolean'] as unknown as 'string' };
+const ATTRIBUTES = { type: ['string', 'number', 'boolean'] };
 
 const CHILD = {
   type: 'object',
@@ -44,134 +39,110 @@ const CHILD = {
   },
   required: ['id', 'listnodeid', 'value', 'hidden', '_links'],
   additionalProperties: { ...ATTRIBUTES, description: 'exportAs, abv2, abv3, iso, abbrev …, as the list has them' },
-} as const;
+};
 
-const CHILDREN = { type: 'array', items: CHILD } as const;
+const CHILDREN = { type: 'array', items: CHILD };
 
 const NODE = {
   ...CHILD,
   properties: { ...CHILD.properties, children: CHILDREN },
   required: [...CHILD.required, 'children'],
-} as const;
+};
 
 const LIST = {
   type: 'object',
   properties: { id: TEXT, children: CHILDREN, _links: LINKS },
   required: ['id', 'children', '_links'],
-} as const;
+};
 
-const USER_GROUP = ApiQuery({
-  name: 'usergroup',
-  required: false,
+const USER_GROUP = inQuery('usergroup', {
   description: 'The Integration Name of a user group: attributes as they are for it; left out, the defaults',
-  schema: TEXT,
 });
 
-const ENTITY_TAG = { ETag: { description: 'The version of the list, for If-None-Match and If-Match', schema: TEXT } };
+const ENTITY_TAG = answerHeader('ETag', 'The version of the list, for If-None-Match and If-Match');
 
-const READ = applyDecorators(
-  ApiQuery({
-    name: 'size',
-    required: false,
+const READ = [
+  inQuery('size', {
     description: 'Children of a page; more than 1000 count as 1000',
     schema: { type: 'integer', minimum: 1, default: 1000 },
   }),
-  ApiQuery({ name: 'page', required: false, schema: { type: 'integer', minimum: 1, default: 1 } }),
+  inQuery('page', { schema: { type: 'integer', minimum: 1, default: 1 } }),
   USER_GROUP,
-  DescribeVersion(),
-);
-
-/** A JSON body of that schema. */
-const json = (schema: object) => ({ 'application/json': { schema } });
-
-const LOCATION = { Location: { description: 'The URL of the node', schema: { ...TEXT, format: 'uri' } } };
-
-function answers(description: string, schema: typeof NODE | typeof LIST): Decorator {
-  return applyDecorators(READ, ApiOkResponse({ description, headers: ENTITY_TAG, content: json(schema) }));
-}
+  ...IF_NONE_MATCH,
+];
 
 /** How the lists endpoints stand in the OpenAPI document. */
-export const DescribeLists = (): Decorator => ApiTags('Lists');
+export const DescribeLists = (): CustomDecorator => DescribeGroup('Lists');
 
-export const DescribeListIds = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'The identifiers of all lists' }),
-    ApiOkResponse({
-      description: 'In the order of the index',
-      content: json({ type: 'object', properties: { lists: { type: 'array', items: TEXT } } }),
+export const DescribeListIds = (): CustomDecorator =>
+  Describe(
+    'The identifiers of all lists',
+    answers(200, 'In the order of the index', {
+      schema: { type: 'object', properties: { lists: { type: 'array', items: TEXT } } },
     }),
   );
 
-export const DescribeGetList = (): Decorator =>
-  applyDecorators(ApiOperation({ summary: 'Read a list' }), answers('One page of its first level', LIST));
+export const DescribeGetList = (): CustomDecorator =>
+  Describe('Read a list', ...READ, answers(200, 'One page of its first level', { ...ENTITY_TAG, schema: LIST }));
 
-export const DescribeGetNode = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'Read a node by the full chain of its ancestors, each by either id' }),
-    ApiParam({
-      name: 'chain',
+const READ_NODE = [
+  ...READ,
+  answers(200, 'The node, and one page of those directly below it', { ...ENTITY_TAG, schema: NODE }),
+];
+
+export const DescribeGetNode = (): CustomDecorator =>
+  Describe(
+    'Read a node by the full chain of its ancestors, each by either id',
+    inPath('chain', {
       description: 'The ids from the first level down to the node, with slashes as they stand',
-      schema: TEXT,
       example: 'C41001/D41001005',
     }),
-    answers('The node, and one page of those directly below it', NODE),
+    ...READ_NODE,
   );
 
-export const DescribeGetCustomNode = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'Read a custom list, or a node of one, by its number' }),
-    answers('The node, and one page of those directly below it', NODE),
-  );
+export const DescribeGetCustomNode = (): CustomDecorator =>
+  Describe('Read a custom list, or a node of one, by its number', ...READ_NODE);
 
-export const DescribeChangeList = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'Change a whole list: attributes and order' }),
-    DescribeIfMatch(),
-    DescribeDryRunParameter(),
+export const DescribeChangeList = (): CustomDecorator =>
+  Describe(
+    'Change a whole list: attributes and order',
+    IF_MATCH,
+    DRY_RUN_PARAMETER,
     USER_GROUP,
-    ApiBody({
-      description: 'Every node of the first level, changed and unchanged; children inside a node are optional',
-      schema: {
+    takes(
+      {
         type: 'object',
         properties: { children: { type: 'array', items: { type: 'object' } } },
         required: ['children'],
       },
-    }),
-    ApiOkResponse({
-      description: 'The changed list, its first level unpaged; of a dry run, what would change',
-      headers: ENTITY_TAG,
-      content: json({ anyOf: [LIST, CHANGES_SCHEMA] }),
+      'Every node of the first level, changed and unchanged; children inside a node are optional',
+    ),
+    answers(200, 'The changed list, its first level unpaged; of a dry run, what would change', {
+      ...ENTITY_TAG,
+      schema: { anyOf: [LIST, CHANGES_SCHEMA] },
     }),
   );
 
-export const DescribeChangeNode = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'Change attributes of a node; null resets one to its default' }),
-    DescribeIfMatch(),
+export const DescribeChangeNode = (): CustomDecorator =>
+  Describe(
+    'Change attributes of a node; null resets one to its default',
+    IF_MATCH,
     USER_GROUP,
-    ApiBody({
-      description: 'The attributes to change, one or more',
-      schema: { type: 'object', minProperties: 1, additionalProperties: true },
-    }),
-    ApiNoContentResponse({ description: 'Changed' }),
-    DescribeDryRun(),
+    takes({ type: 'object', minProperties: 1, additionalProperties: true }, 'The attributes to change, one or more'),
+    answers(204, 'Changed'),
+    ...DRY_RUN,
   );
 
-export const DescribeAddNode = (): Decorator =>
-  applyDecorators(
-    ApiOperation({ summary: 'Add a node at the end of the first level, or below another node' }),
-    DescribeIfMatch(),
-    ApiQuery({
-      name: 'parentNodeId',
-      required: false,
-      description: 'C and a list node id, or a system id',
-      schema: TEXT,
-    }),
-    DescribeIdempotencyKey(),
-    ApiBody({
-      description: 'A value for every attribute of the list; "" leaves one blank that is not required',
-      schema: { type: 'object', properties: { value: TEXT }, required: ['value'], additionalProperties: ATTRIBUTES },
-    }),
-    ApiCreatedResponse({ description: 'Added', headers: LOCATION }),
-    DescribeDryRun(),
+export const DescribeAddNode = (): CustomDecorator =>
+  Describe(
+    'Add a node at the end of the first level, or below another node',
+    IF_MATCH,
+    inQuery('parentNodeId', { description: 'C and a list node id, or a system id' }),
+    IDEMPOTENCY_KEY,
+    takes(
+      { type: 'object', properties: { value: TEXT }, required: ['value'], additionalProperties: ATTRIBUTES },
+      'A value for every attribute of the list; "" leaves one blank that is not required',
+    ),
+    answers(201, 'Added', answerHeader('Location', 'The URL of the node', 'uri')),
+    ...DRY_RUN,
   );

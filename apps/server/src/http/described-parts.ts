@@ -1,0 +1,54 @@
+import { answerHeader, answers, inHeader, inQuery } from './describe.js';
+import type { OperationPart } from './describe.js';
+
+// How what http/ offers every resource stands in the OpenAPI document: versions, dry runs, requests that can be repeated.
+
+/** Of a read whose version the caller may have already. */
+export const IF_NONE_MATCH: readonly OperationPart[] = [
+  inHeader('If-None-Match', 'The ETag that is known; 304 then'),
+  answers(
+    304,
+    'If-None-Match names what would be read',
+    answerHeader('ETag', 'What If-None-Match and If-Match name (D-NET-6)'),
+  ),
+];
+
+export const IF_MATCH = inHeader('If-Match', 'The ETag of the version to change; 412 when another one stands');
+
+export const IDEMPOTENCY_KEY = inHeader(
+  'Idempotency-Key',
+  'Makes the request safe to repeat: for 24 hours its first answer is given again, and nothing done twice',
+  { type: 'string', minLength: 1, maxLength: 255 },
+);
+
+/** What a dry run answers (D-NET-8). */
+export const CHANGES_SCHEMA = {
+  type: 'object',
+  properties: {
+    changes: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          path: { type: 'string' },
+          before: { description: 'Null where there was nothing' },
+          after: { description: 'Null where there is nothing' },
+        },
+        required: ['path', 'before', 'after'],
+      },
+    },
+  },
+  required: ['changes'],
+} as const;
+
+/** Of a write whose 200 is described by itself. */
+export const DRY_RUN_PARAMETER = inQuery('dryrun', {
+  description: 'true: checks everything, writes nothing, and answers 200 with what would change',
+  schema: { type: 'boolean', default: false },
+});
+
+/** Of a write that answers 200 for its dry runs alone. */
+export const DRY_RUN: readonly OperationPart[] = [
+  DRY_RUN_PARAMETER,
+  answers(200, 'Of a dry run: what would change', { schema: CHANGES_SCHEMA }),
+];

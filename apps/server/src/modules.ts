@@ -1,0 +1,27 @@
+import type { Type } from '@nestjs/common';
+import { AccessModule } from './modules/access/index.js';
+import { AuditModule } from './modules/audit/index.js';
+import { BlueprintsModule } from './modules/blueprints/index.js';
+import { FormsModule } from './modules/forms/index.js';
+import { HealthModule } from './modules/health/index.js';
+import { KeptAnswersModule } from './modules/kept-answers/index.js';
+import { ListsModule } from './modules/lists/index.js';
+import { ProfilesModule } from './modules/profiles/index.js';
+import { SchemasModule } from './modules/schemas/index.js';
+import { WhyModule } from './modules/why/index.js';
+import { WorkflowsModule } from './modules/workflows/index.js';
+
+/** What the server serves. The profiles come first: the router tries routes in this order, and theirs are asked for most. */
+export const MODULES: readonly Type[] = [
+  ProfilesModule,
+  ListsModule,
+  WorkflowsModule,
+  SchemasModule,
+  FormsModule,
+  AccessModule,
+  BlueprintsModule,
+  AuditModule,
+  KeptAnswersModule,
+  WhyModule,
+  HealthModule,
+];

@@ -1,0 +1,18 @@
+import type { CustomDecorator } from '@nestjs/common';
+import { answers, Describe, DescribeGroup, takes } from '../../http/index.js';
+
+/** How the signing secrets stand in the OpenAPI document. */
+export const DescribeSecrets = (): CustomDecorator => DescribeGroup('Platform');
+
+export const DescribeRotate = (): CustomDecorator =>
+  Describe(
+    "Issue a user's next signing secret; the newest live one ends after the overlap, older ones at once",
+    takes({
+      type: 'object',
+      properties: { overlapHours: { type: 'number', minimum: 0, maximum: 8760, default: 24 } },
+      additionalProperties: false,
+    }),
+    answers(201, 'The new secret: the only time it is shown'),
+  );
+
+export const DescribeRevoke = (): CustomDecorator => Describe('End a signing secret at once', answers(204, 'Ended'));

@@ -1,0 +1,18 @@
+import type { CustomDecorator } from '@nestjs/common';
+import { answers, Describe, DescribeGroup, inQuery } from '../../http/index.js';
+
+/** How the audit trail stands in the OpenAPI document. */
+export const DescribeAudit = (): CustomDecorator => DescribeGroup('Platform');
+
+export const DescribeListAudit = (): CustomDecorator =>
+  Describe(
+    'Who changed which profile or filled form, when, and what; newest first',
+    inQuery('profile', {
+      description: 'One profile, such as people/12, or one filled form, such as forms/7',
+      example: 'people/12',
+    }),
+    inQuery('user'),
+    inQuery('after', { description: 'The "next" of the page before' }),
+    inQuery('size', { schema: { type: 'integer', minimum: 1, default: 100 } }),
+    answers(200, 'The records, and next where there are more'),
+  );

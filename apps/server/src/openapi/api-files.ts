@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { Injectable } from '@nestjs/common';
+import { DOCUMENT_FILE } from './document-file.js';
+import { PAGE, START } from './page.js';
+
+/** A file as it is sent. */
+export interface ApiFile {
+  readonly bytes: Buffer;
+  readonly contentType: string;
+  readonly entityTag: string;
+}
+
+interface Source {
+  readonly contentType: string;
+  readonly read: () => Promise<Buffer>;
+}
+
+const require = createRequire(import.meta.url);
+
+const fromPackage = (name: string) => () => readFile(require.resolve(`swagger-ui-dist/${name}`));
+const ofText = (text: string) => () => Promise.resolve(Buffer.from(text));
+
+const SOURCES = {
+  document: { contentType: 'application/json;charset=UTF-8', read: readDocument },
+  page: { contentType: 'text/html;charset=UTF-8', read: ofText(PAGE) },
+  'start.js': { contentType: 'text/javascript;charset=UTF-8', read: ofText(START) },
+  'swagger-ui-bundle.js': {
+    contentType: 'text/javascript;charset=UTF-8',
+    read: fromPackage('swagger-ui-bundle.js'),
+  },
+  'swagger-ui.css': { contentType: 'text/css;charset=UTF-8', read: fromPackage('swagger-ui.css') },
+  'favicon-32x32.png': { contentType: 'image/png', read: fromPackage('favicon-32x32.png') },
+} satisfies Record<string, Source>;
+
+export type ApiFileName = keyof typeof SOURCES;
+
+/** The document, its page and the parts of that: each is read when it is first asked for, once, and kept as bytes. */
+@Injectable()
+export class ApiFiles {
+  readonly #files = new Map<ApiFileName, Promise<ApiFile>>();
+
+  /** The whole of the file, the same to everybody. */
+  get(name: ApiFileName): Promise<ApiFile> {
+    let file = this.#files.get(name);
+    if (!file) {
+      file = readFileOf(SOURCES[name]);
+      this.#files.set(name, file);
+      // what failed is tried again by the next who asks
+      file.catch(() => this.#files.delete(name));
+    }
+    return file;
+  }
+}
+
+async function readFileOf({ contentType, read }: Source): Promise<ApiFile> {
+  const bytes = await read();
+  return { bytes, contentType, entityTag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
+}
+
+/** The build leaves it beside the server; a server that runs from its sources makes it. */
+async function readDocument(): Promise<Buffer> {
+  try {
+    return await readFile(DOCUMENT_FILE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const { createApiDocument } = await import('./create-api-document.js');
+    return Buffer.from(JSON.stringify(createApiDocument()));
+  }
+}

@@ -1,0 +1,41 @@
+import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
+import { MODULES } from '../modules.js';
+import type { ApiDocument } from './api-document.js';
+import { describedPaths } from './described-paths.js';
+import { addErrorAnswers } from './error-answers.js';
+import { addPathParameters } from './path-parameters.js';
+import { addProfileSchemas } from './profile-schemas.js';
+
+/** Makes the OpenAPI document of all routes, from what their decorators say. */
+export function createApiDocument(): ApiDocument {
+  const description = [
+    'The web services of a recruiting and onboarding platform.',
+    'Sign each request, or send Basic credentials. Every error has the one body of the register (D-ERR-1).',
+  ].join('\n\n');
+  const document: ApiDocument = {
+    // its schemas are JSON Schema 2020-12, as those of the schema endpoints are
+    openapi: '3.1.0',
+    info: { title: 'Talent platform', description, version: '0.1.0' },
+    // wherever the document was read
+    servers: [{ url: '/' }],
+    security: [{ basic: [] }, { signature: [] }],
+    paths: describedPaths(MODULES),
+    components: {
+      schemas: {},
+      responses: {},
+      securitySchemes: {
+        basic: { type: 'http', scheme: 'basic' },
+        signature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: `${SIGNATURE_ALGORITHM} user=…, signedheaders=x-svc-content-sha256;x-svc-date, signature=…`,
+        },
+      },
+    },
+  };
+  addProfileSchemas(document);
+  addPathParameters(document);
+  addErrorAnswers(document);
+  return document;
+}

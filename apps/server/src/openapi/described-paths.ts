@@ -1,0 +1,74 @@
+import { RequestMethod } from '@nestjs/common';
+import type { Type } from '@nestjs/common';
+import { METHOD_METADATA, MODULE_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { ACCESS_POLICY, DESCRIBED_GROUP, DESCRIBED_OPERATION } from '../http/index.js';
+import type { DescribedOperation } from '../http/index.js';
+import { METHODS } from './api-document.js';
+import type { ApiMethod, ApiOperation, ApiPath } from './api-document.js';
+
+interface Handler {
+  readonly controller: Type;
+  readonly name: string;
+  readonly method: ApiMethod;
+  readonly paths: readonly string[];
+}
+
+/** What the decorators of all handlers say, path by path; nothing is started for it. */
+export function describedPaths(modules: readonly Type[]): Record<string, ApiPath> {
+  const paths: Record<string, ApiPath> = {};
+  for (const handler of modules.flatMap(controllersOf).flatMap(handlersOf)) {
+    handler.paths.forEach((path, index) => {
+      const item = (paths[path] ??= {});
+      item[handler.method] = operationOf(handler, handler.paths.length > 1 ? `[${index}]` : '');
+    });
+  }
+  return paths;
+}
+
+function controllersOf(module: Type): Type[] {
+  return (Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) as Type[] | undefined) ?? [];
+}
+
+function handlersOf(controller: Type): Handler[] {
+  const prefixes = listOf(Reflect.getMetadata(PATH_METADATA, controller) as string | string[]);
+  return Object.getOwnPropertyNames(controller.prototype).flatMap((name): Handler[] => {
+    const handler = handlerOf(controller, name);
+    const verb = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+    if (verb === undefined) return [];
+    const method = METHODS.find((known) => known.toUpperCase() === RequestMethod[verb]);
+    if (!method) throw new TypeError(`${controller.name}.${name} has a method that the document does not know.`);
+    const ends = listOf(Reflect.getMetadata(PATH_METADATA, handler) as string | string[]);
+    return [{ controller, name, method, paths: prefixes.flatMap((prefix) => ends.map((end) => apiPath(prefix, end))) }];
+  });
+}
+
+function handlerOf(controller: Type, name: string): object {
+  return (controller.prototype as Record<string, object>)[name] ?? {};
+}
+
+function listOf(paths: string | string[]): string[] {
+  return Array.isArray(paths) ? paths : [paths];
+}
+
+/** `customers/:customerId` and `lists/*chain` as OpenAPI writes paths. */
+function apiPath(...parts: readonly string[]): string {
+  const path = parts.flatMap((part) => part.split('/')).filter((segment) => segment !== '');
+  return `/${path.join('/')}`.replace(/[:*](\w+)/g, '{$1}');
+}
+
+function operationOf({ controller, name }: Handler, suffix: string): ApiOperation {
+  const handler = handlerOf(controller, name);
+  const declared = (key: string): unknown => Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
+  const operationId = `${controller.name}_${name}${suffix}`;
+  const described = declared(DESCRIBED_OPERATION) as DescribedOperation | undefined;
+  if (!described) throw new TypeError(`${operationId} is not described: give it a Describe decorator.`);
+  const { summary, parts } = described;
+  const parameters = parts.flatMap((part) => part.parameters ?? []);
+  const requestBody = parts.findLast((part) => part.requestBody)?.requestBody;
+  return {
+    ...{ operationId, summary, tags: [String(declared(DESCRIBED_GROUP))], parameters },
+    ...(requestBody && { requestBody }),
+    responses: Object.assign({}, ...parts.map((part) => part.responses)) as ApiOperation['responses'],
+    ...(declared(ACCESS_POLICY) === 'public' && { security: [{}] }),
+  };
+}
