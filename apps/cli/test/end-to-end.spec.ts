@@ -189,6 +189,7 @@ describe('talent verify and explain', () => {
     writeFileSync(file, (await capture(['/customers/1001/people'])).replace('/people', '/jobs'));
     const { code, stderr } = await talent(['verify', file, '--connection', 'default']);
     expect(code).toBe(6);
+    expect(stderr).toMatch(/^hint: No known mistake explains the signature\./);
     expect(stderr).toContain(`   try: talent explain '${file}' --connection default\n`);
     expect((await talent(['verify', file, '--json'])).stderr).toBe('');
   });
@@ -227,6 +228,7 @@ describe('talent verify and explain', () => {
     expect(explained.code).toBe(0);
     expect(explained.stdout).toContain('canonical request\n  POST\n  /customers/1001/people\n  (empty line)\n');
     expect(explained.stdout).toContain('the signature was not judged');
+    expect(explained.stdout).not.toContain('No known mistake');
   });
 
   it('explains what a partner did wrong', async () => {

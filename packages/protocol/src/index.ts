@@ -19,6 +19,7 @@ export {
   formatRequestDate,
   generateSigningSecret,
   matchesSignature,
+  NO_KNOWN_MISTAKE,
   parseAuthorizationHeader,
   parseRequestDate,
   readSignedRequest,
@@ -32,6 +33,7 @@ export {
 export type {
   MismatchExplanation,
   ReceivedRequest,
+  RequestToExplain,
   RequestToSign,
   RequestToVerify,
   SignatureClaim,

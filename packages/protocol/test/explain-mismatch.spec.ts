@@ -20,6 +20,11 @@ interface Partner {
   readonly headers?: readonly string[];
   readonly signedHeaders?: string;
   readonly body?: string;
+  readonly host?: string;
+  /** The date in the string to sign; left out, that of the header. */
+  readonly stringDate?: string;
+  /** Another string to sign. */
+  readonly string?: (right: { readonly canonical: string; readonly digest: string }) => string;
   readonly secretText?: string;
   readonly key?: string | Uint8Array;
   /** The canonical request that was signed; `<date>` and `<digest>` stand for the values sent. */
@@ -31,6 +36,19 @@ const LINES = 'host:api.example\nx-svc-content-sha256:<digest>\nx-svc-date:<date
 const RIGHT = `GET\n/people\n\n${LINES}\n${NAMES}`;
 const QUERY = '/people?name=Ada+Byron&age=36';
 const RIGHT_QUERY = 'age=36&name=Ada%20Byron';
+
+const REQUIRED = 'x-svc-content-sha256;x-svc-date';
+
+/** How a query is encoded by mistake: what was sent, and what was signed. */
+const ENCODINGS: ReadonlyArray<readonly [how: string, sent: string, signed: string]> = [
+  ['as sent', 'fields=email,phones&q=a:b/~*', 'fields=email,phones&q=a:b/~*'],
+  ['as sent, with lower-case escapes', 'fields=email%2cphones&q=a%3ab%2f~*', 'fields=email%2cphones&q=a%3ab%2f~*'],
+  ['not escaped, and sent escaped', 'fields=email%2Cphones&q=a%3Ab%2F~%2A', 'fields=email,phones&q=a:b/~*'],
+  ['in lower-case escapes', 'fields=email,phones&q=a:b/~*', 'fields=email%2cphones&q=a%3ab%2f~%2a'],
+  ['escaped twice', 'fields=email,phones&q=a:b/~*', 'fields=email%252Cphones&q=a%253Ab%252F~%252A'],
+  ['as encodeURIComponent does', 'fields=email,phones&q=a:b/~*', 'fields=email%2Cphones&q=a%3Ab%2F~*'],
+  ['as forms are', 'fields=email,phones&q=a:b/~*', 'fields=email%2Cphones&q=a%3Ab%2F%7E*'],
+];
 
 const MISTAKES: Array<[mistake: string, hint: RegExp, partner: Partner]> = [
   [
@@ -167,6 +185,183 @@ const MISTAKES: Array<[mistake: string, hint: RegExp, partner: Partner]> = [
     /method was signed in lower case/,
     { signed: RIGHT.replace('GET', 'get').replace('\n\n', '\n') },
   ],
+  ...ENCODINGS.map(([how, sent, signed]): [string, RegExp, Partner] => [
+    `a query ${how}`,
+    /^The query was signed .*: sign it as "fields=email%2Cphones&q=a%3Ab%2F~%2A"/,
+    { target: `/people?${sent}`, signed: `GET\n/people\n${signed}\n${LINES}\n${NAMES}` },
+  ]),
+  [
+    'a query as sent, its parameters sorted',
+    /^The query was signed as it was sent/,
+    { target: '/people?q=b:c&fields=a,b', signed: `GET\n/people\nfields=a,b&q=b:c\n${LINES}\n${NAMES}` },
+  ],
+  [
+    'a parameter without its equals sign',
+    /^The query was signed as it was sent.*"flag="/,
+    { target: '/people?flag', signed: `GET\n/people\nflag\n${LINES}\n${NAMES}` },
+  ],
+  [
+    'a path as sent',
+    /^The path was signed as it was sent: sign it as "\/lists\/C1%3A2"/,
+    { target: '/lists//C1:2', signed: `GET\n/lists//C1:2\n\n${LINES}\n${NAMES}` },
+  ],
+  [
+    'a path in lower-case escapes, with a query as sent',
+    /^The path and the query were signed/,
+    { target: '/a%2fb?c=d%2fe', signed: `GET\n/a%2fb\nc=d%2fe\n${LINES}\n${NAMES}` },
+  ],
+  [
+    'a path escaped twice',
+    /^The path was signed escaped twice/,
+    { target: '/a%20b', signed: `GET\n/a%2520b\n\n${LINES}\n${NAMES}` },
+  ],
+  ['a path without its slash at the end', /slash at the end.*"\/people\/"/, { target: '/people/', signed: RIGHT }],
+  ['a path with a slash at the end', /slash at the end.*"\/people"/, { signed: RIGHT.replace('/people', '/people/') }],
+  [
+    'the path together with its query',
+    /^The query was signed in the line of the path/,
+    { target: QUERY, signed: `GET\n${QUERY}\n\n${LINES}\n${NAMES}` },
+  ],
+  [
+    'a whole URL for the path',
+    /^A whole URL was signed/,
+    { target: '/people', signed: RIGHT.replace('/people', 'https://api.example/people') },
+  ],
+  [
+    'host without the port that was sent',
+    /^host was signed as "api.example", and arrived as "api.example:8443"/,
+    { host: 'api.example:8443', signed: RIGHT },
+  ],
+  [
+    'host with the usual port, which was not sent',
+    /^host was signed as "api.example:443", and arrived as "api.example"/,
+    { signed: RIGHT.replace('api.example', 'api.example:443') },
+  ],
+  [
+    'host as a proxy was asked for it',
+    /^host was signed as "talent.example", and arrived as "10.0.0.5:8080".*proxy/,
+    {
+      host: '10.0.0.5:8080',
+      headers: ['X-Forwarded-Host', 'talent.example'],
+      signed: RIGHT.replace('api.example', 'talent.example'),
+    },
+  ],
+  [
+    'host as the service is known',
+    /^host was signed as "known.example:8443", and arrived as "10.0.0.5"/,
+    { host: '10.0.0.5', signed: RIGHT.replace('api.example', 'known.example:8443') },
+  ],
+  [
+    'host, which signedheaders does not name',
+    /^host was signed, and signedheaders does not name it/,
+    { signedHeaders: REQUIRED, signed: RIGHT.replace(NAMES, REQUIRED) },
+  ],
+  [
+    'host and its name, which signedheaders does not name',
+    /^host was signed, and signedheaders does not name it/,
+    { signedHeaders: REQUIRED, signed: RIGHT },
+  ],
+  [
+    'no host, which signedheaders names',
+    /^host was not signed, and signedheaders names it/,
+    { signed: RIGHT.replace('host:api.example\n', '') },
+  ],
+  [
+    'no line of another header that signedheaders names',
+    /^accept was not signed, and signedheaders names it/,
+    { headers: ['Accept', '*/*'], signedHeaders: `accept;${NAMES}`, signed: RIGHT.replace(NAMES, `accept;${NAMES}`) },
+  ],
+  [
+    'content-type, to which the client adds a charset later',
+    /^content-type was signed as "application\/json", and arrived as "application\/json; charset=utf-8"/,
+    {
+      headers: ['Content-Type', 'application/json; charset=utf-8'],
+      signedHeaders: `content-type;${NAMES}`,
+      signed: `GET\n/people\n\ncontent-type:application/json\n${LINES}\ncontent-type;${NAMES}`,
+    },
+  ],
+  [
+    'header names as they were sent',
+    /names of headers were not signed in lower case/,
+    { signed: RIGHT.replace('host:', 'Host:') },
+  ],
+  [
+    'header names in title case',
+    /names of headers were not signed in lower case/,
+    {
+      signed: RIGHT.replace('host:', 'Host:')
+        .replace('x-svc-c', 'X-Svc-C')
+        .replace('-sha', '-Sha')
+        .replace('x-svc-d', 'X-Svc-D'),
+    },
+  ],
+  [
+    'header values in lower case',
+    /header value was signed in lower case/,
+    { signed: RIGHT.replace('<date>', DATE.toLowerCase()) },
+  ],
+  [
+    'the date of another header in the string to sign',
+    /date of the string to sign is not that of x-svc-date/,
+    { headers: ['Date', 'Fri, 20 Nov 2026 11:59:58 GMT'], stringDate: 'Fri, 20 Nov 2026 11:59:58 GMT', signed: RIGHT },
+  ],
+  [
+    'the date in another form',
+    /x-svc-date was signed as "20261120T120000Z"/,
+    { stringDate: '20261120T120000Z', signed: RIGHT.replace('<date>', '20261120T120000Z') },
+  ],
+  [
+    'the date with milliseconds',
+    /x-svc-date was signed as "2026-11-20T12:00:00.000Z"/,
+    { stringDate: '2026-11-20T12:00:00.000Z', signed: RIGHT.replace('<date>', '2026-11-20T12:00:00.000Z') },
+  ],
+  ['line ends of two characters', /CR LF/, { signed: RIGHT.replaceAll('\n', '\r\n') }],
+  ['a newline at the end of the canonical request', /newline at its end/, { signed: `${RIGHT}\n` }],
+  [
+    'the canonical request itself',
+    /canonical request itself was signed/,
+    { string: ({ canonical }) => canonical, signed: RIGHT },
+  ],
+  [
+    'the canonical request in place of its hash',
+    /holds the canonical request in place of its hash/,
+    { string: ({ canonical }) => `x-svc-v1-hmac-sha256\n${DATE}\n${canonical}`, signed: RIGHT },
+  ],
+  [
+    'the hash of the canonical request in upper case',
+    /hash of the canonical request in upper case/,
+    { string: ({ digest }) => `x-svc-v1-hmac-sha256\n${DATE}\n${digest.toUpperCase()}`, signed: RIGHT },
+  ],
+  [
+    'a string to sign without its first line',
+    /string to sign lacks its first line/,
+    { string: ({ digest }) => `${DATE}\n${digest}`, signed: RIGHT },
+  ],
+  [
+    'a newline at the end of the string to sign',
+    /string to sign has a newline at its end/,
+    { string: ({ digest }) => `x-svc-v1-hmac-sha256\n${DATE}\n${digest}\n`, signed: RIGHT },
+  ],
+  ['the secret with a newline', /secret was used with a newline at its end/, { key: `${SECRET}\n`, signed: RIGHT }],
+  ['the secret with CR LF', /secret was used with a newline at its end/, { key: `${SECRET}\r\n`, signed: RIGHT }],
+  ['the secret with a blank behind it', /secret was used with a blank/, { key: `${SECRET} `, signed: RIGHT }],
+  ['the secret with a blank before it', /secret was used with a blank/, { key: ` ${SECRET}`, signed: RIGHT }],
+  ['the secret in quotes', /secret was used with the quotes/, { key: `"${SECRET}"`, signed: RIGHT }],
+  [
+    'the secret with a byte order mark',
+    /secret was used with a byte order mark/,
+    { key: `\ufeff${SECRET}`, signed: RIGHT },
+  ],
+  [
+    'the hash of JSON written in another way',
+    /hash of the same JSON with other blanks/,
+    { body: '{"a":[1,{"b":"c"}]}', digest: sha256('{"a": [1, {"b": "c"}]}'), signed: RIGHT },
+  ],
+  [
+    'the hash of indented JSON',
+    /hash of the same JSON with other blanks/,
+    { body: '{"a":1}', digest: sha256('{\n  "a": 1\n}'), signed: RIGHT },
+  ],
 ];
 
 const PROTOCOLS = [
@@ -187,6 +382,7 @@ interface Explained {
   readonly secret: string | undefined;
   readonly body?: Uint8Array;
   readonly now: Date;
+  readonly hosts?: readonly string[];
 }
 
 describe.each(PROTOCOLS)('explaining a mismatch on $runtime', ({ explain }) => {
@@ -195,7 +391,7 @@ describe.each(PROTOCOLS)('explaining a mismatch on $runtime', ({ explain }) => {
     const body = Buffer.from(partner.body ?? '');
     const secret = partner.secretText ?? SECRET;
     expect(isRefused(received, { secret, body })).toBe(true);
-    const explanation = await explain({ received, secret, body, now: NOW });
+    const explanation = await explain({ received, secret, body, now: NOW, hosts: ['known.example:8443'] });
     expect(explanation.hint).toMatch(hint);
   });
 
@@ -205,9 +401,43 @@ describe.each(PROTOCOLS)('explaining a mismatch on $runtime', ({ explain }) => {
     expect((await explain({ received, secret: SECRET, body: Buffer.of(), now: NOW })).hint).toBeNull();
   });
 
-  it('has no hint for an unknown mistake', async () => {
+  it('says of an unknown mistake what is right, and what that leaves', async () => {
     const received = send({ signed: RIGHT.replace('/people', '/peoples') });
-    expect((await explain({ received, secret: SECRET, now: NOW })).hint).toBeNull();
+    const { hint } = await explain({ received, secret: SECRET, now: NOW });
+    expect(hint).toMatch(
+      /^No known mistake explains the signature\. .*x-svc-date is within 300 seconds .* compare canonicalRequest .*the secret/,
+    );
+    expect(hint).not.toContain('body');
+    const withBody = await explain({ received, secret: SECRET, now: NOW, body: Buffer.of() });
+    expect(withBody.hint).toContain('the body has the hash that x-svc-content-sha256 names');
+  });
+
+  it('says the same of a user that does not exist, and of one with another secret (D-ERR-5)', async () => {
+    const received = send({ signed: RIGHT });
+    const [unknown, other] = [undefined, 'another secret'].map((secret) => explain({ received, secret, now: NOW }));
+    expect(await unknown).toEqual(await other);
+    expect((await unknown)?.hint).toMatch(/^No known mistake explains the signature\./);
+  });
+
+  it('says that the signature is right where the body alone is another', async () => {
+    const received = send({ body: BODY, signed: RIGHT });
+    const { hint } = await explain({ received, secret: SECRET, now: NOW, body: Buffer.from('other') });
+    expect(hint).toMatch(/^The signature is right, and the body is another: 5 bytes came, whose SHA-256 is d9298a10/);
+  });
+
+  it('tries no more of a long request than is soon done', async () => {
+    const target = `/people?${'a,'.repeat(8000)}`;
+    const { hint } = await explain({ received: send({ target, signed: 'x' }), secret: SECRET, now: NOW });
+    expect(hint).toMatch(/^No known mistake explains the signature\./);
+  });
+
+  it('quotes no more of a long request than is soon read', async () => {
+    const target = `/people?${'a,'.repeat(8000)}`;
+    const { hint } = await explain({ received: send({ target, signed: RIGHT }), secret: SECRET, now: NOW });
+    expect(hint).toMatch(
+      /^The canonical request was signed without its query: put the line "a%2Ca.*…" after the path\.$/,
+    );
+    expect(hint?.length).toBeLessThan(500);
   });
 
   it('has no hint for an old request with a right signature', async () => {
@@ -217,7 +447,8 @@ describe.each(PROTOCOLS)('explaining a mismatch on $runtime', ({ explain }) => {
 
   it('tells an unknown user what can be seen without a secret, and nothing else', async () => {
     const unknown = { secret: undefined, now: NOW };
-    expect((await explain({ ...unknown, received: send({ signed: RIGHT.replace('GET', 'get') }) })).hint).toBeNull();
+    const lowerCase = await explain({ ...unknown, received: send({ signed: RIGHT.replace('GET', 'get') }) });
+    expect(lowerCase.hint).toMatch(/^No known mistake/);
     expect(
       (await explain({ ...unknown, received: send({ date: '2026-11-20T14:00:00', signed: RIGHT }) })).hint,
     ).toMatch(/local time/);
@@ -272,23 +503,16 @@ function send(partner: Partner): node.ReceivedRequest {
     date = DATE,
     digest = sha256(partner.body ?? ''),
     headers = [],
+    host = 'api.example',
   } = partner;
   const { signedHeaders = NAMES, key = SECRET } = partner;
   const canonical = partner.signed.replace('<digest>', digest).replace('<date>', date);
+  const right = `x-svc-v1-hmac-sha256\n${partner.stringDate ?? date}\n${sha256(canonical)}`;
   const signature = createHmac('sha256', key)
-    .update(`x-svc-v1-hmac-sha256\n${date}\n${sha256(canonical)}`)
+    .update(partner.string?.({ canonical, digest: sha256(canonical) }) ?? right)
     .digest('hex');
   const authorization = `x-svc-v1-hmac-sha256 user=ada,signedheaders=${signedHeaders},signature=${signature}`;
-  const own = [
-    'Host',
-    'api.example',
-    'x-svc-date',
-    date,
-    'x-svc-content-sha256',
-    digest,
-    'Authorization',
-    authorization,
-  ];
+  const own = ['Host', host, 'x-svc-date', date, 'x-svc-content-sha256', digest, 'Authorization', authorization];
   return { method, target, headers: [...own, ...headers] };
 }
 

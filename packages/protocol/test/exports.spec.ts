@@ -22,6 +22,7 @@ it('exports the steps of signing', () => {
   expect(Object.keys(signing).sort()).toEqual([
     'DATE_HEADER',
     'DIGEST_HEADER',
+    'NO_KNOWN_MISTAKE',
     'SIGNATURE_ALGORITHM',
     'SigningSecret',
     'explainMismatch',

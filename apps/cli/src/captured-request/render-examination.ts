@@ -1,5 +1,6 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
+import { NO_KNOWN_MISTAKE } from '@talent-platform/protocol/signing';
 import { printable } from '../terminal/printable.js';
 import type { Paint } from '../terminal/paint.js';
 import { namesNobody } from './examine-captured-request.js';
@@ -40,9 +41,11 @@ export function renderExaminationJson(examination: Examination): string {
   return `${JSON.stringify(shown, null, 2)}\n`;
 }
 
-/** The known mistake; none for a request that was judged to be right. */
-function hintOf({ problems, signatureJudged, explanation }: Examination): string | null {
-  return problems.length > 0 || !signatureJudged ? explanation.hint : null;
+/** The known mistake, or what is left where there is none; nothing for a request that was judged to be right. */
+function hintOf({ problems, signatureJudged, explanation: { hint } }: Examination): string | null {
+  if (signatureJudged) return problems.length > 0 ? hint : null;
+  // Without a secret most mistakes cannot be tried.
+  return hint?.startsWith(NO_KNOWN_MISTAKE) ? null : hint;
 }
 
 function problemLine({ error, detail }: Problem): string {

@@ -1,3 +1,4 @@
+import { NO_KNOWN_MISTAKE } from '@talent-platform/protocol/signing';
 import { examineCapturedRequest, namesNobody } from '../captured-request/examine-captured-request.js';
 import type { Examination } from '../captured-request/examine-captured-request.js';
 import { readCapturedRequest } from '../captured-request/read-captured-request.js';
@@ -40,12 +41,13 @@ function renderFailure(examination: Examination, options: CapturedOptions, paint
   return next === undefined ? problems : `${problems}${paint('dim', `   try: ${next}`)}\n`;
 }
 
-/** A request that is only too old can be judged at its own date; a mismatch without a hint is compared line by line. */
+/** A request that is only too old can be judged at its own date; a mismatch of no known mistake is compared line by line. */
 function nextCommand({ claim, problems, explanation }: Examination, options: CapturedOptions): string | undefined {
   const connection = options.connection === undefined ? '' : ` --connection ${shellQuote(options.connection)}`;
   const captured = `${shellQuote(options.file)}${connection}`;
   if (claim !== undefined && problems.every(({ error }) => error === 'REQUEST_EXPIRED'))
     return `talent verify ${captured} --at request`;
   const mismatches = problems.some(({ error }) => error === 'SIGNATURE_INVALID');
-  return mismatches && explanation.hint === null ? `talent explain ${captured}` : undefined;
+  const known = explanation.hint !== null && !explanation.hint.startsWith(NO_KNOWN_MISTAKE);
+  return mismatches && !known ? `talent explain ${captured}` : undefined;
 }

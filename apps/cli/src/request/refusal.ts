@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
+import { NO_KNOWN_MISTAKE } from '@talent-platform/protocol/signing';
 import { commandFor } from '../connections/command-for.js';
 import type { WireResponse } from '../http/send-request.js';
 import { isRecord } from '../is-record.js';
@@ -56,10 +57,13 @@ export function renderRefusal(response: WireResponse, request: PreparedRequest, 
   ].join('\n');
 }
 
-/** The known mistake that a 401 body tells of, where there is one. */
+/** The known mistake that a 401 body tells of, or what is left where there is none. */
 export function findHint(body: unknown, request: PreparedRequest): string | undefined {
   const explanation = findExplanation(body);
-  return explanation?.hint ?? (blamesSecret(body, explanation, request) ? SECRET_HINT : undefined);
+  const hint = explanation?.hint ?? undefined;
+  // This side knows what it signed, so it knows more than a server that found no known mistake.
+  if (hint !== undefined && !hint.startsWith(NO_KNOWN_MISTAKE)) return hint;
+  return blamesSecret(body, explanation, request) ? SECRET_HINT : hint;
 }
 
 const SECRET_HINT = 'Both sides built the same canonical request, so the secret is not that of this user.';

@@ -465,6 +465,20 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
         { method: 'PATCH', body: '{"middlename":"é"}', digest: sha256(Buffer.from('{"middlename":"é"}', 'utf16le')) },
       ],
       [
+        'a query as it was sent',
+        /^The query was signed as it was sent: sign it as \"fields=lastname%2Cemail\"/,
+        { query: 'fields=lastname,email', queryLine: 'fields=lastname,email' },
+      ],
+      [
+        'host as a proxy was asked for it',
+        /^host was signed as "talent.example", and arrived as "127.0.0.1:/,
+        {
+          extra: { host: '127.0.0.1:1', 'x-forwarded-host': 'talent.example' },
+          join: (lines) => joinLines({ ...lines, headers: lines.headers.replace('127.0.0.1:1', 'talent.example') }),
+        },
+      ],
+      ['the secret with a newline', /secret was used with a newline at its end/, { key: Buffer.from(`${SECRET}\n`) }],
+      [
         'the method in lower case',
         /method was signed in lower case/,
         { join: (lines) => joinLines({ ...lines, method: 'get' }) },
@@ -484,15 +498,19 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
       expect(Object.keys(explanation ?? {}).toSorted()).toEqual(['canonicalRequest', 'hint', 'stringToSign']);
     });
 
-    it('has no hint where nothing was found, and is given to unknown users as well', async () => {
-      for (const written of [{ key: 'wrong' }, { user: 'nobody' }, { user: 'nobody', key: 'wrong' }]) {
-        const explanation = explanationOf(await send(written));
-        expect(explanation).toMatchObject({
-          canonicalRequest: expect.any(String),
-          stringToSign: expect.any(String),
-          hint: null,
-        });
-      }
+    it('says the same to unknown users and wrong secrets: that no mistake is known, and what that leaves', async () => {
+      const answers = [{ key: 'wrong' }, { user: 'nobody' }, { user: 'nobody', key: 'wrong' }].map(send);
+      const [known, ...unknown] = (await Promise.all(answers)).map(({ status, json }) => ({ status, json }));
+      expect(known?.json).toMatchObject({
+        explain: { hint: expect.stringMatching(/^No known mistake .* the user name or the secret is not the one/) },
+      });
+      for (const answer of unknown) expect(answer).toEqual(known);
+    });
+
+    it('has no hint where the errors say themselves what is wrong', async () => {
+      const old = { date: '2026-11-20T11:52:00Z' };
+      for (const written of [old, { ...old, user: 'nobody' }, { ...old, key: 'wrong' }])
+        expect(explanationOf(await send(written))?.hint).toBeNull();
     });
 
     it('never shows the expected signature or the secret', async () => {

@@ -1,7 +1,8 @@
 import { ProtocolError } from '../errors/protocol-error.js';
 
-/** The ways in which a secret's text is decoded by mistake; its UTF-8 bytes are the key (D-SIG-1, D-SIG-9). */
-export type SecretDecoding = 'base64' | 'hex';
+/** The ways in which a secret's text is read by mistake; its UTF-8 bytes are the key (D-SIG-1, D-SIG-9). */
+export type SecretMisreading =
+  'base64' | 'hex' | 'newline' | 'carriage return' | 'blank behind' | 'blank before' | 'quotes' | 'byte order mark';
 
 const SECRET_BYTES = 32;
 
@@ -36,13 +37,13 @@ export function secretText(random: RandomBytes): string {
   return base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** The bytes that a secret's text stands for in an encoding, where it can be read in it. */
-export function decodeSecretText(text: string, decoding: SecretDecoding): Uint8Array | undefined {
-  const bytes = DECODERS[decoding](text);
+/** The key bytes of whoever reads a secret's text by that mistake, where it can be read so. */
+export function misreadSecretText(text: string, misreading: SecretMisreading): Uint8Array | undefined {
+  const bytes = MISREADINGS[misreading](text);
   return bytes && bytes.length > 0 ? bytes : undefined;
 }
 
-const DECODERS: Readonly<Record<SecretDecoding, (text: string) => Uint8Array | undefined>> = {
+const MISREADINGS: Readonly<Record<SecretMisreading, (text: string) => Uint8Array | undefined>> = {
   base64: (text) => {
     if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text) || text.replace(/=+$/, '').length % 4 === 1) return undefined;
     const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));
@@ -52,4 +53,10 @@ const DECODERS: Readonly<Record<SecretDecoding, (text: string) => Uint8Array | u
     if (!/^(?:[0-9a-f]{2})+$/i.test(text)) return undefined;
     return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   },
+  newline: (text) => secretBytes(`${text}\n`),
+  'carriage return': (text) => secretBytes(`${text}\r\n`),
+  'blank behind': (text) => secretBytes(`${text} `),
+  'blank before': (text) => secretBytes(` ${text}`),
+  quotes: (text) => secretBytes(`"${text}"`),
+  'byte order mark': (text) => secretBytes(`\ufeff${text}`),
 };

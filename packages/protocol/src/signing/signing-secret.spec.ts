@@ -45,7 +45,7 @@ describe.each([
   });
 
   it.each(['not base64!', 'a', 'abcde'])('cannot be decoded where its text is %j', (text) => {
-    expect(new SigningSecret(text).decodedAs('base64')).toBeUndefined();
-    expect(new SigningSecret(text).decodedAs('hex')).toBeUndefined();
+    expect(new SigningSecret(text).misreadAs('base64')).toBeUndefined();
+    expect(new SigningSecret(text).misreadAs('hex')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { HmacSha256 } from './hmac-sha256.js';
-import { decodeSecretText, secretBytes, secretText, Unprintable } from './secret-text.js';
-import type { RandomBytes, SecretDecoding } from './secret-text.js';
+import { misreadSecretText, secretBytes, secretText, Unprintable } from './secret-text.js';
+import type { RandomBytes, SecretMisreading } from './secret-text.js';
 
 /**
  * A signing secret. It prints `[secret]`, and holds its key where nothing can enumerate it.
@@ -28,9 +28,9 @@ export class SigningSecret extends Unprintable {
     return this.#hmac.hex(stringToSign);
   }
 
-  /** The secret of a partner who decodes the text before use; undefined where it cannot be decoded so (D-SIG-9). */
-  decodedAs(decoding: SecretDecoding): SigningSecret | undefined {
-    const bytes = decodeSecretText(new TextDecoder().decode(this.#hmac.key), decoding);
+  /** The secret of a partner who reads its text by mistake; undefined where it cannot be read so (D-SIG-9). */
+  misreadAs(misreading: SecretMisreading): SigningSecret | undefined {
+    const bytes = misreadSecretText(new TextDecoder().decode(this.#hmac.key), misreading);
     return bytes && new SigningSecret(bytes);
   }
 }

@@ -1,5 +1,5 @@
-import { decodeSecretText, secretBytes, secretText, Unprintable } from '../signing/secret-text.js';
-import type { RandomBytes, SecretDecoding } from '../signing/secret-text.js';
+import { misreadSecretText, secretBytes, secretText, Unprintable } from '../signing/secret-text.js';
+import type { RandomBytes, SecretMisreading } from '../signing/secret-text.js';
 import { toHex } from './sha256-hex.js';
 
 type HmacKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
@@ -31,9 +31,9 @@ export class SigningSecret extends Unprintable {
     return toHex(await crypto.subtle.sign('HMAC', await this.#key, new TextEncoder().encode(stringToSign)));
   }
 
-  /** The secret of a partner who decodes the text before use; undefined where it cannot be decoded so (D-SIG-9). */
-  decodedAs(decoding: SecretDecoding): SigningSecret | undefined {
-    const bytes = decodeSecretText(new TextDecoder().decode(this.#bytes), decoding);
+  /** The secret of a partner who reads its text by mistake; undefined where it cannot be read so (D-SIG-9). */
+  misreadAs(misreading: SecretMisreading): SigningSecret | undefined {
+    const bytes = misreadSecretText(new TextDecoder().decode(this.#bytes), misreading);
     return bytes && new SigningSecret(bytes);
   }
 }

@@ -11,6 +11,8 @@ import { KnownRoutes } from '../known-routes.js';
 export class CheckServices {
   readonly addresses: ClientAddresses;
   readonly explainSignatures: boolean;
+  /** Names under which clients may know the service, beside the one that they send (D-SIG-9). */
+  readonly hosts: readonly string[];
 
   constructor(
     readonly callers: CallerDirectory,
@@ -22,5 +24,6 @@ export class CheckServices {
   ) {
     this.addresses = new ClientAddresses(configuration);
     this.explainSignatures = configuration.explainSignatures;
+    this.hosts = configuration.baseUrl === undefined ? [] : [new URL(configuration.baseUrl).host];
   }
 }

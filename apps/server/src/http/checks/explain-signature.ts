@@ -11,6 +11,7 @@ export function explainSignature({ request, services }: CheckedRequest, body?: U
     secrets: services.callers.secretsOf(claimedUser(request.headers.authorization ?? ''), now),
     now: new Date(now),
     body,
+    hosts: services.hosts,
   });
 }
 

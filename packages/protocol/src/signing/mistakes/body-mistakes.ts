@@ -11,7 +11,7 @@ export function* bodyHashOfAnotherEncoding({ digest, body }: Evidence): Iterable
       hint: `${DIGEST_HEADER} is written ${form[0]}: write the hash as 64 lower-case hexadecimal characters.`,
     };
   }
-  const text = body && textOf(body);
+  const text = body && body.length <= MOST_BODY_BYTES ? textOf(body) : undefined;
   if (!body || text === undefined) return;
   for (const [encoding, encode] of TEXT_ENCODINGS) {
     const bytes = encode(text);
@@ -19,6 +19,39 @@ export function* bodyHashOfAnotherEncoding({ digest, body }: Evidence): Iterable
     const hint = `${DIGEST_HEADER} is the hash of the body ${encoding}: hash the very bytes that are sent.`;
     yield { kind: 'body', hint, body: bytes };
   }
+  for (const json of otherJsonTexts(text)) {
+    const hint = `${DIGEST_HEADER} is the hash of the same JSON with other blanks or escapes: write it once, and hash and send these very bytes.`;
+    yield { kind: 'body', hint, body: new TextEncoder().encode(json) };
+  }
+}
+
+/** Of a longer body only what can be seen is told: each encoding of it takes a while. */
+const MOST_BODY_BYTES = 65_536;
+
+/** The same JSON as the usual libraries write it: without blanks, indented, with a blank behind each comma and colon. */
+function otherJsonTexts(text: string): string[] {
+  const written = parsedAndWritten(text);
+  if (written === undefined) return [];
+  const { compact, indented } = written;
+  const spaced = indented
+    .replace(/,\n\s*/g, ', ')
+    .replace(/([[{])\n\s*/g, '$1')
+    .replace(/\n\s*([\]}])/g, '$1');
+  const all = [compact, indented, indented.replace(/^(?: {2})+/gm, (blanks) => blanks.repeat(2)), spaced];
+  return [...new Set([...all, ...all.map(inAscii)])].flatMap((json) => [json, `${json}\n`]);
+}
+
+function parsedAndWritten(text: string): { readonly compact: string; readonly indented: string } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return { compact: JSON.stringify(value), indented: JSON.stringify(value, null, 2) };
+  } catch {
+    return undefined;
+  }
+}
+
+function inAscii(json: string): string {
+  return json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 const WRITTEN_FORMS: ReadonlyArray<readonly [form: string, pattern: RegExp]> = [

@@ -4,12 +4,12 @@ import { headerValues } from '../../canonical/raw-headers.js';
 import type { RawHeaders } from '../../canonical/raw-headers.js';
 import { cutAuthorizationHeader } from '../authorization-header.js';
 import type { SignedAuthorization } from '../authorization-header.js';
-import type { ReceivedRequest, RequestToVerify } from '../read-request.js';
+import type { ReceivedRequest } from '../read-request.js';
 import { DATE_HEADER, DIGEST_HEADER, REQUIRED_HEADERS } from '../signature-scheme.js';
-import type { Evidence } from './mistake.js';
+import type { Evidence, RequestToExplain } from './mistake.js';
 
 /** Reads a refused request as far as it can be read: what is malformed or missing is left empty or out. */
-export function gatherEvidence({ received, body, now }: RequestToVerify<unknown>): Evidence {
+export function gatherEvidence({ received, body, now, hosts = [] }: RequestToExplain<unknown>): Evidence {
   const { headers, method, target } = received;
   const { user, signature, signedHeaders } = cutAuthorization(headers);
   const sentNames = carriedNames({ headers, signedHeaders });
@@ -17,6 +17,7 @@ export function gatherEvidence({ received, body, now }: RequestToVerify<unknown>
     received,
     body,
     nowMs: now.getTime(),
+    hosts,
     user,
     signature,
     date: headerValues(headers, DATE_HEADER)[0] ?? '',

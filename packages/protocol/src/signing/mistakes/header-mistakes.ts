@@ -2,19 +2,20 @@ import { canonicalHeaderNames, headerLines } from '../../canonical/canonical-hea
 import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { headerValues } from '../../canonical/raw-headers.js';
 import type { Evidence, Trial } from './mistake.js';
+import { quoted } from './quoted.js';
 
 /** With so few signed headers every order of them is tried; with more, the orders sent. */
 const MOST_PERMUTED = 5;
 
-/** With so few signed headers each value is tried untrimmed on its own; with more, all of them together. */
-const MOST_PADDED = 16;
+/** With so few signed headers each value is tried on its own; with more, all of them together. */
+const MOST_TRIED = 16;
 
 /** Header lines, the names in signedheaders or the values of one name out of order. */
 export function* unsortedHeaders(evidence: Evidence): Iterable<Trial> {
   const { parts, sentNames } = evidence;
   const sorted = canonicalHeaderNames(sentNames);
   const sortedText = sorted.join(';');
-  const hint = `The headers were not signed in order: sort the header lines and signedheaders by name, which gives "${sortedText}".`;
+  const hint = `The headers were not signed in order: sort the header lines and signedheaders by name, which gives ${quoted(sortedText)}.`;
   for (const names of orders(evidence, sorted)) {
     const headers = linesOf(evidence, names);
     const signedHeaders = names.join(';');
@@ -43,13 +44,43 @@ export function* valueNotTrimmed(evidence: Evidence): Iterable<Trial> {
   const hint =
     'A header value was signed with blanks at its ends: trim spaces and tabs, and write none after the colon.';
   const lines = names.map((name) => linesOf(evidence, [name]));
-  const padded = lines.length > MOST_PADDED ? [lines] : [lines, ...lines.map((line) => [line])];
+  const padded = lines.length > MOST_TRIED ? [lines] : [lines, ...lines.map((line) => [line])];
   for (const [before, after] of PADDINGS) {
     const pad = (line: string): string => line.replace(':', `:${before}`).replace(/\n$/, `${after}\n`);
     for (const some of padded) {
       const headers = lines.map((line) => (some.includes(line) ? pad(line) : line)).join('');
       yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...evidence.parts, headers }) };
     }
+  }
+}
+
+/** The names of headers as they were sent, or as they are often written. */
+export function* namesNotInLowerCase({ parts, sentNames, received }: Evidence): Iterable<Trial> {
+  const names = canonicalHeaderNames(sentNames);
+  const hint =
+    'The names of headers were not signed in lower case: write them so, in the header lines and in signedheaders.';
+  const onTheWire = (name: string): string => received.headers.find((sent) => sent.toLowerCase() === name) ?? name;
+  for (const write of [onTheWire, titleCase, (name: string) => name.toUpperCase()]) {
+    const written = names.map(write);
+    const headers = names
+      .map((name, index) => (written[index] ?? '') + linesOf({ received }, [name]).slice(name.length))
+      .join('');
+    if (headers === parts.headers) continue;
+    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
+    const signedHeaders = written.join(';');
+    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers, signedHeaders }) };
+  }
+}
+
+/** Values in lower case: all of them, or one. */
+export function* valueInLowerCase(evidence: Evidence): Iterable<Trial> {
+  const { parts, sentNames } = evidence;
+  const lines = canonicalHeaderNames(sentNames).map((name) => linesOf(evidence, [name]));
+  const hint = 'A header value was signed in lower case: sign it as it is sent; only the names are in lower case.';
+  for (const some of lines.length > MOST_TRIED ? [lines] : [lines, ...lines.map((line) => [line])]) {
+    const headers = lines.map((line) => (some.includes(line) ? line.toLowerCase() : line)).join('');
+    if (headers !== parts.headers)
+      yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
   }
 }
 
@@ -74,8 +105,12 @@ const PADDINGS: ReadonlyArray<readonly [before: string, after: string]> = [
   ['', '\t'],
 ];
 
-function linesOf({ received }: Evidence, names: readonly string[]): string {
+function linesOf({ received }: Pick<Evidence, 'received'>, names: readonly string[]): string {
   return names.map((name) => headerLines(received.headers, [name])).join('');
+}
+
+function titleCase(name: string): string {
+  return name.replace(/(?:^|-)[a-z]/g, (initial) => initial.toUpperCase());
 }
 
 function* orders({ received, sentNames }: Evidence, sorted: readonly string[]): Iterable<readonly string[]> {

@@ -1,12 +1,14 @@
 import type { CanonicalParts } from '../../canonical/canonical-request.js';
-import type { ReceivedRequest } from '../read-request.js';
-import type { SecretDecoding } from '../secret-text.js';
+import type { ReceivedRequest, RequestToVerify } from '../read-request.js';
+import type { SecretMisreading } from '../secret-text.js';
 
 /** What can be known of a refused request, however malformed it is. */
 export interface Evidence {
   readonly received: ReceivedRequest;
   readonly body: Uint8Array | undefined;
   readonly nowMs: number;
+  /** Under which names the service is known, beside the one that came. */
+  readonly hosts: readonly string[];
   readonly user: string;
   readonly signature: string;
   /** The text of `x-svc-date`; empty where there is none. */
@@ -19,12 +21,31 @@ export interface Evidence {
   readonly parts: CanonicalParts;
 }
 
+/** What should have been signed. */
+export interface SignedTexts {
+  readonly canonicalRequest: string;
+  readonly stringToSign: string;
+}
+
 /** One way in which a mistake would show: what it would have signed or hashed, and what the caller should change. */
 export type Trial =
-  | { readonly kind: 'canonical'; readonly canonicalRequest: string; readonly hint: string }
-  | { readonly kind: 'secret'; readonly decoding: SecretDecoding; readonly hint: string }
+  | {
+      readonly kind: 'canonical';
+      readonly canonicalRequest: string;
+      /** The date of the string to sign, where it is not that of the request. */
+      readonly date?: string;
+      readonly hint: string;
+    }
+  | { readonly kind: 'string'; readonly of: (right: SignedTexts) => string; readonly hint: string }
+  | { readonly kind: 'secret'; readonly misreading: SecretMisreading; readonly hint: string }
   | { readonly kind: 'body'; readonly body: Uint8Array; readonly hint: string }
   | { readonly kind: 'seen'; readonly hint: string };
+
+/** A refused request that is to be explained. */
+export interface RequestToExplain<Secret> extends RequestToVerify<Secret> {
+  /** Names and ports under which clients may know the service, such as that of its base URL. */
+  readonly hosts?: readonly string[];
+}
 
 /** A known mistake: every trial of it that fits the evidence. */
 export type Mistake = (evidence: Evidence) => Iterable<Trial>;
@@ -33,6 +54,9 @@ export type Mistake = (evidence: Evidence) => Iterable<Trial>;
 export interface MismatchExplanation {
   readonly canonicalRequest: string;
   readonly stringToSign: string;
-  /** What to change; null where no known mistake was found. */
+  /**
+   * What to change, or what is right and what that leaves (it begins with `NO_KNOWN_MISTAKE` then); null where the errors
+   * themselves say what is wrong.
+   */
   readonly hint: string | null;
 }

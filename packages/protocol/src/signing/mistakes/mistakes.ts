@@ -1,42 +1,38 @@
 import { joinCanonicalParts } from '../../canonical/canonical-request.js';
-import { withinClockWindow } from '../clock-window.js';
-import { parseRequestDate } from '../request-date.js';
-import type { SecretDecoding } from '../secret-text.js';
-import { DATE_HEADER } from '../signature-scheme.js';
+import type { SecretMisreading } from '../secret-text.js';
 import { bodyHashOfAnotherEncoding } from './body-mistakes.js';
-import { missingNewline, unsortedHeaders, unsortedValues, valueNotTrimmed } from './header-mistakes.js';
+import { localTime, otherDate } from './date-mistakes.js';
+import { otherEncoding } from './encoding-mistakes.js';
+import {
+  missingNewline,
+  namesNotInLowerCase,
+  unsortedHeaders,
+  unsortedValues,
+  valueInLowerCase,
+  valueNotTrimmed,
+} from './header-mistakes.js';
 import type { Evidence, Mistake, Trial } from './mistake.js';
+import { namedAndNotSigned, signedAndNotNamed, valueChangedLater } from './one-sided-mistakes.js';
+import { queryInPath, slashAtEnd, wholeUrl } from './path-mistakes.js';
 import { plusForSpace, queryLineLeftOut, unsortedQuery } from './query-mistakes.js';
+import { otherLineEnds, otherStringToSign } from './text-mistakes.js';
 
-const QUARTER_HOUR_MS = 900_000;
-const FARTHEST_ZONE_MS = 14 * 3_600_000;
+const SECRET_MISTAKES: Readonly<Record<SecretMisreading, string>> = {
+  base64: 'decoded as base64',
+  hex: 'decoded as hex',
+  newline: 'used with a newline at its end',
+  'carriage return': 'used with a newline at its end, CR LF',
+  'blank behind': 'used with a blank at its end',
+  'blank before': 'used with a blank before it',
+  quotes: 'used with the quotes around it',
+  'byte order mark': 'used with a byte order mark before it',
+};
 
-/** A date without `Z` or offset, or one that could be local time labelled with the wrong one. */
-function* localTime({ date, nowMs, parts }: Evidence): Iterable<Trial> {
-  const hint = `${DATE_HEADER} is local time without its offset: send UTC with Z, or add the offset as +hh:mm or -hh:mm.`;
-  const requestMs = parseRequestDate(date);
-  if (requestMs === undefined) {
-    if (parseRequestDate(`${date.replace(' ', 'T')}Z`) !== undefined) yield { kind: 'seen', hint };
-    return;
-  }
-  if (withinClockWindow(requestMs, nowMs) || Math.abs(requestMs - nowMs) > FARTHEST_ZONE_MS + QUARTER_HOUR_MS) return;
-  const nearest = Math.round((requestMs - nowMs) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
-  if (!withinClockWindow(requestMs - nearest, nowMs)) return;
-  const minutes = Math.abs(Math.round((requestMs - nowMs) / 60_000));
-  const off = `${DATE_HEADER} is ${minutes} minutes ${requestMs < nowMs ? 'behind' : 'ahead'}`;
-  yield {
-    kind: 'canonical',
-    hint: `${off}: if that is your time zone's offset, local time was sent as if it were UTC; else the request is old or a clock is wrong.`,
-    canonicalRequest: joinCanonicalParts(parts),
-  };
-}
-
-/** The secret's text decoded before use. */
-function* secretDecoded(): Iterable<Trial> {
-  const decodings: readonly SecretDecoding[] = ['base64', 'hex'];
-  for (const decoding of decodings) {
-    const hint = `The secret was decoded as ${decoding}: use the UTF-8 bytes of its text as the key.`;
-    yield { kind: 'secret', decoding, hint };
+/** The secret's text decoded before use, or read with what stands around it. */
+function* secretMisread(): Iterable<Trial> {
+  for (const [misreading, how] of Object.entries(SECRET_MISTAKES)) {
+    const hint = `The secret was ${how}: use the UTF-8 bytes of its text as the key, and nothing else.`;
+    yield { kind: 'secret', misreading: misreading as SecretMisreading, hint };
   }
 }
 
@@ -47,17 +43,44 @@ function* methodInLowerCase({ parts }: Evidence): Iterable<Trial> {
   yield { kind: 'canonical', hint, canonicalRequest };
 }
 
-/** The known mistakes, in the order in which they are tried (D-SIG-9). */
-export const MISTAKES: readonly Mistake[] = [
+/** The known mistakes, in the order in which they are tried (D-SIG-9): those of which there is much to try come last. */
+const MISTAKES: readonly Mistake[] = [
   queryLineLeftOut,
   plusForSpace,
   unsortedQuery,
-  unsortedHeaders,
-  unsortedValues,
-  valueNotTrimmed,
-  missingNewline,
-  localTime,
-  secretDecoded,
-  bodyHashOfAnotherEncoding,
+  otherEncoding,
+  queryInPath,
+  slashAtEnd,
+  secretMisread,
   methodInLowerCase,
+  missingNewline,
+  otherStringToSign,
+  localTime,
+  unsortedValues,
+  valueChangedLater,
+  signedAndNotNamed,
+  namedAndNotSigned,
+  namesNotInLowerCase,
+  otherDate,
+  otherLineEnds,
+  wholeUrl,
+  bodyHashOfAnotherEncoding,
+  valueInLowerCase,
+  valueNotTrimmed,
+  unsortedHeaders,
 ];
+
+/** Hashing as much takes a hundredth of a second; usual requests, of which every mistake is tried, need a fraction of it. */
+const MOST_HASHED = 2_000_000;
+
+/** Every trial of every mistake, but of a very long request only so many as are soon tried. */
+export function* trialsOf(evidence: Evidence): Iterable<Trial> {
+  let hashed = 0;
+  for (const mistake of MISTAKES) {
+    for (const trial of mistake(evidence)) {
+      hashed += trial.kind === 'canonical' ? trial.canonicalRequest.length : 0;
+      if (hashed > MOST_HASHED) return;
+      yield trial;
+    }
+  }
+}

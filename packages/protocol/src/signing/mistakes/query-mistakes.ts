@@ -4,12 +4,13 @@ import { encodedQueryPairs } from '../../canonical/query-pairs.js';
 import type { QueryPair } from '../../canonical/query-pairs.js';
 import { splitTarget } from '../../canonical/split-target.js';
 import type { Evidence, Trial } from './mistake.js';
+import { quoted } from './quoted.js';
 
 /** The query line left out of a request that has a query, or left empty. */
 export function* queryLineLeftOut({ parts }: Evidence): Iterable<Trial> {
   if (parts.query === '') return;
   const { method, path, headers, signedHeaders } = parts;
-  const hint = `The canonical request was signed without its query: put the line "${parts.query}" after the path.`;
+  const hint = `The canonical request was signed without its query: put the line ${quoted(parts.query)} after the path.`;
   yield { kind: 'canonical', hint, canonicalRequest: `${method}\n${path}\n${headers}\n${signedHeaders}` };
   yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, query: '' }) };
 }
@@ -25,7 +26,7 @@ export function* plusForSpace(evidence: Evidence): Iterable<Trial> {
       joinQueryPairs(pairs.sort(byNameThenValue)),
       joinQueryPairs(literal.sort(byNameThenValue)),
     ],
-    hint: `A space in the query was not signed as %20: sign the query line "${evidence.parts.query}", in which neither a space nor a "+" of the URL is written as "+" or %2B.`,
+    hint: `A space in the query was not signed as %20: sign the query line ${quoted(evidence.parts.query)}, in which neither a space nor a "+" of the URL is written as "+" or %2B.`,
   });
 }
 
@@ -34,7 +35,7 @@ export function* unsortedQuery(evidence: Evidence): Iterable<Trial> {
   const pairs = encodedQueryPairs(splitTarget(evidence.received.target).query);
   yield* queryTrials(evidence, {
     queries: WRONG_ORDERS.map((order) => joinQueryPairs(order(pairs))),
-    hint: `The query was signed unsorted: sort the parameters by encoded name, then by value, upper case before lower case, which gives "${evidence.parts.query}".`,
+    hint: `The query was signed unsorted: sort the parameters by encoded name, then by value, upper case before lower case, which gives ${quoted(evidence.parts.query)}.`,
   });
 }
 
