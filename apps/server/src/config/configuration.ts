@@ -23,6 +23,8 @@ export abstract class Configuration {
   abstract readonly limits: LimitsConfiguration;
   /** Whose `X-Forwarded-For` is believed: proxies that stand before the service. */
   abstract readonly trustedProxies: readonly AddressRange[];
+  /** N of scrypt for new password hashes. The environment has no say in it; tests take less. */
+  abstract readonly passwordCost: number;
   abstract readonly log: LogConfiguration;
 }
 

@@ -36,6 +36,7 @@ describe('readConfiguration', () => {
         answerBytes: Math.floor(getHeapStatistics().heap_size_limit / 4),
       },
       trustedProxies: [],
+      passwordCost: 16_384,
       log: { readable: false, level: 'info' },
     });
   });

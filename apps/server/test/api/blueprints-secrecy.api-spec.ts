@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Configuration } from '../../src/config/index.js';
 import { UnitOfWork } from '../../src/database/index.js';
 import { BlueprintsService } from '../../src/modules/blueprints/index.js';
 import type { Session } from '../../src/database/index.js';
@@ -15,11 +16,13 @@ import { ApiClient, codesOf, errorsOf } from '../support/api-client.js';
 import { describeOnEachDatabase, describeOnSqlite } from '../support/databases.js';
 import type { TestDatabase } from '../support/databases.js';
 import { describeServer } from '../support/each-server.js';
+import { PASSWORD_COST } from '../support/password-cost.js';
 import { PlatformClient } from '../support/platform-client.js';
 import { RecordingLog } from '../support/recording-log.js';
 import { TestServer } from '../support/test-server.js';
 
 const log = new RecordingLog();
+const CONFIGURATION = { passwordCost: PASSWORD_COST } as Configuration;
 
 /** A document whose secrets all say that they are. */
 function aSecretBlueprint(id: number, round: string): Blueprint {
@@ -202,7 +205,7 @@ describe('the digest of a document', () => {
   const other = { ...blueprint, users: blueprint.users?.map((user) => ({ ...user, password: 'another' })) };
   const without = { ...blueprint, users: blueprint.users?.map(({ password: _, ...user }) => user) };
   const under = (key: number): AppliedBlueprints =>
-    new AppliedBlueprints(new BlueprintsRepository(), new SecretBox(Buffer.alloc(32, key)));
+    new AppliedBlueprints(new BlueprintsRepository(), new SecretBox(Buffer.alloc(32, key)), CONFIGURATION);
 
   it('is another under another key, and for another document', async () => {
     const digest = await under(1).digestOf(without);
@@ -232,6 +235,7 @@ describe('the digest of a document', () => {
     const blueprints = new AppliedBlueprints(
       repository as unknown as BlueprintsRepository,
       new SecretBox(Buffer.alloc(32, 1)),
+      CONFIGURATION,
     );
     const found = await blueprints.findIfLastStarted({} as Session, asked);
     expect(found?.revision).toBe(isLast ? 7 : undefined);

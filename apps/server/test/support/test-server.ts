@@ -9,6 +9,7 @@ import { BlueprintsService } from '../../src/modules/blueprints/index.js';
 import { startServer } from '../../src/server.js';
 import type { RunningServer } from '../../src/server.js';
 import type { TestDatabase } from './databases.js';
+import { PASSWORD_COST } from './password-cost.js';
 import { sendRaw } from './send-raw.js';
 import type { RawResponse } from './send-raw.js';
 
@@ -111,6 +112,7 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     ...{ secretKey: Buffer.alloc(32, 7), blueprint: undefined, explainSignatures: true, docs: true, fonts: undefined },
     limits: { connections: 800, connectionsPerAddress: 400, bodyBytes: 268_435_456, answerBytes: 268_435_456 },
     trustedProxies: [],
+    passwordCost: PASSWORD_COST,
     log: { readable: false, level: 'silent' },
   };
 }

@@ -3,6 +3,7 @@ import { ConfigurationError } from '../../config/index.js';
 import type { Configuration } from '../../config/index.js';
 import type { UnitOfWork } from '../../database/index.js';
 import type { OfferedCredentials } from '../../http/index.js';
+import { PASSWORD_COST } from '../../../test/support/password-cost.js';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import type { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
@@ -56,7 +57,7 @@ function offer(username: string, password: string): OfferedCredentials {
 function newCallers({ production = false, secretBox = box } = {}) {
   const stored = new StoredCallers();
   const log = new RecordingLog();
-  const configuration = { production } as Configuration;
+  const configuration = { production, passwordCost: PASSWORD_COST } as Configuration;
   const secrets = new LiveSecrets(stored, secretBox, configuration, log);
   const moved: Array<(customerId: number) => void | Promise<void>> = [];
   const callers = new KnownCallers(
@@ -64,7 +65,7 @@ function newCallers({ production = false, secretBox = box } = {}) {
     stored,
     secrets,
     configuration,
-    new PasswordVerifier({ now: () => NOW }, log),
+    new PasswordVerifier({ now: () => NOW }, log, { passwordCost: PASSWORD_COST } as Configuration),
     { onMoved: (listener: (typeof moved)[number]) => void moved.push(listener) } as unknown as ConfigurationRevisions,
   );
   const reload = async (customerId = 1): Promise<void> => {
@@ -78,7 +79,7 @@ describe('KnownCallers', () => {
   let demoHash: string;
 
   beforeAll(async () => {
-    [hash, demoHash] = [await hashPassword('word'), await hashPassword(DEMO)];
+    [hash, demoHash] = [await hashPassword('word', PASSWORD_COST), await hashPassword(DEMO, PASSWORD_COST)];
   });
 
   it('knows the users of a customer once its configuration has moved', async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../http/index.js';
 import { AccessRepository } from './access.repository.js';
@@ -45,6 +46,7 @@ export class UsersService {
     private readonly repository: AccessRepository,
     private readonly secretBox: SecretBox,
     private readonly clock: Clock,
+    private readonly configuration: Configuration,
   ) {}
 
   async hasGroup(session: Session, customerId: number, integrationName: string): Promise<boolean> {
@@ -91,7 +93,7 @@ export class UsersService {
     for (const { username, password } of passwords) {
       const stored = users.get(username)?.passwordHash ?? null;
       const key = JSON.stringify([username, password, stored]);
-      const hashing = known.get(key) ?? hashOf(password, stored);
+      const hashing = known.get(key) ?? this.#hashOf(password, stored);
       known.set(key, hashing);
       const hash = await hashing;
       if (hash !== stored) changed.set(username, hash);
@@ -139,6 +141,12 @@ export class UsersService {
     await this.#end(session, { customerId, username }, changes);
   }
 
+  /** The hash to store: a password that is the stored one keeps its hash. */
+  async #hashOf(password: string, stored: string | null): Promise<string> {
+    if (stored !== null && (await matchesPassword(password, stored))) return stored;
+    return hashPassword(password, this.configuration.passwordCost);
+  }
+
   async #end(session: Session, user: NameOfUser, { deleted, wiped }: SecretChanges): Promise<void> {
     for (const id of deleted) await this.repository.deleteSecret(session, { ...user, id });
     for (const id of wiped) await this.repository.wipeSecret(session, { ...user, id });
@@ -147,10 +155,4 @@ export class UsersService {
   #textOf({ encryptedSecret, ...stored }: StoredSigningSecret): string | undefined {
     return encryptedSecret === null ? undefined : this.secretBox.decrypt(encryptedSecret, secretPlace(stored));
   }
-}
-
-/** The hash to store: a password that is the stored one keeps its hash. */
-async function hashOf(password: string, stored: string | null): Promise<string> {
-  if (stored !== null && (await matchesPassword(password, stored))) return stored;
-  return hashPassword(password);
 }

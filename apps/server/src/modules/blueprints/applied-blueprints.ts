@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import { Configuration } from '../../config/index.js';
 import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { hashPassword, matchesPassword, SecretBox } from '../access/index.js';
@@ -46,6 +47,7 @@ export class AppliedBlueprints {
   constructor(
     private readonly repository: BlueprintsRepository,
     private readonly secretBox: SecretBox,
+    private readonly configuration: Configuration,
   ) {}
 
   /** The one that was applied last, which no other unit of work replaces until this one ends. */
@@ -108,7 +110,7 @@ export class AppliedBlueprints {
    */
   async digestOf(blueprint: Blueprint): Promise<string> {
     const passwords = passwordsOf(blueprint);
-    const hash = passwords.length === 0 ? '' : await hashPassword(joined(passwords));
+    const hash = passwords.length === 0 ? '' : await hashPassword(joined(passwords), this.configuration.passwordCost);
     return [this.#digestOfRest(blueprint), hash].join(DIGEST_SEPARATOR);
   }
 

@@ -1,15 +1,16 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { ScryptOptions } from 'node:crypto';
 
-/** scrypt's cost: 16 MiB and about 50 ms on a server core. */
-const COST = { N: 16_384, r: 8, p: 1 };
+/** scrypt's block size and parallelization; N is configured. */
+const COST = { r: 8, p: 1 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 /** `scrypt:<N>:<r>:<p>:<salt>:<key>`, so that the cost can be raised later without a change of old hashes (D-SIG-11). */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, N: number): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join(':');
+  const key = await derive(password, salt, { N, ...COST });
+  return ['scrypt', N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join(':');
 }
 
 /** Compares in constant time, at the full cost. */
@@ -20,7 +21,7 @@ export async function matchesPassword(password: string, hash: string): Promise<b
   return timingSafeEqual(derived, Buffer.from(key, 'base64url'));
 }
 
-function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password, salt, KEY_BYTES, cost, (error, key) => (error ? reject(error) : resolve(key)));
   });

@@ -1,7 +1,9 @@
 import { scryptSync } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { PASSWORD_COST } from '../../../../test/support/password-cost.js';
 import { RecordingLog } from '../../../../test/support/recording-log.js';
 import { TestClock } from '../../../../test/support/test-clock.js';
+import type { Configuration } from '../../../config/index.js';
 import { PasswordVerifier } from './password-verifier.js';
 import type { PasswordAttempt } from './password-verifier.js';
 
@@ -32,7 +34,7 @@ describe('PasswordVerifier', () => {
 
   beforeEach(() => {
     [clock, log] = [new TestClock(), new RecordingLog()];
-    verifier = new PasswordVerifier(clock, log);
+    verifier = new PasswordVerifier(clock, log, { passwordCost: PASSWORD_COST } as Configuration);
   });
 
   it('takes the right password and refuses a wrong one', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { Configuration } from '../../../config/index.js';
 import { FairTurns, PlacesTaken } from '../../../fair-turns/index.js';
 import { Clock, Log, RefusedForNow } from '../../../http/index.js';
 import { KnownSignIns } from './known-sign-ins.js';
@@ -26,14 +27,17 @@ export class PasswordVerifier {
   readonly #known = new KnownSignIns();
   readonly #limits = new SignInLimits();
   readonly #turns = new FairTurns(LIMITS);
-  readonly #decoy = hashPassword(randomBytes(16).toString('hex'));
+  readonly #decoy: Promise<string>;
   /** Attempts alike that come at once are one attempt. */
   readonly #pending = new Map<string, Promise<boolean>>();
 
   constructor(
     private readonly clock: Clock,
     private readonly log: Log,
-  ) {}
+    { passwordCost }: Configuration,
+  ) {
+    this.#decoy = hashPassword(randomBytes(16).toString('hex'), passwordCost);
+  }
 
   /** @throws RefusedForNow where too many have failed, or wait */
   matches(attempt: PasswordAttempt): boolean | Promise<boolean> {
