@@ -1,7 +1,7 @@
 import preset from '@talent-platform/jest-preset';
 
 /**
- * The API specs wait for a database half of their time: as many of them at once as there are cores. A module of ESM is never
- * let go of by its test, so a worker that has grown is replaced.
+ * The API specs wait for a database half of their time: as many of them at once as there are cores. On a machine that is busy with
+ * other suites, databases and servers take their time to start.
  */
-export default { ...preset, maxWorkers: '100%', workerIdleMemoryLimit: '1500MB' };
+export default { ...preset, maxWorkers: '100%', testTimeout: 60_000 };

@@ -1,17 +1,19 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const swc = JSON.parse(readFileSync(new URL('../swc/.swcrc', import.meta.url), 'utf8'));
+const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The one jest configuration of all packages: ESM, compiled by swc, specs beside the source and API specs in `test/api`. */
+/**
+ * The one jest configuration of all packages: ESM, compiled by swc, specs beside the source and API specs in `test/api`. A worker
+ * loads the product and its libraries once, as plain modules of Node.js (plain-modules/runtime.cjs), and not anew for each spec file.
+ */
 export default {
-  testEnvironment: 'node',
   roots: ['<rootDir>'],
   testMatch: ['<rootDir>/{src,test}/**/*.{spec,api-spec}.{ts,js}'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transform: {
-    '^.+\\.ts$': [fileURLToPath(import.meta.resolve('@swc/jest')), { ...swc, swcrc: false, sourceMaps: 'inline' }],
-  },
-  reporters: ['default', fileURLToPath(import.meta.resolve('@talent-platform/jest-preset/totals-reporter'))],
+  transform: {},
+  testEnvironment: fileOf('./plain-modules/environment.cjs'),
+  runtime: fileOf('./plain-modules/runtime.cjs'),
+  runner: fileOf('./plain-modules/runner.cjs'),
+  reporters: ['default', fileOf('./totals-reporter.js')],
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, jest } from '@jest/globals';
+import { describe } from '@jest/globals';
 import pg from 'pg';
 import type { DatabaseLocation } from '../../src/config/index.js';
 
@@ -55,9 +55,6 @@ const postgresUrl = process.env['TALENT_TEST_POSTGRES_URL'];
 
 const SQLITE = ['SQLite', createSqlite] as const;
 const POSTGRES = postgresUrl ? [['PostgreSQL', () => createPostgres(postgresUrl)] as const] : [];
-
-/** Databases and servers start within a hook; on a machine that is busy with other suites that takes its time. */
-jest.setTimeout(60_000);
 
 type Suite = (create: CreateDatabase) => void;
 

@@ -1,0 +1,39 @@
+// The module hooks of a worker: TypeScript is compiled by swc, and test code belongs to the spec file that imports it.
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+import compiled from './compiled-files.cjs';
+
+const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
+
+let files;
+let testFolder;
+
+export function initialize({ cacheDirectory, rootDir }) {
+  files = new compiled.CompiledFiles(cacheDirectory);
+  testFolder = `${pathToFileURL(rootDir)}/test/`;
+}
+
+export async function resolve(specifier, context, nextResolve) {
+  const spec = specOf(context.parentURL);
+  if (specifier === '@jest/globals') return { url: `${GLOBALS}${spec}`, format: 'module', shortCircuit: true };
+  const { url, ...resolved } = await nextResolve(asTypeScript(specifier, context.parentURL), context);
+  return { ...resolved, url: url.startsWith(testFolder) ? `${url}${spec}` : url };
+}
+
+export async function load(url, context, nextLoad) {
+  if (!url.startsWith('file:') || !url.replace(/\?.*/, '').endsWith('.ts')) return nextLoad(url, context);
+  return { format: 'module', source: files.read(fileURLToPath(url)), shortCircuit: true };
+}
+
+/** `?spec=7` of a URL; empty for what belongs to no spec file. */
+function specOf(url = '') {
+  return /\?spec=\d+$/.exec(url)?.[0] ?? '';
+}
+
+/** A TypeScript file imports another as the `.js` that it becomes. */
+function asTypeScript(specifier, parentUrl = '') {
+  if (!/^\.{1,2}\//.test(specifier) || !specifier.endsWith('.js')) return specifier;
+  const typescript = new URL(specifier.replace(/\.js$/, '.ts'), parentUrl);
+  return existsSync(typescript) ? typescript.href : specifier;
+}

@@ -1,0 +1,80 @@
+const { register } = require('node:module');
+const { pathToFileURL } = require('node:url');
+
+const current = require('./current-spec.cjs');
+const { SourceMaps } = require('./compiled-files.cjs');
+
+const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
+
+let specs = 0;
+
+/**
+ * What jest-circus asks of jest's runtime, answered by the modules of Node.js itself: the product and the libraries are loaded once
+ * in a worker and stay warm from one spec file to the next. A spec file and what it imports of `test/` are its own.
+ */
+module.exports = class PlainModulesRuntime {
+  #environment;
+  #sourceMaps;
+
+  constructor(projectConfig, environment) {
+    const { cacheDirectory, rootDir } = projectConfig;
+    if (specs === 0) register('./hooks.mjs', pathToFileURL(__filename), { data: { cacheDirectory, rootDir } });
+    this.#environment = environment;
+    this.#sourceMaps = new SourceMaps(cacheDirectory);
+  }
+
+  /** jest-circus keeps what a file declares in its own module: each file has a new one. */
+  requireInternalModule(file) {
+    delete require.cache[file];
+    delete globalThis[EVENT_HANDLERS];
+    return require(file);
+  }
+
+  requireModule(file) {
+    return require(file);
+  }
+
+  setGlobalsForRuntime(globals) {
+    const mocker = this.#environment.moduleMocker;
+    const ofMocker = ['fn', 'spyOn', 'mocked', 'replaceProperty', 'clearAllMocks', 'resetAllMocks', 'restoreAllMocks'];
+    const jest = Object.fromEntries(ofMocker.map((name) => [name, mocker[name]?.bind(mocker)]));
+    current.globals = { ...globals, jest };
+  }
+
+  unstable_shouldLoadAsEsm() {
+    return true;
+  }
+
+  async unstable_importModule(file) {
+    specs += 1;
+    await import(`${pathToFileURL(file)}?spec=${specs}`);
+  }
+
+  getSourceMaps() {
+    return this.#sourceMaps;
+  }
+
+  clearAllMocks() {
+    this.#environment.moduleMocker.clearAllMocks();
+  }
+
+  resetAllMocks() {
+    this.#environment.moduleMocker.resetAllMocks();
+  }
+
+  restoreAllMocks() {
+    this.#environment.moduleMocker.restoreAllMocks();
+  }
+
+  enterTestCode() {}
+
+  leaveTestCode() {}
+
+  getAllCoverageInfoCopy() {
+    return undefined;
+  }
+
+  teardown() {
+    current.globals = null;
+  }
+};
