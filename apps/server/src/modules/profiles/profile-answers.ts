@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Answer, BaseUrl, namesEntityTag } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { FieldChange } from '../../profile-engine/index.js';
+import type { WrittenProfile } from './kept-profiles.js';
 import type { ReadProfile } from './profile-reader.js';
 import { linksOf } from './profile.mapper.js';
 import type { EntryPlace, ProfilePlace } from './profile-places.js';
@@ -20,8 +21,9 @@ export class ProfileAnswers {
   constructor(private readonly baseUrl: BaseUrl) {}
 
   /** The profile, or 304 where the caller has this version already (D-NET-6). */
-  read({ values, links, warnings, entityTag }: ReadProfile, ifNoneMatch: string | undefined): Answer {
-    const answer = namesEntityTag(ifNoneMatch, entityTag) ? Answer.notModified() : Answer.ok({ ...values, links });
+  read(profile: ReadProfile | WrittenProfile, ifNoneMatch: string | undefined): Answer {
+    const { links, warnings, entityTag } = profile;
+    const answer = namesEntityTag(ifNoneMatch, entityTag) ? Answer.notModified() : wholeOf(profile);
     return answer.with('ETag', entityTag).withLinks(links).withWarnings(warnings);
   }
 
@@ -71,4 +73,8 @@ export class ProfileAnswers {
   #urlOf({ customerId }: RequestContext, { profileType, id }: ProfilePlace): string {
     return this.baseUrl.of(`/customers/${customerId}/${profileType}/${id}`);
   }
+}
+
+function wholeOf(profile: ReadProfile | WrittenProfile): Answer {
+  return 'json' in profile ? Answer.okWritten(profile.json) : Answer.ok({ ...profile.values, links: profile.links });
 }

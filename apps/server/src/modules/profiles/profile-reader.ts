@@ -19,6 +19,10 @@ export interface ReadProfile {
   readonly warnings: readonly Problem[];
   /** For ETag, If-None-Match and If-Match (D-NET-6). */
   readonly entityTag: string;
+  /** Counts the writes. */
+  readonly version: number;
+  /** It shows its own values alone, nothing of what it refers to, and no search lock may close it. */
+  readonly standsAlone: boolean;
 }
 
 /** Reads one profile: find, render, link. */
@@ -54,6 +58,8 @@ export class ProfileReader {
       links: linksOf(profileType, profileUrl),
       warnings: selection.warnings,
       entityTag: entityTagOf({ profileType, group: caller.group, definitions }, row),
+      version: row.version,
+      standsAlone: needs.size === 0 && !definitions.hasLock(profileType),
     };
   }
 }

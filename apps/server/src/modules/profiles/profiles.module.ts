@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { CollectionEntriesController } from './collection-entries.controller.js';
+import { KeptProfiles } from './kept-profiles.js';
 import { ProfileAnswers } from './profile-answers.js';
 import { ProfileDrafts } from './profile-drafts.js';
 import { ProfileDryRuns } from './profile-dry-runs.js';
@@ -19,6 +20,7 @@ import { SeenProfiles } from './seen-profiles.js';
   imports: [AuditModule, ProfileDefinitionsModule],
   controllers: [ProfilesController, CollectionEntriesController],
   providers: [
+    { provide: KeptProfiles, useFactory: () => new KeptProfiles() },
     ProfileAnswers,
     ProfileDrafts,
     ProfileDryRuns,

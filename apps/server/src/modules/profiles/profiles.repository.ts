@@ -22,6 +22,8 @@ export interface ProfileRow {
   readonly field_values: string;
 }
 
+type VersionRow = Pick<ProfileRow, 'version'>;
+
 /** What is written of a profile beside its key. */
 export interface ProfileWrite {
   readonly title: string;
@@ -42,6 +44,7 @@ export interface ProfileChange extends ProfileWrite {
 const COLUMNS = 'id, version, created_at, created_by, updated_at, updated_by, field_values';
 const OF_PROFILE = 'customer_id = ? AND profile_type = ? AND id = ?';
 const OF_TYPE = 'customer_id = ? AND profile_type = ?';
+const SELECT_VERSION = `SELECT version FROM profiles WHERE ${OF_PROFILE}`;
 const SELECT_PROFILE = `SELECT ${COLUMNS} FROM profiles WHERE ${OF_PROFILE}`;
 
 @Injectable()
@@ -49,6 +52,10 @@ export class ProfilesRepository {
   /** Without a promise where the database answers at once (`Session.first`). */
   find(session: Session, key: ProfileKey): ProfileRow | undefined | Promise<ProfileRow | undefined> {
     return session.first<ProfileRow>(SELECT_PROFILE, keyOf(key));
+  }
+
+  findVersion(session: Session, key: ProfileKey): VersionRow | undefined | Promise<VersionRow | undefined> {
+    return session.first<VersionRow>(SELECT_VERSION, keyOf(key));
   }
 
   /** The profile, which no other unit of work changes until this one ends. */

@@ -3,6 +3,7 @@ import { buildDefinition } from '../../../test/builders/profile-definition.build
 import type { UnitOfWork } from '../../database/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { KeptProfiles } from './kept-profiles.js';
 import type { ProfileReader, ReadProfile } from './profile-reader.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileRow } from './profiles.repository.js';
@@ -43,6 +44,7 @@ async function byEmail(count: number, isSeen: (id: number) => boolean) {
     { definitionsOf: () => definitions } as unknown as ProfileDefinitionsService,
     repository,
     reader as unknown as ProfileReader,
+    new KeptProfiles(),
   );
   const { values, warnings }: ReadProfile = await service.getByEmail({ customerId: 1 } as RequestContext, {
     ...{ email: 'none@example.com', fields: undefined },
@@ -60,5 +62,61 @@ describe('by-email under a search lock', () => {
 
   it('does not warn of those that the caller may not see', async () => {
     expect(await byEmail(2001, (number) => number === 2001)).toMatchObject({ id: 2001, warnings: [] });
+  });
+});
+
+describe('a profile that is read again', () => {
+  const SOURCE = {};
+
+  /** A service of one person, whose version a test can change; `reads` counts how often it was made anew. */
+  function newService(standsAlone: boolean) {
+    const state = { version: 1, reads: 0 };
+    const repository = { findVersion: () => (state.version === 0 ? undefined : { version: state.version }) };
+    const read = (): Promise<object> => {
+      state.reads += 1;
+      const { version } = state;
+      return Promise.resolve({
+        values: { version },
+        links: [],
+        warnings: [],
+        entityTag: `"${version}"`,
+        version,
+        standsAlone,
+      });
+    };
+    const service = new ProfilesService(
+      { reader: {} } as UnitOfWork,
+      { definitionsOf: () => ({ source: SOURCE }) } as unknown as ProfileDefinitionsService,
+      repository as unknown as ProfilesRepository,
+      { read } as unknown as ProfileReader,
+      new KeptProfiles(),
+    );
+    const get = (): Promise<unknown> =>
+      service.get({ customerId: 1 } as RequestContext, { profileType: 'people', id: 1, fields: undefined });
+    return { state, get };
+  }
+
+  it('is answered as before while its version stands', async () => {
+    const { state, get } = newService(true);
+    const first = await get();
+    expect(await get()).toBe(first);
+    expect(state.reads).toBe(1);
+  });
+
+  it('is read anew once it was written, and when it is gone', async () => {
+    const { state, get } = newService(true);
+    await get();
+    state.version = 2;
+    expect(await get()).toMatchObject({ entityTag: '"2"' });
+    state.version = 0;
+    await get();
+    expect(state.reads).toBe(3);
+  });
+
+  it('is read anew each time where it shows others', async () => {
+    const { state, get } = newService(false);
+    await get();
+    await get();
+    expect(state.reads).toBe(2);
   });
 });

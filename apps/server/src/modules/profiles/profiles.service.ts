@@ -10,6 +10,8 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { emailKeyOf } from './email-key.js';
 import { entryNotFound, getCollection } from './collection-entries.rules.js';
 import { inParts } from './id-parts.js';
+import { KeptProfiles } from './kept-profiles.js';
+import type { WrittenProfile } from './kept-profiles.js';
 import type { EntryPlace, ProfileRead } from './profile-places.js';
 import { ProfileReader } from './profile-reader.js';
 import type { ReadProfile } from './profile-reader.js';
@@ -34,12 +36,22 @@ export class ProfilesService {
     private readonly definitions: ProfileDefinitionsService,
     private readonly repository: ProfilesRepository,
     private readonly reader: ProfileReader,
+    private readonly kept: KeptProfiles,
   ) {}
 
-  async get(ctx: RequestContext, read: ProfileRead): Promise<ReadProfile> {
+  /** The profile; where it is asked for again and has not changed, as it was answered before. */
+  async get(ctx: RequestContext, read: ProfileRead): Promise<ReadProfile | WrittenProfile> {
     const known = this.definitions.definitionsOf(ctx);
     const definitions = known instanceof Promise ? await known : known;
-    return this.reader.read(ctx, definitions, read);
+    const kept = this.kept.find(definitions, read);
+    if (kept) {
+      const { profileType, id } = read;
+      const key = { customerId: ctx.customerId, profileType, id };
+      const found = this.repository.findVersion(this.unitOfWork.reader, key);
+      const row = found instanceof Promise ? await found : found;
+      if (row?.version === kept.version) return kept;
+    }
+    return this.kept.keep(definitions, read, await this.reader.read(ctx, definitions, read));
   }
 
   /** One entry of a collection, as it stands in a read of its profile. */
