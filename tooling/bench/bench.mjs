@@ -8,6 +8,7 @@ import { Load } from './http/load/load.mjs';
 import { benchCustomFields } from './http/custom-fields-bench.mjs';
 import { benchForms } from './http/forms-bench.mjs';
 import { benchLists } from './http/lists-bench.mjs';
+import { benchMemory } from './http/memory-bench.mjs';
 import { benchMixed } from './http/mixed-bench.mjs';
 import { benchRequests } from './http/requests-bench.mjs';
 import { benchScale } from './http/scale-bench.mjs';
@@ -39,6 +40,7 @@ for (const [name, bench] of Object.entries({
   requests: () => benchRequests(run),
   mixed: () => benchMixed(run),
   scale: () => benchScale(run),
+  memory: () => benchMemory(run),
   customFields: () => benchCustomFields(run),
   lists: () => benchLists(run),
   forms: () => benchForms(run),

@@ -2,6 +2,7 @@
 const PLANS = {
   quick: {
     ...{ rounds: 1, sliceMs: 250, warmUpMs: 150, signSliceMs: 40, profiles: 1000, manyProfiles: 5000, idleMs: 500 },
+    ...{ firstRequests: 500, manyRequests: 1500 },
     ...{ listNodes: 5000, wholeListNodes: 1000, pageMs: 150, nodeChanges: 100, formWrites: 20 },
   },
   default: {
@@ -11,6 +12,8 @@ const PLANS = {
     signSliceMs: 100,
     profiles: 10_000,
     manyProfiles: 100_000,
+    firstRequests: 10_000,
+    manyRequests: 200_000,
     idleMs: 2000,
     listNodes: 100_000,
     wholeListNodes: 20_000,
@@ -25,6 +28,8 @@ const PLANS = {
     signSliceMs: 300,
     profiles: 10_000,
     manyProfiles: 1_000_000,
+    firstRequests: 10_000,
+    manyRequests: 1_000_000,
     idleMs: 5000,
     listNodes: 100_000,
     wholeListNodes: 20_000,

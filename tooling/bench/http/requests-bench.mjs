@@ -8,10 +8,15 @@ import { copyWorld } from './world.mjs';
 
 const SERVERS = { product: startProduct, bare: startBare, default: startDefaultApp };
 
+/** What people are asked for by name, in another order each round: then nothing has been answered like that before. */
+const FIELDS = ['firstname', 'middlename', 'lastname', 'email', 'externalid', 'hiredate', 'phones', 'addresses'];
+
 const CELLS = [
   { name: 'GET, 1 connection', load: { readers: 1 } },
   { name: 'GET, 8 connections', load: { readers: 8 } },
   { name: 'GET, 32 connections', load: { readers: 32 } },
+  { name: 'GET, 256 connections', load: { readers: 256 } },
+  { name: 'GET, 32 connections, first reads', load: { readers: 32 }, queryOf: inAnotherOrder },
   { name: 'PATCH, 1 writer', load: { writers: 1 } },
   { name: 'PATCH, 16 writers', load: { writers: 16 } },
 ];
@@ -21,11 +26,14 @@ export async function benchRequests({ plan, world, load }) {
   const full = copyWorld(world, { name: 'full', profiles: plan.profiles });
   const servers = {};
   for (const [name, start] of Object.entries(SERVERS)) servers[name] = await start(copyWorld(full, { name }));
-  const send = (name, cell, durationMs) => load.send(servers[name], { ...cell.load, durationMs, ids: full.ids });
+  const send = (name, cell, { durationMs, round }) =>
+    load.send(servers[name], { ...cell.load, durationMs, ids: full.ids, query: cell.queryOf?.(round) });
   const results = {};
   for (const cell of CELLS) {
-    for (const name of Object.keys(servers)) await send(name, cell, plan.warmUpMs);
-    results[cell.name] = await interleave(plan.rounds, Object.keys(servers), (name) => send(name, cell, plan.sliceMs));
+    for (const name of Object.keys(servers)) await send(name, cell, { durationMs: plan.warmUpMs, round: plan.rounds });
+    results[cell.name] = await interleave(plan.rounds, Object.keys(servers), (name, round) =>
+      send(name, cell, { durationMs: plan.sliceMs, round }),
+    );
   }
   for (const { child } of Object.values(servers)) await stopProcess(child);
   return {
@@ -40,6 +48,11 @@ function figuresOf(results) {
   const ratio = (cell, rival, rate) => medianRatio(results[cell].product.map(rate), results[cell][rival].map(rate));
   return {
     'GET / bare': ratio('GET, 32 connections', 'bare', perCpuSecond),
+    'first GET / bare': ratio('GET, 32 connections, first reads', 'bare', perCpuSecond),
+    'p99 256 / 32': medianRatio(
+      results['GET, 256 connections'].product.map(readP99),
+      results['GET, 32 connections'].product.map(readP99),
+    ),
     'GET / default': ratio('GET, 32 connections', 'default', perCpuSecond),
     'PATCH / bare': ratio('PATCH, 1 writer', 'bare', perSecond),
     '16 writers / bare': ratio('PATCH, 16 writers', 'bare', perSecond),
@@ -62,6 +75,16 @@ function tableRows(cell, servers) {
     'server busy': medianOf(rounds, ({ server }) => server?.busy, 2),
     'load busy': medianOf(rounds, ({ loadBusy }) => loadBusy, 2),
   }));
+}
+
+function inAnotherOrder(round) {
+  const fields = round < FIELDS.length ? FIELDS : FIELDS.toReversed();
+  const at = round % FIELDS.length;
+  return `?fields=${[...fields.slice(at), ...fields.slice(0, at)]}`;
+}
+
+function readP99({ reads }) {
+  return reads.p99Ms;
 }
 
 function perSecond(round) {

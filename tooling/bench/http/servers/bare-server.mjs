@@ -38,9 +38,10 @@ createServer((request, response) => {
     return;
   }
   const [, , customerId, , id] = request.url.split('/');
-  if (request.method === 'GET') answerProfile(response, find.get(Number(customerId), Number(id)));
-  else
-    readBody(request, (body) => answerPatch(response, { claim, body, customerId: Number(customerId), id: Number(id) }));
+  // up to a query, of which it knows nothing
+  const person = Number.parseInt(id, 10);
+  if (request.method === 'GET') answerProfile(response, find.get(Number(customerId), person));
+  else readBody(request, (body) => answerPatch(response, { claim, body, customerId: Number(customerId), id: person }));
 }).listen(Number(BENCH_PORT), '127.0.0.1');
 
 function claimOf({ method, url, rawHeaders }) {
