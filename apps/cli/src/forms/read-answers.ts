@@ -7,7 +7,7 @@ import { readFileOrInput } from '../request/request-body.js';
 
 /** The answers in a file, or on standard input: one JSON object, read as strictly as the server does. */
 export async function readAnswers(file: string, stdin: Input): Promise<Readonly<Record<string, unknown>>> {
-  const document = parse(await read(file, stdin), file);
+  const document = await parse(await read(file, stdin), file);
   if (isRecord(document)) return document;
   throw usageError(
     `file "${file}" must hold one JSON object with the answers by their questions, ${received(document)}`,
@@ -30,9 +30,9 @@ const SLIPS = [
   { looks: /^\s*[{[]/, expected: 'the name of a file is expected, or - for standard input, and not the JSON itself' },
 ] as const;
 
-function parse(bytes: Uint8Array, file: string): unknown {
+async function parse(bytes: Uint8Array, file: string): Promise<unknown> {
   try {
-    return parseJson(bytes, file);
+    return await parseJson(bytes, file);
   } catch (error) {
     if (error instanceof BlueprintFilesError) throw usageError(error.message);
     throw error;

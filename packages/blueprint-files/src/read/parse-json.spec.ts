@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { parseJson } from './parse-json.js';
 
-function parse(text: string): unknown {
+function parse(text: string): Promise<unknown> {
   return parseJson(new TextEncoder().encode(text), 'acme.json');
 }
 
 describe('parseJson', () => {
-  it('reads JSON', () => {
-    expect(parse('{"a": [1, "b"]}')).toEqual({ a: [1, 'b'] });
+  it('reads JSON', async () => {
+    expect(await parse('{"a": [1, "b"]}')).toEqual({ a: [1, 'b'] });
   });
 
   it.each([
@@ -41,16 +41,17 @@ describe('parseJson', () => {
       `${'['.repeat(65)}${']'.repeat(65)}`,
       'acme.json is not the JSON that this version reads: The file must not be nested deeper than 64 levels.',
     ],
-  ])('refuses %s at its place', (_name, text, message) => {
-    expect(() => parse(text)).toThrow(expect.objectContaining({ name: 'BlueprintFilesError', message }));
+  ])('refuses %s at its place', async (_name, text, message) => {
+    await expect(parse(text)).rejects.toThrow(expect.objectContaining({ name: 'BlueprintFilesError', message }));
   });
 
-  it('refuses another encoding', () => {
-    expect(() => parseJson(Uint8Array.of(0x22, 0xff, 0x22), 'acme.json')).toThrow('The file must be valid UTF-8.');
+  it('refuses another encoding', async () => {
+    const reading = parseJson(Uint8Array.of(0x22, 0xff, 0x22), 'acme.json');
+    await expect(reading).rejects.toThrow('The file must be valid UTF-8.');
   });
 
-  it('shows nothing of what it cannot read', () => {
-    expect(() => parse('{"password": "hunter2" x}')).toThrow(
+  it('shows nothing of what it cannot read', async () => {
+    await expect(parse('{"password": "hunter2" x}')).rejects.toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );
   });
