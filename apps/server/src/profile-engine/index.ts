@@ -54,7 +54,7 @@ export { sameValue } from './values/same-value.js';
 export { selectFields } from './values/select-fields.js';
 export type { FieldSelection } from './values/field-selection.js';
 export { renderValues } from './values/render-values.js';
-export { indexEntries } from './values/index-entries.js';
+export { indexEntries, writtenSearchable } from './values/index-entries.js';
 export { profileTitle, visibleProfileTitle } from './values/profile-title.js';
 export { addressLine } from './values/address-line.js';
 export { definitionFieldSchema, definitionSchema, LINKS_SCHEMA, SCHEMA_DIALECT } from './schema/definition-schema.js';

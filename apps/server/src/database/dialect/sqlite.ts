@@ -13,6 +13,11 @@ const LOCK_TIMEOUT_MS = 5000;
 const LOCK_RETRY_MS = 20;
 /** Prepared statements kept: all of the code's, and the usual sizes of its lists of values. */
 const MAX_STATEMENTS = 500;
+/**
+ * Pages of 4 KiB in the log before a commit brings them into the database file, which holds everything up. A page that was
+ * written often meanwhile is brought once: with SQLite's own 1,000, writes of a busy customer put a third more on the disk.
+ */
+const CHECKPOINT_PAGES = 4000;
 /** More units than this do not share one commit: the first would wait too long for the last. */
 const MAX_UNITS_PER_COMMIT = 64;
 
@@ -37,6 +42,7 @@ async function connect(file: string, options: Partial<BetterSqlite3DataSourceOpt
       if (!options.readonly) {
         database.pragma('journal_mode = WAL');
         database.pragma('synchronous = FULL');
+        database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
       }
       // From now on SQLite would wait inside a call, with everything else standing still; see beginImmediate.
       database.pragma('busy_timeout = 0');

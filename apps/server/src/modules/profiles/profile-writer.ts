@@ -11,6 +11,7 @@ import {
   fillTemplates,
   indexEntries,
   profileTitle,
+  writtenSearchable,
 } from '../../profile-engine/index.js';
 import type { ProfileDefinition, ProfileType, StoredValues } from '../../profile-engine/index.js';
 import { AuditService } from '../audit/index.js';
@@ -73,7 +74,8 @@ export class ProfileWriter {
     const keysChanged = before['externalid'] !== after['externalid'] || before['email'] !== after['email'];
     const write = this.#writeOf(ctx, definition, after);
     await unlessTaken(this.repository.update(session, key, { ...write, keysChanged }));
-    const entries = indexChanges(indexEntries(definition, before), indexEntries(definition, after));
+    const written = writtenSearchable(definition, { before, after });
+    const entries = indexChanges(indexEntries(written, before), indexEntries(written, after));
     await this.repository.changeIndex(session, key, entries);
     await this.#audit(session, ctx, { key, version: draft.row.version + 1, at: write.at, draft: { ...draft, after } });
     return after;

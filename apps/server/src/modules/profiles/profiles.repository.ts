@@ -184,19 +184,22 @@ function marks(count: number): string {
   return Array.from({ length: count }, () => '?').join(', ');
 }
 
-const INDEX_COLUMNS = 8;
+const INDEX_ROW = `(${marks(8)})`;
 /** PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766. */
 const ROWS_PER_INSERT = 1000;
+/** By number of rows: what most writes set. */
+const USUAL_INSERTS = Array.from({ length: 32 }, (_, rows) => insertOf(rows));
+
+function insertOf(rows: number): string {
+  return `INSERT INTO profile_values (customer_id, profile_type, profile_id, field, ordinal, text_value, number_value, date_value)
+       VALUES ${Array.from({ length: rows }, () => INDEX_ROW).join(', ')}
+       ON CONFLICT (customer_id, profile_type, profile_id, field, ordinal) DO UPDATE SET
+         text_value = excluded.text_value, number_value = excluded.number_value, date_value = excluded.date_value`;
+}
 
 async function setIndexRows(session: Session, rows: readonly SqlValue[][]): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     const part = rows.slice(start, start + ROWS_PER_INSERT);
-    await session.query(
-      `INSERT INTO profile_values (customer_id, profile_type, profile_id, field, ordinal, text_value, number_value, date_value)
-       VALUES ${part.map(() => `(${marks(INDEX_COLUMNS)})`).join(', ')}
-       ON CONFLICT (customer_id, profile_type, profile_id, field, ordinal) DO UPDATE SET
-         text_value = excluded.text_value, number_value = excluded.number_value, date_value = excluded.date_value`,
-      part.flat(),
-    );
+    await session.query(USUAL_INSERTS[part.length] ?? insertOf(part.length), part.flat());
   }
 }
