@@ -44,9 +44,9 @@ function moduleRule([module, allowed]) {
 export const serverRules = [
   rule(
     'base-never-imports-modules',
-    'config, http, database, fair-turns, outbox and profile-engine never import modules.',
+    'config, event-loop, http, database, fair-turns, outbox and profile-engine never import modules.',
     {
-      from: { path: `${SOURCE}(config|http|database|fair-turns|outbox|profile-engine)/` },
+      from: { path: `${SOURCE}(config|event-loop|http|database|fair-turns|outbox|profile-engine)/` },
       to: { path: MODULES },
     },
   ),

@@ -1,8 +1,13 @@
+import { longestMatched, patternStates } from '@talent-platform/protocol/blueprint';
 import { RE2JS } from 're2js';
 
 /** A field's `pattern`, matched in time that grows with the text alone. */
 export interface Pattern {
   readonly source: string;
+  /** What one character may take. */
+  readonly states: number;
+  /** The longest text that it may be tried on (D-PRO-33). */
+  readonly longest: number;
   test(text: string): boolean;
 }
 
@@ -31,7 +36,8 @@ function compile(source: string): Pattern {
   new RegExp(source, 'u');
   try {
     const compiled = RE2JS.compile(source);
-    return { source, test: (text) => compiled.test(text) };
+    const [states, longest] = [patternStates(source), longestMatched(source)];
+    return { source, states, longest, test: (text) => compiled.test(text) };
   } catch (cause) {
     throw new SyntaxError('has look-around, a back reference or an escape that RE2 does not know', { cause });
   }

@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../src/database/index.js';
+import { AppliedBlueprints } from '../../src/modules/blueprints/applied-blueprints.js';
 import type { Blueprint } from '@talent-platform/protocol/blueprint';
 import { aBlueprint } from '../builders/blueprint.builder.js';
 import { ApiClient } from '../support/api-client.js';
@@ -49,6 +51,27 @@ describeOnEachDatabase('a start with TALENT_BLUEPRINT after a blueprint was appl
     server = undefined;
     await database.remove();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  it('keeps what an earlier release took and this one would not (D-PRO-33)', async () => {
+    const field = { id: 'field1', label: 'Code', type: 'text', pattern: '^[a-z]{1,1000}$' };
+    const withField = (maxLength: number) =>
+      aBlueprint(1001, { profileTypes: { people: { fields: [{ ...field, maxLength }] } } });
+    await startWith(withField(24));
+    if (!server) throw new Error('The server has not started.');
+    const { app } = server.running;
+    await app.get(UnitOfWork).write(async (session) => {
+      const digest = await app.get(AppliedBlueprints).digestOf(withField(999));
+      await session.query('UPDATE applied_blueprints SET digest = ?', [digest]);
+      const types = `UPDATE profile_type_configurations SET configuration = REPLACE(configuration, '"maxLength":24', '"maxLength":999')`;
+      await session.query(types);
+    });
+    await startWith(withField(999));
+    const api = new ApiClient(server, 1001);
+    const id = await api.create('people', { firstname: 'Ada', lastname: 'King', field1: 'a'.repeat(24) });
+    const refused = await api.patch(`/people/${id}`, { field1: 'a'.repeat(25) });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('at most 24 characters long')]);
+    await expect(startWith(withField(998))).rejects.toThrow('set maxLength to at most 24');
   });
 
   it('undoes nothing by the file of the start before (D-PLT-3)', async () => {

@@ -1,4 +1,5 @@
 import type { Field, JsonValue, StoredValue } from '../../src/profile-engine/index.js';
+import { PatternBudget } from '../../src/profile-engine/pattern-budget.js';
 import { buildListLookup } from '../builders/list-lookup.builder.js';
 import { buildRenderContext } from '../builders/render-context.builder.js';
 
@@ -6,7 +7,7 @@ const lists = buildListLookup();
 
 /** What a write of this JSON leaves stored in a field; undefined where it clears it. Throws what refuses it. */
 export function writeField(field: Field, input: unknown, stored?: StoredValue): StoredValue | undefined {
-  const parsed = field.type.parse(input, field, { lists, defaults: true });
+  const parsed = field.type.parse(input, field, { lists, defaults: true, patterns: new PatternBudget() });
   const problems = parsed.problems ?? [];
   if (parsed.problems !== undefined) throw new RangeError(sentences(problems).join(' | '));
   const applied = field.type.apply(parsed.value, stored, field);

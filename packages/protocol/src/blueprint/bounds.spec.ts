@@ -138,6 +138,40 @@ describe('the bounds of a blueprint', () => {
     expect(problemsOf({ userGroups: [{ integrationName: 'g', label: '😀'.repeat(255) }] }).problems).toEqual([]);
   });
 
+  describe('of a pattern and its texts (D-PRO-33)', () => {
+    const pattern = '^[a-z]{1,1000}$';
+    const field = (more: object) => ({ id: 'field1', type: 'text', pattern, ...more });
+    const told = (path: string, length: string) => [
+      {
+        path,
+        message: `has 2003 states, too many for texts of ${length}: shorten the pattern, or set maxLength to at most 24.`,
+      },
+    ];
+
+    it('holds for a field, and for a member of a collection', () => {
+      const wanted = (more: object) => people({ fields: [field(more)] });
+      const path = 'profileTypes.people.fields[0].pattern';
+      expect(problemsOf(wanted({ maxLength: 25 })).problems).toEqual(told(path, '25 characters (maxLength)'));
+      expect(problemsOf(wanted({})).problems).toEqual(told(path, '100 characters'));
+      expect(problemsOf(wanted({ maxLength: 24 })).problems).toEqual([]);
+      expect(problemsOf(wanted({ pattern: '^[A-Z]{3}$' })).problems).toEqual([]);
+      const member = people({ fields: [{ id: 'field2', type: 'collection', fields: [field({ maxLength: 400 })] }] });
+      expect(problemsOf(member).problems).toHaveLength(1);
+    });
+
+    it.each<[object, object, string]>([
+      [{ maxLength: 24 }, { maxLength: 25 }, 'maxLength'],
+      [{ pattern: '^a', maxLength: 25 }, { pattern }, 'pattern'],
+    ])('holds for a field of %j where a group has %j', (ofField, ofGroup, attribute) => {
+      const wanted = {
+        ...people({ fields: [{ id: 'field2', type: 'collection', fields: [field(ofField)] }] }),
+        ...group({ attributes: { people: { 'field2/field1': ofGroup } } }),
+      };
+      const path = `userGroups[0].attributes.people.field2/field1.${attribute}`;
+      expect(problemsOf(wanted).problems).toEqual(told(path, '25 characters (maxLength)'));
+    });
+  });
+
   it('refuses a pattern that is written out too large, and those that are too many together', () => {
     const large = String.raw`(\p{L}{1,1000}){1}`.repeat(3);
     const field = (index: number, pattern: string) => ({ id: `field${index + 1}`, type: 'text', pattern });

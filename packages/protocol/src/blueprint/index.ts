@@ -31,6 +31,7 @@ export type {
   FieldAttributes,
   PersonRole,
 } from './profile-types.js';
+export { longestMatched, patternStates } from './pattern-cost.js';
 export { redactBlueprint } from './redact-blueprint.js';
 export type { BlueprintChange, BlueprintProblem } from './shape/shape.js';
 export { soundParts } from './sound-parts.js';

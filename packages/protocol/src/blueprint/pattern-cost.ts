@@ -1,7 +1,27 @@
-/** What compiling a pattern costs, in steps: each repetition that it counts is written out, inside one another too. */
-const STEPS_OF_PROPERTY = 10;
-/** The characters of a property are gathered once wherever it is written. */
-const STEPS_OF_GATHERING = 60;
+/** How a part of a pattern counts. */
+interface Weights {
+  /** `\p{…}` */
+  readonly property: number;
+  /** Once for each property, wherever it is written. */
+  readonly gathering: number;
+  /** A group, beside what is in it. */
+  readonly group: number;
+  /** A class, however much is in it; left out, it counts as what it lists. */
+  readonly charClass?: number;
+  /** Each copy that a counted repetition may leave out, beside what is copied. */
+  readonly optionalCopy: number;
+}
+
+/** Compiling writes a counted repetition out, inside one another too; the characters of a property are gathered. */
+const COMPILING: Weights = { property: 10, gathering: 60, group: 0, optionalCopy: 0 };
+/** Matching meets, for each character, at most every state of what was compiled. */
+const MATCHING: Weights = { property: 1, gathering: 0, group: 2, charClass: 1, optionalCopy: 1 };
+
+/** Beginning and end. */
+const FIXED_STATES = 2;
+
+/** What matching one value may take at most: about 5 milliseconds (D-PRO-33). */
+const MAX_MATCHING_STEPS = 50_000;
 
 /** What stands once in a pattern: a property, another escape, a counted repetition, or one character. */
 const PIECES = /\\[pP]\{[^}]*\}|\\[\s\S]|\{(\d+)(?:,(\d*))?\}|[\s\S]/gu;
@@ -21,24 +41,52 @@ interface Open {
  * patternCost('^[a-z]{10}$'); // 32
  */
 export function patternCost(pattern: string): number {
+  return weigh(pattern, COMPILING);
+}
+
+/**
+ * The longest text, in characters, that a regular expression may be tried on, so that no value takes long: what matching
+ * takes grows with the states of the pattern times the length of the text (D-PRO-33).
+ *
+ * @example
+ * longestMatched('^[A-Z]{3}-[0-9]{1,6}$'); // 2631
+ */
+export function longestMatched(pattern: string): number {
+  return Math.max(1, Math.floor(MAX_MATCHING_STEPS / patternStates(pattern)));
+}
+
+/**
+ * About how many states matching a regular expression has to keep apart; hardly ever fewer than there are.
+ *
+ * @example
+ * patternStates('^[A-Z]{3}-[0-9]{1,6}$'); // 19
+ */
+export function patternStates(pattern: string): number {
+  return weigh(pattern, MATCHING) + FIXED_STATES;
+}
+
+function weigh(pattern: string, weights: Weights): number {
   let gathering = 0;
   const open: Open[] = [{ before: 0, last: 0 }];
   let inClass = false;
   for (const [piece, from, to] of pattern.matchAll(PIECES)) {
     const current = open.at(-1) ?? { before: 0, last: 0 };
     if (from !== undefined && !inClass) {
-      current.last *= Math.max(1, Number(from), Number(to ?? 0));
+      const [least, most] = [Number(from), Number(to ?? 0)];
+      const optional = Math.max(0, most - least, to === '' ? 1 : 0);
+      current.last = current.last * Math.max(1, least, most) + optional * weights.optionalCopy;
     } else if ((piece === '(' || piece === '[') && !inClass) {
       open.push({ before: 0, last: 0 });
       inClass = piece === '[';
     } else if (piece === (inClass ? ']' : ')') && open.length > 1) {
       open.pop();
+      const inside = current.before + current.last;
+      add(open.at(-1), inClass ? (weights.charClass ?? inside) : inside + weights.group);
       inClass = false;
-      add(open.at(-1), current.before + current.last);
     } else {
       const isProperty = /^\\[pP]\{/.test(piece);
-      if (isProperty) gathering += STEPS_OF_GATHERING;
-      add(current, isProperty ? STEPS_OF_PROPERTY : 1);
+      if (isProperty) gathering += weights.gathering;
+      add(current, isProperty ? weights.property : 1);
     }
   }
   return gathering + open.reduce((sum, { before, last }) => sum + before + last, 0);

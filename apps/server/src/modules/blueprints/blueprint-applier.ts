@@ -31,6 +31,8 @@ export interface AppliedChanges {
   /** That of the configuration, whether it was changed or not. */
   readonly revision: number;
   readonly changes: readonly BlueprintChange[];
+  /** What this release would not take of a document that is applied already; it stays as it is. */
+  readonly outdated?: readonly BlueprintProblem[];
 }
 
 /** Applies a blueprint inside one unit of work: all of its difference to the one before, or nothing (D-PLT-3). */
@@ -48,13 +50,13 @@ export class BlueprintApplier {
   async findStarted(
     session: Session,
     customerId: number,
-    { document, problems }: CheckedDocument,
+    { document, problems, isComparable }: CheckedDocument,
   ): Promise<AppliedChanges | undefined> {
-    if (problems.length > 0) return undefined;
+    if (!isComparable) return undefined;
     const blueprint = document as Blueprint;
     if (blueprint.customer.id !== customerId) return undefined;
     const found = await this.applied.findIfLastStarted(session, blueprint);
-    return found && { revision: found.revision, changes: [] };
+    return found && { revision: found.revision, changes: [], outdated: problems };
   }
 
   /**

@@ -49,11 +49,11 @@ export class BlueprintChanges {
   /** @throws BlueprintRefused with every problem; then nothing has changed */
   async make(wanted: WantedChange): Promise<AppliedChanges> {
     const checked = this.check.ofDocument(wanted.document);
-    refuseHopeless(checked);
     const { customerId = customerIdOf(checked), appliedBy, records, dryRun, precondition } = wanted;
     const { reader } = this.unitOfWork;
     const started = appliedBy === null ? await this.applier.findStarted(reader, customerId, checked) : undefined;
     if (started) return started;
+    refuseHopeless(checked);
     const hashes = await this.#hashPasswords(customerId, checked);
     const outcome = await this.#inOneUnit(dryRun, async (session) => {
       const last = await this.applied.lockLast(session, customerId);

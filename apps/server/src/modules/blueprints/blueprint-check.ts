@@ -17,6 +17,8 @@ export interface CheckedDocument {
   readonly problems: readonly BlueprintProblem[];
   /** The document without the values that have a problem: more can be wrong with the rest. */
   readonly sound: SoundBlueprint;
+  /** It can be told whether it is one that was applied before, which an earlier release may have taken as it is. */
+  readonly isComparable: boolean;
 }
 
 /** To what, and by whom, a document is to be applied. */
@@ -42,7 +44,8 @@ export class BlueprintCheck {
     const found = [...checkBlueprint(document), ...unstorableTexts(document)];
     const sound = (soundParts(document, found) ?? {}) as SoundBlueprint;
     const published = this.configuration.production ? publishedCredentials(sound) : [];
-    return { document, problems: [...found, ...published], sound };
+    const isComparable = published.length === 0 && found.every(({ path }) => !/^(?:$|customer|users)/.test(path));
+    return { document, problems: [...found, ...published], sound, isComparable };
   }
 
   /** What only the store can tell of it, once its lists are there: of values that are wrong by themselves nothing more. */

@@ -6,7 +6,7 @@ import type { Blueprint } from '@talent-platform/protocol/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
-import { allowsWrite } from '../../http/index.js';
+import { allowsWrite, Log } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
@@ -38,6 +38,7 @@ export class BlueprintsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly applied: AppliedBlueprints,
     private readonly changes: BlueprintChanges,
+    private readonly log: Log,
   ) {}
 
   /**
@@ -55,7 +56,8 @@ export class BlueprintsService {
     const starting = records === undefined ? undefined : parseStartingRecords(records);
     const wanted = { customerId: undefined, document, appliedBy: null, records: starting, dryRun: false };
     try {
-      await this.changes.make(wanted);
+      const { outdated = [] } = await this.changes.make(wanted);
+      for (const { path, message } of outdated) this.log.warn(`The blueprint stays applied, but ${path}: ${message}`);
     } catch (error) {
       throw asConfigurationError(error);
     }

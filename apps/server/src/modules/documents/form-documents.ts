@@ -8,7 +8,7 @@ import { isRefusedTurn, turnRefusal } from './turn-refusal.js';
 import { FontLibrary } from './pdf/fonts/font-library.js';
 import type { PdfTools } from './pdf/write-pdf.js';
 import { writeText } from './text/write-text.js';
-import { Turn } from './turn.js';
+import { Turn } from '../../event-loop/index.js';
 import { writeWord } from './word/write-word.js';
 
 type Writer = (document: FormDocument, tools: PdfTools) => AsyncIterable<Buffer>;

@@ -1,7 +1,7 @@
 import { blocksOf } from './form-blocks.js';
 import type { FormBlock } from './form-blocks.js';
 import type { FormDocument } from './form-document.js';
-import type { Turn } from './turn.js';
+import type { Turn } from '../../event-loop/index.js';
 
 /** Languages that draw some of the characters they share in their own way. */
 export type EastAsianLanguage = 'sc' | 'tc' | 'jp' | 'kr';

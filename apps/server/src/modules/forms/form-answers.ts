@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
+import { Turn } from '../../event-loop/index.js';
 import { Answer, BaseUrl, namesEntityTag } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { describeAnswers, sameValue } from '../../profile-engine/index.js';
@@ -33,9 +34,10 @@ export class FormAnswers {
   }
 
   /** What a dry run finds, as the caller reads it (D-NET-8). */
-  changes(ctx: RequestContext, draft: FormDraft): Answer {
+  async changes(ctx: RequestContext, draft: FormDraft): Promise<Answer> {
     const context = renderContextOf(draft.definitions, this.#customerUrl(ctx));
-    const changes = [...describeAnswers(draft.definition, draft, context), ...signatureChange(draft)];
+    const described = await new Turn().through(describeAnswers(draft.definition, draft, context));
+    const changes = [...described, ...signatureChange(draft)];
     // what is not there yet reads nothing, although a field that is an answer of it has a value
     const told = draft.row ? changes : changes.map((change) => ({ ...change, before: null }));
     return Answer.ok({ changes: told }).withWarnings(overwritten(draft));

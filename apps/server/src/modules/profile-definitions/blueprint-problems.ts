@@ -5,6 +5,7 @@ import {
   compileProfileDefinition,
   folderRoleProblems,
   isProfileType,
+  PatternBudget,
   PROFILE_TYPES,
 } from '../../profile-engine/index.js';
 import type {
@@ -83,7 +84,9 @@ function unfitDefaults({ type, blueprint }: ConfiguredType, lists: BlueprintScop
     if (field?.default === undefined) return [];
     if (collection === undefined && id === UNIQUE) return [{ path: `${path}.default`, message: NO_DEFAULT }];
     if (field.list !== undefined && !lists.has(field.list)) return [];
-    const { problems = [] } = field.type.parse(field.default, field, { lists, defaults: false });
+    const { problems = [] } = field.type.parse(field.default, field, {
+      ...{ lists, defaults: false, patterns: new PatternBudget() },
+    });
     return problems.map(({ detail }) => ({ path: `${path}.default`, message: detail }));
   });
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
 import { allowsWrite, versionIn } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import {
@@ -11,12 +12,14 @@ import {
   parseEntryWrite,
   parsePatch,
   parsePost,
+  sizeProblems,
 } from '../../profile-engine/index.js';
 import type {
   EntryWrite,
   ParsedValues,
   ProfileDefinition,
   ProfileType,
+  Steps,
   WrittenValues,
 } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
@@ -57,6 +60,11 @@ export interface ProfileDraft extends WrittenValues {
   readonly definitions: CallerDefinitions;
 }
 
+/** What a draft is made of: the values before, and the steps that read what is to change of them. */
+interface Drafted extends Omit<ProfileDraft, 'after'> {
+  readonly steps: Steps<ParsedValues>;
+}
+
 interface Parsed extends ProfileDraft {
   readonly parsed: ParsedValues;
 }
@@ -73,12 +81,9 @@ export class ProfileDrafts {
   async ofNew(session: Session, ctx: RequestContext, wanted: NewProfile): Promise<ProfileDraft> {
     const { definitions, profileType, body } = wanted;
     const definition = definitions.get(profileType);
-    const parsed = parsePost(definition, body, definitions.lists);
-    const { values, problems } = applyChanges(definition, parsed, {});
-    const draft = { definition, definitions, before: {}, after: values };
     const key = { customerId: ctx.customerId, profileType, id: 0 };
-    refuse(problems, await this.#storeProblems(session, key, { ...draft, parsed }));
-    return draft;
+    const steps = parsePost(definition, body, definitions.lists);
+    return this.#draft(session, key, { definition, definitions, before: {}, steps });
   }
 
   /**
@@ -100,13 +105,22 @@ export class ProfileDrafts {
     if (!allowsWrite(wanted.ifMatch, tag, versionIn)) {
       throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another version; read the profile again.');
     }
-    const before = record.values;
-    const parsed = parseChange(definition, change, definitions);
-    const { values: after, problems } = applyChanges(definition, parsed, before);
-    const draft = { definition, definitions, before, after };
     const key = { customerId: ctx.customerId, profileType, id };
-    refuse(problems, await this.#storeProblems(session, key, { ...draft, parsed }));
-    return { ...draft, row };
+    const steps = parseChange(definition, change, definitions);
+    return { ...(await this.#draft(session, key, { definition, definitions, before: record.values, steps })), row };
+  }
+
+  /** Others work in between: what one body holds may take long. */
+  async #draft(session: Session, key: ProfileKey, { steps, ...of }: Drafted): Promise<ProfileDraft> {
+    const turn = new Turn();
+    const parsed = await turn.through(steps);
+    if (turn.isOver()) await turn.pass();
+    const { values: after, problems } = applyChanges(of.definition, parsed, of.before);
+    if (turn.isOver()) await turn.pass();
+    const draft = { ...of, after };
+    refuse(problems, sizeProblems(draft), await this.#storeProblems(session, key, { ...draft, parsed }));
+    if (turn.isOver()) await turn.pass();
+    return draft;
   }
 
   /** What only the store can tell: targets that do not exist, and an external id that is taken (D-PRO-5). */
@@ -126,7 +140,7 @@ function parseChange(
   definition: ProfileDefinition,
   { body, entry }: WantedChange,
   { lists }: CallerDefinitions,
-): ParsedValues {
+): Steps<ParsedValues> {
   return entry ? parseEntryWrite(definition, entry, lists) : parsePatch(definition, body, lists);
 }
 

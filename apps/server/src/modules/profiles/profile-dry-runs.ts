@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
 import { BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { changeNeeds, describeChanges } from '../../profile-engine/index.js';
@@ -37,6 +38,7 @@ export class ProfileDryRuns {
     const targets = await this.references.find(reader, { customerId, definitions }, changeNeeds(definition, draft));
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     const profileUrl = `${customerUrl}/${definition.profileType}${below}`;
-    return describeChanges(definition, draft, { lists: definitions.lists, customerUrl, profileUrl, ...targets });
+    const context = { lists: definitions.lists, customerUrl, profileUrl, ...targets };
+    return new Turn().through(describeChanges(definition, draft, context));
   }
 }

@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
 import { Clock } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import {
+  changedValues,
   countMissingSerials,
   describeAudited,
   fillSerials,
   fillTemplates,
   indexEntries,
   profileTitle,
-  writtenSearchable,
 } from '../../profile-engine/index.js';
 import type { ProfileDefinition, ProfileType, StoredValues } from '../../profile-engine/index.js';
 import { AuditService } from '../audit/index.js';
@@ -58,8 +59,7 @@ export class ProfileWriter {
     const key = { customerId, profileType, id };
     const write = this.#writeOf(ctx, definition, after);
     await unlessTaken(this.repository.insert(session, key, write));
-    await this.repository.changeIndex(session, key, indexChanges([], indexEntries(definition, after)));
-    await this.#audit(session, ctx, { key, version: 1, at: write.at, draft: { ...draft, after } });
+    await this.#follow(session, ctx, { key, version: 1, at: write.at, draft: { ...draft, after } });
     return id;
   }
 
@@ -74,10 +74,8 @@ export class ProfileWriter {
     const keysChanged = before['externalid'] !== after['externalid'] || before['email'] !== after['email'];
     const write = this.#writeOf(ctx, definition, after);
     await unlessTaken(this.repository.update(session, key, { ...write, keysChanged }));
-    const written = writtenSearchable(definition, { before, after });
-    const entries = indexChanges(indexEntries(written, before), indexEntries(written, after));
-    await this.repository.changeIndex(session, key, entries);
-    await this.#audit(session, ctx, { key, version: draft.row.version + 1, at: write.at, draft: { ...draft, after } });
+    const version = draft.row.version + 1;
+    await this.#follow(session, ctx, { key, version, at: write.at, draft: { ...draft, after } });
     return after;
   }
 
@@ -97,10 +95,16 @@ export class ProfileWriter {
     );
   }
 
-  #audit(session: Session, ctx: RequestContext, { key, version, at, draft }: StoredVersion): Promise<void> {
-    const { profileType, id } = key;
-    const changes = describeAudited(draft.definition, draft, draft.definitions.lists);
-    return this.audit.record(session, ctx, { profileType, id, version, at, changes });
+  /** What each version brings with it: its rows of the value index, and its audit record. */
+  async #follow(session: Session, ctx: RequestContext, { key, version, at, draft }: StoredVersion): Promise<void> {
+    const { definition, definitions } = draft;
+    const turn = new Turn();
+    const { before, after } = changedValues(draft);
+    const entries = indexChanges(indexEntries(definition, before), indexEntries(definition, after));
+    await this.repository.changeIndex(session, key, { ...entries, turn });
+    const changes = await turn.through(describeAudited(definition, draft, definitions.lists));
+    if (turn.isOver()) await turn.pass();
+    await this.audit.record(session, ctx, { profileType: key.profileType, id: key.id, version, at, changes });
   }
 
   #writeOf({ caller }: RequestContext, definition: ProfileDefinition, values: StoredValues): ProfileWrite {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Session, SqlValue } from '../../database/index.js';
+import type { Turn } from '../../event-loop/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import type { IndexChanges } from './index-changes.js';
 
@@ -106,11 +107,11 @@ export class ProfilesRepository {
     );
   }
 
-  /** Sets index rows, and takes away those that a field has no longer. */
+  /** Sets index rows, and takes away those that a field has no longer; there may be many, so others work in between. */
   async changeIndex(
     session: Session,
     { customerId, profileType, id }: ProfileKey,
-    { entries, shortened }: IndexChanges,
+    { entries, shortened, turn }: IndexChanges & { readonly turn: Turn },
   ): Promise<void> {
     const key = [customerId, profileType, id];
     for (const { field, rowsLeft } of shortened) {
@@ -119,14 +120,16 @@ export class ProfilesRepository {
          WHERE customer_id = ? AND profile_type = ? AND profile_id = ? AND field = ? AND ordinal > ?`,
         [...key, field, rowsLeft],
       );
+      if (turn.isOver()) await turn.pass();
     }
+    if (turn.isOver()) await turn.pass();
     const ordinals = new Map<string, number>();
     const rows = entries.map(({ field, text, number, date }) => {
       const ordinal = (ordinals.get(field) ?? 0) + 1;
       ordinals.set(field, ordinal);
       return [...key, field, ordinal, text ?? null, number ?? null, date ?? null];
     });
-    await setIndexRows(session, rows);
+    await setIndexRows(session, rows, turn);
   }
 
   /** Titles of the profiles that exist among `ids`. */
@@ -185,8 +188,8 @@ function marks(count: number): string {
 }
 
 const INDEX_ROW = `(${marks(8)})`;
-/** PostgreSQL takes 65,535 parameters in a statement, SQLite 32,766. */
-const ROWS_PER_INSERT = 1000;
+/** As many as are written in about the time of a turn; the parameters of a statement are bounded, too. */
+const ROWS_PER_INSERT = 500;
 /** By number of rows: what most writes set. */
 const USUAL_INSERTS = Array.from({ length: 32 }, (_, rows) => insertOf(rows));
 
@@ -197,9 +200,10 @@ function insertOf(rows: number): string {
          text_value = excluded.text_value, number_value = excluded.number_value, date_value = excluded.date_value`;
 }
 
-async function setIndexRows(session: Session, rows: readonly SqlValue[][]): Promise<void> {
+async function setIndexRows(session: Session, rows: readonly SqlValue[][], turn: Turn): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     const part = rows.slice(start, start + ROWS_PER_INSERT);
     await session.query(USUAL_INSERTS[part.length] ?? insertOf(part.length), part.flat());
+    if (turn.isOver()) await turn.pass();
   }
 }

@@ -1,17 +1,23 @@
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { Field, ParseContext } from '../field-types/field-type.js';
+import { PatternBudget } from '../pattern-budget.js';
 
 /** For types that parse without looking anything up; the defaults of the others are read when they are used. */
-const WITHOUT_LISTS: ParseContext = {
-  lists: { find: () => undefined, get: () => undefined, path: () => [], children: () => [] },
-  defaults: false,
+const NO_LISTS: ParseContext['lists'] = {
+  ...{ find: () => undefined, get: () => undefined, path: () => [], children: () => [] },
 };
 
 /** A default must be a value that the field itself would take. */
 export function defaultProblems(field: Field): ConfigurationProblem[] {
-  if (field.default === undefined) return [];
-  const parsed = field.type.parse(field.default, field, WITHOUT_LISTS);
+  if (field.default === undefined || isNeverTried(field)) return [];
+  const context = { lists: NO_LISTS, defaults: false, patterns: new PatternBudget() };
+  const parsed = field.type.parse(field.default, field, context);
   return (parsed.problems ?? []).map(({ detail }) => ({ path: 'default', message: detail }));
+}
+
+/** An earlier release took it: like any default that does not fit it is left out when a profile is made (D-PRO-30). */
+function isNeverTried({ default: given, pattern }: Field): boolean {
+  return typeof given === 'string' && pattern !== undefined && given.length > pattern.longest;
 }
 
 /** The lower bound of a pair of attributes may not lie above the upper one. */

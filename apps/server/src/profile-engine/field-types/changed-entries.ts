@@ -11,30 +11,31 @@ interface Written<Value> {
  * The members that differ, entry by entry, those of removed entries last. An entry that came or went without any member
  * to show is a part itself.
  */
-export function changedEntryParts(
+export function* changedEntryParts(
   { before, after }: Written<StoredCollection>,
   members: readonly Field[],
-): ChangedPart[] {
+): Generator<ChangedPart> {
   const old = entriesOf(before);
   const current = entriesOf(after);
-  return [...new Set([...current.keys(), ...old.keys()])].flatMap((number) => {
+  for (const number of new Set([...current.keys(), ...old.keys()])) {
     const entry = { before: old.get(number), after: current.get(number) };
-    return entry.before === entry.after ? [] : partsOfEntry(number, entry, members);
-  });
+    if (entry.before !== entry.after) yield* partsOfEntry(number, entry, members);
+  }
 }
 
-function partsOfEntry(
+function* partsOfEntry(
   number: number,
   { before, after }: Written<StoredEntry>,
   members: readonly Field[],
-): ChangedPart[] {
-  const parts = members.flatMap((member): ChangedPart[] => {
-    const change = { before: before?.[member.id], after: after?.[member.id] };
-    return sameValue(change.before, change.after) ? [] : [{ path: `${number}/${member.id}`, field: member, ...change }];
-  });
-  const stays = before !== undefined && after !== undefined;
-  if (stays || parts.length > 0) return parts;
-  return [{ path: `${number}`, field: undefined, before: headOf(before), after: headOf(after) }];
+): Generator<ChangedPart> {
+  let stays = before !== undefined && after !== undefined;
+  for (const member of members) {
+    const [old, current] = [before?.[member.id], after?.[member.id]];
+    if (sameValue(old, current)) continue;
+    stays = true;
+    yield { path: `${number}/${member.id}`, field: member, before: old, after: current };
+  }
+  if (!stays) yield { path: `${number}`, field: undefined, before: headOf(before), after: headOf(after) };
 }
 
 /** What every entry reads. */

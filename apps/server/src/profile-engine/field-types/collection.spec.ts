@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { PatternBudget } from '../pattern-budget.js';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildField } from '../../../test/builders/profile-definition.builder.js';
 import type { StoredCollection } from './entry-changes.js';
@@ -92,6 +93,7 @@ describe('a field of type collection', () => {
     const removal = licences.type.parse([{ entry: 1, delete: true }], licences, {
       lists: buildListLookup(),
       defaults: false,
+      patterns: new PatternBudget(),
     });
     expect(licences.type.apply(removal.problems ? null : removal.value, two, licences)).toEqual({
       ...{ value: two, problems: [problem] },

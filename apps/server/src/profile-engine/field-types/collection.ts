@@ -1,5 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { received } from '../received.js';
+import { atOnce } from '../steps.js';
+import type { Steps } from '../steps.js';
 import { MAX_PROBLEMS_OF_FIELD } from '../values/cap-problems.js';
 import { membersReferences } from '../values/members-references.js';
 import { requiredProblems } from '../values/required-problems.js';
@@ -17,6 +19,7 @@ import type {
   JsonValue,
   ParseContext,
   Parsed,
+  Reference,
   SchemaContext,
   StoredValues,
 } from './field-type.js';
@@ -32,20 +35,16 @@ interface CollectionTraits {
 
 /** Entries with members of their own, merged by `entry`. */
 export function collectionFieldType(traits: CollectionTraits): FieldType {
+  const { removesLast } = traits;
   return defineFieldType<StoredCollection, readonly EntryChange[]>({
     ...ENTRIES,
-    parse(input, field, context) {
-      if (!Array.isArray(input)) return refuse(`must be an array of entries, ${received(input)}.`);
-      if (input.length > MAX_ENTRIES) {
-        return refuse(`must be an array of at most ${MAX_ENTRIES} entries, received ${input.length}.`);
-      }
-      return parseEntries(input, field, { ...context, removesLast: traits.removesLast });
-    },
+    parse: (input, field, context) => atOnce(parseEntries(input, field, { ...context, removesLast })),
+    parseInSteps: (input, field, context) => parseEntries(input, field, { ...context, removesLast }),
     jsonSchema: (field, context) => traits.jsonSchema(field, { ...context, members: membersOf(field) }),
   });
 }
 
-const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse' | 'jsonSchema'> = {
+const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse' | 'parseInSteps' | 'jsonSchema'> = {
   attributes: ['fields'],
   searchable: true,
   collectable: false,
@@ -88,13 +87,15 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
         path: `${field.id}/${entry.entry}/${reference.path}`,
       })),
     ),
-  namedReferences: (changes, field) =>
-    changes.flatMap(({ name, members, defaulted }) =>
-      membersReferences({ changes: members ?? NO_CHANGES, defaulted }, membersOf(field)).map((reference) => ({
-        ...reference,
-        path: `${field.id}/${name}/${reference.path}`,
-      })),
-    ),
+  namedReferences(changes, field) {
+    const references: Reference[] = [];
+    for (const { name, members, defaulted } of changes) {
+      for (const reference of membersReferences({ changes: members ?? NO_CHANGES, defaulted }, membersOf(field))) {
+        references.push({ ...reference, path: `${field.id}/${name}/${reference.path}` });
+      }
+    }
+    return references;
+  },
   render(stored, field, context) {
     if (stored.entries.length === 0) return undefined;
     return stored.entries.map((entry) => {
@@ -107,28 +108,33 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
       return read;
     });
   },
-  indexEntries: (stored, field) =>
-    inEntries(stored, membersOf(field).all, (_entry, member, value) =>
-      member.searchable
-        ? member.type.indexEntries(value, member).map((row) => ({ ...row, field: `${field.id}.${row.field}` }))
-        : [],
-    ),
+  indexEntries(stored, field) {
+    const named = new Map<string, Field>();
+    for (const member of membersOf(field).all.values()) {
+      if (member.searchable) named.set(member.id, { ...member, id: `${field.id}.${member.id}` });
+    }
+    return inEntries(stored, named, (_entry, member, value) => member.type.indexEntries(value, member));
+  },
 };
 
 /** blueprint: Field types */
 export const collection = collectionFieldType({ removesLast: false, jsonSchema: entriesSchema });
 
 /** Stops where more problems would not be told. */
-function parseEntries(
-  input: readonly unknown[],
+function* parseEntries(
+  input: unknown,
   field: Field,
   { removesLast, ...context }: ParseContext & { readonly removesLast: boolean },
-): Parsed<readonly EntryChange[]> {
+): Steps<Parsed<readonly EntryChange[]>> {
+  if (!Array.isArray(input)) return refuse(`must be an array of entries, ${received(input)}.`);
+  if (input.length > MAX_ENTRIES) {
+    return refuse(`must be an array of at most ${MAX_ENTRIES} entries, received ${input.length}.`);
+  }
   const scope = { fields: membersOf(field), serial: serialOf(field), context, removesLast };
   const changes: EntryChange[] = [];
   const problems: Problem[] = [];
   for (const [index, item] of input.entries()) {
-    const parsed = parseEntry(item, index + 1, scope);
+    const parsed = yield* parseEntry(item, index + 1, scope);
     const change = parsed.problems === undefined ? parsed.value : parsed.partial;
     if (change) changes.push(change);
     for (const problem of parsed.problems ?? []) problems.push(problem);
@@ -162,9 +168,10 @@ function inEntries<Row>(
 ): Row[] {
   const rows: Row[] = [];
   for (const entry of stored.entries) {
-    for (const member of members.values()) {
-      const value = entry[member.id];
-      if (value !== undefined) rows.push(...rowsOf(entry, member, value));
+    for (const [id, member] of members) {
+      const value = entry[id];
+      if (value === undefined) continue;
+      for (const row of rowsOf(entry, member, value)) rows.push(row);
     }
   }
   return rows;

@@ -1,6 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { isJsonObject } from '../json-object.js';
 import { received } from '../received.js';
+import type { Steps } from '../steps.js';
 import { applyMembers } from '../values/apply-members.js';
 import { notWritable, parseMembers } from '../values/parse-members.js';
 import { within } from './field-type.js';
@@ -41,7 +42,7 @@ interface EntryScope {
 }
 
 /** Reads one item of the array, and what can be told of it although something else in it is wrong. */
-export function parseEntry(input: unknown, position: number, scope: EntryScope): Parsed<EntryChange> {
+export function* parseEntry(input: unknown, position: number, scope: EntryScope): Steps<Parsed<EntryChange>> {
   const added = `new${position}`;
   if (!isJsonObject(input)) return { problems: [problemAt(added, `must be an object, ${received(input)}.`)] };
   const { entry, delete: remove, ...members } = input;
@@ -53,7 +54,7 @@ export function parseEntry(input: unknown, position: number, scope: EntryScope):
     return { value: { name, entry: number, members: null, refused: NONE, defaulted: NONE, serialNumber: undefined } };
   }
   const { rest, serialNumber } = takeSerial(members, typeof number === 'number' ? scope.serial : undefined);
-  const parsed = parseMembers(rest, scope.fields, {
+  const parsed = yield* parseMembers(rest, scope.fields, {
     ...scope.context,
     defaults: number === undefined && scope.context.defaults !== false,
   });

@@ -2,11 +2,13 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { Pattern } from '../pattern.js';
+import type { PatternBudget } from '../pattern-budget.js';
 import type { ProfileType } from '../profile-types.js';
 import type { AttributeName } from '../definition-rules/attribute-problems.js';
 import type { Role } from '../roles/role.js';
 import type { FieldCause } from '../security/field-cause.js';
 import type { SchemaContext, SchemaMode } from '../schema/schema-context.js';
+import type { Steps } from '../steps.js';
 
 export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [member: string]: JsonValue };
@@ -47,6 +49,8 @@ export interface ParseContext {
   readonly lists: ListLookup;
   /** POST: fields that are left out get their default (D-PRO-8); POST of an entry: the members of new entries do. */
   readonly defaults: boolean | 'entries';
+  /** What the patterns of all fields of the write may take together. */
+  readonly patterns: PatternBudget;
 }
 
 /** A company's address entry, as a reference to it is read (D-PRO-10). */
@@ -185,6 +189,8 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   attributeProblems(field: Field): readonly ConfigurationProblem[];
   /** JSON, neither null nor '' → a change, or every problem (its `field` is a path below this field). */
   parse(input: unknown, field: Field, context: ParseContext): Parsed<Change>;
+  /** The same of a value with many parts, which takes its time. */
+  parseInSteps?(input: unknown, field: Field, context: ParseContext): Steps<Parsed<Change>>;
   /** A change (null: clear) → the value to keep. */
   apply(change: Change | null, stored: Stored | undefined, field: Field): Applied<Stored>;
   /** True where a stored value counts as none. */
@@ -196,7 +202,7 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
     written: { readonly before: Stored | undefined; readonly after: Stored | undefined },
     field: Field,
     isShown: (member: Field) => boolean,
-  ): readonly ChangedPart[];
+  ): Iterable<ChangedPart>;
   /** Gives each entry that has none its serial number, where the field has such a member. */
   numberEntries?(stored: Stored, field: Field, next: () => number): Stored;
   references?(stored: Stored, field: Field): readonly Reference[];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { PatternBudget } from '../pattern-budget.js';
 import { FIELD_TYPE_ATTRIBUTES } from '@talent-platform/protocol/blueprint';
 import fc from 'fast-check';
 import { buildField } from '../../../test/builders/profile-definition.builder.js';
@@ -41,7 +42,7 @@ describe.each(Object.keys(FIELD_TYPES))('a field of type %s', (type) => {
   it('answers any JSON with a value or with problems, and never throws', () => {
     fc.assert(
       fc.property(ANY_JSON, (input) => {
-        const parsed = field.type.parse(input, field, { lists, defaults: true });
+        const parsed = field.type.parse(input, field, { lists, defaults: true, patterns: new PatternBudget() });
         if (parsed.problems !== undefined) {
           expect(parsed.problems.length).toBeGreaterThan(0);
           return;
@@ -76,13 +77,13 @@ describe.each(Object.keys(FIELD_TYPES).filter((type) => !WRITTEN_OTHERWISE.inclu
     it('can be written back without changing anything', () => {
       fc.assert(
         fc.property(FIELD_VALUES[type] ?? fc.constant(undefined), (input) => {
-          const first = field.type.parse(input, field, { lists, defaults: false });
+          const first = field.type.parse(input, field, { lists, defaults: false, patterns: new PatternBudget() });
           if (first.problems !== undefined) throw new TypeError(JSON.stringify(first.problems));
           const stored = field.type.apply(first.value, undefined, field).value;
           if (stored === undefined) return;
           const read = field.type.render(stored, field, buildRenderContext());
           if (read === undefined) return;
-          const again = field.type.parse(read, field, { lists, defaults: false });
+          const again = field.type.parse(read, field, { lists, defaults: false, patterns: new PatternBudget() });
           if (again.problems !== undefined) throw new TypeError(JSON.stringify(again.problems));
           expect(field.type.apply(again.value, stored, field)).toEqual({ value: stored, problems: [] });
         }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { PatternBudget } from '../pattern-budget.js';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildField } from '../../../test/builders/profile-definition.builder.js';
 import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
@@ -31,12 +32,18 @@ describe('a field of type country', () => {
     expect(readField(country, 41005, buildRenderContext({ lists }))).toEqual({
       ...{ id: 'C41005', abbrev: '5', value: 'Sealand' },
     });
-    expect(country.type.parse({ abbrev: '5' }, country, { lists, defaults: false })).toEqual({ value: 41005 });
+    expect(
+      country.type.parse({ abbrev: '5' }, country, { lists, defaults: false, patterns: new PatternBudget() }),
+    ).toEqual({ value: 41005 });
   });
 
   it('takes no blank abbrev for the name of a country that has a blank one', () => {
     const lists = buildListLookup([{ list: 'lists.country', id: 41006, value: 'Nowhere', attributes: { abv2: '' } }]);
-    const parsed = country.type.parse({ abbrev: '' }, country, { lists, defaults: false });
+    const parsed = country.type.parse({ abbrev: '' }, country, {
+      lists,
+      defaults: false,
+      patterns: new PatternBudget(),
+    });
     expect(parsed.problems).toHaveLength(1);
   });
 

@@ -49,16 +49,9 @@ function placeFieldType(level: Level): FieldType {
 function parsePlace(input: unknown, level: Level, lists: ListLookup): Parsed<number> {
   const named = readNodeName(input, { noun: `a ${level.noun}`, keys: KEYS });
   if (named.problems !== undefined) return named;
-  const nodes = level.nodes(lists);
-  const byId = lists.find(COUNTRIES, { id: named.text });
-  const fits: Record<Key, (node: ListNode) => boolean> = {
-    id: (node) => node.id === byId?.id,
-    // A place of the customer's own may have none: no text names it by that.
-    abbrev: (node) => !node.hidden && named.text !== '' && abbreviationOf(node, level) === named.text,
-    value: (node) => !node.hidden && isCalled(node, named.text, lists),
-  };
+  const places = placesOf(level, lists);
   for (const key of named.key === undefined ? KEYS : [named.key]) {
-    const node = nodes.find(fits[key]);
+    const node = key === 'id' ? places.find(named.text) : places[key].get(named.text);
     if (node?.hidden) return refuse(`must be a ${level.noun} that is not hidden, ${received(named.text)}.`);
     if (node !== undefined) return { value: node.id };
   }
@@ -70,8 +63,41 @@ function abbreviationOf({ attributes }: ListNode, { abbreviation }: Level): stri
   return attributes[abbreviation]?.toString();
 }
 
-function isCalled(node: ListNode, text: string, lists: ListLookup): boolean {
-  return node.value === text || (text.includes(' > ') && lists.path(COUNTRIES, node.id).join(' > ') === text);
+/** The places of a level by what names them: the first, of several that are called alike. */
+interface Places {
+  /** By id, the hidden ones too. */
+  readonly find: (text: string) => ListNode | undefined;
+  readonly abbrev: ReadonlyMap<string, ListNode>;
+  /** By label, and by full path. */
+  readonly value: ReadonlyMap<string, ListNode>;
+}
+
+/** They live as long as the lists, which never change: after a change there are others. */
+const knownPlaces = new WeakMap<ListLookup, Map<Level, Places>>();
+
+function placesOf(level: Level, lists: ListLookup): Places {
+  const levels = knownPlaces.get(lists) ?? new Map<Level, Places>();
+  const places = levels.get(level) ?? findPlaces(level, lists);
+  knownPlaces.set(lists, levels.set(level, places));
+  return places;
+}
+
+function findPlaces(level: Level, lists: ListLookup): Places {
+  const ids = new Map<number, ListNode>();
+  const abbrev = new Map<string, ListNode>();
+  const value = new Map<string, ListNode>();
+  for (const node of level.nodes(lists)) {
+    ids.set(node.id, node);
+    if (node.hidden) continue;
+    // a place of the customer's own may have none: no text names it by that
+    const short = abbreviationOf(node, level) ?? '';
+    if (short !== '' && !abbrev.has(short)) abbrev.set(short, node);
+    for (const name of [node.value, lists.path(COUNTRIES, node.id).join(' > ')]) {
+      if (!value.has(name)) value.set(name, node);
+    }
+  }
+  const find = (text: string): ListNode | undefined => ids.get(lists.find(COUNTRIES, { id: text })?.id ?? -1);
+  return { find, abbrev, value };
 }
 
 function countries(lists: ListLookup): readonly ListNode[] {

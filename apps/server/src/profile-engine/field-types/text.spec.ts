@@ -52,6 +52,13 @@ describe.each(['text', 'textarea', 'email', 'phone', 'url'])('a field of type %s
     expect(refusals(hostile, `${'a'.repeat(60)}!`)).toEqual(['must be at most 20 characters long, received 61.']);
   });
 
+  it('takes no longer text than its pattern may be tried on, whatever maxLength says (D-PRO-33)', () => {
+    const stored = buildField({ type, maxLength: 65_536, pattern: '^[a-z]{1,1000}$' });
+    expect(writeField(stored, 'a'.repeat(24))).toBe('a'.repeat(24));
+    expect(refusals(stored, 'a'.repeat(25))).toEqual(['must be at most 24 characters long, received 25.']);
+    expect(stored.type.jsonSchema(stored, { mode: 'write' })).toMatchObject({ maxLength: 24 });
+  });
+
   it('is found by its text as it was stored', () => {
     expect(field.type.indexEntries('Straße', field)).toEqual([{ field: 'field1', text: 'Straße' }]);
   });

@@ -1,5 +1,6 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { boundsProblems, defaultProblems } from '../definition-rules/default-problems.js';
+import type { PatternBudget } from '../pattern-budget.js';
 import { quote, received } from '../received.js';
 import { ecmaPattern } from '../schema/ecma-pattern.js';
 import { showsLimits } from '../schema/field-schema.js';
@@ -29,9 +30,9 @@ export function textFieldType(traits: TextTraits): FieldType {
     searchable: traits.searchable,
     collectable: true,
     attributeProblems: (field) => [...boundsProblems('minLength', 'maxLength', field), ...defaultProblems(field)],
-    parse(input, field): Parsed<string> {
+    parse(input, field, { patterns }): Parsed<string> {
       if (typeof input !== 'string') return refuse(`must be a string, ${received(input)}.`);
-      const problems = textProblems(input, field, field.maxLength ?? traits.maxLength);
+      const problems = textProblems(input, field, { maxLength: longestOf(field, traits), patterns });
       const refusal = traits.refuse?.(input);
       if (refusal !== undefined) return { problems: [...problems, { error: 'VALUE_INVALID', detail: refusal }] };
       if (problems.length > 0) return { problems };
@@ -42,7 +43,7 @@ export function textFieldType(traits: TextTraits): FieldType {
     jsonSchema(field, context) {
       // what cleaning leaves may be longer than what was checked, or match no more
       const holds = context.mode === 'write' || (traits.clean === undefined && showsLimits(field, context));
-      const maxLength = field.maxLength ?? traits.maxLength;
+      const maxLength = longestOf(field, traits);
       return { type: 'string', ...(holds && limitsSchema(field, { mode: context.mode, maxLength })) };
     },
     filterKind: 'text',
@@ -63,22 +64,36 @@ function limitsSchema(
   };
 }
 
-function textProblems(text: string, field: Field, maxLength: number): Problem[] {
+/** No longer than its pattern may be tried on, whatever an earlier release let a blueprint say (D-PRO-33). */
+function longestOf({ maxLength, pattern }: Field, traits: TextTraits): number {
+  return Math.min(maxLength ?? traits.maxLength, pattern?.longest ?? Infinity);
+}
+
+function textProblems(
+  text: string,
+  field: Field,
+  { maxLength, patterns }: { readonly maxLength: number; readonly patterns: PatternBudget },
+): Problem[] {
   const details: string[] = [];
   if (UNSTORABLE.test(text)) details.push('must not hold NUL or half of a surrogate pair.');
-  const length = codePointLength(text);
+  const length = lengthOf(text, field, maxLength);
   if (length > maxLength) details.push(`must be at most ${maxLength} characters long, received ${length}.`);
   if (field.minLength !== undefined && length < field.minLength) {
     details.push(`must be at least ${field.minLength} characters long, received ${length}.`);
   }
-  if (field.pattern !== undefined && length <= maxLength && !field.pattern.test(text)) {
-    details.push(`must match ${field.pattern.source}, received ${quote(text)}.`);
+  if (field.pattern !== undefined && length <= maxLength) {
+    if (!patterns.take(length * field.pattern.states)) details.push(TOO_MUCH);
+    else if (!field.pattern.test(text)) details.push(`must match ${field.pattern.source}, received ${quote(text)}.`);
   }
   return details.map((detail) => ({ error: 'VALUE_INVALID', detail }));
 }
 
-/** Lengths count code points (D-PRO-8). */
-function codePointLength(text: string): number {
+const TOO_MUCH =
+  'is not looked at: matching the texts of this write with their patterns takes too long; send them in several writes.';
+
+/** Lengths count code points (D-PRO-8). There are as many code units at least, so what is short in these is short. */
+function lengthOf(text: string, { minLength = 0 }: Field, maxLength: number): number {
+  if (text.length <= maxLength && minLength <= 1) return text.length;
   let length = 0;
   for (const _ of text) length += 1;
   return length;

@@ -6,6 +6,7 @@ import type { ProfileRecord, StoredValues } from '../field-types/field-type.js';
 import { applyAnswers, keptAnswers, ownerChanges, withoutAnswers, withSyncedAnswers } from './apply-answers.js';
 import type { AppliedAnswers } from './apply-answers.js';
 import type { FindOwnerField } from './form-definition.js';
+import { atOnce } from '../steps.js';
 import { parseSubmission, parseUpdate } from './parse-answers.js';
 
 const lists = buildListLookup();
@@ -24,14 +25,14 @@ const form = buildForm([
 ]);
 
 function submit(sent: Record<string, unknown>, kept: StoredValues = {}): AppliedAnswers {
-  return applyAnswers(form, parseSubmission(form, sent, lists), {
+  return applyAnswers(form, atOnce(parseSubmission(form, sent, lists)), {
     before: withoutAnswers(form, kept),
     ownerKnown: true,
   });
 }
 
 function update(sent: Record<string, unknown>, before: StoredValues): AppliedAnswers {
-  return applyAnswers(form, parseUpdate(form, sent, lists), { before, ownerKnown: true });
+  return applyAnswers(form, atOnce(parseUpdate(form, sent, lists)), { before, ownerKnown: true });
 }
 
 const problemsOf = ({ problems }: AppliedAnswers) => problems.map(({ error, field }) => [error, field]);
@@ -184,7 +185,7 @@ describe('questions that are fields of the owner', () => {
   });
 
   it('are answered where the profile has the value, and are not asked for where there is no owner', () => {
-    const parsed = parseSubmission(tied, {}, lists);
+    const parsed = atOnce(parseSubmission(tied, {}, lists));
     expect(applyAnswers(tied, parsed, { before, ownerKnown: true }).problems).toEqual([]);
     expect(applyAnswers(tied, parsed, { before: {}, ownerKnown: false }).problems).toEqual([]);
     expect(problemsOf(applyAnswers(tied, parsed, { before: {}, ownerKnown: true }))).toEqual([
@@ -193,13 +194,13 @@ describe('questions that are fields of the owner', () => {
   });
 
   it('refuse an answer whose field the caller may not write', () => {
-    const parsed = parseUpdate(tied, { mail: 'x@y.z', surname: 'King' }, lists);
+    const parsed = atOnce(parseUpdate(tied, { mail: 'x@y.z', surname: 'King' }, lists));
     expect(parsed.problems.map(({ error, field }) => [error, field])).toEqual([['FIELD_NOT_WRITABLE', 'mail']]);
   });
 
   it('change the owner by what was sent, and copy answers on a submit alone', () => {
     const sent = { surname: null, nick: 'Ada', mail: 'x@y.z' };
-    const parsed = parseUpdate(tied, sent, lists);
+    const parsed = atOnce(parseUpdate(tied, sent, lists));
     const changesOf = (submits: boolean) =>
       ownerChanges(tied, parsed, { sent, submits })
         .get('people')
@@ -231,8 +232,10 @@ describe('questions that are fields of the owner', () => {
       ['start', undefined, undefined],
       ['text', undefined, { type: -1, text: 'T' }],
     ]);
-    expect(parseSubmission(hidden, { nick: 'x' }, lists).problems).toEqual([]);
-    expect(parseSubmission(hidden, { surname: 'x' }, lists).problems).toMatchObject([{ error: 'FIELD_UNKNOWN' }]);
+    expect(atOnce(parseSubmission(hidden, { nick: 'x' }, lists)).problems).toEqual([]);
+    expect(atOnce(parseSubmission(hidden, { surname: 'x' }, lists)).problems).toMatchObject([
+      { error: 'FIELD_UNKNOWN' },
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { RenderContext, StoredValues } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 import { NO_FOLDER_ROLES } from '../roles/folder-roles.js';
+import type { Steps } from '../steps.js';
 import { describeAudited, describeChanges } from '../values/describe-changes.js';
 import type { FieldChange, SensitiveChange } from '../values/describe-changes.js';
 import type { FormDefinition } from './form-definition.js';
@@ -16,7 +17,7 @@ export function describeAnswers(
   { fields }: FormDefinition,
   written: WrittenAnswers,
   context: RenderContext,
-): FieldChange[] {
+): Steps<FieldChange[]> {
   return describeChanges({ fields, folderRoles: NO_FOLDER_ROLES }, written, context);
 }
 
@@ -25,6 +26,6 @@ export function describeAuditedAnswers(
   { fields }: FormDefinition,
   written: WrittenAnswers,
   lists: ListLookup,
-): Array<FieldChange | SensitiveChange> {
+): Steps<Array<FieldChange | SensitiveChange>> {
   return describeAudited({ fields, folderRoles: NO_FOLDER_ROLES }, written, lists);
 }

@@ -1,6 +1,8 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { isJsonObject } from '../json-object.js';
 import type { ListLookup } from '../list-lookup.js';
+import { PatternBudget } from '../pattern-budget.js';
+import type { Steps } from '../steps.js';
 import { parseMembers } from '../values/parse-members.js';
 import type { ParsedMembers } from '../values/parse-members.js';
 import type { FormDefinition } from './form-definition.js';
@@ -9,19 +11,23 @@ import type { FormDefinition } from './form-definition.js';
 export type SentAnswers = Readonly<Record<string, unknown>>;
 
 /** The answers of a POST or PUT: all there are. The entries of groups are new, and number themselves (D-FRM-10). */
-export function parseSubmission(definition: FormDefinition, sent: SentAnswers, lists: ListLookup): ParsedMembers {
+export function* parseSubmission(
+  definition: FormDefinition,
+  sent: SentAnswers,
+  lists: ListLookup,
+): Steps<ParsedMembers> {
   const problems: Problem[] = [];
   const answers = Object.entries(sent).map(([name, answer]) => {
     const isGroup = definition.fields.visible.get(name)?.members !== undefined;
     return [name, isGroup && Array.isArray(answer) ? newEntries(name, answer, problems) : answer] as const;
   });
-  const parsed = parseUpdate(definition, Object.fromEntries(answers), lists);
+  const parsed = yield* parseUpdate(definition, Object.fromEntries(answers), lists);
   return { ...parsed, problems: [...problems, ...parsed.problems] };
 }
 
 /** The answers of a PATCH: those to change. */
-export function parseUpdate({ fields }: FormDefinition, sent: SentAnswers, lists: ListLookup): ParsedMembers {
-  const parsed = parseMembers(sent, fields, { lists, defaults: false });
+export function* parseUpdate({ fields }: FormDefinition, sent: SentAnswers, lists: ListLookup): Steps<ParsedMembers> {
+  const parsed = yield* parseMembers(sent, fields, { lists, defaults: false, patterns: new PatternBudget() });
   return { ...parsed, problems: parsed.problems.map(asQuestion) };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { PatternBudget } from '../pattern-budget.js';
 import fc from 'fast-check';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildField } from '../../../test/builders/profile-definition.builder.js';
@@ -55,7 +56,9 @@ describe.each(TYPES.filter((type) => !FILES.includes(type)))('the write schema o
     fc.assert(
       fc.property(values, (value) => {
         if (value === null || UNSTORABLE.test(JSON.stringify(value) ?? '') || !schema.accepts(value)) return;
-        expect(field.type.parse(value, field, { lists, defaults: true }).problems).toBeUndefined();
+        expect(
+          field.type.parse(value, field, { lists, defaults: true, patterns: new PatternBudget() }).problems,
+        ).toBeUndefined();
       }),
       { numRuns: 500 },
     );
@@ -154,8 +157,12 @@ describe('the nodes of a list in a schema', () => {
     const field = buildField({ type: 'list', list: 'lists.odd' });
     const schema = validatorOf(fieldSchema(field, { mode: 'write', lists: odd }));
     expect([schema.accepts('C7'), schema.accepts({ value: 'C7' }), schema.accepts('C8')]).toEqual([false, true, true]);
-    expect(field.type.parse('C7', field, { lists: odd, defaults: false }).problems).toHaveLength(1);
-    expect(field.type.parse({ value: 'C7' }, field, { lists: odd, defaults: false }).problems).toBeUndefined();
+    expect(
+      field.type.parse('C7', field, { lists: odd, defaults: false, patterns: new PatternBudget() }).problems,
+    ).toHaveLength(1);
+    expect(
+      field.type.parse({ value: 'C7' }, field, { lists: odd, defaults: false, patterns: new PatternBudget() }).problems,
+    ).toBeUndefined();
   });
 
   it.each([

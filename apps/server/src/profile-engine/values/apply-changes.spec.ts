@@ -2,18 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition, buildDefinitionOf } from '../../../test/builders/profile-definition.builder.js';
-import { applyChanges, namedReferences, parsePatch, parsePost } from '../index.js';
+import { atOnce, applyChanges, namedReferences, parsePatch, parsePost } from '../index.js';
 import type { AppliedChanges, ProfileDefinition, StoredValues } from '../index.js';
 
 const lists = buildListLookup();
 const people = buildDefinition('people');
 
 function post(definition: ProfileDefinition, body: Record<string, unknown>): AppliedChanges {
-  return applyChanges(definition, parsePost(definition, body, lists), {});
+  return applyChanges(definition, atOnce(parsePost(definition, body, lists)), {});
 }
 
 function patch(definition: ProfileDefinition, stored: StoredValues, body: Record<string, unknown>): AppliedChanges {
-  return applyChanges(definition, parsePatch(definition, body, lists), stored);
+  return applyChanges(definition, atOnce(parsePatch(definition, body, lists)), stored);
 }
 
 const ada = post(people, { firstname: 'Ada', lastname: 'Lovelace', phones: [{ phonenumber: '1' }] }).values;
@@ -246,7 +246,7 @@ describe('the problems of entries', () => {
   it('name a known one by its number and any other by its position, wherever they are found', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 6 }), (items) => {
-        const parsed = parsePatch(definition, { field1: items }, lists);
+        const parsed = atOnce(parsePatch(definition, { field1: items }, lists));
         const { problems } = applyChanges(definition, parsed, stored);
         const paths = [
           ...problems.map(({ field }) => field),
@@ -261,7 +261,7 @@ describe('the problems of entries', () => {
   it('are found wherever a reference stands, whatever is wrong beside it', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 6 }), (items) => {
-        const parsed = parsePatch(definition, { field1: items }, lists);
+        const parsed = atOnce(parsePatch(definition, { field1: items }, lists));
         const expected = items.flatMap((given, index) =>
           typeof given === 'object' && given !== null && 'field3' in given && given.field3 === 7
             ? [`field1/${nameOf(given, index)}/field3`]

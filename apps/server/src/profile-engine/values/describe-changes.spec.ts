@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition, buildDefinitionOf } from '../../../test/builders/profile-definition.builder.js';
 import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
-import { changeNeeds, describeAudited, describeChanges } from '../index.js';
+import { atOnce, changeNeeds, describeAudited, describeChanges } from '../index.js';
 import type { StoredValues } from '../index.js';
 
 const people = buildDefinition('people', [
@@ -35,9 +35,9 @@ const titles = new Map([
 const context = buildRenderContext({ titles });
 
 const toCaller = (before: StoredValues, after: StoredValues, of = people) =>
-  describeChanges(of, { before, after }, context);
+  atOnce(describeChanges(of, { before, after }, context));
 const toTrail = (before: StoredValues, after: StoredValues, of = people) =>
-  describeAudited(of, { before, after }, buildListLookup());
+  atOnce(describeAudited(of, { before, after }, buildListLookup()));
 
 describe('describeChanges', () => {
   it('tells the fields that change, in the order of the definition, and no others', () => {

@@ -2,6 +2,7 @@ import type { ChangedPart, Field, JsonValue, RenderContext, StoredValues } from 
 import type { ListLookup } from '../list-lookup.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import { withFolderRole } from '../roles/folder-roles.js';
+import type { Steps } from '../steps.js';
 import { groupByTarget } from './references.js';
 import type { LookupNeeds } from './references.js';
 import { sameValue } from './same-value.js';
@@ -37,14 +38,19 @@ export interface SensitiveChange {
  *
  * @param context with the titles and addresses that `changeNeeds` names
  */
-export function describeChanges(definition: Described, written: WrittenValues, context: RenderContext): FieldChange[] {
-  return changedParts(definition, written, ({ visible }) => visible)
-    .map((part) => ({
-      path: part.path,
-      before: rendered(part, part.before, context) ?? null,
-      after: rendered(part, part.after, context) ?? null,
-    }))
-    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+export function* describeChanges(
+  definition: Described,
+  written: WrittenValues,
+  context: RenderContext,
+): Steps<FieldChange[]> {
+  const changes: FieldChange[] = [];
+  for (const part of changedParts(definition, written, ({ visible }) => visible)) {
+    const before = rendered(part, part.before, context) ?? null;
+    const after = rendered(part, part.after, context) ?? null;
+    if (JSON.stringify(before) !== JSON.stringify(after)) changes.push({ path: part.path, before, after });
+    yield;
+  }
+  return changes;
 }
 
 /** What `describeChanges` looks up. */
@@ -63,21 +69,20 @@ export function changeNeeds(definition: ProfileDefinition, { before, after }: Wr
  * What a write makes of a profile, for the audit trail: all fields, those that are hidden from the writer too. Nothing is
  * looked up for it, so that it costs the write no query: a reference is told by its id, as `{id}`.
  */
-export function describeAudited(
+export function* describeAudited(
   definition: Described,
   written: WrittenValues,
   lists: ListLookup,
-): Array<FieldChange | SensitiveChange> {
+): Steps<Array<FieldChange | SensitiveChange>> {
   const context = { lists, ...NOTHING_LOOKED_UP };
-  return changedParts(definition, written, () => true).map((part) =>
-    part.sensitive
-      ? { path: part.path, sensitive: true }
-      : {
-          path: part.path,
-          before: audited(part, part.before, context),
-          after: audited(part, part.after, context),
-        },
-  );
+  const changes: Array<FieldChange | SensitiveChange> = [];
+  for (const part of changedParts(definition, written, () => true)) {
+    const { path } = part;
+    if (part.sensitive) changes.push({ path, sensitive: true });
+    else changes.push({ path, before: audited(part, part.before, context), after: audited(part, part.after, context) });
+    yield;
+  }
+  return changes;
 }
 
 const NOTHING_LOOKED_UP: Omit<RenderContext, 'lists'> = {
@@ -90,25 +95,26 @@ interface ProfilePart extends ChangedPart {
 }
 
 /** What differs. Templates and serial numbers are left out: the service gives them, nobody writes them. */
-function changedParts(
+function* changedParts(
   { fields, folderRoles }: Described,
   written: WrittenValues,
   isTold: (field: Field) => boolean,
-): ProfilePart[] {
+): Generator<ProfilePart> {
   const { after } = written;
   const before = withFolderRole(written.before, folderRoles);
   const isShown = (field: Field): boolean => isTold(field) && field.template === undefined && !field.serial;
-  return [...fields.all.values()].flatMap((field) => {
+  for (const field of fields.all.values()) {
     const change = { before: before[field.id], after: after[field.id] };
-    if (!isShown(field) || sameValue(change.before, change.after)) return [];
-    if (field.type.changedParts === undefined)
-      return [{ path: field.id, field, sensitive: field.sensitive, ...change }];
-    return field.type.changedParts(change, field, isShown).map((part) => ({
-      ...part,
-      path: `${field.id}/${part.path}`,
-      sensitive: field.sensitive || part.field?.sensitive === true,
-    }));
-  });
+    if (!isShown(field) || sameValue(change.before, change.after)) continue;
+    if (field.type.changedParts === undefined) {
+      yield { path: field.id, field, sensitive: field.sensitive, ...change };
+      continue;
+    }
+    for (const { path, field: member, ...part } of field.type.changedParts(change, field, isShown)) {
+      const sensitive = field.sensitive || member?.sensitive === true;
+      yield { path: `${field.id}/${path}`, field: member, sensitive, before: part.before, after: part.after };
+    }
+  }
 }
 
 function rendered({ field }: ChangedPart, value: ChangedPart['before'], context: RenderContext): JsonValue | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { applyChanges, hasEntry, lastEntry, parseEntryWrite, parsePatch } from '../index.js';
+import { atOnce, applyChanges, hasEntry, lastEntry, parseEntryWrite, parsePatch } from '../index.js';
 import type { EntryWrite, StoredValues } from '../index.js';
 
 const people = buildDefinition('people', [
@@ -26,7 +26,7 @@ const stored: StoredValues = {
 };
 
 const parse = (write: Partial<EntryWrite>, definition = people) =>
-  parseEntryWrite(definition, { collection: 'field1', entry: undefined, body: undefined, ...write }, lists);
+  atOnce(parseEntryWrite(definition, { collection: 'field1', entry: undefined, body: undefined, ...write }, lists));
 const problemsOf = (write: Partial<EntryWrite>, definition = people): string[] =>
   applyChanges(definition, parse(write, definition), stored).problems.map(
     ({ error, field, detail }) => `${error} ${field ?? ''}: ${detail}`,
@@ -36,7 +36,7 @@ const write = (given: Partial<EntryWrite>): unknown => applyChanges(people, pars
 describe('parseEntryWrite', () => {
   it('adds an entry, changes one, and removes one, as the PATCH of the collection does', () => {
     const asPatch = (items: unknown[]) =>
-      applyChanges(people, parsePatch(people, { field1: items }, lists), stored).values['field1'];
+      applyChanges(people, atOnce(parsePatch(people, { field1: items }, lists)), stored).values['field1'];
     expect(write({ body: { field2: 'x', field3: 'A' } })).toEqual(asPatch([{ field2: 'x', field3: 'A' }]));
     expect(write({ entry: 3, body: { field3: 'C' } })).toEqual(asPatch([{ entry: 3, field3: 'C' }]));
     expect(write({ entry: 1 })).toEqual(asPatch([{ entry: 1, delete: true }]));

@@ -2,7 +2,9 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { StoredCollection } from '../field-types/entry-changes.js';
 import type { ParseContext, StoredValues } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
+import { PatternBudget } from '../pattern-budget.js';
 import type { ProfileDefinition } from '../profile-definition.js';
+import type { Steps } from '../steps.js';
 import { parseChanges, refusedWhole } from './parse-values.js';
 import type { ParsedValues } from './parse-values.js';
 
@@ -20,16 +22,17 @@ export interface EntryWrite {
  * What a write of one entry changes of its profile: it is the PATCH of that collection, with this one
  * entry in it; an entry that is added gets the defaults of its members (D-PRO-8).
  */
-export function parseEntryWrite(
+export function* parseEntryWrite(
   definition: ProfileDefinition,
   { collection, entry, body }: EntryWrite,
   lists: ListLookup,
-): ParsedValues {
-  const context: ParseContext = { lists, defaults: entry === undefined && 'entries' };
-  if (body === undefined) return parseChanges(definition, { [collection]: [{ entry, delete: true }] }, context);
+): Steps<ParsedValues> {
+  const defaults = entry === undefined && 'entries';
+  const context: ParseContext = { lists, defaults, patterns: new PatternBudget() };
+  if (body === undefined) return yield* parseChanges(definition, { [collection]: [{ entry, delete: true }] }, context);
   const { links: _links, entry: _entry, delete: _delete, ...members } = body;
   const item = entry === undefined ? members : { ...members, entry };
-  const parsed = parseChanges(definition, { [collection]: [item] }, context);
+  const parsed = yield* parseChanges(definition, { [collection]: [item] }, context);
   if (parsed.refusedWhole) return parsed;
   const problems = headProblems(body, entry);
   if (entry !== undefined && problems.length === 0 && Object.keys(members).length === 0) return refusedWhole(EMPTY);

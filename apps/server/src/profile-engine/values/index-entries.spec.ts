@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { applyChanges, indexEntries, parsePatch, writtenSearchable } from '../index.js';
+import { indexEntries } from '../index.js';
 
 describe('the value index of a profile', () => {
   it("has the ids of a company's addresses", () => {
@@ -31,15 +30,5 @@ describe('the value index of a profile', () => {
     expect(indexEntries(people, { email: 'ada@example.com', phones })).toEqual([
       { field: 'phones.primary', number: 1 },
     ]);
-  });
-
-  it('is looked at for the fields alone that a write gives another value', () => {
-    const people = buildDefinition('people');
-    const phones = { next: 2, entries: [{ entry: 1, phonenumber: '555', primary: true }] };
-    const before = { firstname: 'Ada', lastname: 'Bench', email: 'ada@example.com', phones };
-    const change = { firstname: 'Augusta', lastname: 'Bench', email: null, middlename: 'King' };
-    const after = applyChanges(people, parsePatch(people, change, buildListLookup()), before).values;
-    const { searchable } = writtenSearchable(people, { before, after });
-    expect(searchable.map(({ id }) => id).toSorted()).toEqual(['email', 'firstname', 'middlename']);
   });
 });

@@ -6,10 +6,11 @@ export function membersReferences(
   { changes, defaulted }: Pick<ParsedMembers, 'changes' | 'defaulted'>,
   fields: FieldSet,
 ): readonly Reference[] {
-  return [...changes].flatMap(([id, change]) => {
+  const references: Reference[] = [];
+  for (const [id, change] of changes) {
     const field = fields.all.get(id);
-    return change === null || field === undefined || defaulted.has(id)
-      ? []
-      : (field.type.namedReferences?.(change, field) ?? []);
-  });
+    if (change === null || field?.type.namedReferences === undefined || defaulted.has(id)) continue;
+    for (const reference of field.type.namedReferences(change, field)) references.push(reference);
+  }
+  return references;
 }

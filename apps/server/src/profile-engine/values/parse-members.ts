@@ -2,6 +2,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { Field, FieldSet, ParseContext, Parsed } from '../field-types/field-type.js';
 import { within } from '../field-types/field-type.js';
 import { firstNode } from '../field-types/first-node.js';
+import type { Steps } from '../steps.js';
 import { MAX_PROBLEMS_OF_FIELD } from './cap-problems.js';
 import { UNKNOWN_FIELD } from './unknown-field.js';
 
@@ -18,12 +19,12 @@ export interface ParsedMembers {
 /** More are not told in one answer (D-ERR-10): what comes after them is refused without a look. */
 const MAX_PROBLEMS = 1000;
 
-/** Reads the members of a profile or of an entry against its fields, and finds every problem (D-ERR-1). */
-export function parseMembers(
+/** Reads the members of a profile or of an entry against its fields, one a step, and finds every problem (D-ERR-1). */
+export function* parseMembers(
   input: Readonly<Record<string, unknown>>,
   fields: FieldSet,
   context: ParseContext,
-): ParsedMembers {
+): Steps<ParsedMembers> {
   const changes = new Map<string, unknown>();
   const refused = new Set<string>();
   const defaulted = new Set<string>();
@@ -38,28 +39,34 @@ export function parseMembers(
     }
   };
   for (const [id, value] of Object.entries(input)) {
-    if (problems.length < MAX_PROBLEMS) take(id, parseMember(value, fields.visible.get(id), context));
-    else refused.add(id);
-  }
-  if (context.defaults === true) {
-    for (const field of fields.withDefault) {
-      if (changes.has(field.id) || refused.has(field.id)) continue;
-      const parsed = parseDefault(field, context);
-      // one that does not fit any more, such as a node that was hidden since, is none
-      if (parsed.problems !== undefined) continue;
-      changes.set(field.id, parsed.value);
-      defaulted.add(field.id);
+    if (problems.length >= MAX_PROBLEMS) {
+      refused.add(id);
+      continue;
     }
+    const field = fields.visible.get(id);
+    const refusal = refusalOf(value, field);
+    if (refusal !== undefined) take(id, refusal);
+    else if (field?.type.parseInSteps) take(id, yield* field.type.parseInSteps(value, field, context));
+    else if (field) take(id, field.type.parse(value, field, context));
+    yield;
+  }
+  for (const field of context.defaults === true ? fields.withDefault : []) {
+    if (changes.has(field.id) || refused.has(field.id)) continue;
+    const parsed = parseDefault(field, context);
+    // one that does not fit any more, such as a node that was hidden since, is none
+    if (parsed.problems !== undefined) continue;
+    changes.set(field.id, parsed.value);
+    defaulted.add(field.id);
   }
   return { changes, refused, defaulted, problems };
 }
 
-function parseMember(input: unknown, field: Field | undefined, context: ParseContext): Parsed<unknown> {
+/** What is known of a value before its type is asked. */
+function refusalOf(input: unknown, field: Field | undefined): Parsed<never> | undefined {
   if (field === undefined) return { problems: [UNKNOWN_FIELD] };
   if (!field.writable) return { problems: [notWritable(field)] };
   // D-PRO-3
-  if (input === null || input === '') return { value: null };
-  return field.type.parse(input, field, context);
+  return input === null || input === '' ? { value: null } : undefined;
 }
 
 function parseDefault(field: Field, context: ParseContext): Parsed<unknown> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { compileProfileDefinition, namedReferences, parsePatch, parsePost } from '../index.js';
+import { atOnce, compileProfileDefinition, namedReferences, parsePatch, parsePost } from '../index.js';
 import { CATALOGUE } from '../../modules/profile-definitions/catalogue/index.js';
 
 const lists = buildListLookup();
@@ -13,23 +13,21 @@ const people = buildDefinition('people', [
 
 describe('parsing a body', () => {
   it('reads every member by its type', () => {
-    const { changes, problems } = parsePatch(people, { firstname: 'Ada', folder: 'D32002' }, lists);
+    const { changes, problems } = atOnce(parsePatch(people, { firstname: 'Ada', folder: 'D32002' }, lists));
     expect(problems).toEqual([]);
     expect(Object.fromEntries(changes)).toEqual({ firstname: 'Ada', folder: 32002 });
   });
 
   it.each([null, ''])('clears a field with %j, whatever its type', (nothing) => {
-    const { changes, problems } = parsePatch(
-      people,
-      { firstname: nothing, folder: nothing, phones: nothing, hiredate: nothing },
-      lists,
+    const { changes, problems } = atOnce(
+      parsePatch(people, { firstname: nothing, folder: nothing, phones: nothing, hiredate: nothing }, lists),
     );
     expect(problems).toEqual([]);
     expect([...changes.values()]).toEqual([null, null, null, null]);
   });
 
   it('refuses an unknown field and a hidden one in the same words', () => {
-    const { problems } = parsePatch(people, { middlename: 'K', nickname: 'A', Firstname: 'Ada' }, lists);
+    const { problems } = atOnce(parsePatch(people, { middlename: 'K', nickname: 'A', Firstname: 'Ada' }, lists));
     const detail = 'is no field here; names are exact and all lower case.';
     expect(problems).toEqual([
       { error: 'FIELD_UNKNOWN', field: 'middlename', detail },
@@ -41,7 +39,7 @@ describe('parsing a body', () => {
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])('knows no field %s', (name) => {
     const body: Record<string, unknown> = JSON.parse(`{"${name}": {"firstname": "Ada"}, "lastname": "Lovelace"}`);
     for (const parse of [parsePost, parsePatch]) {
-      const { changes, problems } = parse(people, body, lists);
+      const { changes, problems } = atOnce(parse(people, body, lists));
       expect(problems).toMatchObject([{ error: 'FIELD_UNKNOWN', field: name }]);
       expect(changes.get('lastname')).toBe('Lovelace');
     }
@@ -52,24 +50,22 @@ describe('parsing a body', () => {
     ['a locked field', { startdate: '2026-01-01' }],
     ['a file', { resume: null }],
   ])('refuses %s, which can only be read', (_what, body) => {
-    expect(parsePatch(people, body, lists).problems).toMatchObject([{ error: 'FIELD_NOT_WRITABLE' }]);
+    expect(atOnce(parsePatch(people, body, lists)).problems).toMatchObject([{ error: 'FIELD_NOT_WRITABLE' }]);
   });
 
   it('tells where a file is written', () => {
-    expect(parsePatch(people, { photo: 'x' }, lists).problems[0]?.detail).toBe(
+    expect(atOnce(parsePatch(people, { photo: 'x' }, lists)).problems[0]?.detail).toBe(
       'is a file: it is written through its own endpoint, …/fields/photo/binary.',
     );
   });
 
   it('ignores links', () => {
-    expect(parsePatch(people, { links: [], firstname: 'Ada' }, lists).problems).toEqual([]);
+    expect(atOnce(parsePatch(people, { links: [], firstname: 'Ada' }, lists)).problems).toEqual([]);
   });
 
   it('finds every problem at once', () => {
-    const { problems } = parsePost(
-      people,
-      { firstname: 5, folder: 'Nowhere', nickname: 'x', id: 1, phones: [{ primary: 'yes' }] },
-      lists,
+    const { problems } = atOnce(
+      parsePost(people, { firstname: 5, folder: 'Nowhere', nickname: 'x', id: 1, phones: [{ primary: 'yes' }] }, lists),
     );
     expect(problems.map(({ error, field }) => `${error} ${field}`)).toEqual([
       'VALUE_INVALID firstname',
@@ -83,17 +79,17 @@ describe('parsing a body', () => {
 
 describe('parsing a POST', () => {
   it('fills defaults of the fields that are left out', () => {
-    const { changes } = parsePost(people, { firstname: 'Ada' }, lists);
+    const { changes } = atOnce(parsePost(people, { firstname: 'Ada' }, lists));
     expect(Object.fromEntries(changes)).toEqual({ firstname: 'Ada', folder: 32001, field9: 'n/a', roles: {} });
   });
 
   it('gives the first folder that is not hidden', () => {
     expect(lists.children('lists.person.folders', null)[0]).toMatchObject({ hidden: true });
-    expect(parsePost(people, {}, lists).changes.get('folder')).toBe(32001);
+    expect(atOnce(parsePost(people, {}, lists)).changes.get('folder')).toBe(32001);
   });
 
   it('leaves a field that is cleared without its default', () => {
-    expect(parsePost(people, { field9: null, folder: '' }, lists).changes).toMatchObject(
+    expect(atOnce(parsePost(people, { field9: null, folder: '' }, lists)).changes).toMatchObject(
       new Map([
         ['field9', null],
         ['folder', null],
@@ -104,7 +100,7 @@ describe('parsing a POST', () => {
 
   it('uses the default that a blueprint gives before the first node', () => {
     const definition = buildDefinition('people', [{ id: 'folder', default: 'D32002' }]);
-    expect(parsePost(definition, {}, lists).changes.get('folder')).toBe(32002);
+    expect(atOnce(parsePost(definition, {}, lists)).changes.get('folder')).toBe(32002);
   });
 
   it('leaves out a default that does not fit any more: nobody sent it', () => {
@@ -112,7 +108,7 @@ describe('parsing a POST', () => {
       { id: 'source', default: 'D99999' },
       { id: 'field9', type: 'list', list: 'lists.skills', default: 'COBOL', hidden: true },
     ]);
-    const { changes, problems } = parsePost(definition, {}, lists);
+    const { changes, problems } = atOnce(parsePost(definition, {}, lists));
     expect(problems).toEqual([]);
     expect([...changes.keys()]).toEqual(['folder', 'roles']);
   });
@@ -122,7 +118,7 @@ describe('parsing a POST', () => {
       { id: 'field9', type: 'person', default: 4711 },
       { id: 'field10', type: 'collection', fields: [{ id: 'field11', type: 'person', default: 4712 }] },
     ]);
-    const parsed = parsePost(definition, { field10: [{}, { field11: 4713 }] }, lists);
+    const parsed = atOnce(parsePost(definition, { field10: [{}, { field11: 4713 }] }, lists));
     expect(parsed.changes.get('field9')).toBe(4711);
     expect(namedReferences(definition, parsed).map(({ id }) => id)).toEqual([4713]);
   });
@@ -132,34 +128,46 @@ describe('parsing a POST', () => {
       { id: 'folder', hidden: true },
       { id: 'field9', type: 'text', default: 'n/a', locked: true },
     ]);
-    expect(Object.fromEntries(parsePost(definition, {}, lists).changes)).toMatchObject({
+    expect(Object.fromEntries(atOnce(parsePost(definition, {}, lists)).changes)).toMatchObject({
       folder: 32001,
       field9: 'n/a',
     });
   });
 });
 
+it('tries the patterns of one write only so long, however many texts it brings (D-PRO-33)', () => {
+  const field = { id: 'field1', label: 'F', type: 'collection' };
+  const members = [{ id: 'field11', label: 'M', type: 'text', pattern: '^(?:a|b)*$' }];
+  const definition = buildDefinition('people', [{ ...field, fields: members }]);
+  const entries = (count: number) => ({ field1: Array(count).fill({ field11: 'ab'.repeat(1500) }) });
+  expect(atOnce(parsePatch(definition, entries(100), lists)).problems).toEqual([]);
+  const { problems } = atOnce(parsePatch(definition, entries(200), lists));
+  expect(problems[0]).toMatchObject({ error: 'VALUE_INVALID', detail: expect.stringContaining('in several writes') });
+});
+
 describe('parsing a PATCH', () => {
   it.each([{}, { links: [] }])('refuses %j, which changes nothing', (body) => {
-    expect(parsePatch(people, body, lists).problems).toMatchObject([{ error: 'BODY_MALFORMED' }]);
+    expect(atOnce(parsePatch(people, body, lists)).problems).toMatchObject([{ error: 'BODY_MALFORMED' }]);
   });
 
   it('fills no defaults', () => {
-    expect([...parsePatch(people, { firstname: 'Ada' }, lists).changes.keys()]).toEqual(['firstname']);
+    expect([...atOnce(parsePatch(people, { firstname: 'Ada' }, lists)).changes.keys()]).toEqual(['firstname']);
   });
 
   it('refuses roles as the only member', () => {
-    expect(parsePatch(people, { roles: { candidate: true } }, lists).problems).toMatchObject([
+    expect(atOnce(parsePatch(people, { roles: { candidate: true } }, lists)).problems).toMatchObject([
       { error: 'ROLE_INVALID', field: 'roles' },
     ]);
-    expect(parsePatch(people, { roles: { candidate: true }, links: [] }, lists).problems).toHaveLength(1);
-    expect(parsePatch(people, { roles: { candidate: true }, firstname: 'Ada' }, lists).problems).toEqual([]);
+    expect(atOnce(parsePatch(people, { roles: { candidate: true }, links: [] }, lists)).problems).toHaveLength(1);
+    expect(atOnce(parsePatch(people, { roles: { candidate: true }, firstname: 'Ada' }, lists)).problems).toEqual([]);
   });
 
   it('of a locked profile type is refused for that alone', () => {
     const { definition } = compileProfileDefinition({ catalogue: CATALOGUE.rooms, blueprint: { locked: true } });
     if (definition === undefined) throw new TypeError('The definition compiles.');
-    expect(parsePatch(definition, { nonsense: 1 }, lists).problems).toMatchObject([{ error: 'PROFILE_LOCKED' }]);
-    expect(parsePost(definition, { name: 'Blue room' }, lists).problems).toEqual([]);
+    expect(atOnce(parsePatch(definition, { nonsense: 1 }, lists)).problems).toMatchObject([
+      { error: 'PROFILE_LOCKED' },
+    ]);
+    expect(atOnce(parsePost(definition, { name: 'Blue room' }, lists)).problems).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ParseContext } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
+import { PatternBudget } from '../pattern-budget.js';
 import type { ProfileDefinition } from '../profile-definition.js';
+import type { Steps } from '../steps.js';
 import { parseMembers } from './parse-members.js';
 import type { ParsedMembers } from './parse-members.js';
 
@@ -16,22 +18,24 @@ export interface ParsedValues extends ParsedMembers {
 type Body = Readonly<Record<string, unknown>>;
 
 /** The body of a POST → what to store, the defaults of fields left out included. */
-export function parsePost(definition: ProfileDefinition, body: Body, lists: ListLookup): ParsedValues {
-  const parsed = parseMembers(withoutLinks(body), definition.fields, { lists, defaults: true });
+export function* parsePost(definition: ProfileDefinition, body: Body, lists: ListLookup): Steps<ParsedValues> {
+  const parsed = yield* parseMembers(withoutLinks(body), definition.fields, {
+    ...{ lists, defaults: true, patterns: new PatternBudget() },
+  });
   return { ...parsed, refusedWhole: false, creates: true };
 }
 
 /** The body of a PATCH → what to change. */
-export function parsePatch(definition: ProfileDefinition, body: Body, lists: ListLookup): ParsedValues {
-  return parseChanges(definition, body, { lists, defaults: false });
+export function parsePatch(definition: ProfileDefinition, body: Body, lists: ListLookup): Steps<ParsedValues> {
+  return parseChanges(definition, body, { lists, defaults: false, patterns: new PatternBudget() });
 }
 
 /** The same of what an endpoint makes of its body, which may add an entry with its defaults. */
-export function parseChanges(definition: ProfileDefinition, body: Body, context: ParseContext): ParsedValues {
+export function* parseChanges(definition: ProfileDefinition, body: Body, context: ParseContext): Steps<ParsedValues> {
   const members = withoutLinks(body);
   const refusal = refusalOf(definition, members);
   if (refusal !== undefined) return refusedWhole(refusal);
-  const parsed = parseMembers(members, definition.fields, context);
+  const parsed = yield* parseMembers(members, definition.fields, context);
   const problems = [...parsed.problems, ...loneRolesProblems(members, parsed)];
   return { ...parsed, problems, refusedWhole: false, creates: false };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
 import {
+  atOnce,
   lookupNeeds,
   missingReferenceProblems,
   namedReferences,
@@ -54,13 +55,15 @@ describe('what a read looks up', () => {
 
 /** The references that a PATCH must find, as `path=id`. */
 function named(body: Record<string, unknown>): string[] {
-  return namedReferences(jobs, parsePatch(jobs, body, buildListLookup())).map(({ path, id }) => `${path}=${id}`);
+  return namedReferences(jobs, atOnce(parsePatch(jobs, body, buildListLookup()))).map(
+    ({ path, id }) => `${path}=${id}`,
+  );
 }
 
 describe('what a write must find', () => {
   it('is every reference of a new profile', () => {
     const body = { jobtitle: 'Welder', hiringmanager: 5, joblocation: 9, talentpools: [{ talentpool: 7 }] };
-    expect(namedReferences(jobs, parsePost(jobs, body, buildListLookup()))).toEqual([
+    expect(namedReferences(jobs, atOnce(parsePost(jobs, body, buildListLookup())))).toEqual([
       { path: 'hiringmanager', target: 'people', id: 5 },
       { path: 'joblocation', target: 'addresses', id: 9 },
       { path: 'talentpools/new1/talentpool', target: 'talentpools', id: 7 },

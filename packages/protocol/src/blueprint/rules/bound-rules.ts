@@ -1,13 +1,13 @@
 import type { BlueprintListNode } from '../lists.js';
 import { MAX_NODES } from '../parts/list-shape.js';
-import { patternCost } from '../pattern-cost.js';
+import { longestMatched, patternCost, patternStates } from '../pattern-cost.js';
 import { collect, tooMany } from '../shape/bounds.js';
 import { isObject } from '../shape/shape.js';
 import type { BlueprintProblem } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
-import { placedFields } from './custom-fields.js';
+import { fieldsByPath, placedFields } from './custom-fields.js';
 import { placed, placedMembers } from './rule.js';
-import type { Rule, RuleContext } from './rule.js';
+import type { Rule, RuleContext, SoundBlueprint } from './rule.js';
 
 const MAX_NODES_IN_ALL = 100_000;
 
@@ -67,4 +67,58 @@ function patterns({ blueprint }: RuleContext): Array<{ readonly pattern: string;
   );
 }
 
-export const BOUND_RULES: readonly Rule[] = [listsAreBounded, patternsAreBounded];
+/** Of a pattern without a maxLength, texts are as long as it may be tried on; so few characters are not what was meant. */
+const FEW_CHARACTERS = 100;
+
+/** What a pattern costs grows with the text that it is tried on (D-PRO-33). */
+const patternsSuitTheirTexts: Rule = ({ blueprint }) => {
+  const texts = [...textsOfFields(blueprint), ...textsOfGroups(blueprint)];
+  return collect(texts, ({ pattern, maxLength, path }): BlueprintProblem[] => {
+    // one that is too large for any text is told so
+    if (patternCost(pattern) > MAX_PATTERN_COST) return [];
+    const longest = longestMatched(pattern);
+    if (maxLength === undefined ? longest >= FEW_CHARACTERS : maxLength <= longest) return [];
+    const states = `has ${patternStates(pattern)} states, too many for texts of`;
+    const length = maxLength === undefined ? `${FEW_CHARACTERS} characters` : `${maxLength} characters (maxLength)`;
+    const message = `${states} ${length}: shorten the pattern, or set maxLength to at most ${longest}.`;
+    return [{ path, message }];
+  });
+};
+
+/** A pattern, and the longest text that it is tried on, where the blueprint says so. */
+interface PatternedText {
+  readonly pattern: string;
+  readonly maxLength: number | undefined;
+  readonly path: string;
+}
+
+type TextAttributes = Readonly<Partial<Record<'pattern' | 'maxLength', unknown>>>;
+
+function textsOfFields(blueprint: SoundBlueprint): PatternedText[] {
+  return Object.keys(blueprint.profileTypes ?? {}).flatMap((type) =>
+    placedFields(blueprint, type).flatMap(({ item, path }) => textOf(item, `${path}.pattern`)),
+  );
+}
+
+/** What a group's attributes make of a field, whose pattern or length may be its own. */
+function textsOfGroups(blueprint: SoundBlueprint): PatternedText[] {
+  const types = new Map(
+    Object.keys(blueprint.profileTypes ?? {}).map((type) => [type, fieldsByPath(blueprint, type)] as const),
+  );
+  return placed(blueprint.userGroups, 'userGroups').flatMap((group) =>
+    placedMembers(group.item.attributes, `${group.path}.attributes`).flatMap((type) =>
+      placedMembers(type.item, type.path).flatMap(({ item, name, path }) => {
+        const decisive = (['pattern', 'maxLength'] as const).find((attribute) => item[attribute] !== undefined);
+        if (decisive === undefined) return [];
+        return textOf({ ...types.get(type.name)?.get(name), ...item }, `${path}.${decisive}`);
+      }),
+    ),
+  );
+}
+
+function textOf({ pattern, maxLength }: TextAttributes, path: string): PatternedText[] {
+  if (typeof pattern !== 'string') return [];
+  return [{ pattern, maxLength: typeof maxLength === 'number' ? maxLength : undefined, path }];
+}
+
+export const BOUND_RULES: readonly Rule[] = [listsAreBounded, patternsAreBounded, patternsSuitTheirTexts];

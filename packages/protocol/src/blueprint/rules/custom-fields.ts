@@ -18,6 +18,16 @@ export function placedFields({ profileTypes }: SoundBlueprint, profileType: stri
   return below(profileTypes?.[profileType]?.fields, `profileTypes.${profileType}.fields`);
 }
 
+/** The same by what names them: the id, of a member `collection/member`. */
+export function fieldsByPath({ profileTypes }: SoundBlueprint, profileType: string): ReadonlyMap<string, SoundField> {
+  const fields = new Map<string, SoundField>();
+  for (const { item: field } of placed(profileTypes?.[profileType]?.fields, '')) {
+    fields.set(`${field.id}`, field);
+    for (const { item: member } of placed(field.fields, '')) fields.set(`${field.id}/${member.id}`, member);
+  }
+  return fields;
+}
+
 /** What is wrong with naming a field of a profile type by its path, the id or `collection/member`, at a place. */
 export type FieldCheck = (fieldPath: string, path: string) => BlueprintProblem[];
 

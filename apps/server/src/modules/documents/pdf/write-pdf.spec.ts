@@ -5,7 +5,7 @@ import { readBytes, readPdfPages } from '../../../../test/support/read-document.
 import { RecordingLog } from '../../../../test/support/recording-log.js';
 import type { Configuration } from '../../../config/index.js';
 import type { FormDocument, FormDocumentItem } from '../form-document.js';
-import { Turn } from '../turn.js';
+import { Turn } from '../../../event-loop/index.js';
 import { FontLibrary } from './fonts/font-library.js';
 import { writePdf } from './write-pdf.js';
 

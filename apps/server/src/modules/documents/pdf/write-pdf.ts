@@ -3,7 +3,7 @@ import { blocksOf } from '../form-blocks.js';
 import type { FormDocument } from '../form-document.js';
 import { languageOf } from '../language-of.js';
 import { oneLine } from '../plain-text.js';
-import type { Turn } from '../turn.js';
+import type { Turn } from '../../../event-loop/index.js';
 import { DocumentFonts } from './fonts/document-fonts.js';
 import type { FontLibrary } from './fonts/font-library.js';
 import { PageFlow } from './layout/page-flow.js';

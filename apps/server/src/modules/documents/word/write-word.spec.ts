@@ -5,7 +5,7 @@ import { readBytes, readWordText } from '../../../../test/support/read-document.
 import { NOT_ANSWERED } from '../form-blocks.js';
 import type { FormDocument } from '../form-document.js';
 import { linesOf, oneLine } from '../plain-text.js';
-import { Turn } from '../turn.js';
+import { Turn } from '../../../event-loop/index.js';
 import { PARTS } from './file-head.js';
 import { STYLE_PLACES } from './styles.table.js';
 import { writeWord } from './write-word.js';

@@ -4,7 +4,7 @@ import type { FormDocument } from '../form-document.js';
 import { inPieces } from '../in-pieces.js';
 import { languageOf } from '../language-of.js';
 import type { EastAsianLanguage } from '../language-of.js';
-import type { Turn } from '../turn.js';
+import type { Turn } from '../../../event-loop/index.js';
 import { lengthOf, SMALL_STREAM_BYTES, writeCompoundFile } from './compound-file.js';
 import type { CompoundStream } from './compound-file.js';
 import { PARTS, writeFileHead } from './file-head.js';

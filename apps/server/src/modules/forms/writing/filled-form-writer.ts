@@ -3,6 +3,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
+import { Turn } from '../../../event-loop/index.js';
 import { Clock } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { describeAuditedAnswers, keptAnswers } from '../../../profile-engine/index.js';
@@ -81,7 +82,7 @@ export class FilledFormWriter {
     return { ...completion, at, by, answers: JSON.stringify(keptAnswers(draft.definition, draft.after)) };
   }
 
-  #audit(
+  async #audit(
     session: Session,
     ctx: RequestContext,
     {
@@ -94,9 +95,12 @@ export class FilledFormWriter {
     const { definition, definitions, row } = draft;
     const before = row ? (JSON.parse(row.answers) as StoredValues) : {};
     const written = { before, after: keptAnswers(definition, draft.after) };
-    return this.audit.recordForm(session, ctx, {
+    const turn = new Turn();
+    const changes = await turn.through(describeAuditedAnswers(definition, written, definitions.lists));
+    if (turn.isOver()) await turn.pass();
+    await this.audit.recordForm(session, ctx, {
       ...{ id, version: (row?.version ?? 0) + 1, at, about: subjectsOf(owner) },
-      changes: [...describeAuditedAnswers(definition, written, definitions.lists), ...signatureChange(draft)],
+      changes: [...changes, ...signatureChange(draft)],
     });
   }
 }

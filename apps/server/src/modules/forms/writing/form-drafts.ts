@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../../database/index.js';
+import { Turn } from '../../../event-loop/index.js';
 import { allowsWrite, versionIn } from '../../../http/index.js';
 import {
   applyAnswers,
@@ -157,14 +158,17 @@ interface DraftParts extends Pick<FormDraft, 'definition' | 'owner' | 'row' | 'u
   readonly sent: SentForm;
 }
 
-function draftOf({ definitions }: FormScope, { sent, problems, ...parts }: DraftParts): FormDraft {
+/** Others work in between: what one body holds may take long. */
+async function draftOf({ definitions }: FormScope, { sent, problems, ...parts }: DraftParts): Promise<FormDraft> {
   const { definition, owner, row, submits } = parts;
   const kept = row ? (JSON.parse(row.answers) as StoredValues) : {};
   const records = owner?.records ?? new Map();
   const before = withSyncedAnswers(definition, kept, records);
   const start = submits ? withSyncedAnswers(definition, withoutAnswers(definition, kept), records) : before;
   const parse = submits ? parseSubmission : parseUpdate;
-  const parsed = parse(definition, sent.answers, definitions.lists);
+  const turn = new Turn();
+  const parsed = await turn.through(parse(definition, sent.answers, definitions.lists));
+  if (turn.isOver()) await turn.pass();
   const applied = applyAnswers(definition, parsed, { before: start, ownerKnown: owner !== undefined });
   return {
     ...parts,

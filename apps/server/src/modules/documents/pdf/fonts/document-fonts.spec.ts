@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RecordingLog } from '../../../../../test/support/recording-log.js';
 import type { Configuration } from '../../../../config/index.js';
 import type { EastAsianLanguage } from '../../language-of.js';
-import { Turn } from '../../turn.js';
+import { Turn } from '../../../../event-loop/index.js';
 import { DocumentFonts } from './document-fonts.js';
 import { FontLibrary } from './font-library.js';
 

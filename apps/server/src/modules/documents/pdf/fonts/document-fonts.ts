@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit';
 import type { EastAsianLanguage } from '../../language-of.js';
-import type { Turn } from '../../turn.js';
+import type { Turn } from '../../../../event-loop/index.js';
 import { OutlineSubset } from '../subset/outline-subset.js';
 import { boxGlyph } from './box-glyph.js';
 import type { FontFamily, FontFile, Weight } from './font-file.js';

@@ -1,0 +1,66 @@
+/** Deeper than anyone writes by hand. */
+const MAX_DEPTH = 100;
+/** Tags, the parts of their attributes, and entities: what cleaning takes its time for. */
+const MAX_MARKUP = 10_000;
+
+/** Elements that have no end, so nothing stands in them. */
+const VOID = new Set([
+  ...['area', 'base', 'basefont', 'br', 'col', 'command', 'embed', 'frame', 'hr', 'img', 'input', 'isindex', 'keygen'],
+  ...['link', 'meta', 'param', 'source', 'track', 'wbr'],
+]);
+
+/** Elements that may be left open: the next of their kind ends them. */
+const ENDED_BY: Readonly<Record<string, readonly string[]>> = {
+  li: ['li'],
+  p: ['p'],
+  option: ['option'],
+  dt: ['dt', 'dd'],
+  dd: ['dt', 'dd'],
+  td: ['td', 'th'],
+  th: ['td', 'th'],
+  tr: ['td', 'th', 'tr'],
+};
+
+const TAG_NAME = /(\/?)([a-z][^\s/>]*)/iy;
+const PARTS_OF_TAG = new Set([' ', '\t', '\n', '\r', '\f', '/', '=']);
+
+const TOO_MUCH = `must have at most ${MAX_MARKUP} tags, parts of attributes and entities; shorten the text.`;
+
+/**
+ * Why a text has more markup than is cleaned, where it has: what cleaning takes grows with its depth times its length.
+ * One look at each tag; what only looks like one counts too.
+ */
+export function markupRefusal(text: string): string | undefined {
+  const open: string[] = [];
+  let markup = 0;
+  let inTag = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    if (char === '>') inTag = false;
+    if (inTag ? !PARTS_OF_TAG.has(char) : char !== '<' && char !== '&') continue;
+    markup += 1;
+    if (markup > MAX_MARKUP) return TOO_MUCH;
+    TAG_NAME.lastIndex = at + 1;
+    const [tag = '', slash, name] = (!inTag && char === '<' && TAG_NAME.exec(text)) || [];
+    if (name === undefined) continue;
+    inTag = true;
+    at += tag.length;
+    if (slash === '/') close(open, name.toLowerCase());
+    else enter(open, name.toLowerCase());
+    if (open.length > MAX_DEPTH) return `must not have more than ${MAX_DEPTH} elements inside one another.`;
+  }
+  return undefined;
+}
+
+function enter(open: string[], name: string): void {
+  if (VOID.has(name)) return;
+  const ended = Object.hasOwn(ENDED_BY, name) ? (ENDED_BY[name] ?? []) : [];
+  while (ended.includes(open.at(-1) ?? '')) open.pop();
+  open.push(name);
+}
+
+/** The end of an element ends those that were left open in it; one that was never begun ends nothing. */
+function close(open: string[], name: string): void {
+  const begun = open.lastIndexOf(name);
+  if (begun !== -1) open.length = begun;
+}

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../src/database/index.js';
+import { aBlueprint } from '../builders/blueprint.builder.js';
+import { ApiClient, errorsOf } from '../support/api-client.js';
+import { describeServer } from '../support/each-server.js';
+
+const SLOW = `^(?:${Array.from({ length: 15 }, (_, index) => `.{${100 + index}}`).join('|')})*[cd]$`;
+const collection = (id: number, type: string) => ({
+  ...{ id: `field${id}`, label: 'Entries', type: 'collection' },
+  fields: [{ id: `field${id}1`, label: 'Text', type }],
+});
+const fields = [collection(1, 'textarea'), collection(2, 'html')];
+const blueprint = aBlueprint(1001, { profileTypes: { people: { fields } } });
+
+const MOST = 524_288;
+const prose = (entries: number) => Array(entries).fill({ field11: 'x'.repeat(60_000) });
+
+describeServer('the values of a profile', { blueprints: [blueprint] }, (under) => {
+  let api: ApiClient;
+  let person: string;
+
+  beforeEach(async () => {
+    api = new ApiClient(under.server, 1001);
+    person = `people/${await api.create('people', { firstname: 'Ada', lastname: 'King', field1: prose(8) })}`;
+  });
+
+  /** As an earlier release, which had no bound, left it. */
+  const outgrow = async () => {
+    const entries = prose(10).map((entry, index) => ({ ...entry, entry: index + 1 }));
+    const values = JSON.stringify({ firstname: 'Ada', lastname: 'King', folder: 32001, field1: { next: 11, entries } });
+    await under.server.running.app.get(UnitOfWork).write(async (session) => {
+      const id = Number(person.split('/')[1]);
+      await session.query("UPDATE profiles SET field_values = ? WHERE profile_type = 'people' AND id = ?", [
+        values,
+        id,
+      ]);
+    });
+  };
+
+  describe('have a size together (D-PRO-32)', () => {
+    const refusal = expect.stringMatching(
+      new RegExp(
+        `^All values of a profile must be at most ${MOST} characters as JSON together, .* be 5\\d{5}; shorten`,
+      ),
+    );
+
+    it.each(['', '?dryrun=true'])('that a PATCH%s may not exceed, and is told', async (query) => {
+      const refused = await api.patch(`/${person}${query}`, { field1: prose(1) });
+      expect([refused.status, errorsOf(refused)]).toEqual([400, [{ errorMessage: refusal, errorCode: 5 }]]);
+      await api.change(person, { field1: [{ entry: 1, field11: 'y'.repeat(60_000) }] });
+    });
+
+    it('that no entry may exceed by itself', async () => {
+      const refused = await api.post(`/${person}/fields/field1`, { field11: 'x'.repeat(60_000) });
+      expect([refused.status, errorsOf(refused)]).toEqual([400, [{ errorMessage: refusal, errorCode: 5 }]]);
+    });
+
+    it('that a POST may not exceed, told with all else that is wrong', async () => {
+      const refused = await api.post('/people', { firstname: 'Ada', field1: prose(9), field9: 1 });
+      expect(refused.status).toBe(400);
+      expect(errorsOf(refused).map(({ errorCode }) => errorCode)).toEqual([4, 1, 5]);
+    });
+
+    it('that one which is larger already may keep, and shrink to', async () => {
+      await outgrow();
+      expect((await api.read(person, 'field1'))['field1']).toHaveLength(10);
+      expect((await api.patch(`/${person}`, { middlename: 'Ivy' })).status).toBe(400);
+      await api.change(person, { lastname: 'Lace' });
+      await api.change(person, { field1: [{ entry: 10, delete: true }], middlename: 'Ivy' });
+      await api.change(person, { field1: null });
+      expect(await api.read(person)).toMatchObject({ lastname: 'Lace' });
+    });
+  });
+
+  it('take html only as deep as it is written by hand', async () => {
+    const nested = (depth: number) => ({ field2: [{ field21: `${'<b>'.repeat(depth)}x` }] });
+    const refused = await api.patch(`/${person}`, nested(101));
+    const told = 'field2/new1/field21: must not have more than 100 elements inside one another.';
+    expect([refused.status, errorsOf(refused)]).toEqual([400, [{ errorMessage: told, errorCode: 5 }]]);
+    await api.change(person, nested(100));
+  });
+
+  it('take no pattern that could be tried for long (D-PRO-33)', async () => {
+    const slow = { id: 'field3', label: 'Slow', type: 'text', pattern: SLOW, maxLength: 65_536 };
+    const wanted = aBlueprint(1001, { profileTypes: { people: { fields: [...fields, slow] } } });
+    await expect(under.server.apply(wanted)).rejects.toThrow('set maxLength to at most');
+  });
+});
