@@ -14,15 +14,24 @@ const LONGEST_ROUND_MS = 400;
  * Kills the server again and again while eight writers write, and after each restart repeats the POSTs that nobody was
  * told of, and looks whether every acknowledged write is there, once and whole.
  *
- * @param {{ database: object, rounds: number, report?: (round: number, ledgers: object) => void }} options
- * @returns {Promise<{ acknowledged: number, submissions: number, violations: string[] }>} no violations: nothing was lost;
- *   `submissions` of forms are among those acknowledged
+ * @param {object} options - `database`; `rounds` at most; `isOver` ends them before; `random` from 0 to 1 says when each is killed;
+ *   `report` is told of each round
+ * @returns {Promise<{ rounds: number, acknowledged: number, submissions: number, violations: string[] }>} no violations: nothing
+ *   was lost; `submissions` of forms are among those acknowledged
  */
-export async function runCrashRounds({ database, rounds, report = () => {} }) {
+export async function runCrashRounds({
+  database,
+  rounds,
+  isOver = () => false,
+  random = Math.random,
+  report = () => {},
+}) {
   const ledgers = { people: new Ledger(), forms: new FormsLedger() };
   const sharedId = await createSharedPerson(database, ledgers);
-  for (let round = 1; round <= rounds; round += 1) {
-    await crashOnce({ database, ledgers, sharedId, round });
+  let round = 0;
+  while (round < rounds && !isOver()) {
+    round += 1;
+    await crashOnce({ database, ledgers, sharedId, round, afterMs: random() * LONGEST_ROUND_MS });
     report(round, countsOf(ledgers));
   }
   const server = await startServer(database);
@@ -31,7 +40,7 @@ export async function runCrashRounds({ database, rounds, report = () => {} }) {
   for (const { ledger, client } of Object.values(written)) await ledger.checkWhole(client);
   await server.stop();
   const counts = countsOf(ledgers);
-  return { ...counts, violations: [...counts.violations, ...(await database.problems())] };
+  return { rounds: round, ...counts, violations: [...counts.violations, ...(await database.problems())] };
 }
 
 /** What the writers write, each kind with its client and its ledger. */
@@ -67,7 +76,7 @@ async function checkAll(written) {
   }
 }
 
-async function crashOnce({ database, ledgers, sharedId, round }) {
+async function crashOnce({ database, ledgers, sharedId, round, afterMs }) {
   const server = await startServer(database);
   try {
     const written = writtenTo(server, ledgers);
@@ -75,7 +84,7 @@ async function crashOnce({ database, ledgers, sharedId, round }) {
     const writing = Array.from({ length: WRITERS }, (_, index) =>
       writeUntilLost({ ...written, sharedId, writer: index + 1, round }),
     );
-    await Promise.race([sleep(Math.random() * LONGEST_ROUND_MS), ...writing]);
+    await Promise.race([sleep(afterMs), ...writing]);
     await server.kill();
     await Promise.all(writing);
   } finally {

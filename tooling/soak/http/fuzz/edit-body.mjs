@@ -1,0 +1,66 @@
+import { Members } from '../json/json-text.mjs';
+import { describedValue } from './described-values.mjs';
+
+/**
+ * What can be done to a place in a body. A place is a member or an element; `entries` are the children it stands among, each
+ * `[name, value]`, of an array with its index for a name.
+ */
+const EDITS = {
+  replace: (entries, at, { value }) => entries.splice(at, 1, [entries[at][0], describedValue(value)]),
+  remove: (entries, at) => entries.splice(at, 1),
+  rename: (entries, at, { name }) => entries.splice(at, 1, [name, entries[at][1]]),
+  add: (entries, at, { name, value }) => entries.splice(at, 0, [name, describedValue(value)]),
+  repeat: (entries, at) => entries.splice(at, 0, entries[at]),
+  wrap: (entries, at) => entries.splice(at, 1, [entries[at][0], [entries[at][1]]]),
+  unwrap: (entries, at) => {
+    const [name, value] = entries[at];
+    const [child] = childrenOf(value) ?? [];
+    if (child) entries.splice(at, 1, [name, child[1]]);
+  },
+  many: (entries, at, { times }) => entries.splice(at, 1, [entries[at][0], Array(times).fill(entries[at][1])]),
+};
+
+export const EDIT_NAMES = Object.keys(EDITS);
+
+/**
+ * The body with one change after the other, each at the place that its number falls on.
+ *
+ * @param {unknown} tree - as treeOf gives it
+ * @param {{ at: number, do: string, name?: string, value?: unknown, times?: number }[]} edits
+ */
+export function editBody(tree, edits) {
+  return edits.reduce((edited, edit) => editOne(edited, edit), tree);
+}
+
+function editOne(tree, edit) {
+  const places = placesIn(tree);
+  // the body itself is a place too: the one element of nothing
+  const { path, at } = places[edit.at % places.length];
+  return withChildren(tree, path, (entries) => {
+    const copy = [...entries];
+    if (at < copy.length || edit.do === 'add') EDITS[edit.do](copy, at, edit);
+    return copy;
+  });
+}
+
+/** Every place, as the way to the value that it stands in and its number there. An empty object has one, for what is added. */
+function placesIn(tree, path = []) {
+  const children = childrenOf(tree);
+  if (!children) return path.length === 0 ? [{ path, at: 0 }] : [];
+  const own = children.length === 0 ? [{ path, at: 0 }] : children.map((_, at) => ({ path, at }));
+  return [...own, ...children.flatMap(([, value], at) => placesIn(value, [...path, at]))];
+}
+
+function withChildren(tree, [first, ...rest], change) {
+  const children = childrenOf(tree) ?? [];
+  const changed =
+    first === undefined
+      ? change(children)
+      : children.map(([name, value], at) => [name, at === first ? withChildren(value, rest, change) : value]);
+  return Array.isArray(tree) ? changed.map(([, value]) => value) : new Members(changed);
+}
+
+function childrenOf(tree) {
+  if (tree instanceof Members) return tree.entries;
+  return Array.isArray(tree) ? tree.map((value, index) => [String(index), value]) : undefined;
+}

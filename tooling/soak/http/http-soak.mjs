@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createPostgres, createSqlite } from '@talent-platform/crash-test/databases.mjs';
+import { formatTable } from '../run/format-table.mjs';
+import { SoakedServer } from '../server/soaked-server.mjs';
+import { Watch } from '../server/watch.mjs';
+import { Transactions } from './answers/transactions.mjs';
+import { Service } from './client/service.mjs';
+import { runCrowd } from './crowd/crowd-soak.mjs';
+import { runFuzz } from './fuzz/fuzz-soak.mjs';
+import { runJsonCases } from './json/json-cases.mjs';
+import { HonestTraffic } from './raw/honest-traffic.mjs';
+import { runRawForms } from './raw/raw-forms.mjs';
+import { runRawFuzz } from './raw/raw-fuzz.mjs';
+import { SlowSoak } from './slow/slow-soak.mjs';
+import { writeSoakBlueprint } from './world/soak-blueprint.mjs';
+import { makeWorld, secretsStand } from './world/soak-world.mjs';
+import { enlarge } from './worst/worst-blueprint.mjs';
+import { makeWorstWorld, runWorst } from './worst/worst-soak.mjs';
+
+/** Of the time for one database: when the attacks end and the worst requests begin. */
+const ATTACKS_SHARE = 0.7;
+/** Of the time that is left for attacks, in this order; the rest is that of raw bytes. */
+const CROWD_SHARE = 0.2;
+const FUZZ_SHARE = 0.55;
+const SQLITE_SHARE = 0.6;
+
+/**
+ * The built server under every attack, on SQLite and, where there is one, on PostgreSQL.
+ *
+ * @param {object} run - `ms`, `seed`, `findings`, `kept`, `say`
+ */
+export async function soakHttp(run) {
+  const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
+  const startedAt = Date.now();
+  const ends = startedAt + run.ms;
+  const folder = await mkdtemp(path.join(tmpdir(), 'talent-soak-'));
+  const databases = [];
+  try {
+    const sqlite = await createSqlite();
+    databases.push(sqlite);
+    const slow = await startOn(databases, folder);
+    const slowClients = await SlowSoak.start(slow.port);
+    const until = serverUrl ? startedAt + run.ms * SQLITE_SHARE : ends;
+    await soakDatabase({ ...run, name: 'SQLite', database: sqlite, databases, folder, until });
+    if (serverUrl) {
+      const postgres = await createPostgres(serverUrl);
+      databases.push(postgres);
+      const another = () => createPostgres(serverUrl);
+      await soakDatabase({ ...run, name: 'PostgreSQL', database: postgres, databases, folder, until: ends, another });
+    } else run.say('http: not on PostgreSQL, since TALENT_TEST_POSTGRES_URL is not set.');
+    await tellSlow(slowClients, { ...run, until: ends });
+    await stopped(slow, run.findings);
+  } finally {
+    for (const database of databases) await database.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function startOn(databases, folder) {
+  const database = await createSqlite();
+  databases.push(database);
+  const blueprint = await blueprintFolder(folder);
+  return SoakedServer.start({ ...database, blueprint });
+}
+
+async function blueprintFolder(folder, change) {
+  return writeSoakBlueprint(await mkdtemp(path.join(folder, 'blueprint-')), change);
+}
+
+async function tellSlow(slowClients, { findings, say, until }) {
+  const { rows, unjudged } = await slowClients.finish({ until, findings });
+  say(formatTable(rows));
+  if (unjudged.length > 0) say(`http: not waited for, since there was no more time: ${unjudged.join('; ')}.`);
+}
+
+async function soakDatabase(run) {
+  const attacksEnd = Date.now() + (run.until - Date.now()) * ATTACKS_SHARE;
+  await attack({ ...run, until: attacksEnd });
+  await measureWorst(run);
+}
+
+async function attack({ name, database, folder, findings, kept, seed, until, say }) {
+  const blueprint = await blueprintFolder(folder);
+  const server = await SoakedServer.start({ ...database, blueprint });
+  const service = new Service(server.port);
+  const world = await makeWorld(service);
+  const document = JSON.parse(await readFile(path.join(blueprint, 'blueprint.json'), 'utf8'));
+  const { port } = server;
+  const [person] = world.profiles.people;
+  const on = { port, service, person, world, findings, kept, seed };
+  await runJsonCases(on);
+  const watch = await Watch.begin(server);
+  const people = new Map([
+    [1, 'Integration'],
+    [2, 'Partner'],
+    [3, 'Recruiter'],
+  ]);
+  const honest = new HonestTraffic({ port, people, findings, part: 'honest requests' });
+  const { stallMs } = await server.during(async () => {
+    await runRawForms(on);
+    const startedAt = Date.now();
+    const at = (share) => startedAt + Math.max(0, until - startedAt) * share;
+    await runCrowd({ ...on, until: at(CROWD_SHARE) });
+    const about = { world, blueprint: document };
+    await runFuzz({ ...on, about, transactions: new Transactions(), until: at(CROWD_SHARE + FUZZ_SHARE) });
+    await runRawFuzz({ ...on, until: at(1) });
+  });
+  await honest.stop();
+  if (await secretsStand(service, world.secret)) findings.pass();
+  else
+    findings.fail({
+      part: 'fuzz',
+      kind: 'what is hidden is gone',
+      message: 'The hidden fields are not what they were.',
+    });
+  service.close();
+  const row = await watch.end(findings);
+  say(formatTable([{ 'under attack': name, ...row, 'longest stall': `${stallMs.toFixed(0)} ms` }]));
+  await stopped(server, findings);
+}
+
+async function measureWorst({ name, databases, another = createSqlite, folder, findings, seed, until, say }) {
+  const database = await another();
+  databases.push(database);
+  const blueprint = await blueprintFolder(folder, enlarge);
+  const server = await SoakedServer.start({ ...database, blueprint });
+  const service = new Service(server.port);
+  const world = await makeWorstWorld(service, await readFile(path.join(blueprint, 'blueprint.json'), 'utf8'));
+  const { rows, unreached } = await runWorst({ server, service, world, findings, seed, until });
+  say(`Worst requests on ${name}, one at a time:\n${formatTable(rows)}`);
+  if (unreached > 0) say(`http: ${unreached} of the worst requests were not sent, since there was no more time.`);
+  service.close();
+  await stopped(server, findings);
+}
+
+async function stopped(server, findings) {
+  const problem = await server.stop();
+  if (problem) findings.fail({ part: 'stop', kind: 'the server does not stop cleanly', message: `It ${problem}.` });
+  else findings.pass();
+}

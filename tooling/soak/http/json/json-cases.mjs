@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import { brokenRule, codesOf } from '../answers/answer-rules.mjs';
+import { CUSTOMER, PLATFORM } from '../client/callers.mjs';
+import { inLanes } from '../../run/lanes.mjs';
+import { DOCUMENT_CASES } from './document-cases.table.mjs';
+import { VALUE_CASES } from './value-cases.table.mjs';
+
+const LANES = 4;
+const JOBS = { method: 'POST', target: `${CUSTOMER}/jobs?dryrun=true` };
+
+/** Every route that takes a body, by what it is: what is malformed is malformed for all of them alike. */
+function bodyRoutes({ profiles, forms, workflows }) {
+  return [
+    JOBS,
+    { method: 'POST', target: `${CUSTOMER}/people` },
+    { method: 'PATCH', target: `${CUSTOMER}/people/${profiles.people[0]}` },
+    { method: 'POST', target: `${CUSTOMER}/people/${profiles.people[0]}/fields/phones` },
+    { method: 'PATCH', target: `${CUSTOMER}/people/${profiles.people[0]}/fields/phones/1` },
+    { method: 'POST', target: `${CUSTOMER}/lists/lists.skills/node` },
+    { method: 'PATCH', target: `${CUSTOMER}/lists/lists.skills/node/D50006` },
+    { method: 'PATCH', target: `${CUSTOMER}/lists/lists.skills` },
+    { method: 'POST', target: `${CUSTOMER}/applicantworkflows` },
+    { method: 'PATCH', target: `${CUSTOMER}/applicantworkflows/${workflows.applicantworkflows[0]}` },
+    { method: 'POST', target: `${CUSTOMER}/forms` },
+    { method: 'PUT', target: `${CUSTOMER}/forms` },
+    { method: 'PATCH', target: `${CUSTOMER}/forms/${forms.background_check[0]}` },
+    { method: 'PUT', target: `${PLATFORM}/blueprint` },
+  ];
+}
+
+/** The codes that a refusal may have, by the verdict in front of a name. */
+const REFUSALS = { n: [12, 5], n12: [12], n5: [5], i: [12, 5] };
+
+/**
+ * Every case of the tables, as it is sent and what must come of it.
+ *
+ * @returns {{ name: string, request: object, verdict: string, member?: string, value?: unknown }[]}
+ */
+export function jsonCases(world) {
+  const documents = DOCUMENT_CASES.flatMap(({ name, body }) => {
+    const verdict = name.startsWith('y_') ? 'y' : 'n12';
+    const routes = verdict === 'y' ? [JOBS] : bodyRoutes(world);
+    return routes.map((route) => ({
+      name: `${name} on ${route.method} ${route.target}`,
+      verdict,
+      request: { ...route, body },
+    }));
+  });
+  const values = VALUE_CASES.map(({ name, member, json, value }) => {
+    const others = member === 'jobtitle' ? '' : '"jobtitle":"soak",';
+    const verdict = name.slice(0, name.indexOf('_'));
+    return { name, verdict, member, value, request: { ...JOBS, body: `{${others}"${member}":${json}}` } };
+  });
+  return [...documents, ...values];
+}
+
+/** @returns {{ kind: string, message: string } | undefined} what is wrong with the answer to a case */
+export function judgeCase({ name, verdict, member, value, request }, answer) {
+  const broken = brokenRule(answer, { ...request, isKnown: true });
+  if (broken) return broken;
+  const codes = codesOf(answer);
+  const came = `${answer.status} ${answer.text.slice(0, 300)}`;
+  if (answer.status === 200 && (verdict === 'y' || verdict === 'i')) {
+    const after = JSON.parse(answer.text).changes.find(({ path }) => path === member)?.after;
+    const isRead = verdict === 'i' || member === undefined || isDeepStrictEqual(after, value);
+    return isRead
+      ? undefined
+      : { kind: `${name} is read as another value`, message: `It is read as ${JSON.stringify(after)}.` };
+  }
+  const allowed = REFUSALS[verdict] ?? [];
+  if (answer.status === 400 && codes.length > 0 && codes.every((code) => allowed.includes(code))) return undefined;
+  const wanted = verdict === 'y' ? 'taken' : `400 code ${allowed.join(' or ')}`;
+  return { kind: name, message: `It must be ${wanted}; it was ${came}` };
+}
+
+/** @param {{ service: object, world: object, findings: object }} on */
+export async function runJsonCases({ service, world, findings }) {
+  await inLanes(jsonCases(world), LANES, async (each) => {
+    const answer = await service.send(each.request, { caller: 'integration' });
+    const problem = judgeCase(each, answer);
+    if (problem)
+      findings.fail({
+        part: 'json',
+        ...problem,
+        shown: `${each.request.method} ${each.request.target} ${shown(each.request.body)}`,
+      });
+    else findings.pass();
+  });
+}
+
+function shown(body) {
+  const text = Buffer.isBuffer(body) ? `bytes ${body.toString('hex')}` : JSON.stringify(body);
+  return text.length > 300 ? `${text.slice(0, 300)}… (${text.length} characters)` : text;
+}

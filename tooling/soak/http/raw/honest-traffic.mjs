@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brokenRule } from '../answers/answer-rules.mjs';
+import { CUSTOMER } from '../client/callers.mjs';
+import { Service } from '../client/service.mjs';
+
+const ASKERS = 2;
+const PAUSE_MS = 10;
+
+/** Requests that are as they should be, on connections of their own while others attack: each must get its own right answer. */
+export class HonestTraffic {
+  #isOver = false;
+  #asking;
+
+  /** @param {{ port: number, people: Map<number, string>, findings: object, part: string }} on - `people`: lastnames by id */
+  constructor({ port, people, findings, part }) {
+    this.#asking = Promise.all(
+      Array.from({ length: ASKERS }, (_, index) => this.#ask({ port, people, findings, part, index })),
+    );
+    this.#asking.catch(() => undefined);
+  }
+
+  async stop() {
+    this.#isOver = true;
+    await this.#asking;
+  }
+
+  async #ask({ port, people, findings, part, index }) {
+    const service = new Service(port);
+    const all = [...people];
+    for (let turn = index; !this.#isOver; turn += 1) {
+      const [id, lastname] = all[turn % all.length];
+      const problem = await asked(service, { id, lastname });
+      if (problem) findings.fail({ part, ...problem });
+      else findings.pass();
+      await sleep(PAUSE_MS);
+    }
+    service.close();
+  }
+}
+
+async function asked(service, { id, lastname }) {
+  const target = `${CUSTOMER}/people/${id}?fields=lastname`;
+  try {
+    const answer = await service.send({ target }, { caller: 'recruiter' });
+    const isRight = answer.status === 200 && JSON.parse(answer.text).lastname === lastname;
+    if (!isRight)
+      return {
+        kind: 'an honest request gets a wrong answer',
+        message: `GET ${target}: ${answer.status} ${answer.text}`,
+      };
+    return brokenRule(answer, { target, isKnown: true });
+  } catch (error) {
+    return { kind: 'an honest request gets no answer', message: `GET ${target}: ${error.message}` };
+  }
+}

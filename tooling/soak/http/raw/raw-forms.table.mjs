@@ -1,0 +1,164 @@
+/**
+ * Requests as bytes, each with what must be answered: of each answer in turn the statuses that it may have, and whether the
+ * connection is then closed. `$AUTH` are credentials, `$PERSON` is a path that answers 200, `$HIDDEN` a whole request of it:
+ * where it stands in the body of another, an answer to it would be smuggled.
+ */
+const CRLF = '\r\n';
+const lines = (...all) => [...all, '', ''].join(CRLF);
+const get = (...headers) => lines('GET $PERSON HTTP/1.1', 'Host: x', '$AUTH', ...headers);
+const post = (headers, body) =>
+  lines(
+    'POST /customers/1001/jobs?dryrun=true HTTP/1.1',
+    'Host: x',
+    '$AUTH',
+    'Content-Type: application/json',
+    ...headers,
+  ) + body;
+const refused = (name, bytes, statuses = [400]) => ({ name, bytes, answers: [statuses], closed: true });
+const taken = (name, bytes, answers = [[200]]) => ({ name, bytes, answers, closed: false });
+/** The body of the forms that have one. */
+export const JOB = '{"jobtitle":"soak"}';
+const chunked = (...chunks) => post(['Transfer-Encoding: chunked'], chunks.join(''));
+
+const REQUEST_LINES = [
+  taken('absolute target', get().replace('$PERSON', 'http://x$PERSON')),
+  taken('absolute target of another host', get().replace('$PERSON', 'http://evil.example$PERSON')),
+  refused('no Host', lines('GET $PERSON HTTP/1.1', '$AUTH')),
+  refused('two Hosts alike', get('Host: x')),
+  refused('two Hosts that differ', get('Host: evil.example')),
+  refused('two names in one Host', get().replace('Host: x', 'Host: x, y')),
+  refused('Host with a path', get().replace('Host: x', 'Host: x/y')),
+  refused('Host with a user', get().replace('Host: x', 'Host: a@x')),
+  refused('Host with a space', get().replace('Host: x', 'Host: a b')),
+  refused('Host with an open bracket', get().replace('Host: x', 'Host: [::1')),
+  refused('Host with a port that is none', get().replace('Host: x', 'Host: x:99999999')),
+  refused('a fragment', get().replace('$PERSON', '$PERSON#a')),
+  refused('a space in the target', get().replace('$PERSON', '$PERSON?a b')),
+  refused('NUL in the target', get().replace('$PERSON', '$PERSON?\0')),
+  refused('a tab for a space', get().replace('GET ', 'GET\t')),
+  refused('no target', lines('GET HTTP/1.1', 'Host: x')),
+  refused('no version', get().replace(' HTTP/1.1', '')),
+  refused('another protocol', get().replace('HTTP/1.1', 'HTTQ/1.1')),
+  refused('version 9.9', get().replace('HTTP/1.1', 'HTTP/9.9')),
+  refused('a method in lower case', get().replace('GET', 'get')),
+  refused('a method that is none', get().replace('GET', 'FROBNICATE')),
+  refused('the preface of HTTP/2', `PRI * HTTP/2.0${CRLF}${CRLF}SM${CRLF}${CRLF}`),
+  refused('a TLS hello', Buffer.from('16030100a5010000a10303', 'hex').toString('latin1') + 'x'.repeat(160)),
+  refused('garbage', '\x01\x02\x03\xff\xfe garbage \r\n\r\n'),
+  refused('an answer for a request', lines('HTTP/1.1 200 OK', 'Content-Length: 0')),
+  { name: 'CONNECT', bytes: lines('CONNECT x:443 HTTP/1.1', 'Host: x:443'), answers: [[400, 404, 405]], closed: true },
+  {
+    name: 'OPTIONS of everything',
+    bytes: lines('OPTIONS * HTTP/1.1', 'Host: x'),
+    answers: [[200, 204, 400, 404, 405]],
+  },
+  { name: 'TRACE', bytes: get().replace('GET', 'TRACE'), answers: [[400, 405]] },
+  { name: 'an upgrade', bytes: get('Connection: Upgrade', 'Upgrade: websocket'), answers: [[200, 400]] },
+  {
+    name: 'a target without a slash',
+    bytes: get().replace('$PERSON', 'customers/1001/people/1'),
+    answers: [[200, 400, 404]],
+  },
+  { name: 'two slashes in front', bytes: get().replace('$PERSON', '/$PERSON'), answers: [[200, 400, 404]] },
+  { name: 'eight-bit target', bytes: get().replace('$PERSON', '$PERSON?\xff\xfe'), answers: [[200, 400]] },
+  { name: 'two spaces', bytes: get().replace('GET ', 'GET  '), answers: [[200, 400]] },
+  { name: 'HTTP/1.0', bytes: get().replace('HTTP/1.1', 'HTTP/1.0'), answers: [[200]], closed: true },
+  { name: 'HTTP/1.0 without Host', bytes: lines('GET $PERSON HTTP/1.0', '$AUTH'), answers: [[200, 400]], closed: true },
+];
+
+const HEADERS = [
+  refused('a blank before the colon', get('X-A : b')),
+  refused('no colon', get('X-A')),
+  refused('no name', get(': b')),
+  refused('a name with a space', get('X A: b')),
+  refused('a folded line', get('X-A: b', ' c')),
+  refused('a folded first line', lines('GET $PERSON HTTP/1.1', ' Host: x', '$AUTH')),
+  refused('NUL in a value', get('X-A: b\0c')),
+  refused('CR in a value', get('X-A: b\rc')),
+  refused('a head of 20 KB', get(`X-A: ${'x'.repeat(20_000)}`), [431]),
+  refused(
+    'a thousand headers too long together',
+    get(...Array.from({ length: 1200 }, (_, at) => `X-${at}: ${'y'.repeat(12)}`)),
+    [431],
+  ),
+  refused('an Expect that nobody knows', get('Expect: a-miracle'), [417]),
+  taken('eight-bit value', get('X-A: \xff\xfe\x80')),
+  taken('a thousand small headers', get(...Array.from({ length: 1000 }, () => 'a:'))),
+  taken('a value of blanks', get('X-A: \t  \t ')),
+  { name: 'lines ended by LF alone', bytes: get().replaceAll(CRLF, '\n'), answers: [[200, 400]] },
+];
+
+const FRAMING = [
+  refused('length and chunks', post(['Content-Length: 6', 'Transfer-Encoding: chunked'], `0${CRLF}${CRLF}$HIDDEN`)),
+  refused(
+    'chunks and length',
+    post(['Transfer-Encoding: chunked', 'Content-Length: 4'], `5c${CRLF}$HIDDEN${CRLF}0${CRLF}${CRLF}`),
+  ),
+  refused('two lengths that differ', post(['Content-Length: 19', 'Content-Length: 0'], `${JOB}$HIDDEN`)),
+  refused('two lengths alike', post(['Content-Length: 19', 'Content-Length: 19'], JOB)),
+  ...['+19', '-1', '0x13', '1e1', '19,19', '19 19', '19;', '19.0', '', '99999999999999999999', '\x0b19'].map((length) =>
+    refused(`length ${JSON.stringify(length)}`, post([`Content-Length: ${length}`], `${JOB}$HIDDEN`)),
+  ),
+  ...[
+    'xchunked',
+    'chunked, identity',
+    'identity',
+    'gzip',
+    'chunked;q=1',
+    '"chunked"',
+    'chun ked',
+    '',
+    'chunked\x0b',
+  ].map((encoding) =>
+    refused(
+      `encoding ${JSON.stringify(encoding)}`,
+      post([`Transfer-Encoding: ${encoding}`], `0${CRLF}${CRLF}$HIDDEN`),
+      [400, 401, 415, 501],
+    ),
+  ),
+  refused(
+    'chunked twice',
+    post(['Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'], `0${CRLF}${CRLF}$HIDDEN`),
+    [400, 501],
+  ),
+  refused(
+    'chunked and identity',
+    post(['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], `0${CRLF}${CRLF}$HIDDEN`),
+    [400, 501],
+  ),
+  refused('a blank before the colon of the encoding', post(['Transfer-Encoding : chunked'], `0${CRLF}${CRLF}$HIDDEN`)),
+  ...['+13', '0x13', '-1', '13 13', 'g', '', 'FFFFFFFFFFFFFFFFF', '13_'].map((size) =>
+    refused(`chunk of ${JSON.stringify(size)}`, chunked(`${size}${CRLF}`, JOB, `${CRLF}0${CRLF}${CRLF}$HIDDEN`)),
+  ),
+  refused('a chunk that is longer than it says', chunked(`5${CRLF}`, JOB, `${CRLF}0${CRLF}${CRLF}$HIDDEN`)),
+  refused('a chunk with bare LF', chunked('13\n', JOB, '\n0\n\n$HIDDEN')),
+  taken(
+    'chunks',
+    chunked(
+      `a${CRLF}`,
+      JOB.slice(0, 10),
+      `${CRLF}9;x=y${CRLF}`,
+      JOB.slice(10),
+      `${CRLF}000${CRLF}X-Trailer: a${CRLF}${CRLF}`,
+    ),
+  ),
+  {
+    name: 'a trailer that would be a length',
+    bytes: chunked(`13${CRLF}`, JOB, `${CRLF}0${CRLF}Content-Length: 900${CRLF}${CRLF}`),
+    answers: [[200, 400]],
+  },
+  taken('a body of a GET, and the next', `${get('Content-Length: 3')}abc$HIDDEN`, [[200, 400, 401, 415], [200]]),
+  taken('three requests at once', `$HIDDEN$HIDDEN$HIDDEN`, [[200], [200], [200]]),
+  taken('forty at once', '$HIDDEN'.repeat(40), Array(40).fill([200])),
+  {
+    name: 'one request, and garbage',
+    bytes: '$HIDDEN\x01garbage\r\n\r\n',
+    answers: [[200], [400]],
+    mayLackLast: true,
+    closed: true,
+  },
+  taken('an empty line in front', `${CRLF}$HIDDEN`),
+  taken('100-continue', post(['Expect: 100-continue', `Content-Length: ${JOB.length}`], JOB)),
+];
+
+export const RAW_FORMS = [...REQUEST_LINES, ...HEADERS, ...FRAMING];

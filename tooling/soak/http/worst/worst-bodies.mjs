@@ -1,0 +1,104 @@
+import {
+  COLLECTION,
+  FORM,
+  GROUP,
+  GROUP_QUESTIONS,
+  LIST_NODES,
+  LONG_FIELDS,
+  MANY_LIST,
+  MEMBERS,
+  QUESTIONS,
+  range,
+  TEXT_FIELDS,
+} from './worst-blueprint.mjs';
+
+/** Just below what a body may have. */
+export const MOST_BYTES = 1_048_000;
+export const MOST_BYTES_OF_LISTS = 4_190_000;
+
+/** The largest object of one repeated member pattern that fits into a body. */
+export function filled(member, bytes = MOST_BYTES) {
+  const members = [];
+  for (let size = 2, index = 0; ; index += 1) {
+    const next = member(index);
+    size += next.length + 1;
+    if (size > bytes) return `{${members.join()}}`;
+    members.push(next);
+  }
+}
+
+export const unknownMembers = (more = '') => filled((index) => (index === 0 && more ? more : `"u${index}":1`));
+export const sameMembers = () => filled(() => '"a":1');
+export const proto = () => filled((index) => `"__proto__${index}":{"constructor":1}`);
+export const escapes = () => `{"firstname":"${'\\u0061'.repeat(MOST_BYTES / 6 - 20)}"}`;
+export const deep = () =>
+  `{"links":[${Array(8000)
+    .fill('['.repeat(60) + ']'.repeat(60))
+    .join()}]}`;
+export const numbers = () =>
+  `{"links":[${Array(MOST_BYTES / 2 - 20)
+    .fill('1')
+    .join()}]}`;
+export const brackets = () => '['.repeat(MOST_BYTES);
+export const quotes = () => `{"a":"${'\\"'.repeat(MOST_BYTES / 2 - 10)}`;
+
+const named = (members) => ({ firstname: 'Worst', ...members });
+const person = (index, members) => JSON.stringify({ lastname: `Worst ${index}`, ...named(members) });
+
+export const longTexts = (index) =>
+  person(index, Object.fromEntries(LONG_FIELDS.map((id) => [id, 'a'.repeat(65_536)])));
+export const patternTexts = (index) =>
+  person(index, Object.fromEntries(TEXT_FIELDS.map((id) => [id, `${'a'.repeat(3998)}!`])));
+export const shortTexts = (index) => person(index, Object.fromEntries(TEXT_FIELDS.map((id) => [id, 'a'.repeat(4000)])));
+export const entries = (index) => person(index, { [COLLECTION]: range(1000).map(entryOf) });
+export const changedEntries = (index) =>
+  person(index, { [COLLECTION]: range(1000).map((at) => ({ entry: at + 1, ...entryOf(at + index) })) });
+export const wrongEntries = (index) =>
+  person(index, { [COLLECTION]: range(1000).map(() => Object.fromEntries(MEMBERS.map((id) => [id, {}]))) });
+export const emptyEntries = (index) =>
+  person(index, { [COLLECTION]: Array(1000).fill({ entry: 99_999, delete: true }) });
+export const references = (index) =>
+  person(index, { [COLLECTION]: range(1000).map((at) => ({ [MEMBERS[3]]: 900_000 + at })) });
+export const labels = (index) => person(index, { [MANY_LIST]: range(1000).map((at) => `Node ${LIST_NODES - 1 - at}`) });
+export const unknownLabels = (index) =>
+  person(index, { [MANY_LIST]: range(1000).map((at) => ({ value: `Nothing ${at}` })) });
+export const paths = (index) =>
+  person(index, { [MANY_LIST]: range(1000).map((at) => `Nothing > ${'x > '.repeat(50)}${at}`) });
+export const phones = (index) => person(index, { phones: range(1000).map((at) => ({ phonenumber: `+${at}` })) });
+export const addresses = (index) =>
+  person(index, {
+    addresses: range(1000).map((at) => ({ addresscity: `City ${at}`, addresscountry: 'Zimbabwe', addressstate: 'TX' })),
+  });
+
+function entryOf(index) {
+  const values = [
+    'a'.repeat(60),
+    `Node ${(index * 7) % LIST_NODES}`,
+    '2027-01-31',
+    1,
+    { currency: 'EUR', amount: index },
+  ];
+  return Object.fromEntries(MEMBERS.map((id, at) => [id, values[at % values.length]]));
+}
+
+export const html = (piece) => JSON.stringify({ jobtitle: 'Worst', field2002: piece.repeat(65_536 / piece.length) });
+export const openTags = () => html('<b><i><u>');
+export const brokenTags = () => html('<a href="');
+export const entities = () => html('&amp;&lt;');
+
+const submission = (owner, members) => JSON.stringify({ owner, formname: FORM, ...members });
+export const answers = (owner) =>
+  submission(owner, Object.fromEntries(QUESTIONS.map((name) => [name, 'a'.repeat(3900)])));
+export const groups = (owner) =>
+  submission(owner, {
+    [GROUP]: range(1000).map(() => Object.fromEntries(GROUP_QUESTIONS.map((name) => [name, 'a'.repeat(100)]))),
+  });
+export const tags = (owner) => submission(owner, Object.fromEntries(QUESTIONS.map((name) => [name, '<'.repeat(4000)])));
+export const wrongGroups = (owner) =>
+  submission(owner, { [GROUP]: range(1000).map(() => Object.fromEntries(GROUP_QUESTIONS.map((name) => [name, {}]))) });
+
+export const wholeList = (children) => JSON.stringify({ children });
+export const renamed = (ids, turn) => wholeList(ids.map((id, at) => ({ id, value: `Node ${at} ${turn}` })).reverse());
+export const strangers = () =>
+  wholeList(range(40_000).map((at) => ({ id: `C9${at}`, value: {}, hidden: 'x', other: 1 })));
+export const oneNode = (id) => wholeList(Array(60_000).fill({ id }));

@@ -1,0 +1,187 @@
+import { CUSTOMER, PLATFORM } from '../client/callers.mjs';
+import {
+  COLLECTION,
+  FORM,
+  LIST,
+  LONG_FIELDS,
+  MANY_LIST,
+  MEMBERS,
+  QUESTIONS,
+  TEXT_FIELDS,
+  WHOLE_LIST,
+} from './worst-blueprint.mjs';
+import * as bodies from './worst-bodies.mjs';
+
+/**
+ * The worst that each route takes, or refuses. `documented`: its work is large by its nature, and the documents say so; it has
+ * 100 ms instead of 50. `body` is given a number that is another one each time, and what there is.
+ */
+const PATH_CHARACTERS = 12_000;
+const many = (text) => text.repeat(Math.floor(PATH_CHARACTERS / text.length));
+const get = (name, below, more = {}) => ({ name: `GET ${name}`, method: 'GET', target: target(below), ...more });
+const write =
+  (method) =>
+  (name, below, ...[body, more]) => ({ name: `${method} ${name}`, method, target: target(below), body, ...more });
+const [post, put, patch] = ['POST', 'PUT', 'PATCH'].map(write);
+const target = (below) => (world) => {
+  const path = typeof below === 'function' ? below(world) : below;
+  return path.startsWith('/') ? path : `${CUSTOMER}/${path}`;
+};
+const ALL = [...TEXT_FIELDS, ...LONG_FIELDS, COLLECTION, MANY_LIST, 'phones', 'addresses'].join();
+const DOCUMENTED = { documented: true };
+const header = (name, value) => ({ headers: [[name, value]] });
+
+const READS = [
+  get('a person, everything of the largest', ({ large }) => `people/${large}?fields=${ALL}`),
+  get('a person, as a partner', ({ large }) => `people/${large}?fields=${ALL}`, { caller: 'partner' }),
+  get('a person, thousands of unknown fields', `people/1?fields=${many('x,')}`),
+  get('a person, commas', `people/1?fields=${many(',')}`),
+  get('a person, escapes', `people/1?fields=${many('%C3%A9')}`),
+  get('a person, thousands of parameters', `people/1?${many('a&')}`),
+  get('a person, If-None-Match of thousands', 'people/1', header('If-None-Match', many('"a",'))),
+  get('by-email, a long one', `people/by-email?email=${many('a')}`),
+  get('lookup, a long one', `people/lookup?type=externalid&value=${many('%F0%9F%98%80')}`),
+  get('an entry', ({ large }) => `people/${large}/fields/${COLLECTION}/999`),
+  get('the workflows of a person', 'people/1/workflows'),
+  get('the index of lists', 'v2/lists'),
+  get('a page of a long list', `lists/lists.customfields_lists/node/${LIST}?size=1000&page=3`),
+  get('a page of a long list for a group', `lists/lists.customfields_lists/node/${LIST}?size=1000&usergroup=partners`),
+  get('a page of countries', 'v2/lists/lists.country?size=1000'),
+  get('a chain of thousands', `v2/lists/lists.country/${many('C41001/')}`),
+  get('the schema of people', 'profiledefinitions/v1/person/schema'),
+  get('the schema of people for writes', 'profiledefinitions/v1/person/schema?for=write', { caller: 'partner' }),
+  get('the schema of a field', `profiledefinitions/v1/person/${MANY_LIST}/schema`),
+  get('forms', 'forms'),
+  get('the questions of a large form', `forms/${FORM}/meta`),
+  get('the data schema of a large form', `forms/${FORM}/meta/data_schema?for=write`),
+  get('a large filled form', ({ form }) => `forms/${FORM}/data/${form}`),
+  get('thousands of unknown questions', ({ form }) => `forms/${form}?questions=${many('q,')}`),
+  get('a large form as text', ({ form }) => `forms/${form}.txt`, DOCUMENTED),
+  get('a large form as a document', ({ form }) => `forms/${form}.doc`, DOCUMENTED),
+  get('a large form as PDF', ({ form }) => `forms/${form}.pdf`, DOCUMENTED),
+  get('the largest audit', `${PLATFORM}/audit?size=1000`, DOCUMENTED),
+  get('why', ({ large }) => `${PLATFORM}/why?user=demo.partner&profile=people/${large}&field=${COLLECTION}`),
+  get('the blueprint', `${PLATFORM}/blueprint`, DOCUMENTED),
+  get('the revisions', `${PLATFORM}/blueprint/revisions`),
+  get('the OpenAPI document', '/docs-json'),
+  get('the OpenAPI document as YAML', '/docs-yaml'),
+  get('the page of the documentation', '/docs'),
+  get('a path of slashes', `/${many('/')}`),
+  get('a path of dots', `/${many('../')}`),
+  get('a path of escapes', `/${many('%2e%2e%2f')}`),
+  get('a path below customers', `${many('a/')}`),
+  get('hundreds of headers', 'people/1', { headers: Array.from({ length: 900 }, (_, at) => [`x${at}`, '1']) }),
+  get('a broken Authorization', 'people/1', {
+    as: 'nobody',
+    ...header('Authorization', `x-svc-v1-hmac-sha256 ${many('user=a,')}`),
+  }),
+  get('a wrong signature over a long query', `people/1?${many('%zz&')}`, { as: 'wrong' }),
+];
+
+const PEOPLE = [
+  post('a person of long texts', 'people', bodies.longTexts),
+  post('a person of texts with a pattern', 'people', bodies.shortTexts),
+  post('a person of texts that just miss a pattern', 'people', bodies.patternTexts),
+  post('a person of 1,000 entries of ten members', 'people', bodies.entries),
+  post('a person of 10,000 wrong members', 'people', bodies.wrongEntries),
+  post('a person of 1,000 removals', 'people', bodies.emptyEntries),
+  post('a person of 1,000 references to nobody', 'people', bodies.references),
+  post('a person of 1,000 labels', 'people', bodies.labels),
+  post('a person of 1,000 unknown labels', 'people', bodies.unknownLabels),
+  post('a person of 1,000 unknown paths', 'people', bodies.paths),
+  post('a person of 1,000 phones', 'people', bodies.phones),
+  post('a person of 1,000 addresses', 'people', bodies.addresses),
+  post('a person of unknown members', 'people', () => bodies.unknownMembers('"firstname":1')),
+  post('one member again and again', 'people', bodies.sameMembers),
+  post('names of prototypes', 'people', bodies.proto),
+  post('a text of escapes', 'people', bodies.escapes),
+  post('nests', 'people', bodies.deep),
+  post('half a million numbers', 'people', bodies.numbers),
+  post('a million brackets', 'people', bodies.brackets),
+  post('a text without an end', 'people', bodies.quotes),
+  post('the same under a key', 'people', () => bodies.entries(-1), header('Idempotency-Key', 'worst')),
+  patch('everything of the largest', ({ large }) => `people/${large}`, bodies.changedEntries),
+  patch(
+    'the collection of the largest to nothing',
+    ({ large }) => `people/${large}?dryrun=true`,
+    () => `{"${COLLECTION}":null}`,
+  ),
+  patch('a dry run of everything', ({ large }) => `people/${large}?dryrun=true`, bodies.changedEntries),
+  patch('long texts of the largest', ({ large }) => `people/${large}`, bodies.longTexts),
+  patch(
+    'the largest, one field',
+    ({ large }) => `people/${large}`,
+    (index) => `{"middlename":"${index}"}`,
+  ),
+  patch('a person under thousands of tags', 'people/1', () => '{"middlename":"x"}', header('If-Match', many('"a",'))),
+  patch(
+    'an entry of the largest',
+    ({ large }) => `people/${large}/fields/${COLLECTION}/1`,
+    (index) => JSON.stringify({ [MEMBERS[0]]: `${'a'.repeat(index % 9)}` }),
+  ),
+  post(
+    'an entry of unknown members',
+    ({ large }) => `people/${large}/fields/${COLLECTION}`,
+    () => bodies.unknownMembers(),
+  ),
+  post('a job of open tags', 'jobs', bodies.openTags),
+  post('a job of broken tags', 'jobs', bodies.brokenTags),
+  post('a job of entities', 'jobs', bodies.entities),
+];
+
+const OTHERS = [
+  post('a workflow of unknown members', 'applicantworkflows', () => bodies.unknownMembers()),
+  post('a workflow of long sources', 'applicantworkflows', () =>
+    JSON.stringify({ baseprofile: 1, associatedprofile: 1, source: 'x'.repeat(900_000) }),
+  ),
+  patch('a workflow of unknown members', 'applicantworkflows/1', () => bodies.unknownMembers()),
+  put('a form of long answers', 'forms', (_, { people }) => bodies.answers(people[0])),
+  put('a form of 1,000 entries', 'forms', (_, { people }) => bodies.groups(people[1])),
+  put('a form of brackets', 'forms', (_, { people }) => bodies.tags(people[2])),
+  put('a form of 5,000 wrong answers', 'forms', (_, { people }) => bodies.wrongGroups(people[2])),
+  put('a form of unknown answers', 'forms', (_, { people }) =>
+    bodies.unknownMembers(`"owner":${people[2]},"formname":"${FORM}"`),
+  ),
+  patch(
+    'a form, one answer',
+    ({ form }) => `forms/${form}`,
+    (index) => JSON.stringify({ [QUESTIONS[1]]: `a ${index}` }),
+  ),
+  post('a node of unknown attributes', 'lists/lists.skills/node', () => bodies.unknownMembers('"value":"x"')),
+  post('a node', `lists/lists.customfields_lists/node?parentNodeId=${LIST}`, (index) =>
+    JSON.stringify({ value: `New ${index}` }),
+  ),
+  patch('a node', `lists/lists.customfields_lists/node/${LIST}`, (index) => JSON.stringify({ value: `Long ${index}` })),
+  patch('a whole list', `lists/${WHOLE_LIST}`, (index, { nodes }) => bodies.renamed(nodes, index), DOCUMENTED),
+  patch('a whole list of strangers', `lists/${WHOLE_LIST}`, bodies.strangers, DOCUMENTED),
+  patch('a whole list of one node', `lists/${WHOLE_LIST}`, (_, { nodes }) => bodies.oneNode(nodes[0]), DOCUMENTED),
+  post('a secret of unknown members', `${PLATFORM}/users/soak.rotated/secrets`, () => bodies.unknownMembers()),
+  post('a secret of a long name', `${PLATFORM}/users/${many('x')}/secrets`, () => '{}'),
+  put(
+    'a blueprint that changes nothing',
+    `${PLATFORM}/blueprint?dryrun=true`,
+    (_, { blueprint }) => blueprint,
+    DOCUMENTED,
+  ),
+  put('a blueprint of unknown members', `${PLATFORM}/blueprint?dryrun=true`, () => bodies.unknownMembers(), DOCUMENTED),
+  put(
+    'a blueprint of 50,000 nodes',
+    `${PLATFORM}/blueprint?dryrun=true`,
+    (_, { blueprint }) => withNodes(blueprint, 50_000),
+    DOCUMENTED,
+  ),
+];
+
+function withNodes(blueprint, count) {
+  const document = JSON.parse(blueprint);
+  document.customLists.push({
+    value: 'Huge',
+    nodes: Array.from({ length: count }, (_, at) => ({ value: `Huge ${at}` })),
+  });
+  return JSON.stringify(document);
+}
+
+export const WORST_REQUESTS = [...READS, ...PEOPLE, ...OTHERS].map((request) => ({
+  caller: 'integration',
+  ...request,
+}));

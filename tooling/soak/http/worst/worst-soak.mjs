@@ -1,0 +1,122 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SeededRandom } from '../../run/seeded-random.mjs';
+import { requestBytes } from '../client/callers.mjs';
+import { FORM, GROUP, GROUP_QUESTIONS, QUESTIONS, range, WHOLE_LIST } from './worst-blueprint.mjs';
+import * as bodies from './worst-bodies.mjs';
+import { WORST_REQUESTS } from './worst-requests.table.mjs';
+
+const PART = 'worst requests';
+const BOUND_MS = 50;
+const DOCUMENTED_MS = 100;
+/** A stall over the bound is measured so often again: what the machine did once is no fault of the request. */
+const AGAIN = 3;
+/** What is so many times over the bound is so by itself: once more is enough. */
+const PLAINLY_OVER = 5;
+const REST_MS = 30;
+
+/** What the worst requests are about: the largest person, a large filled form, the nodes of a long list. */
+export async function makeWorstWorld(service, blueprint) {
+  const created = async (target, body) => Number(await service.create(target, JSON.parse(body)));
+  const people = [];
+  for (const index of range(4))
+    people.push(await created('people', JSON.stringify({ firstname: 'W', lastname: `W${index}` })));
+  const large = await created('people', bodies.entries(0));
+  const filledOf = Object.fromEntries(QUESTIONS.map((name) => [name, `answer ${name}`]));
+  const entries = range(200).map(() => Object.fromEntries(GROUP_QUESTIONS.map((name) => [name, 'part'])));
+  const form = await created(
+    'forms',
+    JSON.stringify({ owner: people[3], formname: FORM, ...filledOf, [GROUP]: entries }),
+  );
+  await created('applicantworkflows', JSON.stringify({ baseprofile: 1, associatedprofile: people[0] }));
+  const nodes = await nodesOf(service);
+  return { people, large, form, nodes, blueprint };
+}
+
+async function nodesOf(service) {
+  const nodes = [];
+  for (let page = 1; ; page += 1) {
+    const { text } = await service.must({ target: `v2/lists/${WHOLE_LIST}?size=1000&page=${page}` });
+    const { children } = JSON.parse(text);
+    if (children.length === 0) return nodes;
+    nodes.push(...children.map(({ id }) => id));
+  }
+}
+
+/**
+ * Each of the worst requests by itself on a quiet server, with how long its event loop stood still.
+ *
+ * @param {object} on - `server`, `service`, `world`, `findings`, `seed` for the order, `until`
+ * @returns {Promise<{ rows: object[], unreached: number }>}
+ */
+export async function runWorst({ server, service, world, findings, seed, until }) {
+  const rows = [];
+  for (const request of shuffled(WORST_REQUESTS, new SeededRandom(seed))) {
+    if (Date.now() > until) break;
+    rows.push(await measured(request, { server, service, world, findings }));
+  }
+  return { rows, unreached: WORST_REQUESTS.length - rows.length };
+}
+
+/** In another order each time, so that a short run does not always leave out the same ones. */
+function shuffled(items, random) {
+  return items
+    .map((item) => ({ item, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+async function measured(request, on) {
+  const boundMs = request.documented ? DOCUMENTED_MS : BOUND_MS;
+  let best = await once(request, on);
+  const again = best.stallMs > PLAINLY_OVER * boundMs ? 1 : AGAIN;
+  for (let turn = 0; turn < again && best.stallMs > boundMs; turn += 1) {
+    const next = await once(request, on);
+    if (next.stallMs < best.stallMs) best = next;
+  }
+  const { stallMs, gcMs, answer } = best;
+  const isFailure = answer.status >= 500 && answer.status !== 503;
+  if (isFailure)
+    on.findings.fail({
+      part: PART,
+      kind: `${request.name}: fails`,
+      message: `It was ${answer.status} ${answer.text.slice(0, 300)}`,
+    });
+  else if (stallMs > boundMs)
+    on.findings.fail({ part: PART, kind: `${request.name}: holds the loop`, message: toldOf(best, boundMs) });
+  else on.findings.pass();
+  return {
+    'worst request': request.name,
+    status: answer.status,
+    'stall ms': stallMs.toFixed(1),
+    'of it GC': gcMs.toFixed(1),
+    bound: boundMs,
+    '': stallMs > boundMs ? 'over' : '',
+  };
+}
+
+function toldOf({ stallMs, gcMs, answer }, boundMs) {
+  return `The event loop stood still for ${stallMs.toFixed(0)} ms (${gcMs.toFixed(0)} of it garbage collection), ${boundMs} at most; answered ${answer.status}.`;
+}
+
+let turns = 0;
+
+/** The request is made and signed before the clock starts. */
+async function once(request, { server, service, world }) {
+  turns += 1;
+  const { method, headers = [], caller, as } = request;
+  const sent = { method, headers, target: request.target(world), body: request.body?.(turns, world) };
+  const bytes =
+    as === 'nobody'
+      ? requestBytes(sent)
+      : as === 'wrong'
+        ? wronglySigned(sent, caller)
+        : requestBytes(sent, { caller });
+  await sleep(REST_MS);
+  const { result, stallMs, gcMs } = await server.during(() => service.sendBytes(bytes, method));
+  return { answer: result, stallMs, gcMs };
+}
+
+function wronglySigned(request, caller) {
+  const text = requestBytes(request, { caller }).toString('latin1');
+  return Buffer.from(text.replace(/signature=[0-9a-f]{64}/, `signature=${'0'.repeat(64)}`), 'latin1');
+}

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+
+/** Every soak, and its share of the time where all of them run. */
+export const SHARES = { http: 8, model: 3, 'forms-model': 3, crash: 2, signing: 1 };
+
+const DEFAULT_MINUTES = 3;
+const LARGEST_SEED = 2 ** 31 - 1;
+
+/**
+ * What is run, for how long and from which seed.
+ *
+ * @param {string[]} args - `[name] [--minutes N] [--seed N]`; without a name, or with `all`, every soak
+ * @param {() => number} random - from 0 to less than 1; draws the seed where none is given
+ * @returns {{ soaks: { name: string, ms: number }[], seed: number }}
+ * @throws TypeError that names the mistake
+ */
+export function readPlan(args, random = Math.random) {
+  const { values, positionals } = parsed(args);
+  const [name = 'all', ...others] = positionals;
+  if (others.length > 0) throw new TypeError(`One soak at a time, or all: received ${positionals.join(' ')}.`);
+  if (name !== 'all' && !Object.hasOwn(SHARES, name)) {
+    throw new TypeError(`There is no soak "${name}": it must be ${Object.keys(SHARES).join(', ')} or all.`);
+  }
+  const ms = minutesOf(values.minutes) * 60_000;
+  return { soaks: name === 'all' ? shared(ms) : [{ name, ms }], seed: seedOf(values.seed, random) };
+}
+
+function parsed(args) {
+  const options = { minutes: { type: 'string' }, seed: { type: 'string' } };
+  return parseArgs({ args, options, allowPositionals: true });
+}
+
+function minutesOf(text = String(DEFAULT_MINUTES)) {
+  const minutes = Number(text);
+  if (!(minutes > 0 && minutes < Infinity))
+    throw new TypeError(`--minutes must be a number above 0, received "${text}".`);
+  return minutes;
+}
+
+function seedOf(text, random) {
+  if (text === undefined) return Math.floor(random() * LARGEST_SEED);
+  const seed = Number(text);
+  if (!Number.isInteger(seed) || seed < 0 || seed > LARGEST_SEED)
+    throw new TypeError(`--seed must be a whole number from 0 to ${LARGEST_SEED}, received "${text}".`);
+  return seed;
+}
+
+function shared(ms) {
+  const whole = Object.values(SHARES).reduce((sum, share) => sum + share, 0);
+  return Object.entries(SHARES).map(([name, share]) => ({ name, ms: (ms * share) / whole }));
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+
+const DRAWN_AT_ONCE = 40;
+const SHRINK_MS = 8000;
+
+/**
+ * Draws inputs until the time is over. What fails is shrunk to the smallest input that fails in the same way, told, and not
+ * looked for any more: the search goes on for what else there is.
+ *
+ * @param {object} search
+ * @param {import('fast-check').Arbitrary} search.arbitrary
+ * @param {(input: object) => Promise<{ kind: string, message: string } | undefined>} search.judge - what is wrong, if anything
+ * @param {{ part: string, seed: number, until: number, findings: import('./findings.mjs').Findings }} search.about - `until` as Date.now()
+ */
+export async function search({ arbitrary, judge, about }) {
+  const { part, seed, until, findings } = about;
+  for (let round = 0; Date.now() < until; round += 1) {
+    const roundSeed = (seed + round) % 2 ** 31;
+    const hunt = new Hunt({ part, findings, judge, until });
+    const { failed, counterexample } = await fc.check(
+      fc.asyncProperty(arbitrary, (input) => hunt.try(input)),
+      { seed: roundSeed, numRuns: DRAWN_AT_ONCE },
+    );
+    if (failed && hunt.finding) findings.fail({ ...hunt.finding, part, seed: roundSeed, input: counterexample[0] });
+    else if (failed)
+      throw new Error(`${part}: the search itself failed with seed ${roundSeed}.`, { cause: hunt.broken });
+  }
+}
+
+/** One round: the first new finding is the one that is shrunk. */
+class Hunt {
+  finding;
+  broken;
+  #about;
+  #shrinkUntil = Infinity;
+
+  constructor(about) {
+    this.#about = about;
+  }
+
+  async try(input) {
+    const { part, findings, until } = this.#about;
+    if (Date.now() > (this.finding ? this.#shrinkUntil : until)) return;
+    const found = await this.#judged(input);
+    if (!found) {
+      if (!this.finding) findings.pass();
+      return;
+    }
+    if (this.finding ? found.kind !== this.finding.kind : findings.has({ part, kind: found.kind })) {
+      if (!this.finding) findings.fail({ part, ...found });
+      return;
+    }
+    if (!this.finding) this.#shrinkUntil = Date.now() + SHRINK_MS;
+    this.finding = found;
+    throw new Error(found.message);
+  }
+
+  async #judged(input) {
+    try {
+      return await this.#about.judge(input);
+    } catch (error) {
+      this.broken = error;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// npm run soak -- [name] [--minutes N] [--seed N]: long random tests from a fresh seed; ends with "N passed, N failed".
+import { SOAKS } from './soaks.mjs';
+import { readPlan } from './plan.mjs';
+import { Findings } from './run/findings.mjs';
+import { KeptSeeds } from './run/kept-seeds.mjs';
+
+const MOST_SHOWN = 3000;
+const say = (text) => process.stdout.write(`${text}\n`);
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130));
+
+let plan;
+try {
+  plan = readPlan(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(2);
+}
+
+let passed = 0;
+let failed = 0;
+for (const { name, ms } of plan.soaks) {
+  const findings = await runSoak({ name, ms, seed: plan.seed });
+  passed += findings.passed;
+  failed += findings.failed;
+}
+say(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);
+
+async function runSoak({ name, ms, seed }) {
+  const minutes = Math.round(ms / 600) / 100;
+  say(
+    `\n${name}: seed ${seed}, ${Math.round(ms / 1000)} s (again: npm run soak -- ${name} --minutes ${minutes} --seed ${seed})`,
+  );
+  const findings = new Findings();
+  const kept = new KeptSeeds(name);
+  const startedAt = Date.now();
+  try {
+    await SOAKS[name]({ name, ms, seed, findings, kept, say });
+  } catch (error) {
+    findings.fail({ part: name, kind: 'the soak itself failed', message: error.stack });
+  }
+  if (findings.passed + findings.failed === 0)
+    findings.fail({
+      part: name,
+      kind: 'nothing was tried',
+      message: 'There was not enough time: give it more --minutes.',
+    });
+  tell({ name, findings, kept });
+  const { passed: good, failed: bad } = findings;
+  say(`${name}: ${good} passed, ${bad} failed in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+  return findings;
+}
+
+function tell({ name, findings, kept }) {
+  for (const finding of findings.failures) {
+    const { part, kind, message, shown, times } = finding;
+    say(
+      `\nFAILED ${name}, ${part}: ${kind}${times > 1 ? ` (${times} times)` : ''}\n  ${message.slice(0, MOST_SHOWN)}${shown ? `\n  ${shown}` : ''}`,
+    );
+    if (finding.seed === undefined) continue;
+    const isNew = kept.keep(finding);
+    say(`  seed ${finding.seed}${isNew ? `, kept in ${kept.path}` : ', kept before'}`);
+  }
+}

@@ -1,0 +1,13 @@
+import { soakCrash } from './crash/crash-soak.mjs';
+import { soakHttp } from './http/http-soak.mjs';
+import { soakModel } from './model/model-soak.mjs';
+import { soakSigning } from './signing/signing-soak.mjs';
+
+/** What each name runs; the names and their shares of the time are those of plan.mjs. */
+export const SOAKS = {
+  http: soakHttp,
+  model: soakModel('model'),
+  'forms-model': soakModel('forms-model'),
+  crash: soakCrash,
+  signing: soakSigning,
+};

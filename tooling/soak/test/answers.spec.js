@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import { brokenRule, codesOf } from '../http/answers/answer-rules.mjs';
+import { Transactions } from '../http/answers/transactions.mjs';
+import { NoAnswer, readAnswer, readAnswers, valueOf } from '../http/client/read-answers.mjs';
+
+const ID = '{2812A650-C4B7-41B0-AA2D-2FA699115B75}';
+const QUOTA = { 'X-RateLimit-Limit': '10', 'X-RateLimit-Remaining': '9', 'X-RateLimit-Reset': '60' };
+const TRANSPORT = {
+  'X-TRANSACTION': ID,
+  'Strict-Transport-Security': 'max-age=7776000',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+};
+const REFUSAL = { errors: [{ errorMessage: 'lastname: is required.', errorCode: 1 }] };
+
+function bytesOf(status, { headers = {}, body = '', without = [] } = {}) {
+  const all = { ...TRANSPORT, ...QUOTA, ...(body && { 'Content-Type': 'application/json;charset=UTF-8' }), ...headers };
+  const lines = Object.entries({ ...all, 'Content-Length': Buffer.byteLength(body) }).filter(
+    ([name]) => !without.includes(name),
+  );
+  const text = lines.flatMap(([name, values]) => [values].flat().map((value) => `${name}: ${value}\r\n`)).join('');
+  return Buffer.from(`HTTP/1.1 ${status} X\r\n${text}\r\n${body}`);
+}
+
+const answerOf = (status, parts) => readAnswer(bytesOf(status, parts)).answer;
+const refusal = (parts = {}) =>
+  answerOf(400, {
+    body: JSON.stringify(REFUSAL),
+    ...parts,
+    headers: { 'X-Error': '1:lastname:is required.', ...parts.headers },
+  });
+
+describe('readAnswer', () => {
+  it('reads one after the other, and leaves out informational ones', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'),
+      bytesOf(200, { body: '{}' }),
+      bytesOf(204, { without: ['Content-Length'] }),
+    ]);
+    expect(readAnswers(bytes).map(({ status, text }) => [status, text])).toEqual([
+      [200, '{}'],
+      [204, ''],
+    ]);
+  });
+
+  it('reads chunks', () => {
+    const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n';
+    expect(readAnswers(Buffer.from(chunked))[0].text).toBe('abcde');
+  });
+
+  it('knows that the answer to a HEAD has no body', () => {
+    const head = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n');
+    expect(readAnswer(head, { method: 'HEAD' }).answer.text).toBe('');
+    expect(readAnswer(head)).toBeUndefined();
+  });
+
+  it.each([
+    ['no status line', 'HTTP/1.0 200 OK\r\n\r\n'],
+    ['a header without a colon', 'HTTP/1.1 200 OK\r\nX\r\n\r\n'],
+    ['a header with a control character', 'HTTP/1.1 200 OK\r\nX: a\u0001\r\n\r\n'],
+    ['no length', 'HTTP/1.1 200 OK\r\n\r\nabc'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 1\r\n\r\na'],
+    ['a body that is cut off', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc'],
+    ['a head that is cut off', 'HTTP/1.1 200 OK\r\nCont'],
+  ])('takes %s for no answer', (_what, text) => {
+    expect(() => readAnswers(Buffer.from(text))).toThrow(NoAnswer);
+  });
+});
+
+describe('brokenRule', () => {
+  it.each([
+    ['a read', answerOf(200, { body: '{}' })],
+    ['a write', answerOf(204, { without: ['Content-Length'] })],
+    ['a refusal', refusal()],
+    [
+      'a server that is busy',
+      answerOf(503, {
+        body: '{"errors":[{"errorMessage":"Busy.","errorCode":23}]}',
+        headers: { 'X-Error': '23:Busy.', 'Retry-After': '1' },
+      }),
+    ],
+  ])('finds nothing wrong with %s', (_what, answer) => {
+    expect(brokenRule(answer, { isKnown: true })).toBeUndefined();
+  });
+
+  it.each([
+    [
+      'a failure',
+      answerOf(500, { body: '{"errors":[{"errorMessage":"x","errorCode":0}]}' }),
+      'the service never fails',
+    ],
+    [
+      'a busy server that names no time',
+      answerOf(503, { body: '{"errors":[{"errorMessage":"x","errorCode":23}]}' }),
+      'the service never fails',
+    ],
+    ['no transaction', answerOf(200, { without: ['X-TRANSACTION'] }), 'X-TRANSACTION is one GUID'],
+    [
+      'a transaction in lower case',
+      answerOf(200, { headers: { 'X-TRANSACTION': ID.toLowerCase() } }),
+      'X-TRANSACTION is one GUID',
+    ],
+    ['no nosniff', answerOf(200, { without: ['X-Content-Type-Options'] }), 'the headers of every response'],
+    ['no quota', answerOf(200, { without: ['X-RateLimit-Reset'] }), 'whoever is known reads the quota'],
+    [
+      'another content type',
+      answerOf(200, { body: '{}', headers: { 'Content-Type': 'application/json' } }),
+      'JSON has its one content type',
+    ],
+    ['text for JSON', answerOf(200, { body: 'x' }), 'a body is JSON'],
+    ['a long head', answerOf(200, { headers: { Link: 'x'.repeat(9000) } }), 'the head is bounded'],
+    ['an empty refusal', answerOf(400, { body: '{"errors":[]}' }), 'a refusal has the one error body'],
+    [
+      'a refusal with more in it',
+      refusal({ body: JSON.stringify({ ...REFUSAL, stack: 'x' }) }),
+      'a refusal has the one error body',
+    ],
+    [
+      'too many problems',
+      refusal({ body: JSON.stringify({ errors: Array(1001).fill(REFUSAL.errors[0]) }) }),
+      'a refusal has the one error body',
+    ],
+    [
+      'a code of another status',
+      answerOf(404, { body: JSON.stringify(REFUSAL), headers: { 'X-Error': '1:x' } }),
+      'the first code decides the status',
+    ],
+    ['no X-Error', refusal({ without: ['X-Error'] }), 'problems stand in headers too'],
+    ['an X-Error of another code', refusal({ headers: { 'X-Error': '5:x' } }), 'problems stand in headers too'],
+    ['a long X-Error', refusal({ headers: { 'X-Error': `1:${'x'.repeat(600)}` } }), 'problems stand in headers too'],
+    [
+      'many X-Warnings',
+      answerOf(200, { headers: { 'X-Warning': Array(8).fill(`4:${'x'.repeat(500)}`) } }),
+      'problems stand in headers too',
+    ],
+  ])('finds %s', (_what, answer, rule) => {
+    expect(brokenRule(answer, { isKnown: true })?.kind).toContain(rule);
+  });
+
+  it('reads the codes of an error body, of another there are none', () => {
+    expect([codesOf({ text: JSON.stringify(REFUSAL) }), codesOf({ text: 'x' })]).toEqual([[1], []]);
+    expect(valueOf(refusal(), 'x-error')).toBe('1:lastname:is required.');
+  });
+
+  it('sees that a transaction comes twice', () => {
+    const transactions = new Transactions();
+    expect([transactions.repeated(refusal()), transactions.repeated(refusal())?.kind]).toEqual([
+      undefined,
+      'a transaction id came twice',
+    ]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { arbitrarySignedRequest } from '../signing/arbitrary-request.mjs';
+import { changedRequest } from '../signing/changed-request.mjs';
+import { judgeSigning } from '../signing/judge-signing.mjs';
+import { referenceCanonicalRequest, referenceSignature } from '../signing/reference.mjs';
+
+describe('the reference', () => {
+  it('signs the example of the interface', () => {
+    const date = '2026-11-20T10:15:00Z';
+    const canonicalRequest = referenceCanonicalRequest({
+      ...{ method: 'GET', target: '/customers/1001/people/1?fields=lastname,email' },
+      signedHeaders: ['x-svc-content-sha256', 'x-svc-date'],
+      headers: [
+        ['x-svc-content-sha256', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
+        ['x-svc-date', date],
+      ],
+    });
+    expect(referenceSignature({ canonicalRequest, date, secret: 'demo-only-integration-secret' })).toBe(
+      '9a6abb55d146e6e9aa64ae275b61705a352a520ec88f7ed99b031ce17a67120c',
+    );
+  });
+
+  it.each([
+    ['/a/./b/../c d/', '/a/c%20d/'],
+    ['/%2e%2E/a%2fb/%7e', '/a%2Fb/~'],
+    ['/a/..', '/'],
+    ['//a//b//', '/a/b/'],
+    ['/a%', '/a%25'],
+  ])('makes of %s %s', (target, uri) => {
+    expect(referenceCanonicalRequest({ method: 'get', target, headers: [], signedHeaders: [] }).split('\n')[1]).toBe(
+      uri,
+    );
+  });
+});
+
+describe('judgeSigning', () => {
+  it('finds nothing where the two entries and the reference agree', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitrarySignedRequest, async (input) => expect(await judgeSigning(input)).toBeUndefined()),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('changedRequest', () => {
+  const sent = {
+    ...{
+      method: 'GET',
+      path: '/a',
+      query: 'b=1',
+      headers: [['x-a', 'b']],
+      body: Buffer.from('body'),
+      date: '2026-11-20T10:15:00Z',
+    },
+    ...{ secret: 's', signature: 'f0', digest: '00', signedHeaders: ['x-a'] },
+  };
+
+  it.each([
+    ['method', { method: 'TRACE' }],
+    ['path', { path: '/aa' }],
+    ['query', { query: 'ba=1' }],
+    ['header value', { headers: [['x-a', 'ba']] }],
+    ['header gone', { headers: [] }],
+    [
+      'header again',
+      {
+        headers: [
+          ['x-a', 'b'],
+          ['x-a', 'a'],
+        ],
+      },
+    ],
+    ['body', { body: Buffer.from('baody') }],
+    ['date', { date: '2026-11-20T10:15:00Z'.replace('00Z', '01Z') }],
+    ['signature', { signature: 'f1' }],
+    ['secret', { secret: 'sx' }],
+    ['digest', { digest: '01' }],
+  ])('changes the %s and nothing else', (what, changes) => {
+    expect(changedRequest(sent, { what, at: 1, with: 'a' })).toEqual({ ...sent, ...changes });
+  });
+});
