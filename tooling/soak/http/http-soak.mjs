@@ -25,6 +25,8 @@ const ATTACKS_SHARE = 0.7;
 const CROWD_SHARE = 0.2;
 const FUZZ_SHARE = 0.55;
 const SQLITE_SHARE = 0.6;
+/** The worst requests have so long at least, however long it took to get there. */
+const WORST_MS = 5000;
 
 /**
  * The built server under every attack, on SQLite and, where there is one, on PostgreSQL.
@@ -48,7 +50,18 @@ export async function soakHttp(run) {
       const postgres = await createPostgres(serverUrl);
       databases.push(postgres);
       const another = () => createPostgres(serverUrl);
-      await soakDatabase({ ...run, name: 'PostgreSQL', database: postgres, databases, folder, until: ends, another });
+      // Another seed, so that the worst requests that there was no time for are others.
+      const seed = run.seed + 1;
+      await soakDatabase({
+        ...run,
+        seed,
+        name: 'PostgreSQL',
+        database: postgres,
+        databases,
+        folder,
+        until: ends,
+        another,
+      });
     } else run.say('http: not on PostgreSQL, since TALENT_TEST_POSTGRES_URL is not set.');
     await tellSlow(slowClients, { ...run, until: ends });
     await stopped(slow, run.findings);
@@ -128,7 +141,14 @@ async function measureWorst({ name, databases, another = createSqlite, folder, f
   const server = await SoakedServer.start({ ...database, blueprint });
   const service = new Service(server.port);
   const world = await makeWorstWorld(service, await readFile(path.join(blueprint, 'blueprint.json'), 'utf8'));
-  const { rows, unreached } = await runWorst({ server, service, world, findings, seed, until });
+  const { rows, unreached } = await runWorst({
+    server,
+    service,
+    world,
+    findings,
+    seed,
+    until: Math.max(until, Date.now() + WORST_MS),
+  });
   say(`Worst requests on ${name}, one at a time:\n${formatTable(rows)}`);
   if (unreached > 0) say(`http: ${unreached} of the worst requests were not sent, since there was no more time.`);
   service.close();

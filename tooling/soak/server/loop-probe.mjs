@@ -65,5 +65,6 @@ process.on('message', async (message) => {
   const answer = ANSWERS[message?.probe];
   if (answer) process.send({ probed: message.id, ...(await answer()) });
 });
-// The channel alone must not keep a server alive that has stopped.
+// The channel alone must not keep a server alive that has stopped, and no server outlives its soak, however that ended.
 process.channel?.unref();
+process.on('disconnect', () => process.exit(1));

@@ -99,10 +99,11 @@ function leak(answer, { caller }) {
     : { kind: 'a partner sees what is hidden', message: `It shows ${shown.join(', ')}.` };
 }
 
-function wrongRefusal(answer, { input: { by, query, operation }, request: { target } }) {
+function wrongRefusal(answer, { input: { by, query, operation, hasUnknown }, request: { target } }) {
   if (answer.status >= 300 || PUBLIC.test(target)) return undefined;
   if (by !== 'signature' && by !== 'password')
     return { kind: 'whoever is not known is answered', message: `It was ${answer.status}.` };
+  if (hasUnknown) return { kind: 'a member that nobody knows is taken', message: `It was ${answer.status}.` };
   const sent = query.map(([name]) => name).filter((name) => operation.parameters.includes(name));
   const twice = sent.find((name, index) => sent.indexOf(name) !== index && target.split(`${name}=`).length > 2);
   return twice && { ...REPEATED_PARAMETER, message: `${twice} is given twice; it was ${answer.status}.` };

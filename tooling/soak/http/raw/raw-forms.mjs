@@ -1,9 +1,10 @@
 import { signRequest } from '@talent-platform/protocol/signing';
 import { inLanes } from '../../run/lanes.mjs';
-import { brokenRule } from '../answers/answer-rules.mjs';
+import { brokenRule, codesOf } from '../answers/answer-rules.mjs';
 import { CALLERS, CUSTOMER } from '../client/callers.mjs';
 import { readAnswers } from '../client/read-answers.mjs';
 import { exchange } from './exchange.mjs';
+import { sha256 } from '../../signing/reference.mjs';
 import { JOB, RAW_FORMS } from './raw-forms.table.mjs';
 
 const LANES = 12;
@@ -20,7 +21,19 @@ export function formBytes(text, person) {
   const authOfJob = signature({ method: 'POST', target: JOB_TARGET, body: Buffer.from(JOB) });
   const own = text.startsWith('POST') ? authOfJob : auth;
   const hidden = `GET ${path} HTTP/1.1\r\nHost: x\r\n${auth}\r\n\r\n`;
-  return Buffer.from(text.replaceAll('$HIDDEN', hidden).replaceAll('$AUTH', own).replaceAll('$PERSON', path), 'latin1');
+  return Buffer.from(
+    text
+      .replaceAll('$HIDDEN', hidden)
+      .replaceAll('$AUTH', own)
+      .replaceAll('$SIGNED', unsignedHeaders())
+      .replaceAll('$PERSON', path),
+    'latin1',
+  );
+}
+
+/** What every signed request carries beside its signature. */
+function unsignedHeaders() {
+  return `x-svc-date: ${new Date().toISOString().slice(0, 19)}Z\r\nx-svc-content-sha256: ${sha256('')}`;
 }
 
 function signature(request) {
@@ -30,7 +43,7 @@ function signature(request) {
 }
 
 /** @returns {{ kind: string, message: string } | undefined} */
-export function judgeForm({ name, answers: wanted, closed, mayLackLast }, { bytes, isClosed, isReset }) {
+export function judgeForm({ name, answers: wanted, code, closed, mayLackLast }, { bytes, isClosed, isReset }) {
   if (isReset && bytes.length === 0 && wanted[0][0] === 431) return undefined;
   let answers;
   try {
@@ -46,6 +59,9 @@ export function judgeForm({ name, answers: wanted, closed, mayLackLast }, { byte
       kind: name,
       message: `It must be answered ${JSON.stringify(wanted)}; it was [${statuses}] ${answers.at(-1)?.text.slice(0, 200) ?? ''}`,
     };
+  const [first] = answers;
+  if (code !== undefined && codesOf(first)[0] !== code)
+    return { kind: name, message: `It must have code ${code}; it was ${first.status} ${first.text.slice(0, 300)}` };
   if (closed && !isClosed)
     return { kind: `${name}: stays open`, message: 'The connection must be closed behind it, and stays open.' };
   return answers.map((answer) => brokenRule(answer)).find(Boolean);
