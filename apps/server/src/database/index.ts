@@ -3,4 +3,6 @@ export { nextIds } from './id-counters.js';
 export { openDatabase } from './open-database.js';
 export type { Entities } from './entities.js';
 export type { Session, SqlValue } from './session.js';
+export { countWithin, weighedParts } from './weighed-parts.js';
+export type { Weighed } from './weighed-parts.js';
 export { UnitOfWork } from './unit-of-work.js';

@@ -50,7 +50,12 @@ function visibleChanges(
   definitions: CallerDefinitions,
 ): Change[] {
   const definition = definitions.get(profileType);
-  return changes.flatMap((change) => visibleChange(change, { definition, definitions }));
+  const visible: Change[] = [];
+  for (const change of changes) {
+    const told = visibleChange(change, { definition, definitions });
+    if (told) visible.push(told);
+  }
+  return visible;
 }
 
 /**
@@ -60,15 +65,15 @@ function visibleChanges(
 function visibleChange(
   change: Change,
   { definition, definitions }: { definition: ProfileDefinition; definitions: CallerDefinitions },
-): Change[] {
+): Change | undefined {
   const [fieldId = '', , memberId] = change.path.split('/');
   const field = definition.fields.visible.get(fieldId);
   const member = memberId === undefined ? undefined : field?.members?.visible.get(memberId);
   const told = memberId === undefined ? field : member;
-  if (field === undefined || told === undefined) return [];
+  if (field === undefined || told === undefined) return undefined;
   const target = referenceTarget(told);
-  if (target !== undefined && (!definitions.canRead(target) || definitions.hasLock(target))) return [];
-  return [field.sensitive || told.sensitive ? { path: change.path, sensitive: true } : change];
+  if (target !== undefined && (!definitions.canRead(target) || definitions.hasLock(target))) return undefined;
+  return field.sensitive || told.sensitive ? { path: change.path, sensitive: true } : change;
 }
 
 export function placeOf({ at, profile_type: profileType, profile_id: profileId, version }: AuditRow): AuditPlace {

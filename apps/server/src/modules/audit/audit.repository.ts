@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Session, SqlValue } from '../../database/index.js';
+import { weighedParts } from '../../database/index.js';
+import type { Session, SqlValue, Weighed } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import type { AuditPlace } from './audit-cursor.js';
 import type { AuditedType } from './audited-type.js';
@@ -69,17 +71,31 @@ export class AuditRepository {
     ]);
   }
 
-  /** What a search lock looks at in the profiles of one type. */
-  async listProfiles(
+  /** The size of each of the same records, in bytes. */
+  async listSizes(session: Session, search: AuditSearch): Promise<number[]> {
+    const { sql, parameters } = search.profile === undefined ? ofAll(search) : ofProfile(search, search.profile);
+    const rows = await session.query<{ bytes: number }>(
+      `SELECT octet_length(changes) AS bytes FROM audit_records WHERE customer_id = ? AND ${sql} LIMIT ?`,
+      [search.customerId, ...parameters, search.limit],
+    );
+    return rows.map(({ bytes }) => bytes);
+  }
+
+  /** What a search lock looks at in the profiles of one type, a few at a time: others work in between. */
+  async *listProfiles(
     session: Session,
     { customerId, profileType }: { customerId: number; profileType: ProfileType },
     ids: readonly number[],
-  ): Promise<ProfileValuesRow[]> {
-    return session.query<ProfileValuesRow>(
-      `SELECT id, created_at, created_by, updated_at, updated_by, field_values FROM profiles
-       WHERE customer_id = ? AND profile_type = ? AND id IN (${marks(ids.length)})`,
-      [customerId, profileType, ...ids],
-    );
+  ): AsyncGenerator<ProfileValuesRow[]> {
+    const turn = new Turn();
+    const of = (count: number): string =>
+      `FROM profiles WHERE customer_id = ? AND profile_type = ? AND id IN (${marks(count)})`;
+    const sizes = `SELECT id, octet_length(field_values) AS bytes ${of(ids.length)}`;
+    for (const part of weighedParts(await session.query<Weighed>(sizes, [customerId, profileType, ...ids]))) {
+      const rows = `SELECT id, created_at, created_by, updated_at, updated_by, field_values ${of(part.length)}`;
+      yield await session.query<ProfileValuesRow>(rows, [customerId, profileType, ...part]);
+      if (turn.isOver()) await turn.pass();
+    }
   }
 }
 

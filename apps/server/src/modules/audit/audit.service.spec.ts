@@ -17,7 +17,10 @@ const people = buildDefinition('people');
 class Trail extends AuditRepository {
   reads = 0;
 
-  constructor(private readonly count: number) {
+  constructor(
+    private readonly count: number,
+    readonly bytes = 2,
+  ) {
     super();
   }
 
@@ -32,15 +35,20 @@ class Trail extends AuditRepository {
     );
   }
 
-  override listProfiles(_session: unknown, _key: unknown, ids: readonly number[]) {
+  override listSizes(_session: unknown, { after, limit }: AuditSearch): Promise<number[]> {
+    const left = after === undefined ? this.count : after.profileId - 1;
+    return Promise.resolve(Array(Math.min(limit, left)).fill(this.bytes));
+  }
+
+  override async *listProfiles(_session: unknown, _key: unknown, ids: readonly number[]) {
     const row = { created_at: 0, created_by: 1, updated_at: 0, updated_by: 1, field_values: '{}' };
-    return Promise.resolve(ids.map((id) => ({ id, ...row })));
+    yield ids.map((id) => ({ id, ...row }));
   }
 }
 
 /** A trail of so many people, of whom the caller sees those. */
-function newAudit(count: number, isSeen?: (id: number) => boolean) {
-  const trail = new Trail(count);
+function newAudit(count: number, isSeen?: (id: number) => boolean, bytes?: number) {
+  const trail = new Trail(count, bytes);
   const definitions = {
     canRead: (type: string) => type === 'people',
     hasLock: () => isSeen !== undefined,
@@ -79,6 +87,30 @@ describe('AuditService', () => {
   it('names no next page where the last one is full', async () => {
     expect((await newAudit(2).page(2)).next).toBeUndefined();
   });
+
+  it.each([
+    [
+      'a third of an answer',
+      349_525,
+      [
+        [5, 4, 3],
+        [2, 1],
+      ],
+    ],
+    ['more than an answer', 2_000_000, [[5], [4], [3], [2], [1]]],
+  ])(
+    'ends an answer before it is too large, where records are %s, and goes on in the next',
+    async (_, bytes, pages) => {
+      const { page } = newAudit(5, undefined, bytes);
+      const read: number[][] = [];
+      for (let next: string | undefined, first = true; first || next !== undefined; first = false) {
+        const answer = await page(1000, next);
+        read.push(idsOf(answer));
+        ({ next } = answer);
+      }
+      expect(read).toEqual(pages);
+    },
+  );
 
   it('reads on where a search lock hides many', async () => {
     const { page } = newAudit(3000, (id) => id % 1000 === 1);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../database/index.js';
+import { countWithin, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
 import { BaseUrl, mayAccess } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { FieldChange, ProfileType, SensitiveChange } from '../../profile-engine/index.js';
@@ -49,6 +50,8 @@ export interface AuditPage {
 const ROWS_PER_READ = 500;
 /** … and so often for one answer, so that a lock that hides almost everything ends it too. */
 const MAX_READS = 20;
+/** What one answer is made of at most, one record apart: a record holds all that a write changed (D-PLT-11). */
+const MAX_BYTES = 1_048_576;
 
 /** As whom the trail is read. */
 interface AuditScope {
@@ -108,11 +111,22 @@ export class AuditService {
     const search = { customerId, profileTypes, profile, username, after, limit };
     const { rows, last } = await this.#read(search, scope, size);
     const end = rows.length > size ? rows[size - 1] : last;
-    const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     return {
-      records: rows.slice(0, size).map((row) => toAuditRecord(row, definitions, customerUrl)),
+      records: await this.#render(rows.slice(0, size), scope),
       ...(end === undefined ? {} : { next: this.cursors.format(customerId, placeOf(end)) }),
     };
+  }
+
+  /** Others work in between. */
+  async #render(rows: readonly AuditRow[], { ctx, definitions }: AuditScope): Promise<ReadAuditRecord[]> {
+    const turn = new Turn();
+    const customerUrl = this.baseUrl.of(`/customers/${ctx.customerId}`);
+    const records: ReadAuditRecord[] = [];
+    for (const row of rows) {
+      records.push(toAuditRecord(row, definitions, customerUrl));
+      if (turn.isOver()) await turn.pass();
+    }
+    return records;
   }
 
   /** Asked before the trail is read: that there is a `next` would tell that the profile is there. */
@@ -132,13 +146,18 @@ export class AuditService {
     size: number,
   ): Promise<{ rows: AuditRow[]; last: AuditRow | undefined }> {
     const rows: AuditRow[] = [];
+    const { reader } = this.unitOfWork;
     let { after } = search;
     let last: AuditRow | undefined;
-    for (let read = 0; read < MAX_READS && rows.length <= size; read += 1) {
-      const found = await this.repository.list(this.unitOfWork.reader, { ...search, after });
+    let bytes = MAX_BYTES;
+    for (let read = 0; read < MAX_READS && rows.length <= size && bytes > 0; read += 1) {
+      const sizes = await this.repository.listSizes(reader, { ...search, after });
+      const limit = countWithin(sizes, bytes);
+      const found = await this.repository.list(reader, { ...search, after, limit });
       rows.push(...(await this.#seen(found, scope)));
-      last = found.length < search.limit ? undefined : found.at(-1);
-      if (last === undefined) break;
+      bytes -= sizes.slice(0, limit).reduce((sum, size) => sum + size, 0);
+      last = sizes.length < search.limit && limit === sizes.length ? undefined : found.at(-1);
+      if (last === undefined || limit < sizes.length) break;
       after = placeOf(last);
     }
     return { rows, last };
@@ -166,13 +185,15 @@ export class AuditService {
       const isOpen = type === 'applicantworkflows' ? mayAccess(caller, 'workflows', 'read') : definitions.canRead(type);
       if (!isOpen) continue;
       const ids = [...new Set(subjects.filter((subject) => subject.type === type).map(({ id }) => id))];
-      const seen =
-        type !== 'applicantworkflows' && definitions.hasLock(type)
-          ? (await this.repository.listProfiles(this.unitOfWork.reader, { customerId, profileType: type }, ids))
-              .map(toRecord)
-              .filter((record) => definitions.maySee(type, record))
-          : ids.map((id) => ({ id }));
-      for (const { id } of seen) visible.add(keyOf({ type, id }));
+      if (type === 'applicantworkflows' || !definitions.hasLock(type)) {
+        for (const id of ids) visible.add(keyOf({ type, id }));
+        continue;
+      }
+      const key = { customerId, profileType: type };
+      for await (const rows of this.repository.listProfiles(this.unitOfWork.reader, key, ids)) {
+        for (const record of rows.map(toRecord))
+          if (definitions.maySee(type, record)) visible.add(keyOf({ type, id: record.id }));
+      }
     }
     return visible;
   }

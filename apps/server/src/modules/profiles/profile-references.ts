@@ -68,15 +68,16 @@ export class ProfileReferences {
     const key = { customerId, profileType };
     const definition = definitions.get(profileType);
     const isOpen = definition.visibleTitle.length === definition.title.length && !definitions.hasLock(profileType);
-    for (const part of inParts([...ids])) {
-      if (isOpen) {
+    if (isOpen) {
+      for (const part of inParts([...ids])) {
         const rows = await this.repository.listTitles(session, key, part);
         for (const { id, title } of rows) titles.set(`${profileType}/${id}`, title);
-      } else {
-        const records = (await this.repository.list(session, key, part)).map(toRecord);
-        for (const record of records.filter((found) => definitions.maySee(profileType, found))) {
-          titles.set(`${profileType}/${record.id}`, visibleProfileTitle(definition, record.values));
-        }
+      }
+      return;
+    }
+    for await (const rows of this.repository.listInParts(session, key, [...ids])) {
+      for (const record of rows.map(toRecord).filter((found) => definitions.maySee(profileType, found))) {
+        titles.set(`${profileType}/${record.id}`, visibleProfileTitle(definition, record.values));
       }
     }
   }
@@ -88,13 +89,16 @@ export class ProfileReferences {
   ): Promise<void> {
     const field = definitions.get('companies').fields.visible.get('addresses');
     if (field === undefined) return;
+    const key = { customerId, profileType: 'companies' } as const;
     for (const part of inParts([...ids])) {
-      const companies = (await this.repository.listCompaniesWithAddresses(session, customerId, part)).map(toRecord);
-      for (const company of companies.filter((found) => definitions.maySee('companies', found))) {
-        for (const entry of addressEntriesOf(company)) {
-          const { id } = entry;
-          if (typeof id !== 'number') continue;
-          addresses.set(id, { companyId: company.id, line: addressLine(entry, field, definitions.lists) });
+      const companyIds = await this.repository.listIdsWithAddresses(session, customerId, part);
+      for await (const rows of this.repository.listInParts(session, key, companyIds)) {
+        for (const company of rows.map(toRecord).filter((found) => definitions.maySee('companies', found))) {
+          for (const entry of addressEntriesOf(company)) {
+            const { id } = entry;
+            if (typeof id !== 'number' || !ids.has(id)) continue;
+            addresses.set(id, { companyId: company.id, line: addressLine(entry, field, definitions.lists) });
+          }
         }
       }
     }

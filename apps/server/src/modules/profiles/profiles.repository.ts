@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Session, SqlValue } from '../../database/index.js';
-import type { Turn } from '../../event-loop/index.js';
+import { weighedParts } from '../../database/index.js';
+import type { Session, SqlValue, Weighed } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
+import { inParts } from './id-parts.js';
 import type { IndexChanges } from './index-changes.js';
 
 /** Names one profile of a customer, or all of one type. */
@@ -43,6 +45,8 @@ export interface ProfileChange extends ProfileWrite {
 }
 
 const COLUMNS = 'id, version, created_at, created_by, updated_at, updated_by, field_values';
+/** So many profiles are read at once, however large they are. */
+const FEW = 2;
 const OF_PROFILE = 'customer_id = ? AND profile_type = ? AND id = ?';
 const OF_TYPE = 'customer_id = ? AND profile_type = ?';
 const SELECT_VERSION = `SELECT version FROM profiles WHERE ${OF_PROFILE}`;
@@ -64,14 +68,26 @@ export class ProfilesRepository {
     return session.first<ProfileRow>(SELECT_PROFILE + session.lockRows, keyOf(key));
   }
 
-  /** Those that exist among `ids`, which are one part (`inParts`); lowest id first. */
-  async list(
-    session: Session,
-    { customerId, profileType }: ProfileTypeKey,
-    ids: readonly number[],
-  ): Promise<ProfileRow[]> {
+  /** Those that exist among `ids`, a few at a time, for they may be large: others work in between. */
+  async *listInParts(session: Session, key: ProfileTypeKey, ids: readonly number[]): AsyncGenerator<ProfileRow[]> {
+    const turn = new Turn();
+    for (const part of inParts(ids)) {
+      for (const few of part.length <= FEW ? [part] : weighedParts(await this.#weigh(session, key, part))) {
+        yield await this.#list(session, key, few);
+        if (turn.isOver()) await turn.pass();
+      }
+    }
+  }
+
+  async #list(session: Session, key: ProfileTypeKey, ids: readonly number[]): Promise<ProfileRow[]> {
     const sql = `SELECT ${COLUMNS} FROM profiles WHERE ${OF_TYPE} AND id IN (${marks(ids.length)}) ORDER BY id`;
-    return session.query<ProfileRow>(sql, [customerId, profileType, ...ids]);
+    return session.query<ProfileRow>(sql, [key.customerId, key.profileType, ...ids]);
+  }
+
+  #weigh(session: Session, key: ProfileTypeKey, ids: readonly number[]): Promise<Weighed[]> {
+    const sql = `SELECT id, octet_length(field_values) AS bytes FROM profiles
+      WHERE ${OF_TYPE} AND id IN (${marks(ids.length)}) ORDER BY id`;
+    return session.query<Weighed>(sql, [key.customerId, key.profileType, ...ids]);
   }
 
   async insert(session: Session, key: ProfileKey, write: ProfileWrite): Promise<void> {
@@ -145,18 +161,14 @@ export class ProfilesRepository {
     ]);
   }
 
-  /** The companies that have one of the address entries (D-PRO-10). */
-  async listCompaniesWithAddresses(
-    session: Session,
-    customerId: number,
-    addressIds: readonly number[],
-  ): Promise<ProfileRow[]> {
-    return session.query<ProfileRow>(
-      `SELECT ${COLUMNS} FROM profiles WHERE customer_id = ? AND profile_type = 'companies' AND id IN (
-         SELECT v.profile_id FROM profile_values v WHERE v.customer_id = ? AND v.profile_type = 'companies'
-           AND v.field = 'addresses.id' AND v.number_value IN (${marks(addressIds.length)}))`,
-      [customerId, customerId, ...addressIds],
+  /** The ids of the companies that have one of the address entries (D-PRO-10). */
+  async listIdsWithAddresses(session: Session, customerId: number, addressIds: readonly number[]): Promise<number[]> {
+    const rows = await session.query<{ id: number }>(
+      `SELECT DISTINCT profile_id AS id FROM profile_values WHERE customer_id = ? AND profile_type = 'companies'
+         AND field = 'addresses.id' AND number_value IN (${marks(addressIds.length)})`,
+      [customerId, ...addressIds],
     );
+    return rows.map(({ id }) => id);
   }
 
   /** The ids of the profiles with that external id: one, or none. */

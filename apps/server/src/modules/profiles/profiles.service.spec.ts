@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import type { UnitOfWork } from '../../database/index.js';
+import type { Session, SqlValue, UnitOfWork } from '../../database/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { KeptProfiles } from './kept-profiles.js';
 import type { ProfileReader, ReadProfile } from './profile-reader.js';
 import { ProfilesRepository } from './profiles.repository.js';
-import type { ProfileRow } from './profiles.repository.js';
 import { ProfilesService } from './profiles.service.js';
 
 const people = buildDefinition('people');
@@ -23,10 +22,11 @@ class Namesakes extends ProfilesRepository {
     return Promise.resolve(Array.from({ length: this.count }, (_, index) => index + 1));
   }
 
-  override list(_session: unknown, _key: unknown, ids: readonly number[]): Promise<ProfileRow[]> {
+  /** In the place of the database. */
+  query(_sql: string, [, , ...ids]: readonly SqlValue[]): Promise<object[]> {
     this.largest = Math.max(this.largest, ids.length);
     const row = { version: 1, created_at: 0, created_by: 1, updated_at: 0, updated_by: 1, field_values: '{}' };
-    return Promise.resolve(ids.map((id) => ({ id, ...row })));
+    return Promise.resolve(ids.map((id) => ({ id, bytes: 2, ...row })));
   }
 }
 
@@ -40,7 +40,7 @@ async function byEmail(count: number, isSeen: (id: number) => boolean) {
   const repository = new Namesakes(count);
   const reader = { read: (_ctx: unknown, _of: unknown, { id }: { id: number }) => ({ values: { id }, warnings: [] }) };
   const service = new ProfilesService(
-    { reader: {} } as UnitOfWork,
+    { reader: repository as unknown as Session } as UnitOfWork,
     { definitionsOf: () => definitions } as unknown as ProfileDefinitionsService,
     repository,
     reader as unknown as ProfileReader,

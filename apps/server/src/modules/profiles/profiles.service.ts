@@ -9,7 +9,6 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { emailKeyOf } from './email-key.js';
 import { entryNotFound, getCollection } from './collection-entries.rules.js';
-import { inParts } from './id-parts.js';
 import { KeptProfiles } from './kept-profiles.js';
 import type { WrittenProfile } from './kept-profiles.js';
 import type { EntryPlace, ProfileRead } from './profile-places.js';
@@ -111,8 +110,7 @@ export class ProfilesService {
     const ids = await find(reader);
     if (ids.length === 0 || !definitions.hasLock(profileType)) return ids;
     const visible: number[] = [];
-    for (const part of inParts(ids)) {
-      const rows = await this.repository.list(reader, { customerId, profileType }, part);
+    for await (const rows of this.repository.listInParts(reader, { customerId, profileType }, ids)) {
       for (const record of rows.map(toRecord)) if (definitions.maySee(profileType, record)) visible.push(record.id);
     }
     return visible;

@@ -1,0 +1,33 @@
+/** What is read and parsed at once: rows differ in size by the factor of a hundred thousand. */
+const BYTES_AT_ONCE = 1_048_576;
+
+/** A row that is to be read, by its size. */
+export interface Weighed {
+  readonly id: number;
+  readonly bytes: number;
+}
+
+/** How many of the sizes, from the first one on, stay within a bound together; one at least, where there is one. */
+export function countWithin(sizes: readonly number[], most: number): number {
+  let left = most;
+  let count = 0;
+  for (const size of sizes) {
+    left -= size;
+    if (left < 0 && count > 0) break;
+    count += 1;
+  }
+  return count;
+}
+
+/** The ids in parts that take about the same time each. */
+export function* weighedParts(rows: readonly Weighed[]): Generator<number[]> {
+  for (let start = 0; start < rows.length;) {
+    const rest = rows.slice(start);
+    const count = countWithin(
+      rest.map(({ bytes }) => bytes),
+      BYTES_AT_ONCE,
+    );
+    yield rest.slice(0, count).map(({ id }) => id);
+    start += count;
+  }
+}
