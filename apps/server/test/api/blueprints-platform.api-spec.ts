@@ -343,6 +343,27 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
     expect((await client.get('/people/3')).status).toBe(200);
   });
 
+  it('is looked at in turn: whoever sends many waits for the own ones, and others do not (D-PLT-16)', async () => {
+    const [one, other] = [await start(), await start()];
+    const users = (round: number) =>
+      Array.from({ length: 4 }, (_, at) =>
+        aUser(`${one.id}.${round}.${at}`, 'partners', { password: `${round} ${at}` }),
+      );
+    const many = Array.from({ length: 30 }, (_, round) =>
+      one.platform.put({ ...one.document, users: [...(one.document.users ?? []), ...users(round)] }, '?dryrun=true'),
+    );
+    await Promise.race(many);
+    expect((await other.platform.put(other.document)).status).toBe(200);
+    const answers = await Promise.all(many);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(9);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const response of refused) {
+      expect([response.status, codesOf(response), response.headers['retry-after']]).toEqual([503, [23], '1']);
+      expect(response.text).toContain('8 blueprints of your own wait already');
+    }
+  });
+
   it('is known to another node within a second, and so is the document', async () => {
     const { document, platform, id } = await start();
     const other = await TestServer.start({ database: under.database, clock });

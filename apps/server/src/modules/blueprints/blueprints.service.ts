@@ -6,6 +6,7 @@ import type { Blueprint } from '@talent-platform/protocol/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
+import { FairTurns, PlacesTaken } from '../../fair-turns/index.js';
 import { allowsWrite, Log } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
@@ -31,9 +32,14 @@ export interface SentBlueprint {
   readonly dryRun: boolean;
 }
 
+/** Checking a document and hashing its passwords takes cores, for minutes where it has many users (D-PLT-16). */
+const LIMITS = { running: 2, runningOfMember: 1, waiting: { member: 8, group: 16, all: 32 } };
+
 /** A customer's configuration as one document (docs/configuration.md). */
 @Injectable()
 export class BlueprintsService {
+  readonly #turns = new FairTurns(LIMITS);
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly applied: AppliedBlueprints,
@@ -66,12 +72,22 @@ export class BlueprintsService {
   /** Applies what a user sends to the user's customer; all nodes know it within a second, this one at once. */
   async put({ customerId, caller }: RequestContext, sent: SentBlueprint): Promise<AppliedChanges> {
     const { document, ifMatch, dryRun } = sent;
-    const wanted = { customerId, document, appliedBy: caller.username, records: undefined, dryRun };
+    const { username } = caller;
+    const wanted = { customerId, document, appliedBy: username, records: undefined, dryRun };
     try {
-      return await this.changes.make({ ...wanted, precondition: (last) => refuseStale(ifMatch, last) });
+      return await this.#turns.run({ group: String(customerId), member: username }, () =>
+        this.changes.make({ ...wanted, precondition: (last) => refuseStale(ifMatch, last) }),
+      );
     } catch (error) {
+      if (error instanceof PlacesTaken) throw this.#refuse(error, `${JSON.stringify(username)} (${customerId})`);
       throw error instanceof BlueprintRefused ? error.asProtocolError() : error;
     }
+  }
+
+  #refuse(taken: PlacesTaken, user: string): ProtocolError {
+    this.log.warn(`A blueprint of ${user} was not looked at: ${taken.message}`);
+    const whose = taken.share === 'all' ? '' : taken.share === 'group' ? ' of this customer' : ' of your own';
+    return ProtocolError.of('BUSY', `${taken.places} blueprints${whose} wait already; try again shortly.`);
   }
 
   /** The blueprint that was applied last, or an earlier one, without passwords and secrets (D-PLT-2). */
