@@ -349,7 +349,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       Array.from({ length: 4 }, (_, at) =>
         aUser(`${one.id}.${round}.${at}`, 'partners', { password: `${round} ${at}` }),
       );
-    const many = Array.from({ length: 30 }, (_, round) =>
+    const many = Array.from({ length: 20 }, (_, round) =>
       one.platform.put({ ...one.document, users: [...(one.document.users ?? []), ...users(round)] }, '?dryrun=true'),
     );
     await Promise.race(many);
