@@ -4,19 +4,16 @@ import { arbitraryScenario } from '../model/forms/arbitrary-scenario.js';
 import type { Scenario } from '../model/forms/arbitrary-scenario.js';
 import { FormsCustomer } from '../model/forms/forms-customer.js';
 import { ScenarioWalk } from '../model/forms/scenario-walk.js';
+import { roundOf } from '../model/rounds.js';
 import { describeServer } from '../support/each-server.js';
 import { TestClock } from '../support/test-clock.js';
 
-/** How many sequences are walked, 5,000 in all; most on the database that is quick to write to. */
-const SEQUENCES = { sqlite: 3500, postgres: 1500 };
+const SHORT = { sqlite: 400, postgres: 100 };
+const ROUND = roundOf(SHORT);
+/** Whatever the seed, so many meet all of MET. */
+const MANY = 1500;
 /** How many are walked at once, each about an owner of its own. */
 const WALKERS = 4;
-/** How long is walked, and a failing sequence made shorter for whoever reads it. */
-const LIMIT_MS = 300_000;
-
-/** A new one each time, or the one that is given to see its sequences again. */
-const SEED = Number(process.env['TALENT_MODEL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-
 /** What every run meets: were one missing, the requests that are drawn would say little. */
 const MET = [
   ...['post 201', 'post 400 16', 'post 400 1', 'post 400 5', 'post 400 5,16', 'post 403 17', 'post 404 3'],
@@ -49,7 +46,7 @@ describeServer('the server and the model of forms', { clock: new TestClock() }, 
   let differs: number | undefined;
 
   beforeAll(async () => {
-    customer = await FormsCustomer.start(under.server, SEED);
+    customer = await FormsCustomer.start(under.server, ROUND.seed);
   });
 
   /** One sequence after the other. Whoever meets a difference is left alone to shorten it. */
@@ -65,21 +62,23 @@ describeServer('the server and the model of forms', { clock: new TestClock() }, 
         throw error;
       }
     });
-    return fc.check(walked, { seed: SEED + walker, numRuns, interruptAfterTimeLimit: LIMIT_MS });
+    return fc.check(walked, { seed: ROUND.seed + walker, numRuns, interruptAfterTimeLimit: ROUND.limitMs / 2 });
   }
 
   it(
     'agree on status, codes and answers, whatever is sent',
     async () => {
-      const runs = Math.ceil(SEQUENCES[under.database.location.kind] / WALKERS);
+      const sequences = ROUND.sequences[under.database.location.kind];
+      const runs = Math.ceil(sequences / WALKERS);
       const walkers = Array.from({ length: WALKERS }, (_, index) => walk(index, runs));
       for (const report of await Promise.all(walkers)) {
         if (!report.failed) continue;
         const why = report.errorInstance instanceof Error ? report.errorInstance.message : String(report.errorInstance);
-        throw new Error(`TALENT_MODEL_SEED=${SEED}, shrunk ${report.numShrinks} times. ${why}`);
+        throw new Error(`TALENT_MODEL_SEED=${ROUND.seed}, shrunk ${report.numShrinks} times. ${why}`);
       }
-      expect(MET.filter((kind) => !customer.counts.has(kind))).toEqual([]);
+      const due = sequences >= (ROUND.isShort ? SHORT.sqlite : MANY) ? MET : [];
+      expect(due.filter((kind) => !customer.counts.has(kind))).toEqual([]);
     },
-    2 * LIMIT_MS,
+    ROUND.limitMs,
   );
 });

@@ -40,7 +40,7 @@ export class CustomerWalker {
       (await this.#failureOf(drawn.blueprint, steps)) !== undefined;
     const fewest = await shorten(drawn.steps.slice(0, failure.taken), fails, () => Date.now() < last);
     const shortest = (await this.#failureOf(drawn.blueprint, fewest)) ?? failure;
-    throw new Error(`{ seed: ${seed} } of seeds.ts: ${shortest.message}\n${JSON.stringify(drawn.blueprint)}`);
+    throw new Error(`TALENT_MODEL_SEED=${seed}: ${shortest.message}\n${JSON.stringify(drawn.blueprint)}`);
   }
 
   async #failureOf(

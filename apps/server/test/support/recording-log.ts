@@ -4,6 +4,7 @@ import { Log } from '../../src/http/index.js';
 /** A log whose lines a test can read. */
 export class RecordingLog extends Log {
   readonly #lines: string[];
+  #joined = { lines: 0, text: '' };
 
   constructor() {
     const lines: string[] = [];
@@ -12,7 +13,9 @@ export class RecordingLog extends Log {
   }
 
   get text(): string {
-    return this.#lines.join('');
+    if (this.#joined.lines !== this.#lines.length)
+      this.#joined = { lines: this.#lines.length, text: this.#lines.join('') };
+    return this.#joined.text;
   }
 
   /** The lines of one request, by its X-TRANSACTION. */

@@ -1,11 +1,13 @@
 import { request } from 'node:http';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { Agent, IncomingHttpHeaders } from 'node:http';
 
 export interface RawRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Buffer;
+  /** Whose connection it is sent over; without one, over a connection of its own. */
+  readonly agent?: Agent;
 }
 
 export interface RawResponse {
@@ -21,12 +23,12 @@ export interface RawResponse {
 }
 
 /** Sends exactly that path: no URL class rewrites it on the way. */
-export function sendRaw(baseUrl: string, { method, path, headers, body }: RawRequest): Promise<RawResponse> {
+export function sendRaw(baseUrl: string, { method, path, headers, body, agent }: RawRequest): Promise<RawResponse> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const length = body.length > 0 ? { 'content-length': String(body.length) } : {};
     const outgoing = request(
-      { hostname, port, method, path, headers: { ...length, ...headers }, agent: false },
+      { hostname, port, method, path, headers: { ...length, ...headers }, agent: agent ?? false },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import 'reflect-metadata';
 import type { Blueprint } from '@talent-platform/protocol/blueprint';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
@@ -33,6 +34,9 @@ export interface TestRequest {
 
 /** A whole server on a port of its own, spoken to over real HTTP. */
 export class TestServer {
+  /** Connections are kept, for a new one costs more than what most requests ask for. */
+  readonly #agent = new Agent({ keepAlive: true });
+
   private constructor(
     readonly running: RunningServer,
     private readonly now: () => number,
@@ -75,7 +79,7 @@ export class TestServer {
   send({ method = 'GET', path, headers = {}, body }: TestRequest): Promise<RawResponse> {
     const { bytes, contentType } = encode(body);
     const sent = { ...contentType, ...headers };
-    return sendRaw(this.baseUrl, { method, path, headers: sent, body: bytes });
+    return sendRaw(this.baseUrl, { method, path, headers: sent, body: bytes, agent: this.#agent });
   }
 
   /** With a user's Basic credentials. */
@@ -94,11 +98,12 @@ export class TestServer {
       now: new Date(this.now()),
     });
     const all = { ...contentType, ...Object.fromEntries(signed.headers), ...headers };
-    return sendRaw(this.baseUrl, { method, path, headers: all, body: bytes });
+    return sendRaw(this.baseUrl, { method, path, headers: all, body: bytes, agent: this.#agent });
   }
 
-  stop(): Promise<void> {
-    return this.running.stop();
+  async stop(): Promise<void> {
+    await this.running.stop();
+    this.#agent.destroy();
   }
 }
 
