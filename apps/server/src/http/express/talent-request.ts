@@ -1,11 +1,11 @@
 import { IncomingMessage } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
 import type { BodyHold } from '../body/body-budget.js';
 import { ReceivedBody } from '../body/received-body.js';
 import type { Caller, QuotaState } from '../caller.js';
 import { newTransactionId } from '../request-context.js';
 import type { RequestContext } from '../request-context.js';
-import type { TalentResponse } from './talent-response.js';
 
 /** The 401 body's `explain` member (D-SIG-9). */
 export interface SignatureExplanation {
@@ -41,7 +41,7 @@ export class TalentRequest extends IncomingMessage {
   declare params: Record<string, string>;
   declare route: { readonly path: string } | undefined;
   /** Where Express's methods look for the response. */
-  declare res: TalentResponse;
+  declare res: ServerResponse;
 
   /** Starts the request's way: what is known of it before anything is checked. */
   begin(): void {
