@@ -1,3 +1,4 @@
+export { allDone } from './all-done.js';
 export { isDatabaseUnavailable, isUniqueViolation } from './dialect/failures.js';
 export { nextIds } from './id-counters.js';
 export { openDatabase } from './open-database.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../test/support/databases.js';
 import type { TestDatabase } from '../../test/support/databases.js';
-import { isDatabaseUnavailable, isUniqueViolation, nextIds, openDatabase } from './index.js';
+import { allDone, isDatabaseUnavailable, isUniqueViolation, nextIds, openDatabase } from './index.js';
 import type { Session, UnitOfWork } from './index.js';
 
 const CUSTOMER = 1;
@@ -99,6 +99,21 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     expect(outcomes[6]?.status).toBe('rejected');
     expect(await idsIn(unitOfWork.reader)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+  });
+
+  it('leaves nothing of statements that go out together when one of them fails', async () => {
+    const failing = unitOfWork.write(async (session) => {
+      await add(session, 1);
+      const addSeveral = async (): Promise<void> => {
+        for (const id of [2, 3, 4, 5, 6, 7, 8, 9]) await add(session, id);
+      };
+      await allDone([add(session, 1), addSeveral()]);
+    });
+    const other = unitOfWork.write((session) => add(session, 10));
+    const failure: unknown = await failing.catch((error: unknown) => error);
+    await other;
+    expect(isUniqueViolation(failure)).toBe(true);
+    expect(await idsIn(unitOfWork.reader)).toEqual([10]);
   });
 
   it('is not seen by reads before it has ended, nor waited for', async () => {
@@ -322,6 +337,21 @@ describeOnSqlite('commits of units that wait', (createDatabase) => {
 
   it('lets no reader write', async () => {
     await expect(add(unitOfWork.reader, 4)).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
+  });
+});
+
+describeOnPostgres('statements that come again', (createDatabase) => {
+  it('are parsed and planned once by each connection', async () => {
+    const database = await createDatabase();
+    const unitOfWork = await openDatabase(database.location, []);
+    const times = await unitOfWork.write(async (session) => {
+      for (let time = 0; time < 3; time += 1) await session.query('SELECT id FROM customers WHERE id = ?', [time]);
+      const prepared = await session.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements');
+      return prepared.filter(({ statement }) => statement === 'SELECT id FROM customers WHERE id = $1').length;
+    });
+    expect(times).toBe(1);
+    await unitOfWork.close();
+    await database.remove();
   });
 });
 

@@ -11,8 +11,11 @@ const UNAVAILABLE = new Set([
 
 const UNIQUE_VIOLATION = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);
 
+/** serialization_failure and deadlock_detected: nothing was written, another attempt can succeed. */
+const RETRYABLE = new Set(['40001', '40P01']);
+
 /** Connection failures that the PostgreSQL driver reports by text alone. */
-const LOST_CONNECTION = /connection terminated|timeout exceeded when trying to connect/i;
+const LOST_CONNECTION = /connection terminated|timeout exceeded when trying to connect|is not queryable/i;
 
 function codeOf(error: unknown): string {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
@@ -24,6 +27,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // TypeORM releases the runner of a connection that was lost in the middle of a unit of work.
   if (error instanceof QueryRunnerAlreadyReleasedError) return true;
   return UNAVAILABLE.has(codeOf(error)) || (error instanceof Error && LOST_CONNECTION.test(error.message));
+}
+
+/** PostgreSQL asks to run the unit of work again. */
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(codeOf(error));
 }
 
 /** Another process holds the SQLite file. */

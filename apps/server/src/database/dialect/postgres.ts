@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource, QueryFailedError } from 'typeorm';
-import type { EntityManager, QueryRunner } from 'typeorm';
+import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { Entities } from '../entities.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import type { Session, SqlValue } from '../session.js';
 import { UnitOfWork } from '../unit-of-work.js';
+import { isRetryable } from './failures.js';
+import { statementOf } from './postgres-statements.js';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
@@ -15,34 +18,18 @@ const LOCK_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 5;
 /** Before the next attempt, so that the unit that won the conflict can end first; more each time. */
 const RETRY_DELAY_MS = 20;
-/** serialization_failure and deadlock_detected: nothing was written, another attempt can succeed. */
-const RETRYABLE = new Set(['40001', '40P01']);
 const MIGRATION_LOCK = 0x7a1e47;
 
 /** Ids, counts and times are whole numbers below 2^53, so a BIGINT is read as a number. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const numbered = new Map<string, string>();
-
-/** `?` as `$1`, `$2` …; the statements are few and fixed, so each is rewritten once. */
-function numberPlaceholders(sql: string): string {
-  let text = numbered.get(sql);
-  if (text === undefined) {
-    let index = 0;
-    text = sql.replace(/\?/g, () => `$${++index}`);
-    numbered.set(sql, text);
-  }
-  return text;
-}
-
-function sessionOf(place: { query: QueryRunner['query'] | DataSource['query']; manager: EntityManager }): Session {
+/** Statements run on the driver itself: the hot path needs neither TypeORM's events nor its query log. */
+function sessionOf(place: Pick<pg.Pool | pg.PoolClient, 'query'>, entities: EntityManager): Session {
   async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    const result = (await place.query(numberPlaceholders(sql), parameters as SqlValue[])) as Row[] | [Row[], number];
-    // TypeORM answers UPDATE and DELETE with [rows, count].
-    return Array.isArray(result[0]) ? (result[0] as Row[]) : (result as Row[]);
+    return (await place.query<Row>(statementOf(sql, parameters))).rows;
   }
   return {
-    entities: place.manager,
+    entities,
     lockRows: ' FOR UPDATE',
     query,
     async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
@@ -62,8 +49,11 @@ class QuietClient extends pg.Client {
   }
 }
 
-/** A statement that takes longer is given up, and its connection is free again. */
-const POOL = { Client: QuietClient, statement_timeout: 20_000, query_timeout: 25_000 };
+/**
+ * A statement that takes longer is given up, and its connection is free again. Statements that do not wait for one another
+ * go out together (`pipeline`).
+ */
+const POOL = { Client: QuietClient, statement_timeout: 20_000, query_timeout: 25_000, pipeline: true };
 
 function connect(url: string, options: Partial<PostgresDataSourceOptions>): Promise<DataSource> {
   return new DataSource({
@@ -89,7 +79,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
     super();
     this.#writer = writer;
     this.#readerSource = reader;
-    this.reader = sessionOf(reader);
+    this.reader = sessionOf((reader.driver as PostgresDriver).master as pg.Pool, reader.manager);
   }
 
   static async open(url: string, entities: Entities): Promise<PostgresUnitOfWork> {
@@ -108,35 +98,17 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   async write<T>(work: (session: Session) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const runner = this.#writer.createQueryRunner();
       try {
-        await runner.startTransaction('READ COMMITTED');
-        const result = await work(sessionOf(runner));
-        await runner.commitTransaction();
-        return result;
+        return await inTransaction(this.#writer, 'READ COMMITTED', work);
       } catch (error) {
-        if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
         if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
-      } finally {
-        await runner.release();
       }
       await delay(RETRY_DELAY_MS * attempt * (0.5 + Math.random()));
     }
   }
 
-  async snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
-    const runner = this.#readerSource.createQueryRunner();
-    try {
-      await runner.startTransaction('REPEATABLE READ');
-      const result = await read(sessionOf(runner));
-      await runner.commitTransaction();
-      return result;
-    } catch (error) {
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
-      throw error;
-    } finally {
-      await runner.release();
-    }
+  snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
+    return inTransaction(this.#readerSource, 'REPEATABLE READ', read);
   }
 
   async isReachable(): Promise<boolean> {
@@ -149,8 +121,29 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 }
 
-function isRetryable(error: unknown): boolean {
-  return error instanceof QueryFailedError && RETRYABLE.has(String((error.driverError as { code?: unknown }).code));
+async function inTransaction<T>(
+  dataSource: DataSource,
+  isolation: 'READ COMMITTED' | 'REPEATABLE READ',
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    const connection = (await runner.connect()) as pg.PoolClient;
+    try {
+      // Not waited for: it goes out with the first statement of the work, which fails as well where this does.
+      const begun = connection.query(`BEGIN ISOLATION LEVEL ${isolation}`);
+      begun.catch(() => undefined);
+      const result = await work(sessionOf(connection, runner.manager));
+      await begun;
+      await connection.query('COMMIT');
+      return result;
+    } catch (error) {
+      await connection.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  } finally {
+    await runner.release();
+  }
 }
 
 /** Nodes that start at once migrate one after the other: the others find nothing left to do. */

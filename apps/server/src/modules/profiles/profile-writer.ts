@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { isUniqueViolation, nextIds } from '../../database/index.js';
+import { allDone, isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
 import { Clock } from '../../http/index.js';
@@ -58,8 +58,10 @@ export class ProfileWriter {
     const after = fillTemplates(definition, await this.#withSerials(session, customerId, draft), { id, year });
     const key = { customerId, profileType, id };
     const write = this.#writeOf(ctx, definition, after);
-    await unlessTaken(this.repository.insert(session, key, write));
-    await this.#follow(session, ctx, { key, version: 1, at: write.at, draft: { ...draft, after } });
+    await allDone([
+      unlessTaken(this.repository.insert(session, key, write)),
+      this.#follow(session, ctx, { key, version: 1, at: write.at, draft: { ...draft, after } }),
+    ]);
     return id;
   }
 
@@ -73,9 +75,11 @@ export class ProfileWriter {
     const after = await this.#withSerials(session, ctx.customerId, draft);
     const keysChanged = before['externalid'] !== after['externalid'] || before['email'] !== after['email'];
     const write = this.#writeOf(ctx, definition, after);
-    await unlessTaken(this.repository.update(session, key, { ...write, keysChanged }));
     const version = draft.row.version + 1;
-    await this.#follow(session, ctx, { key, version, at: write.at, draft: { ...draft, after } });
+    await allDone([
+      unlessTaken(this.repository.update(session, key, { ...write, keysChanged })),
+      this.#follow(session, ctx, { key, version, at: write.at, draft: { ...draft, after } }),
+    ]);
     return after;
   }
 
@@ -96,15 +100,26 @@ export class ProfileWriter {
   }
 
   /** What each version brings with it: its rows of the value index, and its audit record. */
-  async #follow(session: Session, ctx: RequestContext, { key, version, at, draft }: StoredVersion): Promise<void> {
-    const { definition, definitions } = draft;
+  async #follow(session: Session, ctx: RequestContext, stored: StoredVersion): Promise<void> {
+    const { key, draft } = stored;
     const turn = new Turn();
     const { before, after } = changedValues(draft);
-    const entries = indexChanges(indexEntries(definition, before), indexEntries(definition, after));
-    await this.repository.changeIndex(session, key, { ...entries, turn });
-    const changes = await turn.through(describeAudited(definition, draft, definitions.lists));
+    const entries = indexChanges(indexEntries(draft.definition, before), indexEntries(draft.definition, after));
+    await allDone([
+      this.repository.changeIndex(session, key, { ...entries, turn }),
+      this.#audit(session, ctx, { ...stored, turn }),
+    ]);
+  }
+
+  async #audit(
+    session: Session,
+    ctx: RequestContext,
+    { key, version, at, draft, turn }: StoredVersion & { readonly turn: Turn },
+  ): Promise<void> {
+    const { profileType, id } = key;
+    const changes = await turn.through(describeAudited(draft.definition, draft, draft.definitions.lists));
     if (turn.isOver()) await turn.pass();
-    await this.audit.record(session, ctx, { profileType: key.profileType, id: key.id, version, at, changes });
+    await this.audit.record(session, ctx, { profileType, id, version, at, changes });
   }
 
   #writeOf({ caller }: RequestContext, definition: ProfileDefinition, values: StoredValues): ProfileWrite {

@@ -1,0 +1,29 @@
+import { describe, expect, it } from '@jest/globals';
+import { allDone } from './all-done.js';
+
+describe('allDone', () => {
+  it('waits for every statement', async () => {
+    const done: string[] = [];
+    const statement = async (name: string, turns: number): Promise<void> => {
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      done.push(name);
+    };
+    await allDone([statement('long', 9), statement('short', 1)]);
+    expect(done).toEqual(['short', 'long']);
+  });
+
+  it('fails as the first of them, once those after it have ended', async () => {
+    const steps: string[] = [];
+    const failing = async (name: string): Promise<void> => {
+      await Promise.resolve();
+      steps.push(`${name} ends`);
+      throw new RangeError(name);
+    };
+    const running = async (): Promise<void> => {
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      steps.push('the last one ends');
+    };
+    await expect(allDone([failing('first'), failing('second'), running()])).rejects.toThrow('first');
+    expect(steps).toEqual(['first ends', 'second ends', 'the last one ends']);
+  });
+});

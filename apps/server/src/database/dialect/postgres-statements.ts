@@ -1,0 +1,32 @@
+import type { QueryConfig } from 'pg';
+import type { SqlValue } from '../session.js';
+
+/** Statements with more parameters differ by the length of some list: they are many, and come once each. */
+const MAX_PARAMETERS = 24;
+/** So many are kept prepared, by each connection at its end of PostgreSQL: more than the code has. */
+const MAX_NAMED = 300;
+
+interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+const named = new Map<string, NamedStatement>();
+
+/** A statement as the driver takes it. One that is met again and again has a name: PostgreSQL parses and plans it once. */
+export function statementOf(sql: string, parameters: readonly SqlValue[]): QueryConfig {
+  const values = parameters as SqlValue[];
+  const known = named.get(sql);
+  if (known) return { ...known, values };
+  const text = numberPlaceholders(sql);
+  if (parameters.length > MAX_PARAMETERS || named.size >= MAX_NAMED) return { text, values };
+  const statement = { name: `talent_${named.size + 1}`, text };
+  named.set(sql, statement);
+  return { ...statement, values };
+}
+
+/** `?` as `$1`, `$2` … */
+function numberPlaceholders(sql: string): string {
+  let index = 0;
+  return sql.replace(/\?/g, () => `$${++index}`);
+}
