@@ -58,4 +58,24 @@ describe('the replies of a turn', () => {
     server.closeAllConnections();
     server.close();
   });
+
+  it("are nobody's concern where the client has gone before they are written", async () => {
+    const replies = new RepliesOfATurn();
+    const server = createServer((request, response) => {
+      response.writeHead(200, { 'Content-Length': 4 });
+      replies.end(response as unknown as TalentResponse, 'text', 4);
+      if (request.url === '/gone') request.socket.destroy();
+    });
+    const baseUrl = await new Promise<string>((resolve) => {
+      server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as { port: number }).port}`));
+    });
+    const [gone, there] = [await OpenConnection.open(baseUrl), await OpenConnection.open(baseUrl)];
+    gone.write('GET /gone HTTP/1.1\r\nHost: x\r\n\r\n');
+    there.write('GET /there HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(await gone.untilClosed()).toBe('');
+    expect(await there.until(/text$/)).toContain('200 OK');
+    there.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
 });
