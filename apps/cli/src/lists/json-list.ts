@@ -1,4 +1,5 @@
 import { received } from '@talent-platform/protocol/errors';
+import { parseStrictJson } from '@talent-platform/protocol/wire';
 import { isRecord } from '../is-record.js';
 import { messageOf } from '../system-error.js';
 import type { FileNode, ParsedListFile } from './file-node.js';
@@ -38,7 +39,7 @@ class JsonReading {
 
   #parse(text: string): unknown {
     try {
-      return JSON.parse(text);
+      return parseStrictJson(new TextEncoder().encode(text));
     } catch (error) {
       this.#problems.push(messageOf(error));
       return undefined;

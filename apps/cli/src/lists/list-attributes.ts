@@ -1,3 +1,4 @@
+import { isExactNumber } from '@talent-platform/protocol/wire';
 import { parseFlag } from './flag.js';
 import { everyNode } from './list-node.js';
 import type { AttributeValue, ListNode } from './list-node.js';
@@ -30,6 +31,6 @@ export class ListAttributes {
 }
 
 const READERS = new Map<string, (text: string) => AttributeValue | undefined>([
-  ['number', (text) => (text !== '' && Number.isFinite(Number(text)) ? Number(text) : undefined)],
+  ['number', (text) => (text !== '' && isExactNumber(text) ? Number(text) : undefined)],
   ['boolean', parseFlag],
 ]);

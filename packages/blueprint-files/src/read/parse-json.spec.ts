@@ -37,6 +37,13 @@ describe('parseJson', () => {
       'acme.json is not the JSON that this version reads: The file must be JSON, received an empty one.',
     ],
     [
+      'a number that would not be kept',
+      '{"a": {"max": 9007199254740993}}',
+      expect.stringMatching(
+        /^acme\.json is not the JSON that this version reads: a\/max must be a number that is kept/,
+      ),
+    ],
+    [
       'deep nesting',
       `${'['.repeat(65)}${']'.repeat(65)}`,
       'acme.json is not the JSON that this version reads: The file must not be nested deeper than 64 levels.',

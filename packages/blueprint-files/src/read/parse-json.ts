@@ -14,10 +14,10 @@ export async function parseJson(bytes: Uint8Array, file: string): Promise<unknow
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
     const place = await placeOf(new TextDecoder().decode(bytes), error.message);
-    const [first, ...others] = error.problems.map(({ detail }) => ({
+    const [first, ...others] = error.problems.map(({ field, detail }) => ({
       file,
       ...place,
-      reason: `is not the JSON that this version reads: ${detail.replace('The body', 'The file')}`,
+      reason: `is not the JSON that this version reads: ${field === undefined ? '' : `${field} `}${detail.replace('The body', 'The file')}`,
     }));
     if (first === undefined) throw error;
     throw new BlueprintFilesError([first, ...others], { cause: error });

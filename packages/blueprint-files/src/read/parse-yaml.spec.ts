@@ -41,6 +41,16 @@ describe('parseYaml', () => {
       'acme.yaml:1:1 is YAML 1.1; only 1.2 is read: remove the %YAML line.',
     ],
     ['infinity', 'a:\n  - .inf\n', 'acme.yaml:2:5 has a number that JSON does not know (.inf, .nan).'],
+    [
+      'a number that would not be kept',
+      'a:\n  - 9007199254740993\n',
+      'acme.yaml:2:5 has a number that would not be kept as it is written, but as 9007199254740992; 15 significant digits are always kept.',
+    ],
+    [
+      'one in hexadecimal',
+      'a: 0x20000000000001\n',
+      'acme.yaml:1:4 has a number that would not be kept as it is written, but as 9007199254740992; 15 significant digits are always kept.',
+    ],
     ['an alias of nothing', 'a: *b\n', 'acme.yaml:1:4 has an alias (*) of an anchor (&) that is not above it.'],
     ['a tab', 'a:\n\tb: 1\n', 'acme.yaml:2:1 is indented by a tab; use spaces.'],
     ['an open list', 'a: [1\n', expect.stringMatching(/^acme\.yaml:2:1 is not YAML: Flow sequence .*\.$/)],

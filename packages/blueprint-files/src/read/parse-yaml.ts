@@ -1,5 +1,6 @@
+import { isExactNumber } from '@talent-platform/protocol/wire';
 import { LineCounter, parseDocument, visit } from 'yaml';
-import type { Document, YAMLError } from 'yaml';
+import type { Document, Scalar, YAMLError } from 'yaml';
 import { BlueprintFilesError } from './blueprint-files-error.js';
 import { isTooDeep, MAX_DEPTH } from './yaml-depth.js';
 
@@ -75,12 +76,20 @@ function contentFaults(document: Document.Parsed): Fault[] {
       }
     },
     Scalar(_key, scalar) {
-      if (typeof scalar.value === 'number' && !Number.isFinite(scalar.value)) {
-        faults.push({ offset: offsetOf(scalar), reason: 'has a number that JSON does not know (.inf, .nan).' });
-      }
+      const reason = numberFault(scalar);
+      if (reason !== undefined) faults.push({ offset: offsetOf(scalar), reason });
     },
   });
   return faults;
+}
+
+/** What JSON does not know, or a double would keep as another number (D-ERR-11). */
+function numberFault({ value, source = '' }: Scalar): string | undefined {
+  if (typeof value !== 'number') return undefined;
+  if (/^[-+]?\.(inf|nan)$/i.test(source)) return 'has a number that JSON does not know (.inf, .nan).';
+  const kept = /^0[xo]/.test(source) ? Number.isSafeInteger(value) : isExactNumber(source);
+  if (kept) return undefined;
+  return `has a number that would not be kept as it is written, but as ${value}; 15 significant digits are always kept.`;
 }
 
 function offsetOf({ range }: { readonly range?: readonly number[] | null }): number {

@@ -1,3 +1,4 @@
+export { isExactNumber } from './exact-number.js';
 export type { JsonLimits } from './find-json-faults.js';
 export { formatLinkHeader, parseLinkHeader } from './link-header.js';
 export type { Link } from './link-header.js';

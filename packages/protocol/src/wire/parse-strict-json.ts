@@ -8,11 +8,12 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Reads a JSON body as strictly as D-ERR-4 asks (code 12): UTF-8 without a byte order mark, no member twice in one
- * object, no deeper than 64. Whatever it takes, it reads as `JSON.parse` does; `__proto__` is a member like any other.
+ * object, no deeper than 64; and no number that would not be kept as it is written (D-ERR-11, code 5). Whatever it takes, it
+ * reads as `JSON.parse` does; `__proto__` is a member like any other.
  *
  * @param bytes the body as received.
  * @param limits `maxDepth`: how many objects and arrays may stand inside one another; 64 unless told.
- * @throws ProtocolError BODY_MALFORMED, one problem for each name that is repeated.
+ * @throws ProtocolError BODY_MALFORMED, one problem for each name that is repeated; VALUE_INVALID, one for each such number.
  *
  * @example
  * parseStrictJson(new TextEncoder().encode('{"lastname":"Lovelace"}')); // { lastname: 'Lovelace' }
@@ -21,7 +22,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export function parseStrictJson(bytes: Uint8Array, limits: JsonLimits = {}): unknown {
   const text = decodeUtf8(bytes);
   const value = parseJson(text);
-  const [first, ...others] = findJsonFaults(text, limits).map(malformed);
+  const [first, ...others] = findJsonFaults(text, limits);
   if (first) throw new ProtocolError([first, ...others]);
   return value;
 }

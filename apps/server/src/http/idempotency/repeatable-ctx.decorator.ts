@@ -21,14 +21,9 @@ export const RepeatableCtx = createParamDecorator(
     const { path, query } = splitTarget(request.url ?? '');
     const said = parameter === undefined ? undefined : new Map(parseQuery(query)).get(parameter);
     const bodyDigest = createHash('sha256')
-      .update(JSON.stringify(request.json ?? {}, spellOut))
+      .update(JSON.stringify(request.json ?? {}))
       .update(said === undefined ? '' : JSON.stringify({ [String(parameter)]: said }))
       .digest('hex');
     return { ...ctx, repeatable: { key, path: canonicalPath(path).replace(/\/$/, ''), bodyDigest } };
   },
 );
-
-/** JSON has numbers that overflow, which `JSON.stringify` writes as null. */
-function spellOut(_name: string, value: unknown): unknown {
-  return typeof value === 'number' && !Number.isFinite(value) ? { overflow: String(value) } : value;
-}
