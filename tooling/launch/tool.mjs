@@ -11,6 +11,7 @@ await launch(async () => {
   await build('[2/3] Building');
   let env;
   await step(`[3/3] Preparing ${name}`, async (run) => (env = await withPinnedPnpm(run)));
-  const { code } = await runCommand(['pnpm', '--filter', `./tooling/${name}`, 'run', name, ...args], { env });
+  // Silent: what the tool says last is the last line, also where it fails.
+  const { code } = await runCommand(['pnpm', '--silent', '-C', `tooling/${name}`, 'run', name, ...args], { env });
   return code;
 });

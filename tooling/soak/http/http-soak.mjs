@@ -21,7 +21,8 @@ import { makeWorstWorld, runWorst } from './worst/worst-soak.mjs';
 
 /** Of the time for one database: when the attacks end and the worst requests begin. */
 const ATTACKS_SHARE = 0.7;
-/** Of the time that is left for attacks, in this order; the rest is that of raw bytes. */
+/** Of the time that is left for attacks: the JSON cases first, then of the rest in this order; raw bytes have what remains. */
+const JSON_SHARE = 0.25;
 const CROWD_SHARE = 0.2;
 const FUZZ_SHARE = 0.55;
 const SQLITE_SHARE = 0.6;
@@ -103,7 +104,7 @@ async function attack({ name, database, folder, findings, kept, seed, until, say
   const { port } = server;
   const [person] = world.profiles.people;
   const on = { port, service, person, world, findings, kept, seed };
-  await runJsonCases(on);
+  await sendJson({ ...on, until, say });
   const watch = await Watch.begin(server);
   const people = new Map([
     [1, 'Integration'],
@@ -132,6 +133,11 @@ async function attack({ name, database, folder, findings, kept, seed, until, say
   const row = await watch.end(findings);
   say(formatTable([{ 'under attack': name, ...row, 'longest stall': `${stallMs.toFixed(0)} ms` }]));
   await stopped(server, findings);
+}
+
+async function sendJson({ until, say, ...on }) {
+  const unsent = await runJsonCases({ ...on, until: Date.now() + Math.max(0, until - Date.now()) * JSON_SHARE });
+  if (unsent > 0) say(`http: ${unsent} of the JSON cases were not sent, since there was no more time.`);
 }
 
 async function measureWorst({ name, databases, another = createSqlite, folder, findings, seed, until, say }) {

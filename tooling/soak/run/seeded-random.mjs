@@ -23,3 +23,11 @@ export class SeededRandom {
     return choices[this.below(choices.length)];
   }
 }
+
+/** In another order for each seed, so that a short run does not always leave out the same ones. */
+export function shuffled(items, random) {
+  return items
+    .map((item) => ({ item, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

@@ -102,13 +102,19 @@ describe('inLanes', () => {
     let atOnce = 0;
     let most = 0;
     const done = [];
-    await inLanes([1, 2, 3, 4, 5], 2, async (item) => {
+    const count = await inLanes([1, 2, 3, 4, 5], { lanes: 2 }, async (item) => {
       most = Math.max(most, (atOnce += 1));
       await new Promise(setImmediate);
       atOnce -= 1;
       done.push(item);
     });
-    expect([most, done.sort()]).toEqual([2, [1, 2, 3, 4, 5]]);
+    expect([count, most, done.sort()]).toEqual([5, 2, [1, 2, 3, 4, 5]]);
+  });
+
+  it('begins nothing once the time is over', async () => {
+    expect(await inLanes([1, 2], { lanes: 2, until: Date.now() - 1 }, () => Promise.reject(new Error('begun')))).toBe(
+      0,
+    );
   });
 });
 

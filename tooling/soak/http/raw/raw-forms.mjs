@@ -77,7 +77,7 @@ function answersIn(bytes) {
 
 /** Every form of the table. */
 export async function runRawForms({ port, person, findings }) {
-  await inLanes(RAW_FORMS, LANES, async (form) => {
+  await inLanes(RAW_FORMS, { lanes: LANES }, async (form) => {
     const bytes = formBytes(form.bytes, person);
     const came = await exchange(port, [bytes], {
       ending: form.closed ? 'stay' : 'half',

@@ -40,6 +40,7 @@ export const numbers = () =>
     .fill('1')
     .join()}]}`;
 export const brackets = () => '['.repeat(MOST_BYTES);
+export const blanks = () => `${' '.repeat(MOST_BYTES)}{}`;
 export const quotes = () => `{"a":"${'\\"'.repeat(MOST_BYTES / 2 - 10)}`;
 
 const named = (members) => ({ firstname: 'Worst', ...members });

@@ -99,6 +99,7 @@ const PEOPLE = [
   post('nests', 'people', bodies.deep),
   post('half a million numbers', 'people', bodies.numbers),
   post('a million brackets', 'people', bodies.brackets),
+  post('a body in a million chunks', 'people', bodies.blanks, { inChunks: true }),
   post('a text without an end', 'people', bodies.quotes),
   post('the same under a key', 'people', () => bodies.entries(-1), header('Idempotency-Key', 'worst')),
   patch('everything of the largest', ({ large }) => `people/${large}`, bodies.changedEntries),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SeededRandom } from '../../run/seeded-random.mjs';
-import { requestBytes } from '../client/callers.mjs';
+import { SeededRandom, shuffled } from '../../run/seeded-random.mjs';
+import { requestBytes, requestParts } from '../client/callers.mjs';
 import { FORM, GROUP, GROUP_QUESTIONS, QUESTIONS, range, WHOLE_LIST } from './worst-blueprint.mjs';
 import * as bodies from './worst-bodies.mjs';
 import { WORST_REQUESTS } from './worst-requests.table.mjs';
@@ -58,14 +58,6 @@ export async function runWorst({ server, service, world, findings, seed, until }
   return { rows, unreached: WORST_REQUESTS.length - rows.length };
 }
 
-/** In another order each time, so that a short run does not always leave out the same ones. */
-function shuffled(items, random) {
-  return items
-    .map((item) => ({ item, at: random.next() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
-}
-
 async function measured(request, on) {
   const boundMs = boundOf(request);
   let best = await once(request, on);
@@ -109,17 +101,26 @@ let turns = 0;
 /** The request is made and signed before the clock starts. */
 async function once(request, { server, service, world }) {
   turns += 1;
-  const { method, headers = [], caller, as } = request;
+  const { method, headers = [] } = request;
   const sent = { method, headers, target: request.target(world), body: request.body?.(turns, world) };
-  const bytes =
-    as === 'nobody'
-      ? requestBytes(sent)
-      : as === 'wrong'
-        ? wronglySigned(sent, caller)
-        : requestBytes(sent, { caller });
+  const bytes = bytesOf(sent, request);
   await sleep(REST_MS);
   const { result, stallMs, gcMs } = await server.during(() => service.sendBytes(bytes, method));
   return { answer: result, stallMs, gcMs };
+}
+
+function bytesOf(sent, { as, caller, inChunks }) {
+  if (as === 'nobody') return requestBytes(sent);
+  if (as === 'wrong') return wronglySigned(sent, caller);
+  return inChunks ? chunked(sent, caller) : requestBytes(sent, { caller });
+}
+
+/** The same body, a byte in each chunk. */
+function chunked(request, caller) {
+  const { head, body } = requestParts(request, { caller });
+  const pieces = Array.from(body.toString('latin1'), (byte) => `1\r\n${byte}\r\n`);
+  const text = head.replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked') + pieces.join('');
+  return Buffer.from(`${text}0\r\n\r\n`, 'latin1');
 }
 
 function wronglySigned(request, caller) {
