@@ -13,6 +13,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import { sendRaw } from '../../../test/support/send-raw.js';
 import type { RawResponse } from '../../../test/support/send-raw.js';
+import { Configuration } from '../../config/index.js';
 import { Answer } from '../answer.js';
 import { KnownRoutes } from '../known-routes.js';
 import { Log } from '../log.js';
@@ -40,7 +41,12 @@ class FileController {
 
 @Module({
   controllers: [FileController],
-  providers: [KnownRoutes, { provide: APP_FILTER, useClass: ProblemFilter }, { provide: Log, useValue: log }],
+  providers: [
+    KnownRoutes,
+    { provide: APP_FILTER, useClass: ProblemFilter },
+    { provide: Log, useValue: log },
+    { provide: Configuration, useValue: {} },
+  ],
 })
 class FileModule {}
 

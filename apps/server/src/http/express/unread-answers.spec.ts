@@ -11,6 +11,7 @@ import { RecordingLog } from '../../../test/support/recording-log.js';
 import { sendRaw } from '../../../test/support/send-raw.js';
 import type { RawResponse } from '../../../test/support/send-raw.js';
 import { until } from '../../../test/support/until.js';
+import { Configuration } from '../../config/index.js';
 import { Answer } from '../answer.js';
 import { KnownRoutes } from '../known-routes.js';
 import { Log } from '../log.js';
@@ -55,7 +56,12 @@ describe('an answer', () => {
     log = new RecordingLog();
     @Module({
       controllers: [AnswersController],
-      providers: [KnownRoutes, { provide: APP_FILTER, useClass: ProblemFilter }, { provide: Log, useValue: log }],
+      providers: [
+        KnownRoutes,
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: Log, useValue: log },
+        { provide: Configuration, useValue: {} },
+      ],
     })
     class AnswersModule {}
     const limits = { connections: 100, connectionsPerAddress: 100, answerBytes };
