@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** One entity tag of a comma-separated header: strong, or weak with `W/` (RFC 9110). */
 const ENTITY_TAG = /(?:^|,)[ \t]*(?:W\/)?("[^"]*")[ \t]*(?=,|$)/g;
 
@@ -23,6 +25,11 @@ export function allowsWrite(
   return [...header.matchAll(ENTITY_TAG)].some(
     ([text, named = '']) => versionOf(named) === versionOf(tag) && !text.includes('W/'),
   );
+}
+
+/** Stands in an entity tag for a value: another one for another value. */
+export function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
 /** What stands behind the version: numbers of states, or the digest of what is read. */

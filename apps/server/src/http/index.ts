@@ -40,7 +40,7 @@ export type { Patience } from './express/patience.js';
 export { TalentExpressAdapter } from './express/talent-express-adapter.js';
 export type { TalentRequest } from './express/talent-request.js';
 export { HttpModule } from './http.module.js';
-export { allowsWrite, namesEntityTag, versionIn } from './entity-tag.js';
+export { allowsWrite, digestOf, namesEntityTag, versionIn } from './entity-tag.js';
 export { JsonBody, TakesJson } from './json-body.decorator.js';
 export { Parameters } from './parameters.decorator.js';
 export { Log, openLog } from './log.js';

@@ -55,6 +55,7 @@ export {
 export type { LookupNeeds } from './values/references.js';
 export { changeNeeds, describeAudited, describeChanges } from './values/describe-changes.js';
 export type { FieldChange, SensitiveChange, WrittenValues } from './values/describe-changes.js';
+export { visibleValues } from './values/visible-values.js';
 export { sameValue } from './values/same-value.js';
 export { selectFields } from './values/select-fields.js';
 export type { FieldSelection } from './values/field-selection.js';

@@ -12,6 +12,7 @@ import { groupProblems, withGroupAttributes } from './security/group-attributes.
 import { SYSTEM_FIELDS, SYSTEM_VALUES } from './system-fields.js';
 import { selectionOf } from './values/field-selection.js';
 import type { FieldSelection } from './values/field-selection.js';
+import { showsAll } from './values/visible-values.js';
 
 /** A profile type as one kind of caller meets it: compiled once per configuration revision, and never changed. */
 export interface ProfileDefinition {
@@ -20,6 +21,8 @@ export interface ProfileDefinition {
   /** Its profiles can be created, not updated (spec: Profile rules 4). */
   readonly locked: boolean;
   readonly fields: FieldSet;
+  /** Nothing of a profile is hidden from the caller. */
+  readonly showsAll: boolean;
   readonly title: readonly string[];
   /** What of the title the caller may see; all of it for most. */
   readonly visibleTitle: readonly string[];
@@ -67,6 +70,7 @@ export function compileProfileDefinition(configuration: ProfileConfiguration): C
     enabled: blueprint?.enabled ?? true,
     locked: blueprint?.locked ?? false,
     fields,
+    showsAll: showsAll(fields),
     title: catalogue.title,
     visibleTitle: catalogue.title.filter((id) => fields.visible.has(id)),
     defaults: selectionOf(catalogue.defaultFields.flatMap((id) => fields.visible.get(id) ?? [])),

@@ -1,4 +1,6 @@
 import type { Link } from '@talent-platform/protocol/wire';
+import { digestOf } from '../../http/index.js';
+import { visibleValues } from '../../profile-engine/index.js';
 import type { JsonValue, RenderContext } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { Owner } from './owners/owner.js';
@@ -35,15 +37,37 @@ export function renderContextOf({ lists }: CallerDefinitions, customerUrl: strin
 /**
  * One for each version of a filled form and group of callers, the same for every `questions=` (D-NET-6). Answers that are
  * fields of the owner's are of that version, too (D-FRM-21). Behind it stands what else a read is made of (D-NET-12): the
- * configuration, the labels of lists, and what the owner is called.
+ * configuration, the labels of lists, and what the owner is called. For a group from which a question, or something of the
+ * owner, is hidden, what it sees stands in the place of versions (D-NET-17).
  */
-export function entityTagOf(
-  { row, definition, owner, definitions }: Pick<FoundForm, 'row' | 'definition' | 'owner' | 'definitions'>,
-  group: string,
-): string {
+export function entityTagOf(found: FoundForm, group: string): string {
+  const { row, definition, owner, definitions } = found;
+  const by = encodeURIComponent(group);
+  if (!showsAll(found)) return `"forms-${row.id}-${seenVersion(found)}-${by}+${seenBeside(found)}"`;
   const owners = owner.versions.join('.');
   const version = definition.synced.length > 0 ? `${row.version}.${owners}` : row.version;
-  return `"forms-${row.id}-${version}-${encodeURIComponent(group)}+${definitions.stamp}.${owners}"`;
+  return `"forms-${row.id}-${version}-${by}+${definitions.stamp}.${owners}"`;
+}
+
+function showsAll({ definition, definitions, owner }: FoundForm): boolean {
+  return definition.showsAll && owner.profiles.every(({ profileType }) => definitions.get(profileType).showsAll);
+}
+
+/** What a write of the caller can change. */
+function seenVersion({ row, definition, answers }: FoundForm): string {
+  const { signed, completed_at: at, completed_by: by } = row;
+  const completed = at === null ? null : minuteOf(at);
+  return digestOf([visibleValues(definition.fields, ({ id }) => answers[id]), signed, completed, by]);
+}
+
+/** What else is read with it. */
+function seenBeside({ row, owner, definitions }: FoundForm): string {
+  return digestOf([definitions.stamp, owner.title, minuteOf(row.updated_at), row.updated_by]);
+}
+
+/** The times that are read have no seconds. */
+function minuteOf(at: number): number {
+  return Math.floor(at / 60_000);
 }
 
 export function selfLink(id: number, customerUrl: string): Link {

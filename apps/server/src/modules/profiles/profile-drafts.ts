@@ -101,10 +101,8 @@ export class ProfileDrafts {
     const record = toRecord(row);
     if (!definitions.maySee(profileType, record)) throw profileNotSeen(id);
     if (change.entry) refuseUnknownEntry(definition, record.values, change.entry);
-    const tag = entityTagOf({ profileType, group: ctx.caller.group, definitions }, row);
-    if (!allowsWrite(wanted.ifMatch, tag, versionIn)) {
-      throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another version; read the profile again.');
-    }
+    const group = { profileType, group: ctx.caller.group, definitions };
+    refuseStale(wanted.ifMatch, () => entityTagOf(group, { version: row.version, record }));
     const key = { customerId: ctx.customerId, profileType, id };
     const steps = parseChange(definition, change, definitions);
     return { ...(await this.#draft(session, key, { definition, definitions, before: record.values, steps })), row };
@@ -142,6 +140,12 @@ function parseChange(
   { lists }: CallerDefinitions,
 ): Steps<ParsedValues> {
   return entry ? parseEntryWrite(definition, entry, lists) : parsePatch(definition, body, lists);
+}
+
+/** D-NET-6 */
+function refuseStale(ifMatch: string | undefined, tagNow: () => string): void {
+  if (ifMatch === undefined || allowsWrite(ifMatch, tagNow(), versionIn)) return;
+  throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another version; read the profile again.');
 }
 
 /** Every problem at once (D-ERR-1). */

@@ -57,7 +57,7 @@ export class ProfileReader {
       values: renderValues(selection, record, { lists, customerUrl, profileUrl, ...targets }),
       links: linksOf(profileType, profileUrl),
       warnings: selection.warnings,
-      entityTag: entityTagOf({ profileType, group: caller.group, definitions }, row),
+      entityTag: entityTagOf({ profileType, group: caller.group, definitions }, { version: row.version, record }),
       version: row.version,
       standsAlone: needs.size === 0 && !definitions.hasLock(profileType),
     };

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
+import { digestOf } from '../../http/index.js';
 import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
 import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
 import { WORKFLOW_KINDS } from './workflow-types.js';
@@ -106,8 +106,7 @@ export function versionTagOf({ workflowType, id, version }: WorkflowRecord): str
 
 /** The version, and all that is read: a title or a label that is another by now makes another tag. */
 export function entityTagOf(workflow: WorkflowRecord, body: object): string {
-  const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-  return versionTagOf(workflow).replace(/"$/, `+${digest}"`);
+  return versionTagOf(workflow).replace(/"$/, `+${digestOf(body)}"`);
 }
 
 function urlOf({ workflowType, id }: WorkflowRecord, customerUrl: string): string {

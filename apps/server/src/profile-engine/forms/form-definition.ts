@@ -46,6 +46,8 @@ export interface FormDefinition {
   readonly unavailable: string | undefined;
   /** In their order, without those that are hidden from the caller. */
   readonly questions: readonly Question[];
+  /** No question is hidden from the caller. */
+  readonly showsAll: boolean;
   /** The questions as fields, by their names. */
   readonly fields: FieldSet;
   /** Those whose answers are the owner's fields. */
@@ -61,6 +63,7 @@ export function compileForm(form: FormConfiguration, findOwnerField: FindOwnerFi
     form,
     unavailable: unavailableBecause(form, configured, findOwnerField),
     questions,
+    showsAll: questions.length === configured.length,
     fields: fieldSet(questions.map(({ field }) => field)),
     synced: questions.filter(({ tie }) => tie?.kind === 'sync'),
     copied: questions.filter(({ tie }) => tie?.kind === 'copy'),

@@ -82,7 +82,7 @@ export class FilledFormFinder {
     if (!forUpdate) return found;
     // always the owner before the row, so that two writers lock them in one order, whichever path they take
     const row = (await this.repository.findForUpdate(session, key)) ?? found.row;
-    return { ...found, row, answers: answersOf(found.definition, row, found.owner) };
+    return foundForm(scope, { ...found, row });
   }
 
   async #found(
@@ -100,12 +100,17 @@ export class FilledFormFinder {
     // spec: Forms; told of what is seen alone, or it would tell of what form the unseen is
     const { formname } = definition.form;
     if (place.formname !== undefined && place.formname !== formname) throw filledFormNotFound(place.id, place.formname);
-    return { row, definition, definitions: scope.definitions, owner, answers: answersOf(definition, row, owner) };
+    return foundForm(scope, { row, definition, owner });
   }
 }
 
-function answersOf(definition: FormDefinition, { answers }: FilledFormRow, { records }: Owner): StoredValues {
-  return withSyncedAnswers(definition, JSON.parse(answers) as StoredValues, records);
+/** The row with the answers that are its owner's fields. */
+export function foundForm(
+  { definitions }: FormScope,
+  { row, definition, owner }: Pick<FoundForm, 'row' | 'definition' | 'owner'>,
+): FoundForm {
+  const answers = withSyncedAnswers(definition, JSON.parse(row.answers) as StoredValues, owner.records);
+  return { row, definition, definitions, owner, answers };
 }
 
 /** Whether a write of such a form may be one of its owner's profiles, too. */

@@ -24,8 +24,8 @@ import type { OwnerType } from '../form-types.js';
 import { refuseUnavailable } from '../form.problems.js';
 import { FormOwners } from '../owners/form-owners.js';
 import type { Owner } from '../owners/owner.js';
-import { FilledFormFinder, hasTies } from '../reading/filled-form-finder.js';
-import type { FormScope } from '../reading/filled-form-finder.js';
+import { FilledFormFinder, foundForm, hasTies } from '../reading/filled-form-finder.js';
+import type { FormScope, FoundForm } from '../reading/filled-form-finder.js';
 import type { FormDraft } from './form-draft.js';
 import { ownerProblems, readFormname, readSentForm } from './sent-form.js';
 import type { SentForm } from './sent-form.js';
@@ -71,8 +71,7 @@ export class FormDrafts {
     const { owner, problems } = await this.#findOwner(draft, scope, { definition, sent });
     const associate = await this.#findAssociate(draft, scope, { definition, sent });
     const row = await this.#findRow(draft, scope, { definition, ownerId: owner?.id, updatedFor: associate.id });
-    if (replaces)
-      refuseStale(ifMatch, row && owner && entityTagOf({ ...scope, row, definition, owner }, scope.ctx.caller.group));
+    if (replaces) refuseStale(ifMatch, row && owner && tagOf(scope, foundForm(scope, { row, definition, owner })));
     const taken = row && !replaces ? [alreadyFilled(definition, row)] : [];
     return draftOf(scope, {
       ...{ definition, owner, row, sent, updatedFor: associate.id ?? 0, submits: true },
@@ -86,7 +85,7 @@ export class FormDrafts {
     const found = await this.finder.getIn(session, scope, { ...place, forUpdate });
     const { definition, row, owner } = found;
     refuseUnavailable(definition);
-    refuseStale(ifMatch, entityTagOf(found, scope.ctx.caller.group));
+    refuseStale(ifMatch, tagOf(scope, found));
     const sent = readSentForm(definition, body, { requires: false });
     const associate = await this.#findAssociate({ session, forUpdate }, scope, { definition, sent });
     const others = otherHeadProblems(sent, associate.id, { definition, row });
@@ -181,10 +180,15 @@ async function draftOf({ definitions }: FormScope, { sent, problems, ...parts }:
   };
 }
 
+/** Made where it is asked for alone. */
+function tagOf({ ctx }: FormScope, found: FoundForm): () => string {
+  return () => entityTagOf(found, ctx.caller.group);
+}
+
 /** D-NET-6; what is not there has no version that could be named. */
-function refuseStale(ifMatch: string | undefined, tag: string | undefined): void {
-  if (tag === undefined ? ifMatch === undefined : allowsWrite(ifMatch, tag, versionIn)) return;
-  const way = tag === undefined ? 'there is no filled form yet; leave it out.' : 'read the filled form again.';
+function refuseStale(ifMatch: string | undefined, tagNow: (() => string) | undefined): void {
+  if (ifMatch === undefined || (tagNow && allowsWrite(ifMatch, tagNow(), versionIn))) return;
+  const way = tagNow === undefined ? 'there is no filled form yet; leave it out.' : 'read the filled form again.';
   throw ProtocolError.of('PRECONDITION_FAILED', `If-Match names another version: ${way}`);
 }
 
