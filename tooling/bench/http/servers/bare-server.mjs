@@ -4,7 +4,7 @@ import { bodyDigest } from '@talent-platform/protocol/canonical';
 import { matchesSignature, readSignedRequest, SigningSecret } from '@talent-platform/protocol/signing';
 import Database from 'better-sqlite3';
 
-const { BENCH_PORT, BENCH_DATABASE, BENCH_SECRET } = process.env;
+const { BENCH_DATABASE, BENCH_SECRET } = process.env;
 const secrets = [new SigningSecret(BENCH_SECRET)];
 
 const database = new Database(BENCH_DATABASE);
@@ -31,7 +31,7 @@ const patch = database.transaction((customerId, id, changes) => {
   }
 });
 
-createServer((request, response) => {
+const server = createServer((request, response) => {
   const claim = claimOf(request);
   if (!claim || !matchesSignature(claim, secrets)) {
     response.writeHead(401).end();
@@ -42,7 +42,7 @@ createServer((request, response) => {
   const person = Number.parseInt(id, 10);
   if (request.method === 'GET') answerProfile(response, find.get(Number(customerId), person));
   else readBody(request, (body) => answerPatch(response, { claim, body, customerId: Number(customerId), id: person }));
-}).listen(Number(BENCH_PORT), '127.0.0.1');
+}).listen(0, '127.0.0.1', () => process.send({ baseUrl: `http://127.0.0.1:${server.address().port}` }));
 
 function claimOf({ method, url, rawHeaders }) {
   try {

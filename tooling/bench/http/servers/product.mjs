@@ -7,7 +7,7 @@ const MAIN = fileURLToPath(import.meta.resolve('@talent-platform/server/dist/mai
 /** The built server, as it is run in production unless `environment` says otherwise. */
 export function startProduct({ dataDir, environment, pinned }) {
   return startServer(MAIN, {
-    environmentOf: (port) => ({ ...environment, TALENT_DATA_DIR: dataDir, TALENT_PORT: String(port) }),
+    environment: { ...environment, TALENT_DATA_DIR: dataDir, TALENT_PORT: '0' },
     readyPath: '/health/ready',
     pinned,
   });

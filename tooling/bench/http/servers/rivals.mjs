@@ -18,8 +18,5 @@ export function startDefaultApp(world) {
 
 function startRival(script, world) {
   const environment = { NODE_ENV: 'production', BENCH_DATABASE: databaseFile(world), BENCH_SECRET: SECRET };
-  return startServer(script, {
-    environmentOf: (port) => ({ ...environment, BENCH_PORT: String(port) }),
-    readyPath: '/',
-  });
+  return startServer(script, { environment, readyPath: '/' });
 }

@@ -1,31 +1,36 @@
+import { once } from 'node:events';
 import { get } from 'node:http';
-import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { startNode } from '../../measure/child-process.mjs';
 import { CORES } from '../../measure/cores.mjs';
 
 const LIMIT_MS = 60_000;
-const POLL_MS = 5;
 
 /**
- * Starts a server and waits until it answers.
+ * Starts a server on a port that the system gives it, and waits until it answers. It sends us a message with its `baseUrl`.
  *
  * @param {string} script
- * @param {object} options - `environmentOf(port)`; `readyPath`, answered with less than 500 once it is ready; `pinned`, which it is unless told
+ * @param {object} options - `environment`, with the port 0; `readyPath`, answered with less than 500 once it is ready; `pinned`, which it is
+ *   unless told
  * @returns {Promise<{ child: import('node:child_process').ChildProcess, port: number, readyMs: number }>} `readyMs` from the start to the first answer
  */
-export async function startServer(script, { environmentOf, readyPath, pinned = true }) {
-  const port = await freePort();
+export async function startServer(script, { environment, readyPath, pinned = true }) {
   const startedAt = performance.now();
-  const child = startNode(script, { env: environmentOf(port), core: pinned ? CORES.server : null });
-  while (!(await answers(port, readyPath))) {
-    if (child.exitCode !== null) throw new Error(`${script} ended with code ${child.exitCode} before it answered.`);
-    if (performance.now() - startedAt > LIMIT_MS)
-      throw new Error(`${script} did not answer within ${LIMIT_MS / 1000} s.`);
-    await sleep(POLL_MS);
-  }
+  const child = startNode(script, { env: environment, core: pinned ? CORES.server : null, ipc: true });
+  const port = await boundPort(child, script);
+  if (!(await answers(port, readyPath))) throw new Error(`${script} listens, and does not answer ${readyPath}.`);
   return { child, port, readyMs: performance.now() - startedAt };
+}
+
+async function boundPort(child, script) {
+  const signal = AbortSignal.timeout(LIMIT_MS);
+  const told = once(child, 'message', { signal }).then(([{ baseUrl }]) => Number(new URL(baseUrl).port));
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${script} ended with code ${code} before it answered.`);
+  });
+  const port = await Promise.race([told, ended]);
+  ended.catch(() => undefined);
+  return port;
 }
 
 function answers(port, path) {
@@ -35,14 +40,5 @@ function answers(port, path) {
       resolve(response.statusCode < 500);
     });
     request.once('error', () => resolve(false));
-  });
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
   });
 }
