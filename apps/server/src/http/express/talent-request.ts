@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
-import type { BodyHold } from '../body/body-budget.js';
+import type { BodyHold } from '../body/body-hold.js';
 import { ReceivedBody } from '../body/received-body.js';
 import type { Caller, QuotaState } from '../caller.js';
 import { newTransactionId } from '../request-context.js';
