@@ -9,6 +9,9 @@ describe('linesOf', () => {
     ['a\n\nb', ['a', '', 'b']],
     ['a\tb', ['a    b']],
     ['a\u0000b\u0007c\u0013d\u001be\u007ff\u009bg', ['abcdefg']],
+    ['a\u202eb\u202cc \u2067d\u2069 \u2068e\u202ag\u2066', ['abc d eg']],
+    ['\u202e\n\u2069', []],
+    ['\u05d0\u200f!', ['\u05d0\u200f!']],
     ['half \ud83d', ['half \ufffd']],
     ['', []],
     ['\n\u0007\n', []],
@@ -21,7 +24,9 @@ describe('linesOf', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const kept = linesOf(text).join('').replaceAll(' ', '');
-        expect(kept).toBe(text.replace(/[\p{Control}\u2028\u2029 ]/gu, '').replace(/\p{Surrogate}/gu, '\ufffd'));
+        expect(kept).toBe(
+          text.replace(/[\p{Control}\u2028-\u202e\u2066-\u2069 ]/gu, '').replace(/\p{Surrogate}/gu, '\ufffd'),
+        );
       }),
     );
   });

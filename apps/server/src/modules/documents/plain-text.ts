@@ -1,10 +1,12 @@
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/u;
 const TAB = /\t/gu;
 const CONTROL = /\p{Control}/gu;
+/** What turns the direction of all that follows (D-FRM-26); what belongs to single letters of a script stays. */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/gu;
 /** Half of a character that UTF-16 writes in two. */
 const BROKEN = /\p{Surrogate}/gu;
 
-/** The lines of an answer, free of what would steer a printer or a word processor; none of an empty one. */
+/** The lines of an answer, free of what would steer a printer, a word processor or what stands around it; none of an empty one. */
 export function linesOf(text: string): string[] {
   const lines = text.split(LINE_BREAK).map(cleaned);
   return lines.every((line) => line === '') ? [] : lines;
@@ -16,5 +18,5 @@ export function oneLine(text: string): string {
 }
 
 function cleaned(line: string): string {
-  return line.replace(TAB, '    ').replace(CONTROL, '').replace(BROKEN, '\ufffd');
+  return line.replace(TAB, '    ').replace(CONTROL, '').replace(DIRECTION, '').replace(BROKEN, '\ufffd');
 }

@@ -53,6 +53,10 @@ describe('writePdf', () => {
     expect((await readBack(text)).normalize('NFC')).toBe(text.normalize('NFC'));
   });
 
+  it('lets no answer turn what stands around it', async () => {
+    expect(await readBack('no\u202e yes\u2069 12')).toBe('no yes 12');
+  });
+
   it.each([
     ['from the right', 'مرحبا بالعالم שלום'],
     ['with a hundred marks', `Z${'\u0301\u0316'.repeat(500)}`],

@@ -23,6 +23,14 @@ describe('writeText', () => {
     );
   });
 
+  it('lets no answer, label or name turn what stands around it', () => {
+    const document = aFormDocumentOf({ label: 'Question\u202e', answer: 'no\u202e\u2067 yes' });
+    const facts = [{ label: 'Completed', value: '2026-11-20 12:00 PM UTC by Ada\u202e' }];
+    const lines = written({ ...document, facts });
+    expect(lines).toContain('Question: no yes');
+    expect(lines).toContain('Completed: 2026-11-20 12:00 PM UTC by Ada');
+  });
+
   it('underlines a heading as far as a line goes', () => {
     expect(written(aFormDocument({ title: '題名' }))).toEqual(['題名', '==', '']);
     expect(written(aFormDocument({ title: 'x'.repeat(200) }))[1]).toBe('='.repeat(78));
