@@ -39,8 +39,14 @@ export class AccessRepository {
     );
   }
 
+  /** Asked for every customer at each start. */
   async listSecrets(session: Session, customerId: number): Promise<StoredSigningSecret[]> {
-    return session.entities.findBy(StoredSigningSecret, { customerId });
+    return session.query<StoredSigningSecret>(
+      `SELECT customer_id AS "customerId", username, id, encrypted_secret AS "encryptedSecret",
+         created_at AS "createdAt", expires_at AS "expiresAt"
+       FROM signing_secrets WHERE customer_id = ?`,
+      [customerId],
+    );
   }
 
   async listSecretsOf(session: Session, customerId: number, username: string): Promise<StoredSigningSecret[]> {

@@ -12,8 +12,8 @@ export class ConfiguredFormsService {
   constructor(private readonly documents: FormsDocumentsRepository) {}
 
   /** Whether `configure` ever ran for the customer: of an earlier release, it did not. */
-  async isConfigured(session: Session, customerId: number): Promise<boolean> {
-    return (await this.documents.find(session, customerId)) !== undefined;
+  isConfigured(session: Session, customerId: number): Promise<boolean> {
+    return this.documents.exists(session, customerId);
   }
 
   /** What forms may not become, since filled ones hold answers of what they were. */

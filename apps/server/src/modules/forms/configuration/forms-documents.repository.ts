@@ -13,6 +13,12 @@ export class FormsDocumentsRepository {
     return rows[0] && (JSON.parse(rows[0].configuration) as FormsDocument);
   }
 
+  /** Asked for every customer at each start. */
+  async exists(session: Session, customerId: number): Promise<boolean> {
+    const sql = 'SELECT 1 AS one FROM form_configurations WHERE customer_id = ?';
+    return (await session.query(sql, [customerId])).length > 0;
+  }
+
   async save(session: Session, customerId: number, document: FormsDocument): Promise<void> {
     await session.query(
       `INSERT INTO form_configurations (customer_id, configuration) VALUES (?, ?)
