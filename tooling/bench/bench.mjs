@@ -6,10 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 import { Load } from './http/load/load.mjs';
 import { benchCustomFields } from './http/custom-fields-bench.mjs';
+import { benchCustomers } from './http/customers-bench.mjs';
 import { benchForms } from './http/forms-bench.mjs';
 import { benchLists } from './http/lists-bench.mjs';
 import { benchMemory } from './http/memory-bench.mjs';
 import { benchMixed } from './http/mixed-bench.mjs';
+import { benchPostgres } from './http/postgres-bench.mjs';
 import { benchRequests } from './http/requests-bench.mjs';
 import { benchScale } from './http/scale-bench.mjs';
 import { benchStart } from './http/start-bench.mjs';
@@ -39,11 +41,13 @@ for (const [name, bench] of Object.entries({
   signing: () => benchSigning(plan),
   requests: () => benchRequests(run),
   mixed: () => benchMixed(run),
+  postgres: () => benchPostgres(run),
   scale: () => benchScale(run),
   memory: () => benchMemory(run),
   customFields: () => benchCustomFields(run),
   lists: () => benchLists(run),
   forms: () => benchForms(run),
+  customers: () => benchCustomers(run),
   start: () => benchStart(run),
 })) {
   parts[name] = await bench();

@@ -3,7 +3,7 @@ const PLANS = {
   quick: {
     ...{ rounds: 1, sliceMs: 250, warmUpMs: 150, signSliceMs: 40, profiles: 1000, manyProfiles: 5000, idleMs: 500 },
     ...{ firstRequests: 500, manyRequests: 1500 },
-    ...{ listNodes: 5000, wholeListNodes: 1000, pageMs: 150, nodeChanges: 100, formWrites: 20 },
+    ...{ listNodes: 5000, wholeListNodes: 1000, pageMs: 150, nodeChanges: 100, formWrites: 20, customers: 50 },
   },
   default: {
     rounds: 5,
@@ -20,6 +20,7 @@ const PLANS = {
     pageMs: 300,
     nodeChanges: 100,
     formWrites: 60,
+    customers: 1000,
   },
   full: {
     rounds: 9,
@@ -36,6 +37,7 @@ const PLANS = {
     pageMs: 600,
     nodeChanges: 200,
     formWrites: 100,
+    customers: 1000,
   },
 };
 

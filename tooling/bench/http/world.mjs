@@ -12,9 +12,10 @@ export const USER = 'bench.integration';
 export const SECRET = randomBytes(32).toString('base64url');
 /** Who asks, for another process: the secret of each is its own. */
 export const CALLER = { customerId: CUSTOMER_ID, user: USER, secret: SECRET };
-const SECRET_KEY = randomBytes(32).toString('base64');
+/** What stored secrets are encrypted under, as TALENT_SECRET_KEY. */
+export const SECRET_KEY = randomBytes(32).toString('base64');
 
-const BLUEPRINT = {
+export const BLUEPRINT = {
   customer: { id: CUSTOMER_ID, name: 'Bench' },
   quota: { requestsPerDay: 1_000_000_000 },
   userGroups: [{ integrationName: 'integrators', label: 'Integrators' }],
@@ -50,15 +51,15 @@ const TEMPLATE = {
  *
  * @param {string} folder
  * @param {object} [options] - the world's `name`, and where people have fields of their own, their `profileTypes` and
- *   `values`; where the customer has, its `lists` and `forms`
+ *   `values`; where the customer has, its `lists` and `forms`; further variables of the server's `environment`
  * @returns {Promise<{ dataDir: string, environment: object, ids: number[] }>} `ids`: the first and the last of the people
  */
-export async function makeWorld(folder, { name = 'template', values = {}, ...parts } = {}) {
+export async function makeWorld(folder, { name = 'template', values = {}, environment: more = {}, ...parts } = {}) {
   const dataDir = path.join(folder, name);
   const blueprint = path.join(folder, `${name}.json`);
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(blueprint, JSON.stringify({ ...BLUEPRINT, ...parts }));
-  const environment = { NODE_ENV: 'production', TALENT_SECRET_KEY: SECRET_KEY, TALENT_BLUEPRINT: blueprint };
+  const environment = { NODE_ENV: 'production', TALENT_SECRET_KEY: SECRET_KEY, TALENT_BLUEPRINT: blueprint, ...more };
   const product = await startProduct({ dataDir, environment });
   const id = await createPerson(product.port, { ...TEMPLATE, ...values });
   await stopProcess(product.child);
@@ -86,9 +87,9 @@ export function databaseFile({ dataDir }) {
 }
 
 /** Sends one signed request and gives the answer's status, headers and text, and how long it took once it was signed. */
-export async function sendSigned(port, { method = 'GET', target, body }) {
+export async function sendSigned(port, { method = 'GET', target, body, user = USER }) {
   const secret = new SigningSecret(SECRET);
-  const signed = signRequest({ method, target, body, user: USER, secret, now: new Date() });
+  const signed = signRequest({ method, target, body, user, secret, now: new Date() });
   const headers = { ...Object.fromEntries(signed.headers), ...(body && { 'content-type': 'application/json' }) };
   const sentAt = performance.now();
   const response = await fetch(`http://127.0.0.1:${port}${target}`, { method, headers, body });

@@ -17,7 +17,8 @@ describe('the benches', () => {
       expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
       expect(stdout).toContain('Targets');
       const { targets } = JSON.parse(readFileSync(new URL('../results/quick.json', import.meta.url), 'utf8'));
-      expect(targets.filter(({ reached }) => !(reached > 0))).toEqual([]);
+      const isMeasured = ({ onPostgres }) => !onPostgres || Boolean(process.env.TALENT_TEST_POSTGRES_URL);
+      expect(targets.filter((target) => isMeasured(target) && !(target.reached > 0))).toEqual([]);
     },
     LIMIT_MS,
   );

@@ -151,7 +151,7 @@ describeServer('at the same time', { blueprints: [blueprint] }, (under) => {
       const writing = under.server.running.app.get(UnitOfWork).write(async (session) => {
         for (const [index, id] of ids.entries()) {
           await session.query(
-            "UPDATE profiles SET field_values = REPLACE(field_values, 'before', 'after') WHERE customer_id = ? AND profile_type = ? AND id = ?",
+            "UPDATE profiles SET version = version + 1, field_values = REPLACE(field_values, 'before', 'after') WHERE customer_id = ? AND profile_type = ? AND id = ?",
             [1001, 'people', id],
           );
           if (index === 2) begin();

@@ -21,9 +21,9 @@ export class Load {
 
   /**
    * @param {{ child: object, port: number }} server
-   * @param {{ readers?: number, writers?: number, durationMs: number, ids?: number[], query?: string, targets?: object[] }} load -
+   * @param {{ readers?: number, writers?: number, durationMs: number, ids?: number[], query?: string, targets?: object[], writesToDisk?: boolean }} load -
    *   connections of each kind; first and last id, and what each read's target ends with; or the targets of the reads, each
-   *   with what is `expected` in the answer
+   *   with what is `expected` in the answer; whether the server itself writes to the disk, which it does unless told
    */
   async send(server, load) {
     await ask(this.#worker, { prepare: { ...CALLER, ...load, port: server.port } });
@@ -78,7 +78,8 @@ async function checkAcknowledged({ port }, acknowledged) {
   }
 }
 
-function checkWritten({ writers = 0 }, { server }) {
+function checkWritten({ writers = 0, writesToDisk = true }, { server }) {
+  if (!writesToDisk) return;
   const kibPerWrite = server?.kibPerWrite;
   const least = writers > 1 ? LEAST_KIB_PER_SHARED_WRITE : LEAST_KIB_PER_WRITE;
   if (kibPerWrite < least) {

@@ -1,13 +1,9 @@
 // node:http with the check of the signature and raw better-sqlite3: nothing of what a product needs beside that.
-import { createServer } from 'node:http';
-import { bodyDigest } from '@talent-platform/protocol/canonical';
-import { matchesSignature, readSignedRequest, SigningSecret } from '@talent-platform/protocol/signing';
 import Database from 'better-sqlite3';
 
-const { BENCH_DATABASE, BENCH_SECRET } = process.env;
-const secrets = [new SigningSecret(BENCH_SECRET)];
+import { serve } from './bare-http.mjs';
 
-const database = new Database(BENCH_DATABASE);
+const database = new Database(process.env.BENCH_DATABASE);
 database.pragma('journal_mode = WAL');
 database.pragma('synchronous = FULL');
 
@@ -31,46 +27,4 @@ const patch = database.transaction((customerId, id, changes) => {
   }
 });
 
-const server = createServer((request, response) => {
-  const claim = claimOf(request);
-  if (!claim || !matchesSignature(claim, secrets)) {
-    response.writeHead(401).end();
-    return;
-  }
-  const [, , customerId, , id] = request.url.split('/');
-  // up to a query, of which it knows nothing
-  const person = Number.parseInt(id, 10);
-  if (request.method === 'GET') answerProfile(response, find.get(Number(customerId), person));
-  else readBody(request, (body) => answerPatch(response, { claim, body, customerId: Number(customerId), id: person }));
-}).listen(0, '127.0.0.1', () => process.send({ baseUrl: `http://127.0.0.1:${server.address().port}` }));
-
-function claimOf({ method, url, rawHeaders }) {
-  try {
-    return readSignedRequest({ method, target: url, headers: rawHeaders }, new Date());
-  } catch {
-    return undefined;
-  }
-}
-
-function answerProfile(response, stored) {
-  const body = Buffer.from(JSON.stringify(JSON.parse(stored)));
-  response
-    .writeHead(200, { 'Content-Type': 'application/json;charset=UTF-8', 'Content-Length': body.length })
-    .end(body);
-}
-
-function answerPatch(response, { claim, body, customerId, id }) {
-  if (bodyDigest(body) !== claim.declaredDigest) {
-    response.writeHead(401).end();
-    return;
-  }
-  patch.immediate(customerId, id, JSON.parse(body));
-  response.writeHead(204).end();
-}
-
-function readBody(request, done) {
-  const chunks = [];
-  request
-    .on('data', (chunk) => chunks.push(chunk))
-    .once('end', () => done(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
-}
+serve({ find: (customerId, id) => find.get(customerId, id), patch: patch.immediate });

@@ -1,0 +1,59 @@
+// What both bare servers have around their statements: node:http and the check of the signature.
+import { createServer } from 'node:http';
+import { bodyDigest } from '@talent-platform/protocol/canonical';
+import { matchesSignature, readSignedRequest, SigningSecret } from '@talent-platform/protocol/signing';
+
+const secrets = [new SigningSecret(process.env.BENCH_SECRET)];
+
+/**
+ * Serves people.
+ *
+ * @param {object} store - `find(customerId, id)`, the stored text; `patch(customerId, id, changes)`; either may be a promise
+ */
+export function serve({ find, patch }) {
+  const server = createServer((request, response) => {
+    const claim = claimOf(request);
+    if (!claim || !matchesSignature(claim, secrets)) {
+      response.writeHead(401).end();
+      return;
+    }
+    const [, , customerId, , id] = request.url.split('/');
+    // up to a query, of which it knows nothing
+    const person = [Number(customerId), Number.parseInt(id, 10)];
+    if (request.method === 'GET') whenThere(find(...person), (stored) => answerProfile(response, stored));
+    else
+      readBody(request, (body) => {
+        if (bodyDigest(body) !== claim.declaredDigest) response.writeHead(401).end();
+        else whenThere(patch(...person, JSON.parse(body)), () => response.writeHead(204).end());
+      });
+  });
+  server.listen(0, '127.0.0.1', () => process.send({ baseUrl: `http://127.0.0.1:${server.address().port}` }));
+}
+
+/** At once where there is no promise, as SQLite's driver has none. */
+function whenThere(value, use) {
+  if (value instanceof Promise) value.then(use);
+  else use(value);
+}
+
+function claimOf({ method, url, rawHeaders }) {
+  try {
+    return readSignedRequest({ method, target: url, headers: rawHeaders }, new Date());
+  } catch {
+    return undefined;
+  }
+}
+
+function answerProfile(response, stored) {
+  const body = Buffer.from(JSON.stringify(JSON.parse(stored)));
+  response
+    .writeHead(200, { 'Content-Type': 'application/json;charset=UTF-8', 'Content-Length': body.length })
+    .end(body);
+}
+
+function readBody(request, done) {
+  const chunks = [];
+  request
+    .on('data', (chunk) => chunks.push(chunk))
+    .once('end', () => done(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
+}
