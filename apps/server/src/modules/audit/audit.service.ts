@@ -80,15 +80,15 @@ export class AuditService {
     return this.#insert(session, ctx, { ...version, profileType: 'forms', about: JSON.stringify(about) });
   }
 
-  #insert(
+  async #insert(
     session: Session,
     { customerId, caller, transactionId }: RequestContext,
     { id, changes, ...version }: Omit<AuditedVersion, 'profileType'> & Pick<NewAuditRecord, 'profileType' | 'about'>,
   ): Promise<void> {
-    return this.repository.insert(session, {
+    await this.repository.insert(session, {
       ...{ ...version, customerId, profileId: id, transactionId },
       username: caller.username,
-      changes: JSON.stringify(changes),
+      changes: await new Turn().through(written(changes)),
     });
   }
 
@@ -197,6 +197,19 @@ export class AuditService {
     }
     return visible;
   }
+}
+
+/** So many changes are written at once. */
+const CHANGES_PER_STEP = 500;
+
+/** The changes as JSON: each tells what was there before and what after, so they can be longer than what they are of. */
+function* written(changes: AuditedVersion['changes']): Generator<undefined, string> {
+  const parts: string[] = [];
+  for (let start = 0; start < changes.length; start += CHANGES_PER_STEP) {
+    parts.push(JSON.stringify(changes.slice(start, start + CHANGES_PER_STEP)).slice(1, -1));
+    yield;
+  }
+  return `[${parts.join(',')}]`;
 }
 
 /** Whether some kind of what filled forms are of is closed to the caller as a whole. */

@@ -30,6 +30,9 @@ export interface EntryChange {
 }
 
 export const MAX_ENTRIES = 1000;
+/** More than a blueprint gives any collection: of more nothing is looked at. */
+const MAX_MEMBERS = 1000;
+const TOO_MANY_MEMBERS = `must have at most ${MAX_MEMBERS} members.`;
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -45,6 +48,7 @@ interface EntryScope {
 export function* parseEntry(input: unknown, position: number, scope: EntryScope): Steps<Parsed<EntryChange>> {
   const added = `new${position}`;
   if (!isJsonObject(input)) return { problems: [problemAt(added, `must be an object, ${received(input)}.`)] };
+  if (Object.keys(input).length > MAX_MEMBERS) return { problems: [problemAt(added, TOO_MANY_MEMBERS)] };
   const { entry, delete: remove, ...members } = input;
   const number = readEntryNumber(entry);
   const name = typeof number === 'number' ? `${number}` : added;

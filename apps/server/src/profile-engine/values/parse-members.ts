@@ -39,6 +39,7 @@ export function* parseMembers(
     }
   };
   for (const [id, value] of Object.entries(input)) {
+    yield;
     if (problems.length >= MAX_PROBLEMS) {
       refused.add(id);
       continue;
@@ -48,7 +49,6 @@ export function* parseMembers(
     if (refusal !== undefined) take(id, refusal);
     else if (field?.type.parseInSteps) take(id, yield* field.type.parseInSteps(value, field, context));
     else if (field) take(id, field.type.parse(value, field, context));
-    yield;
   }
   for (const field of context.defaults === true ? fields.withDefault : []) {
     if (changes.has(field.id) || refused.has(field.id)) continue;

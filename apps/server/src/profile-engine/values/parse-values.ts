@@ -50,6 +50,7 @@ export function refusedWhole(refusal: Problem): ParsedValues {
 
 /** `links` is part of every read, so it may come back; it is no field (D-ERR-4, code 7). */
 function withoutLinks(body: Body): Body {
+  if (!Object.hasOwn(body, 'links')) return body;
   const { links: _, ...members } = body;
   return members;
 }

@@ -42,6 +42,7 @@ export class FilledFormWriter {
    */
   async store(session: Session, ctx: RequestContext, draft: FormDraft): Promise<StoredForm | undefined> {
     const { owner, row } = draft;
+    const turn = new Turn();
     const write = this.#writeOf(ctx, draft);
     const problems = [...draft.problems, ...sizeProblems(write.answers)];
     let id = row?.id;
@@ -51,7 +52,9 @@ export class FilledFormWriter {
     }
     refuse(problems, await this.ownerProfiles.update(session, ctx, draft));
     if (owner === undefined || id === undefined) throw new TypeError('A draft without an owner has a problem.');
+    if (turn.isOver()) await turn.pass();
     if (row) await this.repository.update(session, { customerId: ctx.customerId, id }, write);
+    if (turn.isOver()) await turn.pass();
     await this.#audit(session, ctx, { draft, owner, id, at: write.at });
     return { id, owner, created: row === undefined };
   }

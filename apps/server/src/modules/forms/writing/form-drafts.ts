@@ -157,15 +157,19 @@ interface DraftParts extends Pick<FormDraft, 'definition' | 'owner' | 'row' | 'u
   readonly sent: SentForm;
 }
 
+/** Characters of answers that were read just now, which has taken its time. */
+const LARGE = 131_072;
+
 /** Others work in between: what one body holds may take long. */
 async function draftOf({ definitions }: FormScope, { sent, problems, ...parts }: DraftParts): Promise<FormDraft> {
   const { definition, owner, row, submits } = parts;
+  const turn = new Turn();
+  if (row && row.answers.length > LARGE) await turn.pass();
   const kept = row ? (JSON.parse(row.answers) as StoredValues) : {};
   const records = owner?.records ?? new Map();
   const before = withSyncedAnswers(definition, kept, records);
   const start = submits ? withSyncedAnswers(definition, withoutAnswers(definition, kept), records) : before;
   const parse = submits ? parseSubmission : parseUpdate;
-  const turn = new Turn();
   const parsed = await turn.through(parse(definition, sent.answers, definitions.lists));
   if (turn.isOver()) await turn.pass();
   const applied = applyAnswers(definition, parsed, { before: start, ownerKnown: owner !== undefined });
