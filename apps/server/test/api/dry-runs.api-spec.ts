@@ -135,7 +135,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       expect(described.toSorted(byPath)).toEqual(seen.toSorted(byPath));
     });
 
-    it.each(['?dryrun=true', '?dryrun=false&dryrun=true', '?x=1&dryrun=true', '?%64ryrun=true', '?dryrun=%74rue'])(
+    it.each(['?dryrun=true', '?x=1&dryrun=true', '?%64ryrun=true', '?dryrun=%74rue'])(
       'is asked for by %s',
       async (query) => {
         expect(changesOf(await client.patch(person + query, { middlename: 'dry' }))).toHaveLength(1);
@@ -143,22 +143,23 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       },
     );
 
-    it.each(['?dryrun', '?dryrun=', '?dryrun=TRUE', '?dryrun=1'])(
-      'is refused, and nothing written, when it is neither true nor false: %s',
-      async (query) => {
-        const answer = await client.patch(person + query, { middlename: 'wet' });
-        expect([answer.status, ...codesOf(answer)]).toEqual([400, 5]);
-        expect(await client.read(`people/${id}`, 'middlename')).toEqual({});
-      },
-    );
+    it.each([
+      '?dryrun',
+      '?dryrun=',
+      '?dryrun=TRUE',
+      '?dryrun=1',
+      '?dryrun=false&dryrun=true',
+      '?dryrun=true&dryrun=false',
+    ])('is refused, and nothing written, when it is neither true nor false, or both: %s', async (query) => {
+      const answer = await client.patch(person + query, { middlename: 'wet' });
+      expect([answer.status, ...codesOf(answer)]).toEqual([400, 5]);
+      expect(await client.read(`people/${id}`, 'middlename')).toEqual({});
+    });
 
-    it.each(['?dryrun=false', '?dryrun=true&dryrun=false', '?dryruns=true'])(
-      'is not asked for by %s',
-      async (query) => {
-        expect((await client.patch(person + query, { middlename: 'wet' })).status).toBe(204);
-        expect(await client.read(`people/${id}`, 'middlename')).toEqual({ middlename: 'wet' });
-      },
-    );
+    it.each(['?dryrun=false', '?dryruns=true'])('is not asked for by %s', async (query) => {
+      expect((await client.patch(person + query, { middlename: 'wet' })).status).toBe(204);
+      expect(await client.read(`people/${id}`, 'middlename')).toEqual({ middlename: 'wet' });
+    });
   });
 
   describe('of a POST', () => {
