@@ -71,7 +71,9 @@ describe('ReceivedBody', () => {
     await expect(refused).rejects.toMatchObject({ status: 400, problems: [{ error: 'BODY_MALFORMED' }] });
     const unwanted = new ReceivedBody();
     for (let index = 0; index < 10_001; index += 1) unwanted.add(Buffer.alloc(1));
-    await expect(unwanted.whole({ limit: LIMIT, announced: 0, reserve: nothing })).rejects.toMatchObject({ status: 400 });
+    await expect(unwanted.whole({ limit: LIMIT, announced: 0, reserve: nothing })).rejects.toMatchObject({
+      status: 400,
+    });
     const larger = new ReceivedBody();
     const whole = larger.whole({ limit: LIMIT, announced: 0, reserve: nothing });
     for (let index = 0; index < 20_000; index += 1) larger.add(Buffer.alloc(33));
