@@ -9,6 +9,8 @@ const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 export default {
   roots: ['<rootDir>'],
   testMatch: ['<rootDir>/{src,test}/**/*.{spec,api-spec}.{ts,js}'],
+  // what runs write themselves
+  watchPathIgnorePatterns: ['<rootDir>/(reports|dist|data|results)/'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {},

@@ -1,17 +1,27 @@
 // npm test: every suite, lint, types, formatting and import rules, through turbo and its cache; ends with the totals.
+// npm test -- <words and options>: some of the suites alone (test-options.mjs).
 import { availableParallelism } from 'node:os';
 
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
 import { reportRun } from './report-run.mjs';
 import { runCommand } from './run-command.mjs';
 import { install, launch } from './set-up.mjs';
+import { testedPackages } from './spec-files.mjs';
 import { step } from './step.mjs';
+import { parseTestOptions } from './test-options.mjs';
+import { testSome } from './test-some.mjs';
 import { clearTotals, readRun } from './totals.mjs';
 
 const TASKS = ['lint', 'types', 'test', 'format', 'imports'];
 
 await launch(async () => {
+  const packages = testedPackages().map(({ name }) => name);
+  const some = parseTestOptions(process.argv.slice(2), packages);
   await install('[1/3] Installing packages');
+  return some ? testSome(some) : testAll();
+});
+
+async function testAll() {
   let env;
   await step('[2/3] Preparing', async (run) => {
     env = await withPinnedPnpm(run);
@@ -26,9 +36,9 @@ await launch(async () => {
     '--summarize',
     `--concurrency=${availableParallelism()}`,
   ];
-  const { code, interrupted } = await runCommand([...command, ...process.argv.slice(2)], { env });
+  const { code, interrupted } = await runCommand(command, { env });
   if (interrupted) return code;
   const { lines, ok } = reportRun(readRun(), process.env.TALENT_TEST_POSTGRES_URL);
   process.stdout.write(`\n${lines.join('\n')}\n`);
   return code || (ok ? 0 : 1);
-});
+}

@@ -42,8 +42,13 @@ function testedPackage(task) {
   return {
     name: task.package,
     cached: task.cache?.status === 'HIT',
-    totals: readJsonOrNull(totalsFile(task.directory)),
+    totals: readTotals(task.directory),
   };
+}
+
+/** What the run of one package counted; null when it did not come to its end. */
+export function readTotals(folder) {
+  return readJsonOrNull(totalsFile(folder));
 }
 
 function totalsFile(folder) {
