@@ -133,6 +133,18 @@ describeServer('a client that takes its time', { blueprints: [BLUEPRINT], patien
     expect(answer).toMatch(/\r\nX-Error: 12:The body came too slowly/);
   });
 
+  it.each([
+    ['names no version of HTTP', 'GET /health/live\r\nHost: x\r\n\r\n', 'must end with HTTP/1.1'],
+    ['wants a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 'opens no tunnels'],
+  ])('is told 400 where it %s, and the connection closes (D-ERR-9)', async (_title, bytes, detail) => {
+    const connection = await OpenConnection.open(under.server.baseUrl);
+    connection.write(bytes);
+    const answer = await connection.untilClosed();
+    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n.*"errorCode":12/s);
+    expect(answer).toContain(detail);
+    expect(answer).toMatch(/\r\nX-TRANSACTION: \{[0-9A-F-]{36}\}\r\n/);
+  });
+
   it('is told 400 where its chunks bring next to nothing (D-NET-13)', async () => {
     const head = headOf('1001.user', 'Transfer-Encoding: chunked');
     const text = await sendBytes(under.server.baseUrl, head + '1\r\n \r\n'.repeat(10_001));

@@ -16,6 +16,8 @@ const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d{0,5}
 export function refuseTarget(request: TalentRequest): Answer | undefined {
   const target = request.url ?? '';
   if (target.includes('#')) return malformed(400, 'The request target must not hold "#": encode it as %23.');
+  // node takes a request line without a version for HTTP/0.9, which had no headers
+  if (request.httpVersion === '0.9') return malformed(400, 'The request line must end with HTTP/1.1 or HTTP/1.0.');
   const hosts = headerLines(request.rawHeaders, 'host');
   if (hosts.length === 0 && request.httpVersion === '1.1') return malformed(400, 'The Host header is missing.');
   if (hosts.length > 1) return malformed(400, `The Host header must be sent once, received ${hosts.length}.`);

@@ -1,5 +1,6 @@
 import { maxHeaderSize } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { answeredOn } from './answered-on.js';
 import { renderErrorBody } from '@talent-platform/protocol/errors';
 import { newTransactionId } from '../request-context.js';
@@ -18,6 +19,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 };
 
 const NOT_HTTP: Refusal = { statusLine: '400 Bad Request', detail: 'The request is not valid HTTP.' };
+const TUNNEL: Refusal = { statusLine: '400 Bad Request', detail: 'This server opens no tunnels: CONNECT has no use.' };
 
 /** Those that are refused already: each further byte that is no HTTP is an error again. */
 const refused = new WeakSet<Socket>();
@@ -36,7 +38,16 @@ export function refuseUnparsableRequest(error: NodeJS.ErrnoException, socket: So
     answering.once('finish', () => socket.destroySoon());
     return;
   }
-  const { statusLine, detail } = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+  refuse(socket, REFUSALS[error.code ?? ''] ?? NOT_HTTP);
+}
+
+/** CONNECT names no path of ours, and what follows it is no HTTP. */
+export function refuseTunnel(_request: unknown, socket: Duplex): void {
+  socket.on('error', () => socket.destroy()).resume();
+  refuse(socket, TUNNEL);
+}
+
+function refuse(socket: Duplex, { statusLine, detail }: Refusal): void {
   const body = JSON.stringify(renderErrorBody([{ error: 'BODY_MALFORMED', detail }]));
   socket.end(
     [

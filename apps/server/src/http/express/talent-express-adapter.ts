@@ -8,7 +8,7 @@ import type { Log } from '../log.js';
 import { Connections } from './connections.js';
 import { RepliesOfATurn } from './replies-of-a-turn.js';
 import { refuseExpectation, refuseTarget } from './refuse-request-line.js';
-import { refuseUnparsableRequest } from './refuse-unparsable-request.js';
+import { refuseTunnel, refuseUnparsableRequest } from './refuse-unparsable-request.js';
 import { RouteTable } from './route-table.js';
 import type { FoundRoute, RouterLayer } from './route-table.js';
 import { sendAttachment } from './send-attachment.js';
@@ -71,6 +71,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
       this.connections.begin(request, response, refuse),
     );
     server.on('clientError', refuseUnparsableRequest);
+    server.on('connect', refuseTunnel);
     // All headers are read, so that none hides behind the others; their size is bounded.
     server.maxHeadersCount = 0;
     this.connections.watch(server);
