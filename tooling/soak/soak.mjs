@@ -1,4 +1,5 @@
 // npm run soak -- [name] [--minutes N] [--seed N]: long random tests from a fresh seed; ends with "N passed, N failed".
+import { inspect } from 'node:util';
 import { SOAKS } from './soaks.mjs';
 import { readPlan } from './plan.mjs';
 import { Findings } from './run/findings.mjs';
@@ -38,7 +39,7 @@ async function runSoak({ name, ms, seed }) {
   try {
     await SOAKS[name]({ name, ms, seed, findings, kept, say });
   } catch (error) {
-    findings.fail({ part: name, kind: 'the soak itself failed', message: error.stack });
+    findings.fail({ part: name, kind: 'the soak itself failed', message: inspect(error) });
   }
   if (findings.passed + findings.failed === 0)
     findings.fail({

@@ -48,6 +48,14 @@ describe('readAnswer', () => {
     expect(readAnswers(Buffer.from(chunked))[0].text).toBe('abcde');
   });
 
+  it('takes an answer without its body for that of a HEAD, where one may be', () => {
+    const bytes = Buffer.from(
+      'HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}',
+    );
+    expect(readAnswers(bytes, { anyHead: true }).map(({ text }) => text)).toEqual(['', '{}']);
+    expect(() => readAnswers(bytes.subarray(0, 40))).toThrow(NoAnswer);
+  });
+
   it('knows that the answer to a HEAD has no body', () => {
     const head = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n');
     expect(readAnswer(head, { method: 'HEAD' }).answer.text).toBe('');

@@ -30,16 +30,28 @@ export function readAnswer(bytes, { method = 'GET', ended = false } = {}) {
   return { answer, rest: body.rest };
 }
 
-/** Every answer in what came on one connection; informational ones are left out. */
-export function readAnswers(bytes, methods = []) {
+/**
+ * Every answer in what came on one connection; informational ones are left out.
+ *
+ * @param {Buffer} bytes
+ * @param {{ anyHead?: boolean }} of - whether any of them may be that of a HEAD, which has no body
+ */
+export function readAnswers(bytes, { anyHead = false } = {}) {
   const answers = [];
   let rest = bytes;
   while (rest.length > 0) {
-    const read = readAnswer(rest, { method: methods[answers.length], ended: true });
+    const read = readAnswer(rest, { method: anyHead && lacksBody(rest) ? 'HEAD' : undefined, ended: true });
     if (read.answer.status >= 200) answers.push(read.answer);
     rest = read.rest;
   }
   return answers;
+}
+
+/** Nothing stands behind its head, or the next answer. */
+function lacksBody(bytes) {
+  const headEnd = bytes.indexOf(HEAD_END);
+  const after = bytes.subarray(headEnd + HEAD_END.length);
+  return headEnd >= 0 && (after.length === 0 || after.indexOf('HTTP/1.1 ') === 0);
 }
 
 function readHead(text) {

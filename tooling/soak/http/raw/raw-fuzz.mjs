@@ -95,7 +95,8 @@ export async function judgeBytes(input, { port, person }) {
   const size = Math.ceil(bytes.length / input.pieces) || 1;
   const pieces = Array.from({ length: input.pieces }, (_, index) => bytes.subarray(index * size, (index + 1) * size));
   const came = await exchange(port, pieces, { ending: input.ending, quietMs: 25, pauseMs: input.pieces > 1 ? 2 : 0 });
-  const problem = input.ending === 'close' ? undefined : problemOf(came);
+  const anyHead = bytes.includes('HEAD ');
+  const problem = input.ending === 'close' ? undefined : problemOf({ ...came, anyHead });
   return (
     problem && {
       ...problem,
@@ -104,15 +105,15 @@ export async function judgeBytes(input, { port, person }) {
   );
 }
 
-function problemOf({ bytes, isClosed, isReset }) {
+function problemOf({ bytes, isClosed, isReset, anyHead }) {
   if (!isClosed)
     return {
       kind: 'a half-closed connection is kept',
       message: 'The client has ended its side, and the server keeps its own open.',
     };
   try {
-    return readAnswers(bytes)
-      .map((answer) => brokenRule(answer, { method: undefined }))
+    return readAnswers(bytes, { anyHead })
+      .map((answer) => brokenRule(answer, { method: anyHead ? 'HEAD' : undefined }))
       .find(Boolean);
   } catch (error) {
     return isReset ? undefined : { kind: 'no well-formed answer', message: error.message };

@@ -26,7 +26,7 @@ const PATTERN = '^(a|aa|x|[a-y]+)*$';
 export function enlarge(blueprint) {
   const { people } = blueprint.profileTypes;
   people.fields.push(
-    ...TEXT_FIELDS.map((id) => ({ id, label: `Text ${id}`, type: 'text', maxLength: 4000, pattern: PATTERN })),
+    ...TEXT_FIELDS.map((id) => ({ id, label: `Text ${id}`, type: 'text', maxLength: 3000, pattern: PATTERN })),
     ...LONG_FIELDS.map((id) => ({ id, label: `Long ${id}`, type: 'textarea', pattern: PATTERN })),
     { id: COLLECTION, label: 'Collection', type: 'collection', fields: MEMBERS.map(memberOf) },
     { id: MANY_LIST, label: 'Many', type: 'list', list: LIST, multiple: true },
