@@ -1,5 +1,6 @@
 import { ProtocolError } from '../errors/protocol-error.js';
 import type { Problem } from '../errors/problem.js';
+import { findJsonExcess } from './find-json-excess.js';
 import { findJsonFaults } from './find-json-faults.js';
 import type { JsonLimits } from './find-json-faults.js';
 
@@ -8,7 +9,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Reads a JSON body as strictly as D-ERR-4 asks (code 12): UTF-8 without a byte order mark, no member twice in one
- * object, no deeper than 64; and no number that would not be kept as it is written (D-ERR-11, code 5). Whatever it takes, it
+ * object, no deeper than 64, no more than it costs to read (D-ERR-12); and no number that would not be kept as it is written
+ * (D-ERR-11, code 5). Whatever it takes, it
  * reads as `JSON.parse` does; `__proto__` is a member like any other.
  *
  * @param bytes the body as received.
@@ -21,6 +23,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  */
 export function parseStrictJson(bytes: Uint8Array, limits: JsonLimits = {}): unknown {
   const text = decodeUtf8(bytes);
+  const excess = findJsonExcess(text);
+  if (excess) throw new ProtocolError([excess]);
   const value = parseJson(text);
   const [first, ...others] = findJsonFaults(text, limits);
   if (first) throw new ProtocolError([first, ...others]);
