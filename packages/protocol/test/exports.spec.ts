@@ -63,6 +63,8 @@ it('exports the blueprint', () => {
     'checkBlueprint',
     'diffBlueprints',
     'fieldAttributeProblems',
+    'longestMatched',
+    'patternStates',
     'redactBlueprint',
     'soundParts',
   ]);

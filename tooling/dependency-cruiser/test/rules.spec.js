@@ -34,6 +34,8 @@ const REFUSED = [
   ['protocol-web-runs-anywhere', `${PROTOCOL}/web/digest.ts`, 'node:crypto'],
   ['base-never-imports-modules', `${SERVER}/http/guard.ts`, `${MODULES}/access/index.ts`],
   ['base-never-imports-modules', `${SERVER}/database/source.ts`, `${MODULES}/lists/index.ts`],
+  ['fair-turns-stands-alone', `${SERVER}/fair-turns/queue.ts`, `${SERVER}/http/index.ts`],
+  ['fair-turns-stands-alone', `${SERVER}/fair-turns/turns.ts`, 'node_modules/@nestjs/common/index.js'],
   ['profile-engine-is-pure', `${SERVER}/profile-engine/store.ts`, `${SERVER}/database/index.ts`],
   ['profile-engine-is-pure', `${SERVER}/profile-engine/read.ts`, 'node:fs'],
   ['profile-engine-is-pure', `${SERVER}/profile-engine/inject.ts`, 'node_modules/@nestjs/common/index.js'],
