@@ -3,7 +3,7 @@ import { runCrashRounds } from '../crash-rounds.mjs';
 import { createPostgres, createSqlite } from '../databases.mjs';
 import { Ledger } from '../ledger.mjs';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const LIMIT_MS = 120_000;
 const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
 const DATABASES = [['SQLite', createSqlite], ...(serverUrl ? [['PostgreSQL', () => createPostgres(serverUrl)]] : [])];

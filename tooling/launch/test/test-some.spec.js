@@ -48,7 +48,7 @@ describe('some of the suites', () => {
   });
 });
 
-describe('the look for PostgreSQL', () => {
+describe('the look for a database', () => {
   it('finds what listens, and says where nothing does', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -1,4 +1,5 @@
 import { Agent } from 'node:http';
+import type { Server } from 'node:http';
 import 'reflect-metadata';
 import type { Blueprint } from '@talent-platform/protocol/blueprint';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
@@ -21,6 +22,8 @@ export interface TestServerOptions {
   readonly clock?: Clock;
   readonly log?: Log;
   readonly patience?: Patience;
+  /** For tests that count connections: each request has one of its own. */
+  readonly keepsConnections?: boolean;
 }
 
 /** What a test sends; the path is written to the wire as it stands. */
@@ -34,12 +37,10 @@ export interface TestRequest {
 
 /** A whole server on a port of its own, spoken to over real HTTP. */
 export class TestServer {
-  /** Connections are kept, for a new one costs more than what most requests ask for. */
-  readonly #agent = new Agent({ keepAlive: true });
-
   private constructor(
     readonly running: RunningServer,
     private readonly now: () => number,
+    private readonly agent: Agent | undefined,
   ) {}
 
   static async start({
@@ -49,6 +50,7 @@ export class TestServer {
     clock,
     log = silentLog(),
     patience,
+    keepsConnections = true,
   }: TestServerOptions): Promise<TestServer> {
     const running = await startServer({
       configuration: { ...configurationOf(database), ...configuration },
@@ -56,7 +58,11 @@ export class TestServer {
       clock,
       patience,
     });
-    const server = new TestServer(running, () => clock?.now() ?? Date.now());
+    const server = new TestServer(
+      running,
+      () => clock?.now() ?? Date.now(),
+      keepsConnections ? keep(running) : undefined,
+    );
     try {
       for (const blueprint of blueprints) await server.apply(blueprint);
       return server;
@@ -79,7 +85,7 @@ export class TestServer {
   send({ method = 'GET', path, headers = {}, body }: TestRequest): Promise<RawResponse> {
     const { bytes, contentType } = encode(body);
     const sent = { ...contentType, ...headers };
-    return sendRaw(this.baseUrl, { method, path, headers: sent, body: bytes, agent: this.#agent });
+    return sendRaw(this.baseUrl, { method, path, headers: sent, body: bytes, agent: this.agent });
   }
 
   /** With a user's Basic credentials. */
@@ -98,13 +104,22 @@ export class TestServer {
       now: new Date(this.now()),
     });
     const all = { ...contentType, ...Object.fromEntries(signed.headers), ...headers };
-    return sendRaw(this.baseUrl, { method, path, headers: all, body: bytes, agent: this.#agent });
+    return sendRaw(this.baseUrl, { method, path, headers: all, body: bytes, agent: this.agent });
   }
 
   async stop(): Promise<void> {
     await this.running.stop();
-    this.#agent.destroy();
+    this.agent?.destroy();
   }
+}
+
+/**
+ * Connections that are kept, for a new one costs more than what most requests ask for. The server never ends one while the test, in the
+ * same event loop, is about to send over it.
+ */
+function keep({ app }: RunningServer): Agent {
+  (app.getHttpServer() as Server).keepAliveTimeout = 0;
+  return new Agent({ keepAlive: true });
 }
 
 function silentLog(): Log {
