@@ -12,6 +12,8 @@ export interface TurnLimits {
   readonly timeLimitMs?: number;
 }
 
+const OF: Readonly<Record<Share, string>> = { member: 'of one member', group: 'of one group', all: 'that there are' };
+
 /** Nobody more may wait. */
 export class PlacesTaken extends Error {
   override readonly name = 'PlacesTaken';
@@ -21,7 +23,7 @@ export class PlacesTaken extends Error {
     readonly share: Share,
     readonly places: number,
   ) {
-    super(`All ${places} places (${share}) are taken.`);
+    super(`All ${places} places ${OF[share]} are taken.`);
   }
 }
 

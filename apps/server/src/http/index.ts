@@ -44,6 +44,7 @@ export { allowsWrite, digestOf, namesEntityTag, versionIn } from './entity-tag.j
 export { JsonBody, TakesJson } from './json-body.decorator.js';
 export { Parameters } from './parameters.decorator.js';
 export { Log, openLog } from './log.js';
+export { Notices } from './notices.js';
 export { RefusedForNow } from './refused-for-now.js';
 export { newTransactionId } from './request-context.js';
 export type { RequestContext } from './request-context.js';

@@ -41,149 +41,153 @@ function personOf(bytes: number): string {
   return `${person.slice(0, -1)}${' '.repeat(bytes - person.length)}}`;
 }
 
-describeServer('a client that takes its time', { blueprints: [BLUEPRINT], patience: IMPATIENT, log }, (under) => {
-  const clients: Socket[] = [];
-  const stubborn = async (bytes: string): Promise<Socket> => {
-    const client = await stubbornClient(under.server.baseUrl, bytes);
-    clients.push(client);
-    return client;
-  };
+describeServer(
+  'a client that takes its time',
+  { blueprints: [BLUEPRINT], patience: IMPATIENT, log, keepsConnections: false },
+  (under) => {
+    const clients: Socket[] = [];
+    const stubborn = async (bytes: string): Promise<Socket> => {
+      const client = await stubbornClient(under.server.baseUrl, bytes);
+      clients.push(client);
+      return client;
+    };
 
-  afterEach(() => {
-    for (const client of clients.splice(0)) client.destroy();
-  });
+    afterEach(() => {
+      for (const client of clients.splice(0)) client.destroy();
+    });
 
-  const long = 'x'.repeat(20_000);
-  const refusedBody = headOf('1001.user', 'Content-Length: 99999999');
-  const WAYS: ReadonlyArray<readonly [title: string, bytes: string]> = [
-    ['sends nothing', ''],
-    ['sends half a head', 'GET /health/live HTTP/1.1\r\nHo'],
-    ['sends half a head on a connection that was used', `${LIVE}\r\nGET /health/live HTTP/1.1\r\nHo`],
-    ['has its answer, and no further question', `${LIVE}\r\n`],
-    ['was told that the connection closes', `${LIVE}Connection: close\r\n\r\n`],
-    ['speaks HTTP/1.0', 'GET /health/live HTTP/1.0\r\n\r\n'],
-    ['sends what is no HTTP', 'GARBAGE\r\n\r\n'],
-    ['sends what is no HTTP behind a request', `${LIVE}\r\nGARBAGE\r\n\r\n`],
-    ['sends too long a head', `${LIVE}X-Long: ${long}\r\n\r\n`],
-    ['sends no Host', 'GET /health/live HTTP/1.1\r\n\r\n'],
-    ['expects what nobody knows', `${LIVE}Expect: foo\r\n\r\n`],
-    ['wants another protocol', `${LIVE}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`],
-    ['wants HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['wants a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n'],
-    ['keeps back a body that is refused for its length', refusedBody],
-    ['keeps back a body that is refused unread', 'POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{'],
-    ['keeps back the chunks of one', 'POST /nothing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{'],
-    ['keeps back a body that is wanted', `${headOf('1001.user', 'Content-Length: 100')}{`],
-    ['keeps back the chunks of a wanted one', `${headOf('1001.user', 'Transfer-Encoding: chunked')}1\r\n{\r\n`],
-    ['keeps it back though it may go on', headOf('1001.user', 'Content-Length: 100', 'Expect: 100-continue')],
-    ['sends a broken chunk', `${headOf('1001.user', 'Transfer-Encoding: chunked')}1\r\n{\r\nzz\r\n`],
-  ];
+    const long = 'x'.repeat(20_000);
+    const refusedBody = headOf('1001.user', 'Content-Length: 99999999');
+    const WAYS: ReadonlyArray<readonly [title: string, bytes: string]> = [
+      ['sends nothing', ''],
+      ['sends half a head', 'GET /health/live HTTP/1.1\r\nHo'],
+      ['sends half a head on a connection that was used', `${LIVE}\r\nGET /health/live HTTP/1.1\r\nHo`],
+      ['has its answer, and no further question', `${LIVE}\r\n`],
+      ['was told that the connection closes', `${LIVE}Connection: close\r\n\r\n`],
+      ['speaks HTTP/1.0', 'GET /health/live HTTP/1.0\r\n\r\n'],
+      ['sends what is no HTTP', 'GARBAGE\r\n\r\n'],
+      ['sends what is no HTTP behind a request', `${LIVE}\r\nGARBAGE\r\n\r\n`],
+      ['sends too long a head', `${LIVE}X-Long: ${long}\r\n\r\n`],
+      ['sends no Host', 'GET /health/live HTTP/1.1\r\n\r\n'],
+      ['expects what nobody knows', `${LIVE}Expect: foo\r\n\r\n`],
+      ['wants another protocol', `${LIVE}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`],
+      ['wants HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+      ['wants a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n'],
+      ['keeps back a body that is refused for its length', refusedBody],
+      ['keeps back a body that is refused unread', 'POST /nothing HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{'],
+      ['keeps back the chunks of one', 'POST /nothing HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{'],
+      ['keeps back a body that is wanted', `${headOf('1001.user', 'Content-Length: 100')}{`],
+      ['keeps back the chunks of a wanted one', `${headOf('1001.user', 'Transfer-Encoding: chunked')}1\r\n{\r\n`],
+      ['keeps it back though it may go on', headOf('1001.user', 'Content-Length: 100', 'Expect: 100-continue')],
+      ['sends a broken chunk', `${headOf('1001.user', 'Transfer-Encoding: chunked')}1\r\n{\r\nzz\r\n`],
+    ];
 
-  it.each(WAYS)('is parted from, though it stays: one that %s (D-NET-14)', async (_title, bytes) => {
-    await stubborn(bytes);
-    await until(
-      () => connectionsOf(under.server),
-      (count) => count === 0,
-    );
-  });
-
-  it.each(WAYS)('is parted from, though only its own side is closed: one that %s', async (_title, bytes) => {
-    (await stubborn(bytes)).end();
-    await until(
-      () => connectionsOf(under.server),
-      (count) => count === 0,
-    );
-  });
-
-  it('is parted from where it drips its head', async () => {
-    const client = await stubborn('GET /health/live HTTP/1.1\r\nX-Long: ');
-    await Promise.all([
-      drip(client, 'x'),
-      until(
+    it.each(WAYS)('is parted from, though it stays: one that %s (D-NET-14)', async (_title, bytes) => {
+      await stubborn(bytes);
+      await until(
         () => connectionsOf(under.server),
         (count) => count === 0,
-      ),
-    ]);
-  });
+      );
+    });
 
-  it.each(['', `${LIVE}\r\n`])(
-    'is parted from where it sends what is no HTTP, on and on, behind %j',
-    async (before) => {
-      const client = await stubborn(`${before}GARBAGE\r\n\r\n`);
+    it.each(WAYS)('is parted from, though only its own side is closed: one that %s', async (_title, bytes) => {
+      (await stubborn(bytes)).end();
+      await until(
+        () => connectionsOf(under.server),
+        (count) => count === 0,
+      );
+    });
+
+    it('is parted from where it drips its head', async () => {
+      const client = await stubborn('GET /health/live HTTP/1.1\r\nX-Long: ');
       await Promise.all([
-        drip(client, 'GARBAGE\r\n\r\n'),
+        drip(client, 'x'),
         until(
           () => connectionsOf(under.server),
           (count) => count === 0,
         ),
       ]);
-    },
-  );
+    });
 
-  it.each([
-    ['nothing of it comes any more', 'Content-Length: 100', ''],
-    ['it comes byte by byte', 'Content-Length: 100000', ' '],
-    ['it comes chunk by chunk', 'Transfer-Encoding: chunked', '1\r\n \r\n'],
-  ])('is told 408 where it keeps a body back: %s (D-NET-13)', async (_title, line, piece) => {
-    const connection = await OpenConnection.open(under.server.baseUrl);
-    connection.write(`${headOf('1001.user', line)}${line.startsWith('T') ? '1\r\n{\r\n' : '{'}`);
-    const dripping = setInterval(() => connection.write(piece), 20);
-    const answer = await connection.untilClosed().finally(() => clearInterval(dripping));
-    expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n.*"errorCode":12/s);
-    expect(answer).toMatch(/\r\nX-Error: 12:The body came too slowly/);
-  });
+    it.each(['', `${LIVE}\r\n`])(
+      'is parted from where it sends what is no HTTP, on and on, behind %j',
+      async (before) => {
+        const client = await stubborn(`${before}GARBAGE\r\n\r\n`);
+        await Promise.all([
+          drip(client, 'GARBAGE\r\n\r\n'),
+          until(
+            () => connectionsOf(under.server),
+            (count) => count === 0,
+          ),
+        ]);
+      },
+    );
 
-  it.each([
-    ['names no version of HTTP', 'GET /health/live\r\nHost: x\r\n\r\n', 'must end with HTTP/1.1'],
-    ['wants a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 'opens no tunnels'],
-  ])('is told 400 where it %s, and the connection closes (D-ERR-9)', async (_title, bytes, detail) => {
-    const connection = await OpenConnection.open(under.server.baseUrl);
-    connection.write(bytes);
-    const answer = await connection.untilClosed();
-    expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n.*"errorCode":12/s);
-    expect(answer).toContain(detail);
-    expect(answer).toMatch(/\r\nX-TRANSACTION: \{[0-9A-F-]{36}\}\r\n/);
-  });
+    it.each([
+      ['nothing of it comes any more', 'Content-Length: 100', ''],
+      ['it comes byte by byte', 'Content-Length: 100000', ' '],
+      ['it comes chunk by chunk', 'Transfer-Encoding: chunked', '1\r\n \r\n'],
+    ])('is told 408 where it keeps a body back: %s (D-NET-13)', async (_title, line, piece) => {
+      const connection = await OpenConnection.open(under.server.baseUrl);
+      connection.write(`${headOf('1001.user', line)}${line.startsWith('T') ? '1\r\n{\r\n' : '{'}`);
+      const dripping = setInterval(() => connection.write(piece), 20);
+      const answer = await connection.untilClosed().finally(() => clearInterval(dripping));
+      expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n.*"errorCode":12/s);
+      expect(answer).toMatch(/\r\nX-Error: 12:The body came too slowly/);
+    });
 
-  it('is told 400 where its chunks bring next to nothing (D-NET-13)', async () => {
-    const head = headOf('1001.user', 'Transfer-Encoding: chunked');
-    const text = await sendBytes(under.server.baseUrl, head + '1\r\n \r\n'.repeat(10_001));
-    expect(text).toMatch(/^HTTP\/1\.1 400 .*\r\nX-Error: 12:More than 10000 chunks.*\r\nConnection: close\r\n/s);
-  });
+    it.each([
+      ['names no version of HTTP', 'GET /health/live\r\nHost: x\r\n\r\n', 'must end with HTTP/1.1'],
+      ['wants a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 'opens no tunnels'],
+    ])('is told 400 where it %s, and the connection closes (D-ERR-9)', async (_title, bytes, detail) => {
+      const connection = await OpenConnection.open(under.server.baseUrl);
+      connection.write(bytes);
+      const answer = await connection.untilClosed();
+      expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n.*"errorCode":12/s);
+      expect(answer).toContain(detail);
+      expect(answer).toMatch(/\r\nX-TRANSACTION: \{[0-9A-F-]{36}\}\r\n/);
+    });
 
-  it('has its request done where it is slow, and not too slow', async () => {
-    const body = personOf(2000);
-    const connection = await OpenConnection.open(under.server.baseUrl);
-    connection.write(headOf('1001.user', `Content-Length: ${body.length}`, 'Connection: close'));
-    for (let sent = 0; sent < body.length; sent += 100) {
-      await new Promise((resolve) => setTimeout(resolve, 25));
-      connection.write(body.slice(sent, sent + 100));
-    }
-    expect(await connection.untilClosed()).toMatch(/^HTTP\/1\.1 201 /);
-  });
+    it('is told 400 where its chunks bring next to nothing (D-NET-13)', async () => {
+      const head = headOf('1001.user', 'Transfer-Encoding: chunked');
+      const text = await sendBytes(under.server.baseUrl, head + '1\r\n \r\n'.repeat(10_001));
+      expect(text).toMatch(/^HTTP\/1\.1 400 .*\r\nX-Error: 12:More than 10000 chunks.*\r\nConnection: close\r\n/s);
+    });
 
-  it('is cut off where it sends requests without end and waits for no answer', async () => {
-    // The first one's password takes a while, and all others wait behind it.
-    const read = `GET /customers/1001/people/1 HTTP/1.1\r\nHost: x\r\n${basic('1001.nobody')}\r\n\r\n`;
-    const text = await sendBytes(under.server.baseUrl, read + `${LIVE}\r\n`.repeat(1000));
-    expect(text).toBe('');
-    expect(log.text).toContain('Too many requests were sent ahead of their answers');
-  });
+    it('has its request done where it is slow, and not too slow', async () => {
+      const body = personOf(2000);
+      const connection = await OpenConnection.open(under.server.baseUrl);
+      connection.write(headOf('1001.user', `Content-Length: ${body.length}`, 'Connection: close'));
+      for (let sent = 0; sent < body.length; sent += 100) {
+        await new Promise((resolve) => setTimeout(resolve, 25));
+        connection.write(body.slice(sent, sent + 100));
+      }
+      expect(await connection.untilClosed()).toMatch(/^HTTP\/1\.1 201 /);
+    });
 
-  it('has what it sends at once done one after the other, in its order', async () => {
-    const bodies = ['Ada', 'Bob', 'Eve'].map((firstname) => JSON.stringify({ firstname, lastname: 'Behind' }));
-    const posts = bodies.map((body) => headOf('1001.user', `Content-Length: ${body.length}`) + body);
-    const text = await sendBytes(under.server.baseUrl, `${posts.join('')}${LIVE}Connection: close\r\n\r\n`);
-    expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([...bodies.map(() => 'HTTP/1.1 201'), 'HTTP/1.1 200']);
-    const ids = Array.from(text.matchAll(/\/people\/(\d+)\r\n/g), ([, id]) => Number(id));
-    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-  });
+    it('is cut off where it sends requests without end and waits for no answer', async () => {
+      // The first one's password takes a while, and all others wait behind it.
+      const read = `GET /customers/1001/people/1 HTTP/1.1\r\nHost: x\r\n${basic('1001.nobody')}\r\n\r\n`;
+      const text = await sendBytes(under.server.baseUrl, read + `${LIVE}\r\n`.repeat(1000));
+      expect(text).toBe('');
+      expect(log.text).toContain('Too many requests were sent ahead of their answers');
+    });
 
-  it('has all its answers where it sends a few requests at once', async () => {
-    const text = await sendBytes(under.server.baseUrl, `${`${LIVE}\r\n`.repeat(20)}${LIVE}Connection: close\r\n\r\n`);
-    expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(21);
-  });
-});
+    it('has what it sends at once done one after the other, in its order', async () => {
+      const bodies = ['Ada', 'Bob', 'Eve'].map((firstname) => JSON.stringify({ firstname, lastname: 'Behind' }));
+      const posts = bodies.map((body) => headOf('1001.user', `Content-Length: ${body.length}`) + body);
+      const text = await sendBytes(under.server.baseUrl, `${posts.join('')}${LIVE}Connection: close\r\n\r\n`);
+      expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual([...bodies.map(() => 'HTTP/1.1 201'), 'HTTP/1.1 200']);
+      const ids = Array.from(text.matchAll(/\/people\/(\d+)\r\n/g), ([, id]) => Number(id));
+      expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+    });
+
+    it('has all its answers where it sends a few requests at once', async () => {
+      const text = await sendBytes(under.server.baseUrl, `${`${LIVE}\r\n`.repeat(20)}${LIVE}Connection: close\r\n\r\n`);
+      expect(text.match(/HTTP\/1\.1 200 /g)).toHaveLength(21);
+    });
+  },
+);
 
 const LIMITS = { connections: 6, connectionsPerAddress: 4, bodyBytes: 4 * 1024 * KIB, answerBytes: 64 * 1024 * KIB };
 const fewLog = new RecordingLog();

@@ -7,7 +7,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import { FairTurns, PlacesTaken } from '../../fair-turns/index.js';
-import { allowsWrite, Log } from '../../http/index.js';
+import { allowsWrite, Log, Notices } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
@@ -39,13 +39,16 @@ const LIMITS = { running: 2, runningOfMember: 1, waiting: { member: 8, group: 16
 @Injectable()
 export class BlueprintsService {
   readonly #turns = new FairTurns(LIMITS);
+  readonly #notices: Notices;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly applied: AppliedBlueprints,
     private readonly changes: BlueprintChanges,
     private readonly log: Log,
-  ) {}
+  ) {
+    this.#notices = new Notices(log);
+  }
 
   /**
    * Applies the blueprint at that place, and gives a customer that is new its starting records.
@@ -79,13 +82,13 @@ export class BlueprintsService {
         this.changes.make({ ...wanted, precondition: (last) => refuseStale(ifMatch, last) }),
       );
     } catch (error) {
-      if (error instanceof PlacesTaken) throw this.#refuse(error, `${JSON.stringify(username)} (${customerId})`);
+      if (error instanceof PlacesTaken) throw this.#refuse(error, { user: username, customer: customerId });
       throw error instanceof BlueprintRefused ? error.asProtocolError() : error;
     }
   }
 
-  #refuse(taken: PlacesTaken, user: string): ProtocolError {
-    this.log.warn(`A blueprint of ${user} was not looked at: ${taken.message}`);
+  #refuse(taken: PlacesTaken, sender: { readonly user: string; readonly customer: number }): ProtocolError {
+    this.#notices.tell('A blueprint was not looked at.', { ...sender, why: taken.message });
     const whose = taken.share === 'all' ? '' : taken.share === 'group' ? ' of this customer' : ' of your own';
     return ProtocolError.of('BUSY', `${taken.places} blueprints${whose} wait already; try again shortly.`);
   }

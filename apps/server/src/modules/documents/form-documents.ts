@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { FairTurns } from '../../fair-turns/index.js';
-import { Clock, Log } from '../../http/index.js';
+import { Clock, Log, Notices } from '../../http/index.js';
 import type { FormDocument, FormDocumentFormat } from './form-document.js';
 import { inPieces } from './in-pieces.js';
 import { isRefusedTurn, turnRefusal } from './turn-refusal.js';
@@ -58,12 +58,15 @@ const WHOLE_BYTES = 64 * 1024 * 1024;
 @Injectable()
 export class FormDocuments {
   readonly #turns = new FairTurns(LIMITS);
+  readonly #notices: Notices;
 
   constructor(
     private readonly library: FontLibrary,
     private readonly clock: Clock,
-    private readonly log: Log,
-  ) {}
+    log: Log,
+  ) {
+    this.#notices = new Notices(log);
+  }
 
   write(document: FormDocument, format: FormDocumentFormat, reader: DocumentReader): Readable {
     const { write, queued } = MAKINGS[format];
@@ -82,7 +85,7 @@ export class FormDocuments {
       yield* this.#turns.stream({ group: String(customerId), member: username }, making, signal);
     } catch (error) {
       if (!isRefusedTurn(error)) throw error;
-      this.log.warn(`A document for ${JSON.stringify(username)} (${customerId}) was not made: ${error.message}`);
+      this.#notices.tell('A document was not made.', { user: username, customer: customerId, why: error.message });
       throw turnRefusal(error);
     }
   }
