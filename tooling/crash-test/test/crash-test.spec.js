@@ -11,7 +11,7 @@ const DATABASES = [['SQLite', createSqlite], ...(serverUrl ? [['PostgreSQL', () 
 describe.each(DATABASES)('%s', (_name, createDatabase) => {
   let database;
 
-  afterAll(() => database?.remove());
+  afterAll(() => database?.remove(), 60_000);
 
   it(
     'keeps every acknowledged write through SIGKILL, makes nothing twice and stays sound',

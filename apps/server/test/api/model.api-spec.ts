@@ -7,7 +7,7 @@ import { describeServer } from '../support/each-server.js';
 import { TestClock } from '../support/test-clock.js';
 
 /** Customers, each with its own seed, have SEQUENCES_PER_CUSTOMER each. */
-const ROUND = roundOf({ sqlite: 400, postgres: 100 });
+const ROUND = roundOf({ sqlite: 250, postgres: 50 });
 /** Whatever the seed, so many sequences meet the usual, and so many the rare. */
 const [SOME, MANY] = [500, 5000];
 
