@@ -23,17 +23,7 @@ export class ConfigurationError extends Error {
  */
 export function readConfiguration(env: Environment, terminal = false): Configuration {
   const problems: string[] = [];
-  const read: Read = (name, parse, fallback) => {
-    const text = env[name];
-    if (text === undefined || text === '') return fallback;
-    try {
-      return parse(text);
-    } catch (error) {
-      problems.push(`${name} ${error instanceof Error ? error.message : 'is wrong.'}`);
-      return fallback;
-    }
-  };
-
+  const read = readerOf(env, problems);
   const production = read('NODE_ENV', parseEnvironmentName, 'development') === 'production';
   const dataDir = read('TALENT_DATA_DIR', (text) => path.resolve(text), path.resolve('data'));
   const secretKey = read('TALENT_SECRET_KEY', parseSecretKey, undefined);
@@ -62,6 +52,20 @@ export function readConfiguration(env: Environment, terminal = false): Configura
   Object.freeze(configuration.limits);
   Object.freeze(configuration.log);
   return Object.freeze(configuration);
+}
+
+/** Reads one variable after the other; what is wrong with them is put to the problems. */
+function readerOf(env: Environment, problems: string[]): Read {
+  return (name, parse, fallback) => {
+    const text = env[name];
+    if (text === undefined || text === '') return fallback;
+    try {
+      return parse(text);
+    } catch (error) {
+      problems.push(`${name} ${error instanceof Error ? error.message : 'is wrong.'}`);
+      return fallback;
+    }
+  };
 }
 
 const MIB = 1_048_576;

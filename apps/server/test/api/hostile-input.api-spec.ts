@@ -131,10 +131,17 @@ describeServer('hostile input', { blueprints: [blueprint], log }, (under) => {
     });
 
     it('of very many unknown fields is refused, with as many of them as an answer holds', async () => {
-      const body = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`field9${index}`, 1]));
-      const response = await client.patch(person, body);
+      const unknown = (length: number) =>
+        Object.fromEntries(Array.from({ length }, (_, index) => [`field9${index}`, 1]));
+      const response = await client.patch(person, unknown(10_000));
       expect(response.status).toBe(400);
       expect(codesOf(response)).toHaveLength(MOST_ENTRIES);
+      expect(codesOf(await client.patch(person, unknown(10_001)))).toEqual([12]);
+    });
+
+    it('of very many empty arrays is refused before it is parsed (D-ERR-12)', async () => {
+      expect(codesOf(await client.patch(person, `{"a":[${'[],'.repeat(250_000)}0]}`))).toEqual([12]);
+      expect(codesOf(await client.patch(person, `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`))).toEqual([12]);
     });
 
     it.each(['1e308', '-1e308', '5e-324', '-0', '9007199254740992', '0.1e1'])(

@@ -81,7 +81,7 @@ describeServer('names that every object has', { blueprints: [blueprint], log }, 
     });
 
     it('very many unknown members are told as far as an answer goes', async () => {
-      const members = Array.from({ length: 95_000 }, (_, index) => `"m${index}":1`);
+      const members = Array.from({ length: 10_000 }, (_, index) => `"m${index}":1`);
       const response = await asAdministrator('POST', secrets, `{${members.join(',')}}`);
       expect([response.status, codesOf(response).length]).toEqual([400, 1000]);
     });

@@ -470,7 +470,7 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
       ],
       [
         'a query as it was sent',
-        /^The query was signed as it was sent: sign it as \"fields=lastname%2Cemail\"/,
+        /^The query was signed as it was sent: sign it as "fields=lastname%2Cemail"/,
         { query: 'fields=lastname,email', queryLine: 'fields=lastname,email' },
       ],
       [
