@@ -2,6 +2,9 @@ import { Connection, ConnectionClosed } from './connection.mjs';
 import { CUSTOMER, requestBytes } from './callers.mjs';
 import { valueOf } from './read-answers.mjs';
 
+/** A request whose connection is closed under it is sent again. */
+const TRIES = 5;
+
 /** Requests to one server over some keep-alive connections of their own; each is used by one request at a time. */
 export class Service {
   #port;
@@ -17,16 +20,16 @@ export class Service {
   }
 
   async sendBytes(bytes, method = 'GET') {
-    const kept = this.#idle.pop();
-    if (kept?.isOpen) {
+    for (let tries = TRIES; ; tries -= 1) {
+      const kept = this.#idle.pop();
       try {
-        return await this.#on(kept, { bytes, method });
+        return await this.#on(kept?.isOpen ? kept : await Connection.open(this.#port), { bytes, method });
       } catch (error) {
-        // It may have been closed for its idleness just then; a fresh one is not.
-        if (!(error instanceof ConnectionClosed)) throw error;
+        // A kept one may have been closed for its idleness just then, and one whose body is refused while it is sent may be reset
+        // before its answer is read.
+        if (!(error instanceof ConnectionClosed) || tries === 1) throw error;
       }
     }
-    return this.#on(await Connection.open(this.#port), { bytes, method });
   }
 
   async #on(connection, { bytes, method }) {
