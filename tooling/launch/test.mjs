@@ -38,7 +38,7 @@ async function testAll() {
   ];
   const { code, interrupted } = await runCommand(command, { env });
   if (interrupted) return code;
-  const { lines, ok } = reportRun(readRun(), process.env.TALENT_TEST_POSTGRES_URL);
+  const { lines, ok } = reportRun(readRun(TASKS), process.env.TALENT_TEST_POSTGRES_URL);
   process.stdout.write(`\n${lines.join('\n')}\n`);
   return code || (ok ? 0 : 1);
 }

@@ -12,19 +12,47 @@ export function clearTotals() {
 }
 
 /**
- * What turbo's summary of the run (`--summarize`) and the packages' `reports/totals.json` say.
+ * What turbo's summary of the run (`--summarize`) and the packages' `reports/totals.json` say. A task that is not in the summary did
+ * not end: turbo, when something stops it, leaves it out and calls the run a success.
  *
+ * @param {string[]} wanted - the tasks that turbo was told to run
  * @returns {{ packages: Array<{ name: string, cached: boolean, totals: object | null }>, failedTasks: string[] }}
  *   `totals` is null for a package whose tests did not run to their end
  */
-export function readRun() {
-  const tasks = summarizedTasks();
+export function readRun(
+  wanted,
+  { tasks = summarizedTasks(), planned = plannedTasks(wanted), totalsOf = readTotals } = {},
+) {
+  const ended = new Map(tasks.filter(({ execution, cache }) => execution ?? cache?.status === 'HIT').map(byId));
   return {
-    packages: tasks.filter((task) => task.task === 'test' && task.command !== '<NONEXISTENT>').map(testedPackage),
-    failedTasks: tasks
-      .filter((task) => (task.execution?.exitCode ?? 0) !== 0)
-      .map((task) => task.taskId.replace('//#', '')),
+    packages: planned
+      .filter(({ task }) => task === 'test')
+      .map(({ taskId, package: name, directory }) => ({
+        ...{ name, cached: ended.get(taskId)?.cache?.status === 'HIT' },
+        totals: ended.has(taskId) ? totalsOf(directory) : null,
+      })),
+    failedTasks: planned
+      .map(({ taskId }) => taskId)
+      .filter((taskId) => !ended.has(taskId) || (ended.get(taskId).execution?.exitCode ?? 0) !== 0)
+      .map((taskId) => taskId.replace('//#', '')),
   };
+}
+
+/** Each of these tasks in every package that has it, and those of the root, by turbo's names. */
+function plannedTasks(wanted) {
+  const inPackages = packageFolders().flatMap((directory) => {
+    const { name, scripts = {} } = readJsonOrNull(path.join(root, directory, 'package.json')) ?? {};
+    return wanted
+      .filter((task) => task in scripts)
+      .map((task) => ({ taskId: `${name}#${task}`, package: name, task, directory }));
+  });
+  const { tasks } = JSON.parse(readFileSync(path.join(root, 'turbo.json'), 'utf8'));
+  const ofRoot = wanted.map((task) => `//#${task}`).filter((taskId) => taskId in tasks);
+  return [...inPackages, ...ofRoot.map((taskId) => ({ taskId }))];
+}
+
+function byId(task) {
+  return [task.taskId, task];
 }
 
 /** Adds up `{ passed, failed, skipped }`. */
@@ -36,14 +64,6 @@ export function addUp(totals) {
 
 export function formatTotals({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
-}
-
-function testedPackage(task) {
-  return {
-    name: task.package,
-    cached: task.cache?.status === 'HIT',
-    totals: readTotals(task.directory),
-  };
 }
 
 /** What the run of one package counted; null when it did not come to its end. */
