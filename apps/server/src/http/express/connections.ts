@@ -6,6 +6,7 @@ import { Notices } from '../notices.js';
 import { answeredOn } from './answered-on.js';
 import type { Handle } from './connection.js';
 import { ConnectionLimits } from './connection-limits.js';
+import { Newcomers } from './newcomers.js';
 import { PATIENCE } from './patience.js';
 import type { Patience } from './patience.js';
 import type { TalentRequest } from './talent-request.js';
@@ -29,6 +30,7 @@ export class Connections {
   readonly #answers: UnreadAnswers;
   readonly #patience: Patience;
   readonly #notices: Notices;
+  readonly #newcomers = new Newcomers();
   #stopping = false;
   /** Milliseconds in which clients could get on: those count little in which this process was too busy to look. */
   #clock = 0;
@@ -62,6 +64,7 @@ export class Connections {
     const serve = server.listeners('connection');
     server.removeAllListeners('connection');
     server.on('connection', (socket: Socket) => {
+      this.#newcomers.came();
       const connection = this.#limits.admit(socket);
       if (!connection) {
         socket.destroy();
@@ -82,6 +85,10 @@ export class Connections {
 
   /** Handles a request once it is its turn; not at all where its connection is cut. */
   begin(request: TalentRequest, response: TalentResponse, handle: Handle): void {
+    this.#newcomers.letInBefore(() => this.#beginNow(request, response, handle));
+  }
+
+  #beginNow(request: TalentRequest, response: TalentResponse, handle: Handle): void {
     const { socket } = request;
     if (socket.destroyed) return;
     const connection = this.#limits.of(socket);
