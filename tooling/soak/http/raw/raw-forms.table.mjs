@@ -39,7 +39,9 @@ const REQUEST_LINES = [
   refused('no target', lines('GET HTTP/1.1', 'Host: x')),
   refused('no version', get().replace(' HTTP/1.1', '')),
   refused('another protocol', get().replace('HTTP/1.1', 'HTTQ/1.1')),
-  refused('version 9.9', get().replace('HTTP/1.1', 'HTTP/9.9')),
+  ...['HTTP/9.9', 'HTTP/2.0', 'HTTP/1.2'].map((version) =>
+    refused(`version ${version}`, get().replace('HTTP/1.1', version), [505]),
+  ),
   refused('a method in lower case', get().replace('GET', 'get')),
   refused('a method that is none', get().replace('GET', 'FROBNICATE')),
   refused('the preface of HTTP/2', `PRI * HTTP/2.0${CRLF}${CRLF}SM${CRLF}${CRLF}`),
@@ -82,9 +84,15 @@ const HEADERS = [
     [431],
   ),
   refused('an Expect that nobody knows', get('Expect: a-miracle'), [417]),
+  refused('an Expect beside the known one', get('Expect: a-miracle, 100-continue'), [417]),
   taken('eight-bit value', get('X-A: \xff\xfe\x80')),
   taken('a thousand small headers', get(...Array.from({ length: 1000 }, () => 'a:'))),
   taken('a value of blanks', get('X-A: \t  \t ')),
+  {
+    name: 'two Content-Types',
+    bytes: post(['Content-Type: application/json', `Content-Length: ${JOB.length}`], JOB),
+    answers: [[415]],
+  },
   { name: 'lines ended by LF alone', bytes: get().replaceAll(CRLF, '\n'), answers: [[200, 400]] },
 ];
 
@@ -104,6 +112,8 @@ const FRAMING = [
     'chunked, identity',
     'identity',
     'gzip',
+    'gzip, chunked',
+    ',chunked',
     'chunked;q=1',
     '"chunked"',
     'chun ked',
@@ -125,6 +135,14 @@ const FRAMING = [
     'chunked and identity',
     post(['Transfer-Encoding: chunked', 'Transfer-Encoding: identity'], `0${CRLF}${CRLF}$HIDDEN`),
     [400, 501],
+  ),
+  refused('no encoding, and a length', post(['Transfer-Encoding:', 'Content-Length: 0'], '$HIDDEN'), [501]),
+  refused(
+    'chunks in HTTP/1.0',
+    post(['Transfer-Encoding: chunked', 'Connection: keep-alive'], `0${CRLF}${CRLF}$HIDDEN`).replace(
+      'HTTP/1.1',
+      'HTTP/1.0',
+    ),
   ),
   refused('a blank before the colon of the encoding', post(['Transfer-Encoding : chunked'], `0${CRLF}${CRLF}$HIDDEN`)),
   ...['+13', '0x13', '-1', '13 13', 'g', '', 'FFFFFFFFFFFFFFFFF', '13_'].map((size) =>

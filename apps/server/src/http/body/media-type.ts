@@ -1,24 +1,41 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { IncomingMessage } from 'node:http';
+import { ProtocolError, quote } from '@talent-platform/protocol/errors';
+import { singleHeader } from '../header-lines.js';
+
+/** RFC 9110, 5.6.6: no blanks stand around the `=` of a parameter, and behind a `;` there may be none. */
+const TOKEN = /[\w!#$%&'*+.^`|~-]+/.source;
+const QUOTED = /"(?:[^"\\]|\\.)*"/.source;
+const PARAMETER = `;[ \t]*(?:(${TOKEN})=(${TOKEN}|${QUOTED})[ \t]*)?`;
+const PARAMETERS = new RegExp(PARAMETER, 'g');
+const MEDIA_TYPE = new RegExp(`^(${TOKEN}/${TOKEN})[ \t]*((?:${PARAMETER})*)$`);
 
 /** The charset's name and its common alias, bare or quoted. */
-const UTF_8 = /^"?utf-?8"?$/;
+const UTF_8 = /^(?:utf-?8|"utf-?8")$/i;
 
 /** JSON in UTF-8, not encoded further (D-ERR-4 code 14). */
-export function checkJsonMediaType(headers: IncomingHttpHeaders): void {
+export function checkJsonMediaType({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): void {
   const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    throw unsupported(`The body must be sent without a Content-Encoding, received "${encoding}".`);
+  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
+    throw unsupported(`The body must be sent without a Content-Encoding, received ${quote(encoding)}.`);
+  const contentType = singleHeader(rawHeaders, 'content-type') ?? '';
+  const [, type, parameters = ''] = MEDIA_TYPE.exec(contentType) ?? [];
+  if (type?.toLowerCase() !== 'application/json') {
+    const shown = contentType === '' ? 'none' : quote(contentType);
+    throw unsupported(`The Content-Type must be application/json, received ${shown}.`);
   }
-  const [type = '', ...parameters] = (headers['content-type'] ?? '')
-    .split(';')
-    .map((part) => part.trim().toLowerCase());
-  if (type !== 'application/json') {
-    throw unsupported(`The Content-Type must be application/json, received ${type ? `"${type}"` : 'none'}.`);
-  }
-  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length);
-  if (charset !== undefined && !UTF_8.test(charset)) {
-    throw unsupported(`The charset must be UTF-8, received "${charset}".`);
+  checkCharset(parameters);
+}
+
+/** Of a parameter that is named twice either value could be meant. */
+function checkCharset(parameters: string): void {
+  const names = new Set<string>();
+  for (const [, given, value = ''] of parameters.matchAll(PARAMETERS)) {
+    if (given === undefined) continue;
+    const name = given.toLowerCase();
+    if (names.has(name)) throw unsupported(`The Content-Type must have one ${quote(name)}, received several.`);
+    names.add(name);
+    if (name === 'charset' && !UTF_8.test(value))
+      throw unsupported(`The charset of the Content-Type must be UTF-8, received ${quote(value)}.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { matchesSignature, readSignedRequest, SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
-import { headerLines } from '../header-lines.js';
+import { singleHeader } from '../header-lines.js';
 import { parseBasicCredentials } from './basic-credentials.js';
 import type { CheckedRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
@@ -40,10 +40,8 @@ function authenticateSignature(checked: CheckedRequest): void {
 }
 
 function authenticateBasic({ request, services }: CheckedRequest, authorization: string): void | Promise<void> {
-  // Node keeps the first of several, another reader might take the last; signed requests are checked for it by protocol.
-  if (headerLines(request.rawHeaders, 'authorization').length > 1) {
-    throw ProtocolError.of('CREDENTIALS_INVALID', 'The Authorization header must be sent once.');
-  }
+  // Of signed requests protocol tells it.
+  singleHeader(request.rawHeaders, 'authorization');
   const credentials = parseBasicCredentials(authorization);
   if (!credentials) {
     throw ProtocolError.of(

@@ -19,7 +19,7 @@ export function readBody(checked: CheckedRequest): void | Promise<void> {
     acceptBody(checked, NO_BYTES);
     return;
   }
-  if (route.json) checkJsonMediaType(request.headers);
+  if (route.json) checkJsonMediaType(request);
   const limit = route.json?.maxBytes ?? MAX_JSON_BYTES;
   return readBytes({ request, response, limit, budget: services.bodies }).then((bytes) => acceptBody(checked, bytes));
 }

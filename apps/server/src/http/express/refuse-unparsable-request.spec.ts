@@ -56,6 +56,7 @@ describe('refuseUnparsableRequest', () => {
   it.each([
     ['HPE_INVALID_METHOD', '400 Bad Request', 'The request is not valid HTTP.'],
     ['', '400 Bad Request', 'The request is not valid HTTP.'],
+    ['HPE_INVALID_VERSION', '505 HTTP Version Not Supported', 'must end with HTTP/1.1 or HTTP/1.0'],
     ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', `larger than ${maxHeaderSize} bytes`],
     ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'did not arrive in time'],
   ])('answers %s with %s, and says why', (code, status, detail) => {

@@ -2,6 +2,7 @@ import { maxHeaderSize } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { answeredOn } from './answered-on.js';
+import { VERSION_NOT_SUPPORTED } from './refuse-head.js';
 import { renderErrorBody } from '@talent-platform/protocol/errors';
 import { newTransactionId } from '../request-context.js';
 
@@ -11,6 +12,7 @@ interface Refusal {
 }
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
+  HPE_INVALID_VERSION: { statusLine: '505 HTTP Version Not Supported', detail: VERSION_NOT_SUPPORTED },
   HPE_HEADER_OVERFLOW: {
     statusLine: '431 Request Header Fields Too Large',
     detail: `The request line and headers must not be larger than ${maxHeaderSize} bytes.`,

@@ -7,7 +7,7 @@ import { Answer } from '../answer.js';
 import type { Log } from '../log.js';
 import { Connections } from './connections.js';
 import { RepliesOfATurn } from './replies-of-a-turn.js';
-import { refuseExpectation, refuseTarget } from './refuse-request-line.js';
+import { refuseHead } from './refuse-head.js';
 import { refuseTunnel, refuseUnparsableRequest } from './refuse-unparsable-request.js';
 import { RouteTable } from './route-table.js';
 import type { FoundRoute, RouterLayer } from './route-table.js';
@@ -47,7 +47,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     const route = this.#router(app);
     const handle = (request: TalentRequest, response: TalentResponse): void => {
       request.begin();
-      const refusal = refuseTarget(request);
+      const refusal = refuseHead(request);
       if (refusal) void this.reply(response, refusal);
       else route(request, response);
     };
@@ -55,21 +55,16 @@ export class TalentExpressAdapter extends ExpressAdapter {
       ...{ IncomingMessage: Request, ServerResponse: Response as never, requireHostHeader: false },
       connectionsCheckingInterval: this.connections.lookMs,
     });
-    server.on('request', (request: TalentRequest, response: TalentResponse) =>
-      this.connections.begin(request, response, handle),
-    );
+    // Also with an Expect that node does not know, which is refused with the rest of the head.
+    for (const event of ['request', 'checkExpectation'])
+      server.on(event, (request: TalentRequest, response: TalentResponse) =>
+        this.connections.begin(request, response, handle),
+      );
     // The answer to "Expect: 100-continue" comes when the body is wanted, after the checks (D-ERR-6).
     server.on('checkContinue', (request: TalentRequest, response: TalentResponse) => {
       request.awaitsContinue = true;
       this.connections.begin(request, response, handle);
     });
-    const refuse = (request: TalentRequest, response: TalentResponse): void => {
-      request.begin();
-      void this.reply(response, refuseExpectation());
-    };
-    server.on('checkExpectation', (request: TalentRequest, response: TalentResponse) =>
-      this.connections.begin(request, response, refuse),
-    );
     server.on('clientError', refuseUnparsableRequest);
     server.on('connect', refuseTunnel);
     // All headers are read, so that none hides behind the others; their size is bounded.

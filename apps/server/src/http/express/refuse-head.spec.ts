@@ -2,32 +2,37 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { canonicalPath, canonicalQuery, splitTarget } from '@talent-platform/protocol/canonical';
 import fc from 'fast-check';
-import { refuseExpectation, refuseTarget } from './refuse-request-line.js';
+import { refuseHead } from './refuse-head.js';
 import { TalentRequest } from './talent-request.js';
 
 function requestTo(
   target: string,
-  { host = 'x', httpVersion = '1.1' }: { host?: string | readonly string[]; httpVersion?: string } = {},
+  {
+    host = 'x',
+    httpVersion = '1.1',
+    headers = {},
+  }: { host?: string | readonly string[]; httpVersion?: string; headers?: Readonly<Record<string, string>> } = {},
 ): TalentRequest {
   const request = new TalentRequest(new Socket());
   request.url = target;
   request.httpVersion = httpVersion;
   request.rawHeaders = [host].flat().flatMap((value) => ['Host', value]);
+  Object.assign(request.headers, headers);
   return request;
 }
 
 /** What a target that is let through is taken for. */
 function taken(target: string): string | undefined {
   const request = requestTo(target);
-  expect(refuseTarget(request)).toBeUndefined();
+  expect(refuseHead(request)).toBeUndefined();
   return request.url;
 }
 
-describe('refuseTarget', () => {
+describe('refuseHead', () => {
   it.each(['/people/5#/../4', '/people?fields=a#b', '/#', '#', 'http://x/people#', '/people?#'])(
     'refuses %s for its fragment with 400 code 12',
     (target) => {
-      expect(refuseTarget(requestTo(target))).toMatchObject({
+      expect(refuseHead(requestTo(target))).toMatchObject({
         status: 400,
         body: { errors: [{ errorCode: 12, errorMessage: expect.stringContaining('%23') }] },
         headers: ['X-Error', expect.stringMatching(/^12:/), 'Connection', 'close'],
@@ -63,10 +68,10 @@ describe('refuseTarget', () => {
   });
 
   it('refuses HTTP/1.1 without a Host, and HTTP/1.0 without one not', () => {
-    const answer = refuseTarget(requestTo('/', { host: [] }));
+    const answer = refuseHead(requestTo('/', { host: [] }));
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ errorCode: 12 }] } });
-    expect(refuseTarget(requestTo('/', { host: [], httpVersion: '1.0' }))).toBeUndefined();
-    expect(refuseTarget(requestTo('/', { host: '' }))).toBeUndefined();
+    expect(refuseHead(requestTo('/', { host: [], httpVersion: '1.0' }))).toBeUndefined();
+    expect(refuseHead(requestTo('/', { host: '' }))).toBeUndefined();
   });
 
   it('refuses several Hosts, also where they are the same (RFC 9112, 3.2)', () => {
@@ -75,7 +80,7 @@ describe('refuseTarget', () => {
       ['x', 'x'],
       ['', 'x'],
     ]) {
-      expect(refuseTarget(requestTo('/', { host }))).toMatchObject({
+      expect(refuseHead(requestTo('/', { host }))).toMatchObject({
         status: 400,
         body: { errors: [{ errorCode: 12, errorMessage: 'The Host header must be sent once, received 2.' }] },
         headers: ['X-Error', expect.stringMatching(/^12:/), 'Connection', 'close'],
@@ -100,7 +105,7 @@ describe('refuseTarget', () => {
     'a"b',
     'a:123456',
   ])('refuses what is no host: %j', (host) => {
-    expect(refuseTarget(requestTo('/', { host }))).toMatchObject({
+    expect(refuseHead(requestTo('/', { host }))).toMatchObject({
       status: 400,
       body: { errors: [{ errorCode: 12 }] },
     });
@@ -119,7 +124,7 @@ describe('refuseTarget', () => {
     'a%20b',
     'A.B',
   ])('takes the host %j', (host) => {
-    expect(refuseTarget(requestTo('/', { host }))).toBeUndefined();
+    expect(refuseHead(requestTo('/', { host }))).toBeUndefined();
   });
 
   it('never changes what the signature covers, and always leaves a target that begins with a slash (D-SIG-5, D-SIG-6)', () => {
@@ -136,14 +141,28 @@ describe('refuseTarget', () => {
       }),
     );
   });
-});
 
-describe('refuseExpectation', () => {
-  it('answers 417 with the one error body, and closes the connection', () => {
-    expect(refuseExpectation()).toMatchObject({
-      status: 417,
-      body: { errors: [{ errorCode: 12, errorMessage: expect.stringContaining('100-continue') }] },
+  it.each([
+    ['2.0', {}, 505, 'must end with HTTP/1.1 or HTTP/1.0'],
+    ['0.9', {}, 400, 'must end with HTTP/1.1 or HTTP/1.0'],
+    ['1.0', { 'transfer-encoding': 'chunked' }, 400, 'HTTP/1.0 knows no Transfer-Encoding'],
+    ['1.1', { 'transfer-encoding': 'gzip, chunked' }, 501, 'alone, received "gzip, chunked"'],
+    ['1.1', { 'transfer-encoding': '' }, 501, 'alone, received ""'],
+    ['1.1', { expect: 'a-miracle' }, 417, 'must be 100-continue'],
+    ['1.1', { expect: '100-continue, a-miracle' }, 417, 'must be 100-continue'],
+  ])('refuses HTTP/%s with %j by %i and the one error body, and closes the connection', (...refused) => {
+    const [httpVersion, headers, status, detail] = refused;
+    expect(refuseHead(requestTo('/', { httpVersion, headers: headers as Record<string, string> }))).toMatchObject({
+      status,
+      body: { errors: [{ errorCode: 12, errorMessage: expect.stringContaining(detail) }] },
       headers: ['X-Error', expect.stringMatching(/^12:/), 'Connection', 'close'],
     });
+  });
+
+  it.each([
+    ['transfer-encoding', 'Chunked'],
+    ['expect', '100-Continue'],
+  ])('takes the %s %s', (name, value) => {
+    expect(refuseHead(requestTo('/', { headers: { [name]: value } }))).toBeUndefined();
   });
 });

@@ -1,0 +1,81 @@
+import { splitTarget } from '@talent-platform/protocol/canonical';
+import { ProtocolError, quote } from '@talent-platform/protocol/errors';
+import type { Answer } from '../answer.js';
+import { singleHeader } from '../header-lines.js';
+import { refusalAnswer } from '../refusal-answer.js';
+import type { TalentRequest } from './talent-request.js';
+
+/** RFC 9110, 7.2: the host and port of RFC 3986, 3.2; it may be empty. */
+const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d{0,5})?$/i;
+
+const VERSIONS: ReadonlySet<string> = new Set(['1.1', '1.0']);
+
+export const VERSION_NOT_SUPPORTED = 'The request line must end with HTTP/1.1 or HTTP/1.0.';
+
+/**
+ * Makes the signature, the router, the handlers and whatever stands before this server read one and the same request, or
+ * refuses it and ends the connection (D-ERR-9). A target in absolute form is reduced to its path and query before the
+ * router could read its host another way (D-SIG-5, D-SIG-6).
+ */
+export function refuseHead(request: TalentRequest): Answer | undefined {
+  try {
+    for (const rule of RULES) rule(request);
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    return refusalAnswer(error).with('Connection', 'close');
+  }
+  const target = request.url ?? '';
+  if (!target.startsWith('/')) request.url = originForm(target);
+  return undefined;
+}
+
+/** A target has no fragment (RFC 9112, 3.2), which the router would cut off and the signature would cover. */
+function refuseFragment({ url = '' }: TalentRequest): void {
+  if (url.includes('#')) throw malformed(400, 'The request target must not hold "#": encode it as %23.');
+}
+
+function refuseVersion({ httpVersion }: TalentRequest): void {
+  if (VERSIONS.has(httpVersion)) return;
+  // Node takes a request line without a version for HTTP/0.9, which had no headers.
+  throw malformed(httpVersion === '0.9' ? 400 : 505, VERSION_NOT_SUPPORTED);
+}
+
+function refuseHost({ httpVersion, rawHeaders }: TalentRequest): void {
+  const host = singleHeader(rawHeaders, 'host');
+  if (host === undefined && httpVersion === '1.1') throw malformed(400, 'The Host header is missing.');
+  if (!HOST.test(host ?? ''))
+    throw malformed(400, 'The Host header must be a host name or address, and perhaps a port.');
+}
+
+/** Where the body ends must be beyond doubt: what one reader takes for a body is to another the next request (RFC 9112, 6.1). */
+function refuseTransferEncoding({ httpVersion, headers }: TalentRequest): void {
+  const encoding = headers['transfer-encoding'];
+  if (encoding === undefined) return;
+  if (httpVersion !== '1.1')
+    throw malformed(400, 'HTTP/1.0 knows no Transfer-Encoding: send HTTP/1.1, or a Content-Length.');
+  if (encoding.toLowerCase() !== 'chunked')
+    throw malformed(501, `The Transfer-Encoding must be "chunked" alone, received ${quote(encoding)}.`);
+}
+
+function refuseExpectation({ headers: { expect } }: TalentRequest): void {
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue')
+    throw malformed(417, 'The Expect header must be 100-continue or left out.');
+}
+
+function malformed(status: number, detail: string): ProtocolError {
+  return new ProtocolError([{ error: 'BODY_MALFORMED', status, detail }]);
+}
+
+function originForm(target: string): string {
+  const { path, query } = splitTarget(target);
+  const rooted = path.startsWith('/') ? path : `/${path}`;
+  return query === '' ? rooted : `${rooted}?${query}`;
+}
+
+const RULES: ReadonlyArray<(request: TalentRequest) => void> = [
+  refuseVersion,
+  refuseFragment,
+  refuseHost,
+  refuseTransferEncoding,
+  refuseExpectation,
+];
