@@ -13,7 +13,7 @@ import type { Core } from './core.module.js';
 import { isDatabaseUnavailable, openDatabase } from './database/index.js';
 import type { UnitOfWork } from './database/index.js';
 import { ENTITIES } from './entities.js';
-import { BaseUrl, Connections, SystemClock, TalentExpressAdapter } from './http/index.js';
+import { BaseUrl, ClientAddresses, Connections, SystemClock, TalentExpressAdapter } from './http/index.js';
 import type { Clock, Log, Patience } from './http/index.js';
 import { DailyQuota, LiveSecrets, SecretBox } from './modules/access/index.js';
 import { BlueprintUpgrade, BlueprintsService } from './modules/blueprints/index.js';
@@ -86,7 +86,8 @@ async function connect({ database }: Configuration): Promise<UnitOfWork> {
 
 async function createApplication(core: Core, patience?: Patience): Promise<NestExpressApplication> {
   const { limits } = core.configuration;
-  const connections = new Connections({ limits, log: core.log, patience });
+  const addresses = new ClientAddresses(core.configuration);
+  const connections = new Connections({ limits, log: core.log, patience, addresses });
   const adapter = new TalentExpressAdapter(core.log, connections);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.of(core), adapter, {
     bodyParser: false,

@@ -4,7 +4,7 @@ export type Shortage = 'user' | 'all';
 /** A single user holds no more than this part of everything. */
 const USERS_SHARE = 1 / 2;
 
-/** Bytes of memory that requests may hold at once: in all, and each user. */
+/** Bytes of memory that requests may hold at once: in all, and each user, or whom else they count for. */
 export class ByteBudget {
   readonly #ofUsers = new Map<string, number>();
   #held = 0;

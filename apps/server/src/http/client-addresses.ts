@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { Configuration } from '../config/index.js';
+import type { TalentRequest } from './express/talent-request.js';
 import { networkOf, unmapped } from './network-of.js';
 
 /** Where requests come from. What `X-Forwarded-For` says is believed of the proxies alone that the operator trusts. */
 export class ClientAddresses {
   readonly #trusted: BlockList | undefined;
 
-  constructor({ trustedProxies }: Configuration) {
+  constructor({ trustedProxies }: Pick<Configuration, 'trustedProxies'>) {
     if (trustedProxies.length === 0) return;
     this.#trusted = new BlockList();
     for (const { address, prefix } of trustedProxies) this.#trusted.addSubnet(address, prefix, familyOf(address));
@@ -25,6 +26,11 @@ export class ClientAddresses {
       address = next;
     }
     return networkOf(address);
+  }
+
+  /** Whom a request counts for: its user, and until that is known its address. */
+  clientOf(request: Pick<TalentRequest, 'caller' | 'socket' | 'headers'>): string {
+    return request.caller ? `user ${request.caller.username}` : this.of(request);
   }
 
   #trusts(address: string): boolean {

@@ -5,6 +5,7 @@ export { Answer } from './answer.js';
 export type { Attachment } from './attachment.js';
 export { CallerDirectory, mayAccess, Quota } from './caller.js';
 export type { AccessLevel, Caller, GroupAccess, OfferedCredentials, QuotaState } from './caller.js';
+export { ClientAddresses } from './client-addresses.js';
 export { Clock, SystemClock } from './clock.js';
 export { Ctx } from './ctx.decorator.js';
 export {

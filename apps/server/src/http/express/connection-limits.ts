@@ -1,21 +1,33 @@
 import type { Socket } from 'node:net';
 import type { LimitsConfiguration } from '../../config/index.js';
+import type { ClientAddresses } from '../client-addresses.js';
+import { networkOf } from '../network-of.js';
 import type { Notices } from '../notices.js';
 import { Connection } from './connection.js';
-import { networkOf } from '../network-of.js';
+import { connectionToEnd } from './connection-to-end.js';
 import type { Patience } from './patience.js';
 
-/** Nothing could be closed: for so long nobody looks again, so that a refusal costs nearly nothing. */
+/** Nothing could be ended: for so long nobody who has as many looks again, so that a refusal costs nearly nothing. */
 const FULL_MS = 50;
+
+type Limit = 'connections' | 'connectionsPerAddress';
+
+const VARIABLES: Readonly<Record<Limit, string>> = {
+  connections: 'TALENT_MAX_CONNECTIONS',
+  connectionsPerAddress: 'TALENT_MAX_CONNECTIONS_PER_ADDRESS',
+};
 
 interface OpenConnections {
   readonly all: Set<Connection>;
-  /** Monotonic milliseconds; until then all of them are busy. */
+  /** Monotonic milliseconds; until then there is no room … */
   fullUntil: number;
+  /** … for an address that has so many, or more. */
+  fullFor: number;
 }
 
 export interface ConnectionLimitsOptions {
-  readonly limits: Pick<LimitsConfiguration, 'connections' | 'connectionsPerAddress'>;
+  readonly limits: Pick<LimitsConfiguration, Limit>;
+  readonly addresses: ClientAddresses;
   readonly patience: Patience;
   readonly notices: Notices;
   /** Monotonic milliseconds. */
@@ -25,7 +37,7 @@ export interface ConnectionLimitsOptions {
 /** The open connections: how many there may be, in all and from one address (D-NET-14). */
 export class ConnectionLimits {
   readonly #bySocket = new Map<Socket, Connection>();
-  readonly #open: OpenConnections = { all: new Set(), fullUntil: 0 };
+  readonly #open = noConnections();
   readonly #byAddress = new Map<string, OpenConnections>();
   readonly #now: () => number;
 
@@ -43,15 +55,10 @@ export class ConnectionLimits {
 
   /** The connection that a socket makes; undefined where there are too many. */
   admit(socket: Socket): Connection | undefined {
-    const { connections, connectionsPerAddress } = this.options.limits;
     const address = networkOf(socket.remoteAddress ?? '');
-    const ofAddress = this.#byAddress.get(address) ?? { all: new Set(), fullUntil: 0 };
-    if (ofAddress.all.size >= connectionsPerAddress && !this.#makeRoom(ofAddress)) {
-      return this.#refuse('TALENT_MAX_CONNECTIONS_PER_ADDRESS', connectionsPerAddress, address);
-    }
-    if (this.#open.all.size >= connections && !this.#makeRoom(this.#open)) {
-      return this.#refuse('TALENT_MAX_CONNECTIONS', connections, address);
-    }
+    const ofAddress = this.#byAddress.get(address) ?? noConnections();
+    if (!this.#hasRoom(ofAddress, 'connectionsPerAddress', address)) return undefined;
+    if (!this.#hasRoom(this.#open, 'connections', address)) return undefined;
     const connection = new Connection(socket, address, this.#now());
     this.#byAddress.set(address, ofAddress);
     ofAddress.all.add(connection);
@@ -69,27 +76,39 @@ export class ConnectionLimits {
     if (ofAddress?.all.size === 0) this.#byAddress.delete(address);
   }
 
-  /** Closes the one that has served nobody for longest, rather than refuse a new one. */
-  #makeRoom(open: OpenConnections): boolean {
-    const now = this.#now();
-    if (now < open.fullUntil) return false;
-    let longest: Connection | undefined;
-    let since = Infinity;
-    for (const connection of open.all) {
-      const idle = connection.idleSince(now, this.options.patience) ?? Infinity;
-      if (idle < since) [longest, since] = [connection, idle];
-    }
-    if (!longest) {
-      open.fullUntil = now + FULL_MS;
-      return false;
-    }
-    longest.socket.destroy();
-    this.forget(longest);
-    return true;
+  #hasRoom(open: OpenConnections, limit: Limit, address: string): boolean {
+    if (open.all.size < this.options.limits[limit] || this.#makeRoom(open, limit, address)) return true;
+    this.options.notices.tell(`Connections are refused: ${VARIABLES[limit]} is reached.`, {
+      limit: this.options.limits[limit],
+      address,
+    });
+    return false;
   }
 
-  #refuse(variable: string, limit: number, address: string): undefined {
-    this.options.notices.tell(`Connections are refused: ${variable} is reached.`, { limit, address });
-    return undefined;
+  #makeRoom(open: OpenConnections, limit: Limit, address: string): boolean {
+    const { addresses, patience, notices, limits } = this.options;
+    const now = this.#now();
+    const has = this.#byAddress.get(address)?.all.size ?? 0;
+    if (now < open.fullUntil && has >= open.fullFor) return false;
+    const clientOf = (connection: Connection): string => connection.clientBy(addresses);
+    const ended = connectionToEnd({ connections: open.all, clientOf, client: address, now, patience });
+    if (!ended) {
+      Object.assign(open, { fullUntil: now + FULL_MS, fullFor: has });
+      return false;
+    }
+    const { connection, wait, count } = ended;
+    if (!wait.isIdle) {
+      notices.tell('A connection that kept the server waiting is ended for another client.', {
+        ...{ variable: VARIABLES[limit], limit: limits[limit] },
+        ...{ client: clientOf(connection), connections: count, address: connection.address },
+      });
+    }
+    connection.socket.destroy();
+    this.forget(connection);
+    return true;
   }
+}
+
+function noConnections(): OpenConnections {
+  return { all: new Set(), fullUntil: 0, fullFor: 0 };
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { ClientAddresses } from '../client-addresses.js';
 import { answeredOn } from './answered-on.js';
 import { Pace } from './pace.js';
 import type { Patience } from './patience.js';
@@ -11,6 +12,14 @@ const MAX_WAITING = 64;
 
 /** What is done with a request once it is its turn. */
 export type Handle = (request: TalentRequest, response: TalentResponse) => void;
+
+/** How a connection waits for its client. */
+export interface Wait {
+  /** Monotonic milliseconds. */
+  readonly since: number;
+  /** No request is being served. */
+  readonly isIdle: boolean;
+}
 
 /** Why a connection is cut. */
 export type Cut = 'closed' | 'unread answer' | 'unfinished body';
@@ -56,12 +65,21 @@ export class Connection {
     return this.#waiting <= MAX_WAITING;
   }
 
-  /** Since when (monotonic milliseconds) it serves nobody; undefined while it does, or is too new to tell. */
-  idleSince(now: number, { graceMs }: Patience): number | undefined {
+  /** Whom it counts for: the client of its request, and until there is one its address. */
+  clientBy(addresses: ClientAddresses): string {
+    const request = this.#served ?? this.#latest;
+    return request ? addresses.clientOf(request) : this.address;
+  }
+
+  /** Undefined while the server is at work for its client, or has not waited long enough to tell. */
+  waitAt(now: number, { graceMs }: Patience): Wait | undefined {
     const { socket } = this;
-    if (socket.writableEnded) return 0;
-    if (!this.#latest) return now - this.openedAt >= graceMs ? this.openedAt : undefined;
-    return answeredOn(socket) ? undefined : this.#latest.startedAt;
+    if (socket.writableEnded) return { since: 0, isIdle: true };
+    const served = this.#served;
+    if (!served && this.#latest) return { since: this.#latest.startedAt, isIdle: true };
+    const since = served?.startedAt ?? this.openedAt;
+    const waits = !served || served.received?.awaited === true || socket.writableLength > 0;
+    return waits && now - since >= graceMs ? { since, isIdle: !served } : undefined;
   }
 
   /** For how long its answer has not got on, by the looks of `cutFor`. */
@@ -77,6 +95,10 @@ export class Connection {
       return this.#closing.elapsedMs(now) >= patience.lingerMs ? 'closed' : undefined;
     }
     return this.#answerCut(now, patience) ?? this.#bodyCut(now, patience);
+  }
+
+  get #served(): TalentRequest | undefined {
+    return answeredOn(this.socket)?.req as TalentRequest | undefined;
   }
 
   #answerCut(now: number, { answerMs, answerBytes }: Patience): Cut | undefined {

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { LimitsConfiguration } from '../../config/index.js';
 import type { Log } from '../log.js';
+import { ClientAddresses } from '../client-addresses.js';
 import { Notices } from '../notices.js';
 import { answeredOn } from './answered-on.js';
 import type { Handle } from './connection.js';
@@ -22,6 +23,7 @@ export interface ConnectionsOptions {
   readonly limits: Omit<LimitsConfiguration, 'bodyBytes'>;
   readonly log: Pick<Log, 'notice'>;
   readonly patience?: Patience;
+  readonly addresses?: ClientAddresses;
 }
 
 /** Every connection from its opening to its end, which each has, whatever its client does (D-NET-14). */
@@ -29,6 +31,7 @@ export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #answers: UnreadAnswers;
   readonly #patience: Patience;
+  readonly #addresses: ClientAddresses;
   readonly #notices: Notices;
   readonly #newcomers = new Newcomers();
   #stopping = false;
@@ -36,10 +39,12 @@ export class Connections {
   #clock = 0;
   #lookedAt = 0;
 
-  constructor({ limits, log, patience = PATIENCE }: ConnectionsOptions) {
+  constructor(options: ConnectionsOptions) {
+    const { limits, log, patience = PATIENCE, addresses = new ClientAddresses({ trustedProxies: [] }) } = options;
     this.#patience = patience;
+    this.#addresses = addresses;
     this.#notices = new Notices(log);
-    this.#limits = new ConnectionLimits({ limits, patience, notices: this.#notices });
+    this.#limits = new ConnectionLimits({ limits, addresses, patience, notices: this.#notices });
     this.#answers = new UnreadAnswers({ ...patience, bytes: limits.answerBytes, notices: this.#notices });
   }
 
@@ -107,8 +112,9 @@ export class Connections {
   hold(response: TalentResponse, status: number, bytes: number): boolean {
     if (bytes <= SMALL_ANSWER_BYTES) return false;
     const connection = this.#limits.of(response.req.socket);
+    const client = this.#addresses.clientOf(response.req);
     if (connection && response.req.method !== 'HEAD')
-      this.#answers.hold({ connection, response, status, bytes, now: this.#clock });
+      this.#answers.hold({ connection, response, client, status, bytes, now: this.#clock });
     return true;
   }
 

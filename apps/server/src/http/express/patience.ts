@@ -18,7 +18,7 @@ export interface Patience {
   readonly stalledMs: number;
   /** For the client to close a connection that is closed from here. */
   readonly lingerMs: number;
-  /** What a new connection has for its first request before it may be closed for a newer one. */
+  /** What a client has for its first request, its body, or its answer, before its connection may be ended for another one. */
   readonly graceMs: number;
 }
 

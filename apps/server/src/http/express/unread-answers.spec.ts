@@ -73,8 +73,12 @@ describe('an answer', () => {
   }
 
   /** A client that has asked for these, and reads only what it is told to. */
-  async function client(...paths: string[]): Promise<Socket> {
-    const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
+  function client(...paths: string[]): Promise<Socket> {
+    return clientAt('127.0.0.1', ...paths);
+  }
+
+  async function clientAt(localAddress: string, ...paths: string[]): Promise<Socket> {
+    const socket = connect({ port: Number(new URL(baseUrl).port), host: '127.0.0.1', localAddress });
     clients.push(socket);
     socket.on('error', () => undefined);
     await once(socket, 'connect');
@@ -213,6 +217,22 @@ describe('an answer', () => {
         stalled.resume();
         await closed;
         expect(log.text).toContain('"why":"to make room"');
+      },
+      TEST_MS,
+    );
+
+    it(
+      'takes no place of a stranger at another address, of whom nothing is known either',
+      async () => {
+        await start(3 * LARGE.length, { stalledMs: 100 });
+        await clientAt('127.0.0.2', '/large');
+        await client('/large');
+        await until(
+          () => send('/large'),
+          ({ status }) => status === 200,
+        );
+        expect(log.text).toContain('"why":"to make room","address":"127.0.0.1","times":1');
+        expect(log.text).not.toContain('127.0.0.2');
       },
       TEST_MS,
     );

@@ -17,13 +17,15 @@ export interface UnreadAnswersOptions {
 
 interface UnreadAnswer {
   readonly connection: Connection;
-  readonly user: string;
+  readonly client: string;
   readonly bytes: number;
 }
 
 export interface AnswerToHold {
   readonly connection: Connection;
   readonly response: TalentResponse;
+  /** Whom it counts for. */
+  readonly client: string;
   readonly status: number;
   readonly bytes: number;
   /** Of the looks at the connections, in milliseconds. */
@@ -44,22 +46,24 @@ export class UnreadAnswers {
    *
    * @throws ProtocolError BUSY where none has stalled and the answer is that of a read, which can be asked for again
    */
-  hold({ connection, response, status, bytes, now }: AnswerToHold): void {
-    const user = response.req.caller?.username ?? '';
+  hold({ connection, response, client, status, bytes, now }: AnswerToHold): void {
     for (;;) {
-      const shortage = this.#budget.shortageOf(user, bytes);
+      const shortage = this.#budget.shortageOf(client, bytes);
       if (!shortage) break;
-      const stalled = this.#longestStalled(now, shortage === 'user' ? user : undefined);
+      const stalled = this.#longestStalled(now, shortage === 'user' ? client : undefined);
       if (!stalled) {
-        this.options.notices.tell('Answers find no room: TALENT_ANSWER_MEMORY_MIB is used up.', { by: shortage, user });
+        this.options.notices.tell('Answers find no room: TALENT_ANSWER_MEMORY_MIB is used up.', {
+          by: shortage,
+          client,
+        });
         if (status < 400 && response.req.method === 'GET') throw busy();
         break;
       }
       this.cut(stalled.connection, 'to make room');
     }
-    const answer = { connection, user, bytes };
+    const answer = { connection, client, bytes };
     this.#answers.add(answer);
-    this.#budget.add(user, bytes);
+    this.#budget.add(client, bytes);
     response.once('finish', () => this.#letGo(answer));
   }
 
@@ -76,15 +80,15 @@ export class UnreadAnswers {
   }
 
   #letGo(answer: UnreadAnswer): void {
-    if (this.#answers.delete(answer)) this.#budget.remove(answer.user, answer.bytes);
+    if (this.#answers.delete(answer)) this.#budget.remove(answer.client, answer.bytes);
   }
 
-  #longestStalled(now: number, user: string | undefined): UnreadAnswer | undefined {
+  #longestStalled(now: number, client: string | undefined): UnreadAnswer | undefined {
     let longest: UnreadAnswer | undefined;
     let stalledMs = this.options.stalledMs;
     for (const answer of this.#answers) {
       const own = answer.connection.stalledMs(now);
-      if (own < stalledMs || (user !== undefined && answer.user !== user)) continue;
+      if (own < stalledMs || (client !== undefined && answer.client !== client)) continue;
       [longest, stalledMs] = [answer, own];
     }
     return longest;

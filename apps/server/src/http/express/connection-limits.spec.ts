@@ -1,0 +1,145 @@
+import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { RecordingLog } from '../../../test/support/recording-log.js';
+import type { Caller } from '../caller.js';
+import { ClientAddresses } from '../client-addresses.js';
+import { Notices } from '../notices.js';
+import { ConnectionLimits } from './connection-limits.js';
+import { PATIENCE } from './patience.js';
+import { TalentRequest } from './talent-request.js';
+import { TalentResponse } from './talent-response.js';
+
+const { graceMs } = PATIENCE;
+const LONG_AGO = 1;
+
+/** A connection as the system tells of it. */
+class KnownSocket extends Socket {
+  _httpMessage: ServerResponse | undefined = undefined;
+
+  constructor(readonly from: string) {
+    super();
+    Object.defineProperty(this, 'remoteAddress', { value: from });
+  }
+}
+
+describe('ConnectionLimits', () => {
+  function limitsOf(connections: number, { proxy }: { proxy?: string } = {}) {
+    const log = new RecordingLog();
+    const clock = { now: LONG_AGO };
+    const trustedProxies = proxy === undefined ? [] : [{ address: proxy, prefix: 32 }];
+    const limits = new ConnectionLimits({
+      limits: { connections, connectionsPerAddress: connections },
+      addresses: new ClientAddresses({ trustedProxies }),
+      patience: PATIENCE,
+      notices: new Notices(log),
+      now: () => clock.now,
+    });
+    const open = (from: string): KnownSocket | undefined => {
+      const socket = new KnownSocket(from);
+      return limits.admit(socket) && socket;
+    };
+    /** Of a user, or of nobody who is known yet; its body is awaited. */
+    const ask = (from: string, { user, forwarded }: { user?: string; forwarded?: string } = {}): KnownSocket => {
+      const socket = open(from);
+      if (!socket) throw new Error('The connection was refused.');
+      const request = new TalentRequest(socket);
+      request.startedAt = clock.now;
+      if (user !== undefined) request.caller = { username: user } as Caller;
+      if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded;
+      request.received = { awaited: true, length: 0 } as TalentRequest['received'];
+      const response = new TalentResponse(request);
+      limits.of(socket)?.begin(request, response, () => undefined);
+      socket._httpMessage = response;
+      return socket;
+    };
+    /** Its answer was taken. */
+    const finish = (socket: KnownSocket): void => {
+      socket._httpMessage = undefined;
+    };
+    /** Its body is there: the server is at work. */
+    const work = (socket: KnownSocket): void => {
+      (socket._httpMessage as TalentResponse).req.received = undefined;
+    };
+    return { limits, log, clock, open, ask, finish, work };
+  }
+
+  const destroyed = (sockets: ReadonlyArray<Socket | undefined>): boolean[] =>
+    sockets.map((socket) => socket?.destroyed === true);
+
+  it('end of the client that has most the connection that has waited longest (D-NET-14)', () => {
+    const { ask, open, clock } = limitsOf(4);
+    const sockets = [ask('1.0.0.1', { user: 'few' })];
+    for (const from of ['1.0.0.2', '1.0.0.3', '1.0.0.2']) {
+      clock.now += 1;
+      sockets.push(ask(from, { user: 'many' }));
+    }
+    clock.now += graceMs;
+    expect(open('1.0.0.4')).toBeDefined();
+    expect(destroyed(sockets)).toEqual([false, true, false, false]);
+  });
+
+  it('count who is not known by the address', () => {
+    const { ask, open, clock } = limitsOf(3);
+    const sockets = [ask('1.0.0.1'), ask('1.0.0.2'), ask('1.0.0.2')];
+    clock.now += graceMs;
+    expect(open('1.0.0.3')).toBeDefined();
+    expect(destroyed(sockets)).toEqual([false, true, false]);
+  });
+
+  it('count who is not known by the address that a trusted proxy tells', () => {
+    const { ask, open, clock } = limitsOf(3, { proxy: '10.0.0.5' });
+    const sockets = ['1.0.0.1', '1.0.0.2', '1.0.0.2'].map((forwarded) => ask('10.0.0.5', { forwarded }));
+    clock.now += graceMs;
+    expect(open('10.0.0.5')).toBeDefined();
+    expect(destroyed(sockets)).toEqual([false, true, false]);
+  });
+
+  it('end nothing that is being worked on, that waits for a moment only, or whose client has no more', () => {
+    const { ask, open, work, clock } = limitsOf(2);
+    const sockets = [ask('1.0.0.1'), ask('1.0.0.1')];
+    expect(open('1.0.0.2')).toBeUndefined();
+    clock.now += graceMs;
+    sockets.forEach(work);
+    expect(open('1.0.0.2')).toBeUndefined();
+    expect(open('1.0.0.1')).toBeUndefined();
+    expect(destroyed(sockets)).toEqual([false, false]);
+  });
+
+  it('end an idle one of the client that has most, though another waits longer', () => {
+    const { ask, open, finish, clock } = limitsOf(4);
+    const sockets = [ask('1.0.0.1'), ask('1.0.0.2'), ask('1.0.0.2'), ask('1.0.0.2')];
+    clock.now += graceMs;
+    for (const index of [0, 2]) finish(sockets[index] as KnownSocket);
+    expect(open('1.0.0.3')).toBeDefined();
+    expect(destroyed(sockets)).toEqual([false, false, true, false]);
+  });
+
+  it('end one that has sent no request in time, and none that is new', () => {
+    const { open, clock } = limitsOf(1);
+    const first = open('1.0.0.1');
+    clock.now += graceMs - 1;
+    expect(open('1.0.0.2')).toBeUndefined();
+    clock.now += 50;
+    expect(open('1.0.0.2')).toBeDefined();
+    expect(first?.destroyed).toBe(true);
+  });
+
+  it('look no more for a moment where nothing could be ended, but for who has fewer', () => {
+    const { ask, open, finish, clock, log } = limitsOf(5);
+    const sockets = [
+      ...[ask('1.0.0.1'), ask('1.0.0.1'), ask('1.0.0.1')],
+      ...[ask('1.0.0.2', { user: 'few' }), ask('1.0.0.2', { user: 'few' })],
+    ];
+    clock.now += graceMs;
+    const idle = sockets[4] as KnownSocket;
+    // It has most itself, and nobody is idle.
+    expect(open('1.0.0.1')).toBeUndefined();
+    finish(idle);
+    expect(open('1.0.0.1')).toBeUndefined();
+    expect(open('1.0.0.3')).toBeDefined();
+    expect(log.text).toContain('Connections are refused: TALENT_MAX_CONNECTIONS is reached.');
+    clock.now += 50;
+    expect(open('1.0.0.1')).toBeDefined();
+  });
+});
