@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import * as node from '../src/index.js';
+import { gatherEvidence } from '../src/signing/mistakes/gather-evidence.js';
+import { trialsOf } from '../src/signing/mistakes/mistakes.js';
 import * as web from '../src/web/index.js';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -425,10 +427,36 @@ describe.each(PROTOCOLS)('explaining a mismatch on $runtime', ({ explain }) => {
     expect(hint).toMatch(/^The signature is right, and the body is another: 5 bytes came, whose SHA-256 is d9298a10/);
   });
 
-  it('tries no more of a long request than is soon done', async () => {
-    const target = `/people?${'a,'.repeat(8000)}`;
-    const { hint } = await explain({ received: send({ target, signed: 'x' }), secret: SECRET, now: NOW });
-    expect(hint).toMatch(/^No known mistake explains the signature\./);
+  it.each(['{"a":1}', '{"a": 1}', 'text', ''])(
+    'blames no body that has the hash which is declared: %j',
+    async (body) => {
+      const received = send({ body, signed: RIGHT.replace('/people', '/peoples') });
+      const { hint } = await explain({ received, secret: SECRET, now: NOW, body: Buffer.from(body) });
+      expect(hint).toMatch(/^No known mistake explains the signature\./);
+    },
+  );
+
+  it.each([
+    ['of a long query', { target: `/people?${'a,'.repeat(8000)}` }],
+    ['of many parameters', { target: `/people?${'b&a&'.repeat(4000)}` }],
+    ['of a long path', { target: `/${'a,/'.repeat(5000)}` }],
+    ['of a long header', { headers: ['a', 'x'.repeat(16_000)], signedHeaders: `a;${NAMES}` }],
+    ['of many headers', { headers: manyHeaders(60), signedHeaders: `${manyNames(60)};${NAMES}` }],
+    ['of a repeated header', { headers: Array.from({ length: 4000 }, () => 'a'), signedHeaders: `a;${NAMES}` }],
+    ['behind many proxies', { headers: ['X-Forwarded-Host', 'a,b,'.repeat(4000)] }],
+    ['with a large body', { digest: EMPTY_HASH, body: `[${'"é/<",'.repeat(8000)}1]` }],
+    ['with a deep body', { digest: sha256('other'), body: '['.repeat(4000) + ']'.repeat(4000) }],
+  ])('tries no more of a request %s than is soon done', async (_, partner) => {
+    const received = send({ ...partner, signed: 'x' });
+    const request = { received, now: NOW, body: Buffer.from(('body' in partner && partner.body) || '') };
+    const { hint } = await explain({ ...request, secret: SECRET });
+    expect(hint).toMatch(/^No known mistake explains the signature\.|is the hash of the body left empty/);
+    const evidence = gatherEvidence({ ...request, secrets: [] }, sha256(request.body));
+    const hashed = [...trialsOf(evidence)].map((trial) =>
+      'body' in trial ? trial.body.length : 'canonicalRequest' in trial ? trial.canonicalRequest.length : 0,
+    );
+    expect(hashed.length).toBeLessThanOrEqual(500);
+    expect(hashed.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(3_000_000);
   });
 
   it('quotes no more of a long request than is soon read', async () => {
@@ -495,6 +523,16 @@ describe.each(PROTOCOLS)('explaining a mismatch on $runtime', ({ explain }) => {
     expect(explanation.stringToSign).toMatch(/^x-svc-v1-hmac-sha256\n/);
   });
 });
+
+function manyNames(count: number): string {
+  return Array.from({ length: count }, (_, index) => `a${String(index).padStart(2, '0')}`).join(';');
+}
+
+function manyHeaders(count: number): string[] {
+  return manyNames(count)
+    .split(';')
+    .flatMap((name) => [name, 'v'.repeat(200)]);
+}
 
 function send(partner: Partner): node.ReceivedRequest {
   const {

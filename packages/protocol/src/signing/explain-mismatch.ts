@@ -1,10 +1,8 @@
 import { bodyDigest } from '../canonical/body-digest.js';
-import { joinCanonicalParts } from '../canonical/canonical-request.js';
 import { gatherEvidence } from './mistakes/gather-evidence.js';
 import type { Evidence, MismatchExplanation, RequestToExplain, Trial } from './mistakes/mistake.js';
 import { trialsOf } from './mistakes/mistakes.js';
 import { hintWithoutMistake } from './mistakes/no-known-mistake.js';
-import type { Judgement } from './mistakes/no-known-mistake.js';
 import type { SignatureClaim } from './read-request.js';
 import type { SigningSecret } from './signing-secret.js';
 import { stringToSign } from './string-to-sign.js';
@@ -22,53 +20,49 @@ import { matchesSignature } from './verify-request.js';
  * @see D-SIG-9
  */
 export function explainMismatch(request: RequestToExplain<SigningSecret>): MismatchExplanation {
-  const evidence = gatherEvidence(request);
-  const right = claimOf(evidence, joinCanonicalParts(evidence.parts));
-  const hint = findHint(evidence, right, request.secrets) ?? hintWithoutMistake(request, judge(request, right));
-  return { canonicalRequest: right.canonicalRequest, stringToSign: right.stringToSign, hint };
+  const { body, secrets } = request;
+  const digest = body && bodyDigest(body);
+  const evidence = gatherEvidence(request, digest);
+  const { canonical, printed } = evidence.forms;
+  const right = claimOf(evidence, canonical);
+  const rights = printed === undefined ? [right] : [right, claimOf(evidence, printed)];
+  const hint =
+    findHint({ evidence, rights, secrets }) ??
+    hintWithoutMistake(request, { isSigned: matchesSignature(right, secrets), bodyDigest: digest });
+  return { canonicalRequest: canonical, stringToSign: right.stringToSign, hint };
 }
 
-function findHint(evidence: Evidence, right: SignatureClaim, secrets: readonly SigningSecret[]): string | null {
-  for (const trial of trialsOf(evidence)) {
-    if (trial.kind === 'seen') return trial.hint;
-    if (trial.kind === 'body') {
-      if (bodyDigest(trial.body) === evidence.digest) return trial.hint;
-      continue;
-    }
-    const keys =
-      trial.kind === 'secret' ? secrets.flatMap((secret) => secret.misreadAs(trial.misreading) ?? []) : secrets;
-    if (matchesSignature(claimTried(trial, evidence, right), keys)) return trial.hint;
-  }
+interface Case {
+  readonly evidence: Evidence;
+  /** What should have been signed, in either form. */
+  readonly rights: readonly SignatureClaim[];
+  readonly secrets: readonly SigningSecret[];
+}
+
+function findHint(refused: Case): string | null {
+  for (const trial of trialsOf(refused.evidence)) if (isMade(trial, refused)) return trial.hint;
   return null;
 }
 
-/** What would have been signed by that mistake. */
-function claimTried(
-  trial: Exclude<Trial, { kind: 'seen' | 'body' }>,
-  evidence: Evidence,
-  right: SignatureClaim,
+/** Whether the request shows that mistake. */
+function isMade(trial: Trial, { evidence, rights, secrets }: Case): boolean {
+  if (trial.kind === 'seen') return true;
+  if (trial.kind === 'body') return bodyDigest(trial.body) === evidence.digest;
+  const keys =
+    trial.kind === 'secret' ? secrets.flatMap((secret) => secret.misreadAs(trial.misreading) ?? []) : secrets;
+  if (trial.kind === 'canonical') return matchesSignature(claimOf(evidence, trial.canonicalRequest, trial), keys);
+  const of = trial.kind === 'string' ? trial.of : ({ stringToSign: text }: SignatureClaim): string => text;
+  return rights.some((right) => matchesSignature({ ...right, canonicalRequest: '', stringToSign: of(right) }, keys));
+}
+
+function claimOf(
+  { user, signature, digest: declaredDigest, ...evidence }: Evidence,
+  canonicalRequest: string,
+  { date = evidence.date, lineEnd = '\n' }: OtherLines = {},
 ): SignatureClaim {
-  if (trial.kind === 'secret') return right;
-  if (trial.kind === 'string') return { ...right, canonicalRequest: '', stringToSign: trial.of(right) };
-  const { canonicalRequest, date = evidence.date } = trial;
-  return claimOf({ ...evidence, date }, canonicalRequest);
+  const text = stringToSign(date, canonicalRequest).replaceAll('\n', lineEnd);
+  return { user, signature, date, declaredDigest, canonicalRequest, stringToSign: text };
 }
 
-function judge({ secrets, body }: RequestToExplain<SigningSecret>, right: SignatureClaim): Judgement {
-  return {
-    isSigned: matchesSignature(right, secrets),
-    bodyDigest: body && bodyDigest(body),
-  };
-}
-
-function claimOf(evidence: Evidence, canonicalRequest: string): SignatureClaim {
-  const { user, signature, date, digest: declaredDigest } = evidence;
-  return {
-    user,
-    signature,
-    date,
-    declaredDigest,
-    canonicalRequest,
-    stringToSign: stringToSign(date, canonicalRequest),
-  };
-}
+/** How the string to sign differs beside what it holds of the canonical request. */
+type OtherLines = Pick<Extract<Trial, { kind: 'canonical' }>, 'date' | 'lineEnd'>;

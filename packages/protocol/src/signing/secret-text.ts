@@ -2,7 +2,15 @@ import { ProtocolError } from '../errors/protocol-error.js';
 
 /** The ways in which a secret's text is read by mistake; its UTF-8 bytes are the key (D-SIG-1, D-SIG-9). */
 export type SecretMisreading =
-  'base64' | 'hex' | 'newline' | 'carriage return' | 'blank behind' | 'blank before' | 'quotes' | 'byte order mark';
+  | 'base64'
+  | 'hex'
+  | 'newline'
+  | 'carriage return'
+  | 'blank behind'
+  | 'blank before'
+  | 'quotes'
+  | 'single quotes'
+  | 'byte order mark';
 
 const SECRET_BYTES = 32;
 
@@ -58,5 +66,6 @@ const MISREADINGS: Readonly<Record<SecretMisreading, (text: string) => Uint8Arra
   'blank behind': (text) => secretBytes(`${text} `),
   'blank before': (text) => secretBytes(` ${text}`),
   quotes: (text) => secretBytes(`"${text}"`),
+  'single quotes': (text) => secretBytes(`'${text}'`),
   'byte order mark': (text) => secretBytes(`\ufeff${text}`),
 };

@@ -1,9 +1,7 @@
-import { joinCanonicalParts } from '../canonical/canonical-request.js';
 import { gatherEvidence } from '../signing/mistakes/gather-evidence.js';
 import type { Evidence, MismatchExplanation, RequestToExplain, Trial } from '../signing/mistakes/mistake.js';
 import { trialsOf } from '../signing/mistakes/mistakes.js';
 import { hintWithoutMistake } from '../signing/mistakes/no-known-mistake.js';
-import type { Judgement } from '../signing/mistakes/no-known-mistake.js';
 import type { SignatureClaim } from '../signing/read-request.js';
 import { bodyDigest } from './body-digest.js';
 import type { SigningSecret } from './signing-secret.js';
@@ -22,52 +20,68 @@ import { matchesSignature } from './verify-request.js';
  * @see D-SIG-9
  */
 export async function explainMismatch(request: RequestToExplain<SigningSecret>): Promise<MismatchExplanation> {
-  const evidence = gatherEvidence(request);
-  const right = await claimOf(evidence, joinCanonicalParts(evidence.parts));
+  const { body, secrets } = request;
+  const digest = body && (await bodyDigest(body));
+  const evidence = gatherEvidence(request, digest);
+  const { canonical, printed } = evidence.forms;
+  const right = await claimOf(evidence, canonical);
+  const rights = printed === undefined ? [right] : [right, await claimOf(evidence, printed)];
   const hint =
-    (await findHint(evidence, right, request.secrets)) ?? hintWithoutMistake(request, await judge(request, right));
-  return { canonicalRequest: right.canonicalRequest, stringToSign: right.stringToSign, hint };
+    (await findHint({ evidence, rights, secrets })) ??
+    hintWithoutMistake(request, { isSigned: await matchesSignature(right, secrets), bodyDigest: digest });
+  return { canonicalRequest: canonical, stringToSign: right.stringToSign, hint };
 }
 
-async function findHint(
-  evidence: Evidence,
-  right: SignatureClaim,
-  secrets: readonly SigningSecret[],
-): Promise<string | null> {
-  for (const trial of trialsOf(evidence)) {
-    if (trial.kind === 'seen') return trial.hint;
-    if (trial.kind === 'body') {
-      if ((await bodyDigest(trial.body)) === evidence.digest) return trial.hint;
-      continue;
-    }
-    const keys =
-      trial.kind === 'secret' ? secrets.flatMap((secret) => secret.misreadAs(trial.misreading) ?? []) : secrets;
-    if (await matchesSignature(await claimTried(trial, evidence, right), keys)) return trial.hint;
+interface Case {
+  readonly evidence: Evidence;
+  /** What should have been signed, in either form. */
+  readonly rights: readonly SignatureClaim[];
+  readonly secrets: readonly SigningSecret[];
+}
+
+/** So many are tried at once: one hash by itself takes the way to WebCrypto and back. */
+const AT_ONCE = 32;
+
+async function findHint(refused: Case): Promise<string | null> {
+  const trials = trialsOf(refused.evidence)[Symbol.iterator]();
+  for (;;) {
+    const some = take(trials, AT_ONCE);
+    if (some.length === 0) return null;
+    const made = await Promise.all(some.map((trial) => isMade(trial, refused)));
+    const first = some[made.indexOf(true)];
+    if (first) return first.hint;
   }
-  return null;
 }
 
-/** What would have been signed by that mistake. */
-async function claimTried(
-  trial: Exclude<Trial, { kind: 'seen' | 'body' }>,
-  evidence: Evidence,
-  right: SignatureClaim,
+function take(trials: Iterator<Trial>, count: number): Trial[] {
+  const taken: Trial[] = [];
+  for (let next = trials.next(); !next.done; next = trials.next()) {
+    taken.push(next.value);
+    if (taken.length === count) break;
+  }
+  return taken;
+}
+
+/** Whether the request shows that mistake. */
+async function isMade(trial: Trial, { evidence, rights, secrets }: Case): Promise<boolean> {
+  if (trial.kind === 'seen') return true;
+  if (trial.kind === 'body') return (await bodyDigest(trial.body)) === evidence.digest;
+  const keys =
+    trial.kind === 'secret' ? secrets.flatMap((secret) => secret.misreadAs(trial.misreading) ?? []) : secrets;
+  if (trial.kind === 'canonical') return matchesSignature(await claimOf(evidence, trial.canonicalRequest, trial), keys);
+  const of = trial.kind === 'string' ? trial.of : ({ stringToSign: text }: SignatureClaim): string => text;
+  const claims = rights.map((right) => ({ ...right, canonicalRequest: '', stringToSign: of(right) }));
+  return (await Promise.all(claims.map((claim) => matchesSignature(claim, keys)))).includes(true);
+}
+
+async function claimOf(
+  { user, signature, digest: declaredDigest, ...evidence }: Evidence,
+  canonicalRequest: string,
+  { date = evidence.date, lineEnd = '\n' }: OtherLines = {},
 ): Promise<SignatureClaim> {
-  if (trial.kind === 'secret') return right;
-  if (trial.kind === 'string') return { ...right, canonicalRequest: '', stringToSign: trial.of(right) };
-  const { canonicalRequest, date = evidence.date } = trial;
-  return claimOf({ ...evidence, date }, canonicalRequest);
-}
-
-async function judge({ secrets, body }: RequestToExplain<SigningSecret>, right: SignatureClaim): Promise<Judgement> {
-  return {
-    isSigned: await matchesSignature(right, secrets),
-    bodyDigest: body && (await bodyDigest(body)),
-  };
-}
-
-async function claimOf(evidence: Evidence, canonicalRequest: string): Promise<SignatureClaim> {
-  const { user, signature, date, digest: declaredDigest } = evidence;
-  const text = await stringToSign(date, canonicalRequest);
+  const text = (await stringToSign(date, canonicalRequest)).replaceAll('\n', lineEnd);
   return { user, signature, date, declaredDigest, canonicalRequest, stringToSign: text };
 }
+
+/** How the string to sign differs beside what it holds of the canonical request. */
+type OtherLines = Pick<Extract<Trial, { kind: 'canonical' }>, 'date' | 'lineEnd'>;

@@ -2,7 +2,7 @@ import { DIGEST_HEADER, isHexDigest } from '../signature-scheme.js';
 import type { Evidence, Trial } from './mistake.js';
 
 /** A body hash that is not the lower-case hex of the SHA-256 of the bytes sent. */
-export function* bodyHashOfAnotherEncoding({ digest, body }: Evidence): Iterable<Trial> {
+export function* bodyHashOfAnotherEncoding({ digest, otherBody }: Evidence): Iterable<Trial> {
   if (digest !== '' && !isHexDigest(digest)) {
     const form = WRITTEN_FORMS.find(([, pattern]) => pattern.test(digest));
     if (!form) return;
@@ -11,47 +11,92 @@ export function* bodyHashOfAnotherEncoding({ digest, body }: Evidence): Iterable
       hint: `${DIGEST_HEADER} is written ${form[0]}: write the hash as 64 lower-case hexadecimal characters.`,
     };
   }
-  const text = body && body.length <= MOST_BODY_BYTES ? textOf(body) : undefined;
-  if (!body || text === undefined) return;
-  for (const [encoding, encode] of TEXT_ENCODINGS) {
-    const bytes = encode(text);
-    if (sameBytes(bytes, body)) continue;
-    const hint = `${DIGEST_HEADER} is the hash of the body ${encoding}: hash the very bytes that are sent.`;
-    yield { kind: 'body', hint, body: bytes };
-  }
+  if (otherBody === undefined) return;
+  yield bodyTrial('left empty', new Uint8Array());
+  const text = otherBody.length <= MOST_BODY_BYTES ? textOf(otherBody) : undefined;
+  if (text === undefined) return;
+  for (const [encoding, encode] of TEXT_ENCODINGS) yield bodyTrial(encoding, encode(text));
   for (const json of otherJsonTexts(text)) {
     const hint = `${DIGEST_HEADER} is the hash of the same JSON with other blanks or escapes: write it once, and hash and send these very bytes.`;
-    yield { kind: 'body', hint, body: new TextEncoder().encode(json) };
+    yield { kind: 'body', hint, body: utf8(json) };
   }
 }
 
-/** Of a longer body only what can be seen is told: each encoding of it takes a while. */
-const MOST_BODY_BYTES = 65_536;
+/** Of a longer body only what can be seen is told, and whether it was left out: each encoding of it takes a while. */
+const MOST_BODY_BYTES = 8192;
 
-/** The same JSON as the usual libraries write it: without blanks, indented, with a blank behind each comma and colon. */
-function otherJsonTexts(text: string): string[] {
-  const written = parsedAndWritten(text);
-  if (written === undefined) return [];
-  const { compact, indented } = written;
-  const spaced = indented
-    .replace(/,\n\s*/g, ', ')
-    .replace(/([[{])\n\s*/g, '$1')
-    .replace(/\n\s*([\]}])/g, '$1');
-  const all = [compact, indented, indented.replace(/^(?: {2})+/gm, (blanks) => blanks.repeat(2)), spaced];
-  return [...new Set([...all, ...all.map(inAscii)])].flatMap((json) => [json, `${json}\n`]);
+function bodyTrial(encoding: string, body: Uint8Array): Trial {
+  const hint = `${DIGEST_HEADER} is the hash of the body ${encoding}: hash the very bytes that are sent.`;
+  return { kind: 'body', hint, body };
 }
 
-function parsedAndWritten(text: string): { readonly compact: string; readonly indented: string } | undefined {
+/** The same JSON as the usual libraries write it. */
+function* otherJsonTexts(text: string): Iterable<string> {
+  if (isDeep(text)) return;
+  const value = parsed(text);
+  if (value === undefined) return;
+  for (const write of LAYOUTS) {
+    const json = write(value);
+    for (const escaped of new Set(ESCAPES.map((escape) => escape(json)))) yield* [escaped, `${escaped}\n`];
+  }
+}
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    return { compact: JSON.stringify(value), indented: JSON.stringify(value, null, 2) };
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
+/** As deep as a body may be nested (D-ERR-11): indented, a deeper one would grow out of all proportion. */
+const MOST_DEPTH = 64;
+
+function isDeep(text: string): boolean {
+  let depth = 0;
+  for (const bracket of text.match(/[[{}\]]/g) ?? []) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (depth > MOST_DEPTH) return true;
+  }
+  return false;
+}
+
+/** Without blanks, with a blank behind each comma and colon, indented by two, four or a tab. */
+const LAYOUTS: ReadonlyArray<(value: unknown) => string> = [
+  (value) => JSON.stringify(value),
+  spaced,
+  (value) => JSON.stringify(value, null, 2),
+  (value) => JSON.stringify(value, null, 4),
+  (value) => JSON.stringify(value, null, '\t'),
+];
+
+function spaced(value: unknown): string {
+  const indented = JSON.stringify(value, null, 1);
+  return indented
+    .replace(/,\n */g, ', ')
+    .replace(/([[{])\n */g, '$1')
+    .replace(/\n *([\]}])/g, '$1');
+}
+
+/** What libraries escape though they need not: nothing, all beyond ASCII, slashes, what HTML could take for its own. */
+const ESCAPES: ReadonlyArray<(json: string) => string> = [
+  (json) => json,
+  inAscii,
+  withSlashes,
+  (json) => withSlashes(inAscii(json)),
+  (json) => escaping(json, /[<>&\u2028\u2029]/g),
+];
+
 function inAscii(json: string): string {
-  return json.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return escaping(json, /[^\0-\x7f]/g);
+}
+
+function withSlashes(json: string): string {
+  return json.replaceAll('/', '\\/');
+}
+
+function escaping(json: string, units: RegExp): string {
+  return json.replace(units, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 const WRITTEN_FORMS: ReadonlyArray<readonly [form: string, pattern: RegExp]> = [
@@ -66,15 +111,15 @@ const TEXT_ENCODINGS: ReadonlyArray<readonly [encoding: string, encode: (text: s
   ['as UTF-16 with a byte order mark', (text) => utf16(BYTE_ORDER_MARK + text, true)],
   ['as big-endian UTF-16', (text) => utf16(text, false)],
   ['as big-endian UTF-16 with a byte order mark', (text) => utf16(BYTE_ORDER_MARK + text, false)],
-  ['as Latin-1', (text) => Uint8Array.from(text, latin1)],
-  ['with a byte order mark', (text) => new TextEncoder().encode(BYTE_ORDER_MARK + text)],
-  ['encoded as UTF-8 twice', (text) => twiceEncoded(text)],
-  ['as base64 text', (text) => new TextEncoder().encode(base64(text))],
-  ['with a newline at its end', (text) => new TextEncoder().encode(`${text}\n`)],
-  ['without the newline at its end', (text) => new TextEncoder().encode(text.replace(/\r?\n$/, ''))],
-  ['with CR LF line ends', (text) => new TextEncoder().encode(text.replace(/\r?\n/g, '\r\n'))],
-  ['with LF line ends', (text) => new TextEncoder().encode(text.replaceAll('\r\n', '\n'))],
-  ['left empty', () => new Uint8Array()],
+  ['as Latin-1', (text) => latin1(text.replace(/[^\0-\xff]/gu, '?'))],
+  ['as Latin-1', latin1],
+  ['with a byte order mark', (text) => utf8(BYTE_ORDER_MARK + text)],
+  ['encoded as UTF-8 twice', (text) => utf8(bytesAsText(text))],
+  ['as base64 text', (text) => utf8(btoa(bytesAsText(text)))],
+  ['with a newline at its end', (text) => utf8(`${text}\n`)],
+  ['without the newline at its end', (text) => utf8(text.replace(/\r?\n$/, ''))],
+  ['with CR LF line ends', (text) => utf8(text.replace(/\r?\n/g, '\r\n'))],
+  ['with LF line ends', (text) => utf8(text.replaceAll('\r\n', '\n'))],
 ];
 
 function textOf(body: Uint8Array): string | undefined {
@@ -91,21 +136,18 @@ function utf16(text: string, littleEndian: boolean): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** A character outside Latin-1 becomes a question mark, as lossy encoders write it. */
-function latin1(character: string): number {
-  const code = character.codePointAt(0) ?? 0;
-  return code <= 0xff ? code : 0x3f;
+/** The low byte of each character: what is outside Latin-1 loses the other. */
+function latin1(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
+  return bytes;
 }
 
-function twiceEncoded(text: string): Uint8Array {
-  const once = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
-  return new TextEncoder().encode(once);
+/** The bytes of a text in UTF-8, each as a character. */
+function bytesAsText(text: string): string {
+  return String.fromCharCode(...utf8(text));
 }
 
-function base64(text: string): string {
-  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
-}
-
-function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
+function utf8(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
 }

@@ -1,16 +1,17 @@
 import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { headerValues } from '../../canonical/raw-headers.js';
 import { withinClockWindow } from '../clock-window.js';
+import { joinStringToSign } from '../join-string-to-sign.js';
 import { parseRequestDate } from '../request-date.js';
 import { DATE_HEADER } from '../signature-scheme.js';
-import type { Evidence, Trial } from './mistake.js';
+import type { Evidence, SignedTexts, Trial } from './mistake.js';
 import { quoted } from './quoted.js';
 
 const QUARTER_HOUR_MS = 900_000;
 const FARTHEST_ZONE_MS = 14 * 3_600_000;
 
 /** A date without `Z` or offset, or one that could be local time labelled with the wrong one. */
-export function* localTime({ date, nowMs, parts }: Evidence): Iterable<Trial> {
+export function* localTime({ date, nowMs }: Evidence): Iterable<Trial> {
   const hint = `${DATE_HEADER} is local time without its offset: send UTC with Z, or add the offset as +hh:mm or -hh:mm.`;
   const requestMs = parseRequestDate(date);
   if (requestMs === undefined) {
@@ -23,39 +24,66 @@ export function* localTime({ date, nowMs, parts }: Evidence): Iterable<Trial> {
   const minutes = Math.abs(Math.round((requestMs - nowMs) / 60_000));
   const off = `${DATE_HEADER} is ${minutes} minutes ${requestMs < nowMs ? 'behind' : 'ahead'}`;
   yield {
-    kind: 'canonical',
+    kind: 'right',
     hint: `${off}: if that is your time zone's offset, local time was sent as if it were UTC; else the request is old or a clock is wrong.`,
-    canonicalRequest: joinCanonicalParts(parts),
   };
 }
 
 /** Another date in the string to sign than the header's, or in both than was sent. */
 export function* otherDate({ date, parts, received }: Evidence): Iterable<Trial> {
-  const other = headerValues(received.headers, 'date')[0];
+  const ofHeader = headerValues(received.headers, 'date')[0];
   const others = [
-    ...(other === undefined ? [] : [other, ...formsOf(Date.parse(other))]),
+    ...(ofHeader === undefined ? [] : [ofHeader, ...formsOf(Date.parse(ofHeader))]),
     ...formsOf(parseRequestDate(date)),
+    ...momentsAround(date),
   ];
-  const canonicalRequest = joinCanonicalParts(parts);
   for (const signed of new Set(others)) {
     if (signed === date) continue;
-    const headers = parts.headers.replace(`${DATE_HEADER}:${date}\n`, () => `${DATE_HEADER}:${signed}\n`);
-    const hint = `${DATE_HEADER} was signed as ${quoted(signed)}, and sent as ${quoted(date)}: sign the very text that is sent.`;
-    yield { kind: 'canonical', hint, date: signed, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
     yield {
-      kind: 'canonical',
-      hint: `The date of the string to sign is not that of ${DATE_HEADER}: its second line is ${quoted(date)}.`,
-      date: signed,
-      canonicalRequest,
+      kind: 'string',
+      hint: `The date of the string to sign is not that of ${DATE_HEADER}: it was signed as ${quoted(signed)}, and its second line is ${quoted(date)}. Take the time once.`,
+      of: (right) => dated(right, signed),
     };
+    const headers = parts.headers.replace(`${DATE_HEADER}:${date}\n`, () => `${DATE_HEADER}:${signed}\n`);
+    const canonicalRequest = joinCanonicalParts({ ...parts, headers });
+    const hint = `${DATE_HEADER} was signed as ${quoted(signed)}, and sent as ${quoted(date)}: sign the very text that is sent.`;
+    yield { kind: 'canonical', hint, date: signed, canonicalRequest };
+    yield { kind: 'canonical', hint, canonicalRequest };
   }
 }
 
-/** The forms in which a moment is written elsewhere: with and without milliseconds, and without punctuation. */
+function dated({ stringToSign }: SignedTexts, date: string): string {
+  return joinStringToSign(date, stringToSign.slice(-64));
+}
+
+/** The forms in which a moment is written elsewhere. */
 function formsOf(ms: number | undefined): string[] {
   if (ms === undefined || Number.isNaN(ms)) return [];
   const full = new Date(ms).toISOString();
-  const seconds = full.replace(/\.\d+/, '');
-  return [full, seconds, seconds.replaceAll(/[-:]/g, ''), new Date(ms).toUTCString()];
+  const local = full.slice(0, 'YYYY-MM-DDThh:mm:ss'.length);
+  const minutes = full.slice(0, 'YYYY-MM-DDThh:mm'.length);
+  const zoned = ['Z', '+00:00', '+0000', ''].flatMap((zone) => [local + zone, minutes + zone]);
+  const packed = `${local.replaceAll(/[-:]/g, '')}Z`;
+  return [full, ...zoned, packed, packed.slice(0, 8), new Date(ms).toUTCString(), `${Math.trunc(ms / 1000)}`, `${ms}`];
+}
+
+/** A date up to its zone, with the milliseconds that its last unit has. */
+const UNITS: ReadonlyArray<readonly [form: RegExp, unitMs: number]> = [
+  [/^[\d-]{10}T\d\d:\d\d:\d\d\.\d{3}/, 1],
+  [/^[\d-]{10}T\d\d:\d\d:\d\d/, 1000],
+  [/^[\d-]{10}T\d\d:\d\d/, 60_000],
+];
+/** So many units before and after: a clock that was read twice. */
+const MOST_UNITS = 5;
+
+/** The moments around a date, in the form that it has. */
+function momentsAround(date: string): string[] {
+  const [form, unitMs] = UNITS.find(([pattern]) => pattern.test(date)) ?? [];
+  const [local = ''] = form?.exec(date) ?? [];
+  const ms = Date.parse(`${local}Z`);
+  if (unitMs === undefined || Number.isNaN(ms)) return [];
+  const zone = date.slice(local.length);
+  return Array.from({ length: 2 * MOST_UNITS + 1 }, (_, index) => ms + (index - MOST_UNITS) * unitMs).map(
+    (moment) => new Date(moment).toISOString().slice(0, local.length) + zone,
+  );
 }

@@ -3,6 +3,7 @@ import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { encodedQueryPairs } from '../../canonical/query-pairs.js';
 import { splitTarget } from '../../canonical/split-target.js';
 import type { Evidence, Trial } from './mistake.js';
+import { isLong } from './is-long.js';
 import { quoted } from './quoted.js';
 
 /** A way to write a path or a query that is not the canonical one. */
@@ -12,10 +13,11 @@ interface Form {
   readonly queries: (text: Texts) => readonly string[];
 }
 
-/** The path and the query as they came and as they should be signed; the query also in the order sent. */
+/** The path and the query as they came and as they should be signed; the query also in the order sent, and as it came sorted. */
 interface Texts {
   readonly rawPath: string;
   readonly rawQuery: string;
+  readonly sortedRawQuery: string;
   readonly path: string;
   readonly query: string;
   readonly unsorted: string;
@@ -24,9 +26,11 @@ interface Texts {
 /** A path, a query or both signed in another form than the canonical one: as sent above all. */
 export function* otherEncoding({ parts, received }: Evidence): Iterable<Trial> {
   const { path: rawPath, query: rawQuery } = splitTarget(received.target);
-  const unsorted = joinQueryPairs(encodedQueryPairs(rawQuery));
-  const texts = { rawPath, rawQuery, path: parts.path, query: parts.query, unsorted };
-  for (const { how, paths, queries } of FORMS) {
+  const short = !isLong(parts.path + parts.query);
+  const unsorted = short ? joinQueryPairs(encodedQueryPairs(rawQuery)) : parts.query;
+  const sortedRawQuery = short ? rawQuery.split('&').sort().join('&') : rawQuery;
+  const texts = { rawPath, rawQuery, sortedRawQuery, path: parts.path, query: parts.query, unsorted };
+  for (const { how, paths, queries } of short ? [AS_SENT, ...REWRITTEN] : [AS_SENT]) {
     const otherPaths = others(paths(texts), parts.path);
     const otherQueries = parts.query === '' ? [] : others(queries(texts), parts.query);
     const trial = (what: string, path: string, query: string): Trial => ({
@@ -71,12 +75,13 @@ function leaving(characters: string): (canonical: string) => string {
     });
 }
 
-const FORMS: readonly Form[] = [
-  {
-    how: 'as it was sent',
-    paths: ({ rawPath }) => [rawPath],
-    queries: ({ rawQuery }) => [rawQuery, rawQuery.split('&').sort().join('&')],
-  },
+const AS_SENT: Form = {
+  how: 'as it was sent',
+  paths: ({ rawPath }) => [rawPath],
+  queries: ({ rawQuery, sortedRawQuery }) => [rawQuery, sortedRawQuery],
+};
+
+const REWRITTEN: readonly Form[] = [
   rewritten('without its escapes', decoded),
   rewritten('with escapes in lower-case hex', (text) => text.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase())),
   rewritten('escaped twice', (text) => text.replaceAll('%', '%25')),

@@ -1,86 +1,76 @@
-import { canonicalHeaderNames, headerLines } from '../../canonical/canonical-headers.js';
 import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { headerValues } from '../../canonical/raw-headers.js';
 import type { Evidence, Trial } from './mistake.js';
+import { MOST_PERMUTED, permutations } from './permutations.js';
 import { quoted } from './quoted.js';
-
-/** With so few signed headers every order of them is tried; with more, the orders sent. */
-const MOST_PERMUTED = 5;
 
 /** With so few signed headers each value is tried on its own; with more, all of them together. */
 const MOST_TRIED = 16;
 
-/** Header lines, the names in signedheaders or the values of one name out of order. */
+/** Header lines or the names in signedheaders out of order. */
 export function* unsortedHeaders(evidence: Evidence): Iterable<Trial> {
-  const { parts, sentNames } = evidence;
-  const sorted = canonicalHeaderNames(sentNames);
-  const sortedText = sorted.join(';');
-  const hint = `The headers were not signed in order: sort the header lines and signedheaders by name, which gives ${quoted(sortedText)}.`;
-  for (const names of orders(evidence, sorted)) {
-    const headers = linesOf(evidence, names);
+  const { parts, sentNames, lines } = evidence;
+  const hint = `The headers were not signed in order: sort the header lines and signedheaders by name, which gives ${quoted(parts.signedHeaders)}.`;
+  for (const names of orders(evidence)) {
+    const headers = names.map((name) => lines.get(name)).join('');
     const signedHeaders = names.join(';');
-    if (signedHeaders === sortedText) continue;
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
+    if (signedHeaders === parts.signedHeaders) continue;
     yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers, signedHeaders }) };
+    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
     yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, signedHeaders }) };
   }
-  if (sentNames.join(';') !== sortedText) yield { kind: 'seen', hint };
+  if (sentNames.join(';') !== parts.signedHeaders) yield { kind: 'seen', hint };
 }
 
-/** The values of a repeated header joined in the order sent. */
-export function* unsortedValues({ parts, sentNames, received }: Evidence): Iterable<Trial> {
-  const lines = canonicalHeaderNames(sentNames).map(
-    (name) => `${name}:${headerValues(received.headers, name).join(',')}\n`,
-  );
-  const canonicalRequest = joinCanonicalParts({ ...parts, headers: lines.join('') });
-  if (canonicalRequest === joinCanonicalParts(parts)) return;
+/** The values of a repeated header joined in another order: that in which they were sent above all. */
+export function* unsortedValues({ parts, lines, received }: Evidence): Iterable<Trial> {
   const hint = 'The values of a repeated header were signed unsorted: sort them, then join them with commas.';
-  yield { kind: 'canonical', hint, canonicalRequest };
-}
-
-/** Values signed with the blanks at their ends, such as the one that follows the colon on the wire. */
-export function* valueNotTrimmed(evidence: Evidence): Iterable<Trial> {
-  const names = canonicalHeaderNames(evidence.sentNames);
-  const hint =
-    'A header value was signed with blanks at its ends: trim spaces and tabs, and write none after the colon.';
-  const lines = names.map((name) => linesOf(evidence, [name]));
-  const padded = lines.length > MOST_TRIED ? [lines] : [lines, ...lines.map((line) => [line])];
-  for (const [before, after] of PADDINGS) {
-    const pad = (line: string): string => line.replace(':', `:${before}`).replace(/\n$/, `${after}\n`);
-    for (const some of padded) {
-      const headers = lines.map((line) => (some.includes(line) ? pad(line) : line)).join('');
-      yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...evidence.parts, headers }) };
+  const valuesOf = new Map([...lines.keys()].map((name) => [name, headerValues(received.headers, name)]));
+  const sent = [...valuesOf].map(([name, values]) => `${name}:${values.join(',')}\n`).join('');
+  if (sent !== parts.headers)
+    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers: sent }) };
+  for (const [name, values] of valuesOf) {
+    if (values.length < 2 || values.length > MOST_PERMUTED) continue;
+    for (const unsorted of permutations(values)) {
+      const headers = linesWith(lines, name, `${name}:${unsorted.join(',')}\n`);
+      yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
     }
   }
 }
 
-/** The names of headers as they were sent, or as they are often written. */
-export function* namesNotInLowerCase({ parts, sentNames, received }: Evidence): Iterable<Trial> {
-  const names = canonicalHeaderNames(sentNames);
+/** Values signed with the blanks at their ends, such as the one that follows the colon on the wire. */
+export function* valueNotTrimmed({ parts, lines }: Evidence): Iterable<Trial> {
+  const hint =
+    'A header value was signed with blanks at its ends: trim spaces and tabs, and write none after the colon.';
+  for (const [before, after] of PADDINGS) {
+    const pad = (line: string): string => line.replace(':', `:${before}`).replace(/\n$/, `${after}\n`);
+    for (const headers of rewritten(lines, pad)) {
+      yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
+    }
+  }
+}
+
+/** The names of headers as they were sent, or as they are often written: in the lines, in signedheaders or in both. */
+export function* namesNotInLowerCase({ parts, lines, received }: Evidence): Iterable<Trial> {
   const hint =
     'The names of headers were not signed in lower case: write them so, in the header lines and in signedheaders.';
   const onTheWire = (name: string): string => received.headers.find((sent) => sent.toLowerCase() === name) ?? name;
   for (const write of [onTheWire, titleCase, (name: string) => name.toUpperCase()]) {
-    const written = names.map(write);
-    const headers = names
-      .map((name, index) => (written[index] ?? '') + linesOf({ received }, [name]).slice(name.length))
-      .join('');
-    if (headers === parts.headers) continue;
+    const written = [...lines].map(([name, line]) => [write(name), line.slice(name.length)] as const);
+    const signedHeaders = written.map(([name]) => name).join(';');
+    if (signedHeaders === parts.signedHeaders) continue;
+    const headers = written.map((line) => line.join('')).join('');
     yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
-    const signedHeaders = written.join(';');
     yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers, signedHeaders }) };
+    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, signedHeaders }) };
   }
 }
 
 /** Values in lower case: all of them, or one. */
-export function* valueInLowerCase(evidence: Evidence): Iterable<Trial> {
-  const { parts, sentNames } = evidence;
-  const lines = canonicalHeaderNames(sentNames).map((name) => linesOf(evidence, [name]));
+export function* valueInLowerCase({ parts, lines }: Evidence): Iterable<Trial> {
   const hint = 'A header value was signed in lower case: sign it as it is sent; only the names are in lower case.';
-  for (const some of lines.length > MOST_TRIED ? [lines] : [lines, ...lines.map((line) => [line])]) {
-    const headers = lines.map((line) => (some.includes(line) ? line.toLowerCase() : line)).join('');
-    if (headers !== parts.headers)
-      yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
+  for (const headers of rewritten(lines, (line) => line.toLowerCase())) {
+    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
   }
 }
 
@@ -105,24 +95,28 @@ const PADDINGS: ReadonlyArray<readonly [before: string, after: string]> = [
   ['', '\t'],
 ];
 
-function linesOf({ received }: Pick<Evidence, 'received'>, names: readonly string[]): string {
-  return names.map((name) => headerLines(received.headers, [name])).join('');
+/** All header lines written in another way, and where they are few each of them. */
+function* rewritten(lines: ReadonlyMap<string, string>, write: (line: string) => string): Iterable<string> {
+  yield [...lines.values()].map(write).join('');
+  if (lines.size > MOST_TRIED) return;
+  for (const [name, line] of lines) {
+    const other = write(line);
+    if (other !== line) yield linesWith(lines, name, other);
+  }
+}
+
+/** The header lines with another one of that name. */
+function linesWith(lines: ReadonlyMap<string, string>, name: string, line: string): string {
+  return [...lines].map(([other, own]) => (other === name ? line : own)).join('');
 }
 
 function titleCase(name: string): string {
   return name.replace(/(?:^|-)[a-z]/g, (initial) => initial.toUpperCase());
 }
 
-function* orders({ received, sentNames }: Evidence, sorted: readonly string[]): Iterable<readonly string[]> {
-  if (sorted.length <= MOST_PERMUTED) return yield* permutations(sorted);
+function orders({ received, sentNames, lines }: Evidence): Iterable<readonly string[]> {
+  const sorted = [...lines.keys()];
+  if (sorted.length <= MOST_PERMUTED) return permutations(sorted);
   const onTheWire = received.headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  yield sentNames;
-  yield [...new Set(onTheWire)].filter((name) => sorted.includes(name));
-}
-
-function* permutations(names: readonly string[]): Iterable<readonly string[]> {
-  if (names.length < 2) return yield names;
-  for (const name of names) {
-    for (const others of permutations(names.filter((other) => other !== name))) yield [name, ...others];
-  }
+  return [sentNames, [...new Set(onTheWire)].filter((name) => lines.has(name))];
 }

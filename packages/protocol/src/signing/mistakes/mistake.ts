@@ -5,7 +5,6 @@ import type { SecretMisreading } from '../secret-text.js';
 /** What can be known of a refused request, however malformed it is. */
 export interface Evidence {
   readonly received: ReceivedRequest;
-  readonly body: Uint8Array | undefined;
   readonly nowMs: number;
   /** Under which names the service is known, beside the one that came. */
   readonly hosts: readonly string[];
@@ -17,8 +16,14 @@ export interface Evidence {
   readonly digest: string;
   /** The names of signedheaders in lower case, in the order sent, those alone that the request carries. */
   readonly sentNames: readonly string[];
+  /** The canonical lines of these headers, in the order in which they should have been signed. */
+  readonly lines: ReadonlyMap<string, string>;
   /** The components as they should have been signed. */
   readonly parts: CanonicalParts;
+  /** What they make together; where there is no query, the printed form of it may be signed as well (D-SIG-3). */
+  readonly forms: { readonly canonical: string; readonly printed: string | undefined };
+  /** The body that came, where it is known and has another hash than is declared. */
+  readonly otherBody: Uint8Array | undefined;
 }
 
 /** What should have been signed. */
@@ -34,11 +39,16 @@ export type Trial =
       readonly canonicalRequest: string;
       /** The date of the string to sign, where it is not that of the request. */
       readonly date?: string;
+      /** What the lines of the string to sign end in, where that is no newline. */
+      readonly lineEnd?: string;
       readonly hint: string;
     }
+  /** The string to sign, of either form of the canonical request. */
   | { readonly kind: 'string'; readonly of: (right: SignedTexts) => string; readonly hint: string }
   | { readonly kind: 'secret'; readonly misreading: SecretMisreading; readonly hint: string }
   | { readonly kind: 'body'; readonly body: Uint8Array; readonly hint: string }
+  /** What should be signed was signed, and is refused all the same. */
+  | { readonly kind: 'right'; readonly hint: string }
   | { readonly kind: 'seen'; readonly hint: string };
 
 /** A refused request that is to be explained. */

@@ -1,11 +1,11 @@
-import { canonicalHeaderNames, headerLines } from '../../canonical/canonical-headers.js';
 import { joinCanonicalParts } from '../../canonical/canonical-request.js';
+import { headerLines } from '../../canonical/canonical-headers.js';
 import { headerValues } from '../../canonical/raw-headers.js';
 import type { Evidence, Trial } from './mistake.js';
 import { namesOfHost } from './names-of-host.js';
 import { quoted } from './quoted.js';
 
-/** Each of so many signed headers is tried on its own. */
+/** Each of so many headers is tried on its own. */
 const MOST_TRIED = 16;
 
 /** Headers whose value often is another once it arrives, and which values it may have had. */
@@ -16,61 +16,62 @@ const CHANGED_ON_THE_WAY: Readonly<Record<string, (evidence: Evidence) => readon
 
 /** A value that was signed before the client's library, or a proxy, wrote another. */
 export function* valueChangedLater(evidence: Evidence): Iterable<Trial> {
+  const { parts, lines, received } = evidence;
   for (const [name, valuesOf] of Object.entries(CHANGED_ON_THE_WAY)) {
-    const arrived = headerValues(evidence.received.headers, name)[0];
-    if (!evidence.sentNames.includes(name) || arrived === undefined) continue;
+    const arrived = headerValues(received.headers, name)[0];
+    if (!lines.has(name) || arrived === undefined) continue;
     for (const value of valuesOf(evidence)) {
       if (value === arrived) continue;
       const hint = `${name} was signed as ${quoted(value)}, and arrived as ${quoted(arrived)}: sign the value that is sent, port or charset included, and let no proxy change it; or leave ${name} unsigned.`;
-      yield* trials(evidence, { hint, lines: linesOf(evidence, evidence.sentNames, { name, value }) });
+      const headers = joinLines(new Map(lines).set(name, `${name}:${value}\n`));
+      yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
     }
   }
 }
 
 /** A line that was signed, of a header that signedheaders does not name. */
 export function* signedAndNotNamed(evidence: Evidence): Iterable<Trial> {
-  for (const [name, valuesOf] of Object.entries(CHANGED_ON_THE_WAY)) {
-    if (evidence.sentNames.includes(name)) continue;
-    const names = [...evidence.sentNames, name];
+  const { lines, received } = evidence;
+  for (const name of namesNotSigned(evidence)) {
     const hint = `${name} was signed, and signedheaders does not name it: name it there, or leave it out of what is signed.`;
-    for (const value of valuesOf(evidence))
-      yield* trials(evidence, { hint, lines: linesOf(evidence, names, { name, value }), names });
+    const others = CHANGED_ON_THE_WAY[name]?.(evidence).map((value) => `${name}:${value}\n`) ?? [];
+    for (const line of new Set([headerLines(received.headers, [name]), ...others])) {
+      yield* trials(evidence, hint, new Map(lines).set(name, line));
+    }
   }
 }
 
-/** A header that signedheaders names, without its line. */
+/** A header that signedheaders names, or all that need not be signed, without its line. */
 export function* namedAndNotSigned(evidence: Evidence): Iterable<Trial> {
-  for (const left of evidence.sentNames.slice(0, MOST_TRIED)) {
-    const names = evidence.sentNames.filter((name) => name !== left);
-    const hint = `${left} was not signed, and signedheaders names it: sign the line of every header that is named there.`;
-    yield* trials(evidence, { hint, lines: linesOf(evidence, names), names });
+  const { lines } = evidence;
+  const names = [...lines.keys()].slice(0, MOST_TRIED);
+  const free = names.filter((name) => !name.startsWith('x-svc-'));
+  for (const left of [...names.map((name) => [name]), ...(free.length > 1 ? [free] : [])]) {
+    const [was, them] = left.length === 1 ? ['was', 'it'] : ['were', 'them'];
+    const hint = `${left.join(', ')} ${was} not signed, and signedheaders names ${them}: sign the line of every header that is named there.`;
+    yield* trials(evidence, hint, new Map([...lines].filter(([name]) => !left.includes(name))));
   }
 }
 
-interface OtherLines {
-  readonly hint: string;
-  readonly lines: string;
-  /** The names that the last line may have had too. */
-  readonly names?: readonly string[];
+/** These lines, with signedheaders as it was sent, and as it would be for them. */
+function* trials({ parts }: Evidence, hint: string, lines: ReadonlyMap<string, string>): Iterable<Trial> {
+  const headers = joinLines(lines);
+  const signedHeaders = [...lines.keys()].sort().join(';');
+  yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
+  yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers, signedHeaders }) };
 }
 
-function* trials({ parts }: Evidence, { hint, lines, names }: OtherLines): Iterable<Trial> {
-  yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers: lines }) };
-  if (!names) return;
-  const signedHeaders = canonicalHeaderNames(names).join(';');
-  yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers: lines, signedHeaders }) };
+function joinLines(lines: ReadonlyMap<string, string>): string {
+  return [...lines]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, line]) => line)
+    .join('');
 }
 
-/** The lines of these headers, one of them with another value. */
-function linesOf(
-  { received }: Evidence,
-  names: readonly string[],
-  other?: { readonly name: string; readonly value: string },
-): string {
-  const lines = canonicalHeaderNames(names).map((name) =>
-    name === other?.name ? `${name}:${other.value}\n` : headerLines(received.headers, [name]),
-  );
-  return lines.join('');
+/** The first headers that came and that signedheaders does not name; nobody signs the signature itself. */
+function namesNotSigned({ received, lines }: Evidence): readonly string[] {
+  const names = received.headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  return [...new Set(names)].filter((name) => name !== 'authorization' && !lines.has(name)).slice(0, MOST_TRIED);
 }
 
 function contentTypes({ received }: Evidence): readonly string[] {

@@ -4,26 +4,31 @@ import type { Evidence, Trial } from './mistake.js';
 import { namesOfHost } from './names-of-host.js';
 import { quoted } from './quoted.js';
 
-/** The path with its query in one line. */
-export function* queryInPath({ parts, received }: Evidence): Iterable<Trial> {
-  if (parts.query === '') return;
-  const raw = splitTarget(received.target);
+/** The path with its query in one line, before an empty line for the query, none (the printed form of that) or the right one. */
+export function* queryInPath(evidence: Evidence): Iterable<Trial> {
+  const { parts } = evidence;
   const hint = `The query was signed in the line of the path: sign ${quoted(parts.path)} in one line, and ${quoted(parts.query)} in the next.`;
-  const { method, headers, signedHeaders } = parts;
-  for (const path of new Set([`${raw.path}?${raw.query}`, `${parts.path}?${parts.query}`])) {
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, path, query: '' }) };
-    yield { kind: 'canonical', hint, canonicalRequest: `${method}\n${path}\n${headers}\n${signedHeaders}` };
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, path }) };
+  for (const both of pathsWithQuery(evidence)) {
+    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, path: both, query: '' }) };
+    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, path: both }) };
   }
 }
 
-/** Scheme and host before the path. */
+/** Scheme and host before the path, or before the path and the query. */
 export function* wholeUrl(evidence: Evidence): Iterable<Trial> {
-  const { parts } = evidence;
-  const hint = `A whole URL was signed: sign its path alone, which is ${quoted(parts.path)}.`;
+  const { parts, received } = evidence;
+  const line = parts.query === '' ? '' : `, and its query ${quoted(parts.query)} in the next line`;
+  const hint = `A whole URL was signed: sign its path alone, which is ${quoted(parts.path)}${line}.`;
+  const paths = new Set([parts.path, splitTarget(received.target).path]);
   for (const host of namesOfHost(evidence)) {
     for (const origin of [`https://${host}`, `http://${host}`, host]) {
-      yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, path: origin + parts.path }) };
+      for (const path of paths) {
+        yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, path: origin + path }) };
+      }
+      for (const both of pathsWithQuery(evidence)) {
+        const path = origin + both;
+        yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, path, query: '' }) };
+      }
     }
   }
 }
@@ -34,4 +39,11 @@ export function* slashAtEnd({ parts }: Evidence): Iterable<Trial> {
   const path = parts.path.endsWith('/') ? parts.path.slice(0, -1) : `${parts.path}/`;
   const hint = `The path was signed with another slash at the end than it was sent with: sign it as ${quoted(parts.path)}.`;
   yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, path }) };
+}
+
+/** Path and query in one text, as they were sent and as they should be signed; none where there is no query. */
+function pathsWithQuery({ parts, received }: Evidence): ReadonlySet<string> {
+  if (parts.query === '') return new Set();
+  const raw = splitTarget(received.target);
+  return new Set([`${raw.path}?${raw.query}`, `${parts.path}?${parts.query}`]);
 }

@@ -4,26 +4,27 @@ import { encodedQueryPairs } from '../../canonical/query-pairs.js';
 import type { QueryPair } from '../../canonical/query-pairs.js';
 import { splitTarget } from '../../canonical/split-target.js';
 import type { Evidence, Trial } from './mistake.js';
+import { isLong } from './is-long.js';
+import { MOST_PERMUTED, permutations } from './permutations.js';
 import { quoted } from './quoted.js';
 
-/** The query line left out of a request that has a query, or left empty. */
+/** The query line left empty, or out, which is the printed form of that. */
 export function* queryLineLeftOut({ parts }: Evidence): Iterable<Trial> {
   if (parts.query === '') return;
-  const { method, path, headers, signedHeaders } = parts;
   const hint = `The canonical request was signed without its query: put the line ${quoted(parts.query)} after the path.`;
-  yield { kind: 'canonical', hint, canonicalRequest: `${method}\n${path}\n${headers}\n${signedHeaders}` };
   yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, query: '' }) };
 }
 
 /** A space written as `+`, or a `+` of the target signed as itself although it means a space. */
 export function* plusForSpace(evidence: Evidence): Iterable<Trial> {
+  if (isLong(evidence.parts.query)) return;
   const rawQuery = splitTarget(evidence.received.target).query;
-  const pairs = encodedQueryPairs(rawQuery).map(([name, value]): QueryPair => [withPlus(name), withPlus(value)]);
+  const pairs = encodedQueryPairs(rawQuery);
   const literal = encodedQueryPairs(rawQuery.replaceAll('+', '%2B'));
   yield* queryTrials(evidence, {
     queries: [
       withPlus(evidence.parts.query),
-      joinQueryPairs(pairs.sort(byNameThenValue)),
+      joinQueryPairs(pairs.map(([name, value]): QueryPair => [withPlus(name), withPlus(value)]).sort(byNameThenValue)),
       joinQueryPairs(literal.sort(byNameThenValue)),
     ],
     hint: `A space in the query was not signed as %20: sign the query line ${quoted(evidence.parts.query)}, in which neither a space nor a "+" of the URL is written as "+" or %2B.`,
@@ -33,15 +34,16 @@ export function* plusForSpace(evidence: Evidence): Iterable<Trial> {
 /** Parameters not sorted by encoded name and then by encoded value. */
 export function* unsortedQuery(evidence: Evidence): Iterable<Trial> {
   const pairs = encodedQueryPairs(splitTarget(evidence.received.target).query);
+  const others = isLong(evidence.parts.query) ? [] : WRONG_ORDERS.map((order) => order(pairs));
+  const all = pairs.length > MOST_PERMUTED ? [] : permutations(pairs);
   yield* queryTrials(evidence, {
-    queries: WRONG_ORDERS.map((order) => joinQueryPairs(order(pairs))),
+    queries: [pairs, ...others, ...all].map(joinQueryPairs),
     hint: `The query was signed unsorted: sort the parameters by encoded name, then by value, upper case before lower case, which gives ${quoted(evidence.parts.query)}.`,
   });
 }
 
-/** The orders that are met in practice: as sent, ignoring case, by name alone, by the joined text. */
+/** The orders that are met in practice beside the one sent: ignoring case, by name alone, by the joined text. */
 const WRONG_ORDERS: ReadonlyArray<(pairs: readonly QueryPair[]) => readonly QueryPair[]> = [
-  (pairs) => pairs,
   (pairs) => [...pairs].sort((a, b) => byNameThenValue(lowerCase(a), lowerCase(b))),
   (pairs) => [...pairs].sort(([a], [b]) => byNameThenValue([a, ''], [b, ''])),
   (pairs) => [...pairs].sort((a, b) => byNameThenValue([a.join('='), ''], [b.join('='), ''])),

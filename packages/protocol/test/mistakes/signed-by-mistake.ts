@@ -1,0 +1,79 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { ReceivedRequest } from '../../src/index.js';
+
+export const ALGORITHM = 'x-svc-v1-hmac-sha256';
+export const SECRET = 'gP1x0n5yq7Kc3Vb9Zt2Rw8Lm4Jh6Fd0Sa1Qe3Ui5Yo7';
+export const NOW = new Date('2026-11-20T12:00:00Z');
+const DATE = '2026-11-20T12:00:00Z';
+
+/** A request as it is sent, and the components of its canonical request, written by hand. */
+export interface Sample {
+  readonly what: string;
+  readonly method: string;
+  readonly target: string;
+  /** Beside Host and those of the signature. */
+  readonly headers: readonly string[];
+  readonly body: string;
+  readonly path: string;
+  /** Undefined in the printed form, which has no line for a query that there is not (D-SIG-3). */
+  readonly query: string | undefined;
+  /** Of `<digest>` and `<date>` the values are filled in. */
+  readonly lines: readonly Line[];
+}
+
+export type Line = readonly [name: string, value: string];
+
+/** What a partner puts together step by step; a mistake is another value of some of them. */
+export interface Steps {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string | undefined;
+  readonly lines: readonly Line[];
+  /** The last line of the canonical request. */
+  readonly names: string;
+  /** What the components are made one text of. */
+  readonly canonical: (text: string) => string;
+  /** The second line of the string to sign. */
+  readonly stringDate: string;
+  readonly string: (parts: { readonly date: string; readonly hash: string; readonly canonical: string }) => string;
+  readonly key: string | Uint8Array;
+  /** What is sent of them. */
+  readonly sentDate: string;
+  readonly sentDigest: string;
+  readonly signedHeaders: string;
+  readonly secret: string;
+}
+
+/** One way of being wrong, and what the hint says of it. */
+export type Change = Partial<Steps>;
+
+export const sha256 = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('hex');
+
+/** The steps of who makes no mistake. */
+export function rightSteps({ method, path, query, lines, body }: Sample): Steps {
+  const names = lines.map(([name]) => name).join(';');
+  const digest = sha256(body);
+  const filled = lines.map(([name, value]): Line => [name, value.replace('<date>', DATE).replace('<digest>', digest)]);
+  return {
+    ...{ method, path, query, lines: filled, names, canonical: (text: string) => text },
+    ...{ stringDate: DATE, key: SECRET, secret: SECRET, signedHeaders: names, sentDate: DATE, sentDigest: digest },
+    string: ({ date, hash }) => [ALGORITHM, date, hash].join('\n'),
+  };
+}
+
+/** The request with the signature that these steps come to. */
+export function send(sample: Sample, steps: Steps): ReceivedRequest {
+  const { method, path, query, lines, names, stringDate: date, sentDate, sentDigest, signedHeaders } = steps;
+  const headerLines = lines.map(([name, value]) => `${name}:${value}\n`).join('');
+  const parts = [method, path, ...(query === undefined ? [] : [query]), headerLines, names];
+  const canonical = steps.canonical(parts.join('\n'));
+  const text = steps.string({ date, canonical, hash: sha256(canonical) });
+  const signature = createHmac('sha256', steps.key).update(text).digest('hex');
+  const authorization = `${ALGORITHM} user=ada,signedheaders=${signedHeaders},signature=${signature}`;
+  const own = ['x-svc-date', sentDate, 'x-svc-content-sha256', sentDigest, 'Authorization', authorization];
+  return {
+    method: sample.method,
+    target: sample.target,
+    headers: ['Host', 'api.example:8443', ...sample.headers, ...own],
+  };
+}
