@@ -194,7 +194,7 @@ describe('talent verify and explain', () => {
     expect((await talent(['verify', file, '--json'])).stderr).toBe('');
   });
 
-  it.each(['', 'Authorization: Basic YTpi\r\n'])('says that no user is named in a capture with %j', async (line) => {
+  it.each(['', 'Authorization: Bearer YTpi\r\n'])('says that no user is named in a capture with %j', async (line) => {
     const stdin = (await capture(['/customers/1001/people'])).replace(/authorization:.*\r\n/i, line);
     const verified = await talent(['verify', '-'], { stdin, now: EXPIRED });
     expect(verified).toMatchObject({ code: 6, stderr: expect.stringContaining('CREDENTIALS_INVALID (code 6): ') });
@@ -204,6 +204,39 @@ describe('talent verify and explain', () => {
       expect(text).toMatch(line === '' ? 'The Authorization header is missing.' : 'Authorization must read');
       expect(text).not.toContain('no secret');
     }
+  });
+
+  describe('of a request with Basic credentials', () => {
+    const basic = (text: string): string =>
+      `GET / HTTP/1.1\nAuthorization: Basic ${Buffer.from(text).toString('base64')}\n\n`;
+
+    it('shows what the header holds, never the password, and nothing of a signature', async () => {
+      const { code, stdout, stderr } = await talent(['explain', '-'], { stdin: basic('ann\u009b:hush') });
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(stdout).toBe(
+        'Basic credentials\n  user      ann\\x9b\n  password  (never shown)\nwhat is wrong\n' +
+          'CREDENTIALS_INVALID (code 6): The credentials hold control characters: no user name and no password has any.\n',
+      );
+      const right = await talent(['explain', '-'], { stdin: basic('ann:"hush"') });
+      expect(right.stdout).toMatch(
+        /user {6}ann\n.*\nwhat is wrong\ndoubtful: the password stands in quotes\n.*the server alone knows/,
+      );
+      for (const text of [stdout, right.stdout]) expect(text).not.toMatch(/hush|signature|canonical/);
+    });
+
+    it('says the same as JSON', async () => {
+      const { stdout } = await talent(['explain', '-', '--json'], { stdin: basic('ann') });
+      const problem = { error: 'CREDENTIALS_INVALID', code: 6, detail: expect.stringContaining('no colon') };
+      expect(JSON.parse(stdout)).toEqual({ scheme: 'Basic', user: null, problems: [problem], doubts: [] });
+    });
+
+    it('has nothing to verify, and leads to explain', async () => {
+      const { code, stdout, stderr } = await talent(['verify', '-', '-c', 'default'], { stdin: basic('ann:hush') });
+      expect({ code, stdout }).toEqual({ code: 6, stdout: '' });
+      expect(stderr).toMatch(
+        /hold no signature: there is nothing to verify\n.*try: talent explain - --connection default\n/,
+      );
+    });
   });
 
   it('answers everything as JSON', async () => {

@@ -11,7 +11,7 @@ export function renderProblems(examination: Examination, paint: Paint): string {
   const { problems } = examination;
   const hint = hintOf(examination);
   const first = hint === null ? [] : [`${paint('bold', `hint: ${printable(hint)}`)}\n`];
-  return [...first, ...problems.map((problem) => `${paint('red', printable(problemLine(problem)))}\n`)].join('');
+  return [...first, ...problems.map((problem) => `${paint('red', problemLine(problem))}\n`)].join('');
 }
 
 /** What could not be judged for want of a secret or a body. */
@@ -48,6 +48,7 @@ function hintOf({ problems, signatureJudged, explanation: { hint } }: Examinatio
   return hint?.startsWith(NO_KNOWN_MISTAKE) ? null : hint;
 }
 
-function problemLine({ error, detail }: Problem): string {
-  return `${error} (code ${ERROR_CODES[error].code}): ${detail}`;
+/** A problem as one line. */
+export function problemLine({ error, detail }: Problem): string {
+  return printable(`${error} (code ${ERROR_CODES[error].code}): ${detail}`);
 }

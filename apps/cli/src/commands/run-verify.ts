@@ -1,10 +1,11 @@
 import { NO_KNOWN_MISTAKE } from '@talent-platform/protocol/signing';
+import { examineBasicCredentials } from '../captured-request/basic-credentials.js';
 import { examineCapturedRequest, namesNobody } from '../captured-request/examine-captured-request.js';
 import type { Examination } from '../captured-request/examine-captured-request.js';
 import { readCapturedRequest } from '../captured-request/read-captured-request.js';
 import type { CapturedOptions } from '../captured-request/read-captured-request.js';
 import { renderExaminationJson, renderGaps, renderProblems } from '../captured-request/render-examination.js';
-import { usageError } from '../cli-error.js';
+import { CliError, usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { paintFor } from '../terminal/paint.js';
@@ -16,6 +17,10 @@ import { shellQuote } from '../terminal/shell-quote.js';
 export async function runVerify(options: CapturedOptions, context: Context): Promise<ExitName> {
   const { stdout, stderr } = context;
   const examinable = await readCapturedRequest(options, context);
+  if (examineBasicCredentials(examinable.received) !== undefined) {
+    const nothing = 'the request has Basic credentials, which hold no signature: there is nothing to verify';
+    throw new CliError('NOT_VERIFIED', nothing, explainCommand(options));
+  }
   const examination = examineCapturedRequest(examinable);
   if (!examination.signatureJudged && !namesNobody(examination)) {
     throw usageError(
@@ -43,11 +48,18 @@ function renderFailure(examination: Examination, options: CapturedOptions, paint
 
 /** A request that is only too old can be judged at its own date; a mismatch of no known mistake is compared line by line. */
 function nextCommand({ claim, problems, explanation }: Examination, options: CapturedOptions): string | undefined {
-  const connection = options.connection === undefined ? '' : ` --connection ${shellQuote(options.connection)}`;
-  const captured = `${shellQuote(options.file)}${connection}`;
   if (claim !== undefined && problems.every(({ error }) => error === 'REQUEST_EXPIRED'))
-    return `talent verify ${captured} --at request`;
+    return `talent verify ${argumentsOf(options)} --at request`;
   const mismatches = problems.some(({ error }) => error === 'SIGNATURE_INVALID');
   const known = explanation.hint !== null && !explanation.hint.startsWith(NO_KNOWN_MISTAKE);
-  return mismatches && !known ? `talent explain ${captured}` : undefined;
+  return mismatches && !known ? explainCommand(options) : undefined;
+}
+
+function explainCommand(options: CapturedOptions): string {
+  return `talent explain ${argumentsOf(options)}`;
+}
+
+/** The file and the connection, as the user would type them again. */
+function argumentsOf({ file, connection }: CapturedOptions): string {
+  return `${shellQuote(file)}${connection === undefined ? '' : ` --connection ${shellQuote(connection)}`}`;
 }

@@ -1,0 +1,114 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { CapturedRequest } from './parse-captured-request.js';
+
+/** What the Basic header of a captured request holds. The password is judged, and never given on. */
+export interface BasicExamination {
+  /** Null where it cannot be told from the password. */
+  readonly user: string | null;
+  /** What the server refuses as malformed, whatever user and password are (D-ERR-4 code 6, D-SIG-12). */
+  readonly problems: readonly Problem[];
+  /** What a user name or a password may hold, and seldom does: then one of the two is wrong. */
+  readonly doubts: readonly string[];
+}
+
+/** What the header holds; undefined where the request has no Basic header. */
+export function examineBasicCredentials({ headers }: Pick<CapturedRequest, 'headers'>): BasicExamination | undefined {
+  const values = headers.filter((_, index) => headers[index - 1]?.toLowerCase() === 'authorization' && index % 2 === 1);
+  const [encoded] = values.flatMap((value) => (BASIC.test(value) ? value.replace(BASIC, '$1') : []));
+  if (encoded === undefined) return undefined;
+  const repeated = values.length > 1 ? ['Authorization must be sent once.'] : [];
+  const unreadable = encodingProblems(encoded);
+  if (unreadable.length > 0) return examination({ user: null, details: [...repeated, ...unreadable], doubts: [] });
+  return examineText(Buffer.from(encoded, 'base64'), repeated);
+}
+
+const BASIC = /^basic(?:$| +(.*?) *$)/i;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** Why what stands behind the scheme is no base64; nothing of it is shown, since it may be the password as it is. */
+function encodingProblems(encoded: string): string[] {
+  if (BASE64.test(encoded)) return [];
+  const what = `Authorization must be "Basic " and the base64 of <user>:<password>`;
+  if (encoded === '') return [`${what}: nothing stands behind "Basic".`];
+  const [, why] = FAULTS.find(([pattern]) => pattern.test(encoded)) ?? [];
+  return [`${what}: ${why ?? 'it holds other characters than A-Z a-z 0-9 + / and = at its end.'}`];
+}
+
+const FAULTS: ReadonlyArray<readonly [pattern: RegExp, why: string]> = [
+  [/:/, 'it holds a colon, so user and password stand there as they are: encode them.'],
+  [/^["'].*["']$/, 'it stands in quotes: take them away.'],
+  [/[,\s]/, 'it holds a blank or a comma: write it in one piece, and nothing behind it.'],
+  [/^[A-Za-z0-9_-]+={0,2}$/, 'it is base64url: write + for - and / for _.'],
+];
+
+function examineText(bytes: Buffer, repeated: readonly string[]): BasicExamination {
+  const text = bytes.toString('utf8');
+  const colon = text.indexOf(':');
+  const parts = colon < 1 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) };
+  const found = TEXT_RULES.flatMap(([breaks, detail]) => (breaks(text) ? detail : []));
+  const doubts = parts === undefined ? [] : doubtsOf(parts, bytes);
+  return examination({ user: parts?.user ?? null, details: [...repeated, ...found], doubts });
+}
+
+type TextRule = readonly [breaks: (text: string) => boolean, detail: string];
+
+const TEXT_RULES: readonly TextRule[] = [
+  [
+    (text) => /\r?\n$/.test(text),
+    'The credentials end in a newline, as "echo" adds one: encode them with "printf %s" or "echo -n".',
+  ],
+  [
+    (text) => /\p{Cc}/u.test(text.replace(/\r?\n$/, '')),
+    'The credentials hold control characters: no user name and no password has any.',
+  ],
+  [
+    (text) => !text.includes(':') && isEncodedAgain(text),
+    'The credentials are encoded twice: encode <user>:<password> once.',
+  ],
+  [
+    (text) => !text.includes(':') && !isEncodedAgain(text),
+    'The credentials hold no colon: encode <user>:<password>, both of them together.',
+  ],
+  [(text) => text.startsWith(':'), 'The credentials begin with the colon: the user name before it is missing.'],
+];
+
+function isEncodedAgain(text: string): boolean {
+  return BASE64.test(text) && /^[^\p{Cc}:]+:\P{Cc}*$/u.test(Buffer.from(text, 'base64').toString('utf8'));
+}
+
+interface Parts {
+  readonly user: string;
+  readonly password: string;
+}
+
+function doubtsOf({ user, password }: Parts, bytes: Buffer): string[] {
+  const ofTexts = [['user name', user] as const, ['password', password] as const].flatMap(([name, text]) =>
+    DOUBTS.flatMap(([pattern, doubt]) => (pattern.test(text) ? `the ${name} ${doubt}` : [])),
+  );
+  return [
+    ...ofTexts,
+    ...(password === '' ? ['the password is empty'] : []),
+    ...(isUtf8(bytes) ? [] : ['user and password are not in UTF-8, such as the service reads them: encode them so']),
+  ];
+}
+
+const DOUBTS: ReadonlyArray<readonly [pattern: RegExp, doubt: string]> = [
+  [/^[^\S\ufeff]|[^\S\ufeff]$/, 'has a blank at one of its ends'],
+  [/^(["']).*\1$/, 'stands in quotes'],
+  [/^\ufeff/, 'begins with a byte order mark'],
+  [/%[0-9a-f]{2}/i, 'holds a percent escape, as in a URL: here it stands for itself'],
+];
+
+function isUtf8(bytes: Buffer): boolean {
+  return Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes);
+}
+
+interface Found {
+  readonly user: string | null;
+  readonly details: readonly string[];
+  readonly doubts: readonly string[];
+}
+
+function examination({ user, details, doubts }: Found): BasicExamination {
+  return { user, doubts, problems: details.map((detail) => ({ error: 'CREDENTIALS_INVALID', detail })) };
+}
