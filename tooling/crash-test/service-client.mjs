@@ -22,11 +22,11 @@ export class ServiceClient {
     const target = CUSTOMER + below;
     const body = members === undefined ? undefined : Buffer.from(JSON.stringify(members));
     const signed = signRequest({ method, target, body, user: USER, secret: SECRET, now: new Date() });
-    const headers = [
+    const headers = {
       ...signed.headers,
-      ...(body ? [['content-type', 'application/json']] : []),
-      ...(key ? [['idempotency-key', key]] : []),
-    ];
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    };
     const answer = await fetch(this.baseUrl + target, { method, headers, body }).then(whole, lost);
     if (![status].flat().includes(answer.status)) {
       throw new Error(`${method} ${target} answered ${answer.status}: ${JSON.stringify(answer.body)}`);

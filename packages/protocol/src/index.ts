@@ -37,6 +37,7 @@ export type {
   RequestToSign,
   RequestToVerify,
   SignatureClaim,
+  SignatureHeaders,
   SignedAuthorization,
   SignedRequest,
 } from './signing/index.js';

@@ -90,7 +90,7 @@ export function databaseFile({ dataDir }) {
 export async function sendSigned(port, { method = 'GET', target, body, user = USER }) {
   const secret = new SigningSecret(SECRET);
   const signed = signRequest({ method, target, body, user, secret, now: new Date() });
-  const headers = { ...Object.fromEntries(signed.headers), ...(body && { 'content-type': 'application/json' }) };
+  const headers = { ...signed.headers, ...(body && { 'content-type': 'application/json' }) };
   const sentAt = performance.now();
   const response = await fetch(`http://127.0.0.1:${port}${target}`, { method, headers, body });
   const text = await response.text();

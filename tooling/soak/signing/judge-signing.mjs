@@ -80,7 +80,7 @@ async function signsOtherwise({ signRequest, SigningSecret }, { input, sent }) {
   const ours = {
     'canonical request': signed.canonicalRequest,
     signature: signed.signature,
-    authorization: signed.headers[2][1],
+    authorization: signed.headers.authorization,
   };
   const stage = Object.keys(theirs).find((name) => ours[name] !== theirs[name]);
   return stage && { stage, ours: ours[stage], theirs: theirs[stage] };

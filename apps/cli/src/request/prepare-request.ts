@@ -103,7 +103,7 @@ function sign(request: Provable, { user, secret }: Extract<Credentials, { scheme
     now,
     signedHeaders: signHeaders,
   });
-  return { proof: signed.headers, signature: signed };
+  return { proof: Object.entries(signed.headers), signature: signed };
 }
 
 /** The request as it goes over the wire. */

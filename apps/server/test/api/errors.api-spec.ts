@@ -323,7 +323,7 @@ describeServer('errors', { blueprints: [blueprint, aBlueprint(1002)], log }, (un
         method: 'PATCH',
         path,
         body,
-        headers: { ...Object.fromEntries(own.headers), ...headers },
+        headers: { ...own.headers, ...headers },
       });
     };
 

@@ -374,7 +374,7 @@ async function sendAndHangUp(server: TestServer, { key, body, path, waitMs }: Hu
   });
   const headers = {
     ...{ 'content-type': 'application/json', 'content-length': String(bytes.length), 'idempotency-key': key },
-    ...Object.fromEntries(signed.headers),
+    ...signed.headers,
   };
   const request = openRequest(server.baseUrl + path, { method: 'POST', headers });
   request.on('error', () => undefined);

@@ -28,7 +28,7 @@ describeServer('request bodies', { blueprints: [aBlueprint(1001)] }, (under) => 
       body: Buffer.from(body),
     });
     const headers = [
-      ...signed.headers.map(([name, value]) => `${name}: ${value}`),
+      ...Object.entries(signed.headers).map(([name, value]) => `${name}: ${value}`),
       'content-type: application/json',
       ...lines,
     ];

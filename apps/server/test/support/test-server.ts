@@ -103,7 +103,7 @@ export class TestServer {
       body: bytes,
       now: new Date(this.now()),
     });
-    const all = { ...contentType, ...Object.fromEntries(signed.headers), ...headers };
+    const all = { ...contentType, ...signed.headers, ...headers };
     return sendRaw(this.baseUrl, { method, path, headers: all, body: bytes, agent: this.agent });
   }
 

@@ -1,7 +1,7 @@
 export { formatAuthorizationHeader, parseAuthorizationHeader } from './authorization-header.js';
 export type { SignedAuthorization } from './authorization-header.js';
 export { withinClockWindow } from './clock-window.js';
-export type { RequestToSign, SignedRequest } from './prepare-request.js';
+export type { RequestToSign, SignatureHeaders, SignedRequest } from './prepare-request.js';
 export type { ReceivedRequest, RequestToVerify, SignatureClaim } from './read-request.js';
 export { explainMismatch } from './explain-mismatch.js';
 export type { MismatchExplanation, RequestToExplain } from './mistakes/mistake.js';

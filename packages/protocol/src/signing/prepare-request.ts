@@ -21,10 +21,12 @@ export interface RequestToSign<Secret> {
   readonly signedHeaders?: readonly string[];
 }
 
+/** The headers of a signature, by name: `fetch`, `new Headers` and node:http take them as they are. */
+export type SignatureHeaders = Readonly<Record<typeof DATE_HEADER | typeof DIGEST_HEADER | 'authorization', string>>;
+
 /** A signed request: the headers to add to it, and every stage of its signature. */
 export interface SignedRequest {
-  /** `x-svc-date`, `x-svc-content-sha256` and `authorization`. */
-  readonly headers: ReadonlyArray<readonly [name: string, value: string]>;
+  readonly headers: SignatureHeaders;
   readonly canonicalRequest: string;
   readonly stringToSign: string;
   readonly signature: string;
@@ -53,11 +55,7 @@ export function prepareRequest(request: RequestToSign<unknown>, digest: string):
 export function completeRequest(prepared: PreparedRequest, stringToSign: string, signature: string): SignedRequest {
   const { user, date, digest, signedHeaders, canonicalRequest } = prepared;
   const authorization = formatAuthorizationHeader({ user, signedHeaders, signature });
-  const headers = [
-    [DATE_HEADER, date],
-    [DIGEST_HEADER, digest],
-    ['authorization', authorization],
-  ] as const;
+  const headers = { [DATE_HEADER]: date, [DIGEST_HEADER]: digest, authorization };
   return { headers, canonicalRequest, stringToSign, signature };
 }
 

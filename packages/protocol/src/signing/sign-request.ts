@@ -13,7 +13,7 @@ import { stringToSign } from './string-to-sign.js';
  * `signedHeaders` that the request does not carry, VALUE_INVALID for a time that no `x-svc-date` can hold.
  * @example
  * const { headers } = signRequest({ method: 'GET', target: '/customers/1001/people/7', user: 'acme', secret, now: new Date() });
- * await fetch(url, { headers: Object.fromEntries(headers) });
+ * await fetch(`${baseUrl}/customers/1001/people/7`, { headers });
  * @see spec: Signed requests; D-SIG-1 to D-SIG-7
  */
 export function signRequest(request: RequestToSign<SigningSecret>): SignedRequest {

@@ -14,7 +14,7 @@ export type { SignedAuthorization } from '../signing/authorization-header.js';
 export { withinClockWindow } from '../signing/clock-window.js';
 export type { MismatchExplanation, RequestToExplain } from '../signing/mistakes/mistake.js';
 export { NO_KNOWN_MISTAKE } from '../signing/mistakes/no-known-mistake.js';
-export type { RequestToSign, SignedRequest } from '../signing/prepare-request.js';
+export type { RequestToSign, SignatureHeaders, SignedRequest } from '../signing/prepare-request.js';
 export type { ReceivedRequest, RequestToVerify, SignatureClaim } from '../signing/read-request.js';
 export { formatRequestDate, parseRequestDate } from '../signing/request-date.js';
 export { DATE_HEADER, DIGEST_HEADER, SIGNATURE_ALGORITHM } from '../signing/signature-scheme.js';

@@ -50,7 +50,7 @@ export class SignedRequests {
     const signed = signRequest({ method, target, headers, body, user, secret, now: new Date() });
     const lines = [`${method} ${target} HTTP/1.1`];
     for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`);
-    for (const [name, value] of signed.headers) lines.push(`${name}: ${value}`);
+    for (const [name, value] of Object.entries(signed.headers)) lines.push(`${name}: ${value}`);
     if (body) lines.push(`content-length: ${body.length}`);
     const head = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
     return body ? Buffer.concat([head, body]) : head;

@@ -10,7 +10,7 @@ export function protocol(request) {
   const received = {
     method: request.method,
     target: request.target,
-    headers: [...toSign.headers, ...sign().headers.flat()],
+    headers: [...toSign.headers, ...Object.entries(sign().headers).flat()],
   };
   return {
     sign,

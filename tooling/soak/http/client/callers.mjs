@@ -46,8 +46,5 @@ function credentials({ method, target, body }, { caller, by = 'signature' }) {
   if (!caller) return [];
   const { user, password, secret } = CALLERS[caller];
   if (by === 'password') return [['Authorization', `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`]];
-  return signRequest({ method, target, body, user, secret, now: new Date() }).headers.map(([name, value]) => [
-    name,
-    value,
-  ]);
+  return Object.entries(signRequest({ method, target, body, user, secret, now: new Date() }).headers);
 }

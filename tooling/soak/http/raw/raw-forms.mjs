@@ -39,7 +39,8 @@ function unsignedHeaders() {
 function signature(request) {
   const { user, secret } = CALLERS.recruiter;
   const { headers } = signRequest({ method: 'GET', ...request, user, secret, now: new Date() });
-  return headers.map(([name, value]) => `${name}: ${value}`).join('\r\n');
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return lines.join('\r\n');
 }
 
 /** @returns {{ kind: string, message: string } | undefined} */
