@@ -10,7 +10,7 @@ export {
 } from './canonical/index.js';
 export type { QueryPair, RawHeaders, RequestToCanonicalize, TargetParts } from './canonical/index.js';
 export { ERROR_CODES, ProtocolError, renderErrorBody, renderProblemHeaders } from './errors/index.js';
-export type { ErrorBody, ErrorName, Problem } from './errors/index.js';
+export type { ErrorBody, ErrorCode, Problem } from './errors/index.js';
 export {
   DATE_HEADER,
   DIGEST_HEADER,

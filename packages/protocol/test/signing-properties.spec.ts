@@ -238,7 +238,7 @@ function expectRefusal(received: Omit<ArbitraryRequest, 'body'>): void {
 
 function codesOf(error: unknown): number[] {
   expect(error).toBeInstanceOf(ProtocolError);
-  return error instanceof ProtocolError ? error.problems.map((problem) => ERROR_CODES[problem.error].code) : [];
+  return error instanceof ProtocolError ? error.problems.map((problem) => ERROR_CODES[problem.code].number) : [];
 }
 
 function meaningOf(target: string): string {

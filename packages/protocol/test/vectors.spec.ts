@@ -87,7 +87,7 @@ describe.each([
     const error: unknown = await verify(vector).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(node.ProtocolError);
     const codes =
-      error instanceof node.ProtocolError ? error.problems.map((problem) => node.ERROR_CODES[problem.error].code) : [];
+      error instanceof node.ProtocolError ? error.problems.map((problem) => node.ERROR_CODES[problem.code].number) : [];
     expect(new Set(codes)).toEqual(new Set([vector.code]));
   });
 });

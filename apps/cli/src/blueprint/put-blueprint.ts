@@ -84,7 +84,7 @@ function explainOutdated(
 
 /** D-PLT-2: one entry for each problem, each as `path: message`. */
 function explainProblems({ status, errors }: ServiceRefusal, place: BlueprintPlace): CliError | undefined {
-  const arePaths = errors.length > 0 && errors.every(({ code }) => code === ERROR_CODES.VALUE_INVALID.code);
+  const arePaths = errors.length > 0 && errors.every(({ code }) => code === ERROR_CODES.VALUE_INVALID.number);
   if (status !== 400 || !arePaths) return undefined;
   const lines = errors.map(({ message }) => {
     const [path = ''] = message.split(': ', 1);

@@ -70,15 +70,15 @@ function judgeAt({ received, body, secrets, at }: Examinable & { readonly at: Da
   }
 }
 
-const BODY_MISMATCH: Problem = { error: 'SIGNATURE_INVALID', detail: 'The body does not match x-svc-content-sha256.' };
+const BODY_MISMATCH: Problem = { code: 'SIGNATURE_INVALID', detail: 'The body does not match x-svc-content-sha256.' };
 
 /** Whether nobody is named: Authorization is missing or cannot be read (D-ERR-4), so there is no signature to judge. */
 export function namesNobody({ problems }: Pick<Examination, 'problems'>): boolean {
-  return problems.some(({ error }) => error === 'CREDENTIALS_INVALID');
+  return problems.some(({ code }) => code === 'CREDENTIALS_INVALID');
 }
 
 function isExpired({ problems }: Verdict): boolean {
-  return problems.some(({ error }) => error === 'REQUEST_EXPIRED');
+  return problems.some(({ code }) => code === 'REQUEST_EXPIRED');
 }
 
 function joinVerdicts(expired: Verdict, ownTime: Verdict): Verdict {

@@ -106,7 +106,7 @@ describe('parseCapturedRequest on the vectors of the protocol', () => {
       return new Set();
     } catch (error) {
       if (error instanceof ProtocolError)
-        return new Set(error.problems.map((problem) => ERROR_CODES[problem.error].code));
+        return new Set(error.problems.map((problem) => ERROR_CODES[problem.code].number));
       throw error;
     }
   };

@@ -33,7 +33,7 @@ export function renderExaminationJson(examination: Examination): string {
     signatureJudged,
     bodyJudged,
     user: claim?.user ?? null,
-    problems: problems.map(({ error, detail }) => ({ error, code: ERROR_CODES[error].code, detail })),
+    problems: problems.map(({ code, detail }) => ({ error: code, code: ERROR_CODES[code].number, detail })),
     hint: hintOf(examination),
     canonicalRequest: explanation.canonicalRequest,
     stringToSign: explanation.stringToSign,
@@ -49,6 +49,6 @@ function hintOf({ problems, signatureJudged, explanation: { hint } }: Examinatio
 }
 
 /** A problem as one line. */
-export function problemLine({ error, detail }: Problem): string {
-  return printable(`${error} (code ${ERROR_CODES[error].code}): ${detail}`);
+export function problemLine({ code, detail }: Problem): string {
+  return printable(`${code} (code ${ERROR_CODES[code].number}): ${detail}`);
 }

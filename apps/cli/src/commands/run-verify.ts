@@ -48,9 +48,9 @@ function renderFailure(examination: Examination, options: CapturedOptions, paint
 
 /** A request that is only too old can be judged at its own date; a mismatch of no known mistake is compared line by line. */
 function nextCommand({ claim, problems, explanation }: Examination, options: CapturedOptions): string | undefined {
-  if (claim !== undefined && problems.every(({ error }) => error === 'REQUEST_EXPIRED'))
+  if (claim !== undefined && problems.every(({ code }) => code === 'REQUEST_EXPIRED'))
     return `talent verify ${argumentsOf(options)} --at request`;
-  const mismatches = problems.some(({ error }) => error === 'SIGNATURE_INVALID');
+  const mismatches = problems.some(({ code }) => code === 'SIGNATURE_INVALID');
   const known = explanation.hint !== null && !explanation.hint.startsWith(NO_KNOWN_MISTAKE);
   return mismatches && !known ? explainCommand(options) : undefined;
 }

@@ -87,7 +87,7 @@ export class ListWriter {
 /** What the server misses, and was not told even to be blank. */
 function missingFrom(attributes: ReadonlyMap<string, unknown>, { errors }: ServiceRefusal): string[] {
   return errors
-    .filter(({ code }) => code === ERROR_CODES.FIELD_REQUIRED.code)
+    .filter(({ code }) => code === ERROR_CODES.FIELD_REQUIRED.number)
     .map(({ message }) => message.split(': ', 1).join(''))
     .filter((name) => !attributes.has(name));
 }

@@ -69,7 +69,7 @@ function unlessRefused(takeBody: (head: WireHead) => TakeBody | undefined): type
 
 /** Whether any error of the refusal has this code (D-ERR-4). */
 export function refusedWith({ errors }: ServiceRefusal, name: keyof typeof ERROR_CODES): boolean {
-  return errors.some(({ code }) => code === ERROR_CODES[name].code);
+  return errors.some(({ code }) => code === ERROR_CODES[name].number);
 }
 
 /** What the server says is wrong, a line each. */

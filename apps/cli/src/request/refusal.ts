@@ -71,7 +71,9 @@ const SECRET_HINT = 'Both sides built the same canonical request, so the secret 
 /** D-ERR-4 code 9 over the same canonical request leaves only the secret. */
 function blamesSecret(body: unknown, explanation: Explanation | undefined, { signature }: PreparedRequest): boolean {
   const errors: unknown[] = isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
-  const mismatches = errors.some((error) => isRecord(error) && error.errorCode === ERROR_CODES.SIGNATURE_INVALID.code);
+  const mismatches = errors.some(
+    (error) => isRecord(error) && error.errorCode === ERROR_CODES.SIGNATURE_INVALID.number,
+  );
   return mismatches && signature !== undefined && explanation?.canonicalRequest === signature.canonicalRequest;
 }
 

@@ -99,7 +99,7 @@ export class ListStore {
       (name) => !(name in body) || (name === 'value' && !body.value),
     );
     this.#throwIfAny([
-      ...missing.map((field) => ({ error: 'FIELD_REQUIRED', field, detail: 'is missing.' }) as const),
+      ...missing.map((field) => ({ code: 'FIELD_REQUIRED', field, detail: 'is missing.' }) as const),
       ...this.#attributeProblems(body, depth, ''),
     ]);
     const node = { listnodeid: (this.#lastId += 1), attributes: withoutBlanks(body), children: [] };
@@ -112,9 +112,9 @@ export class ListStore {
     const known = new Set(['value', 'hidden', ...this.#attributesOf(depth), ...STRUCTURE]);
     return Object.entries(body).flatMap(([name, value]): Problem[] => {
       const field = `${prefix}${name}`;
-      if (!known.has(name)) return [{ error: 'FIELD_UNKNOWN', field, detail: 'is no attribute here.' }];
+      if (!known.has(name)) return [{ code: 'FIELD_UNKNOWN', field, detail: 'is no attribute here.' }];
       const isWrong = NUMBERS.has(name) && typeof value === 'string' && value !== '';
-      return isWrong ? [{ error: 'VALUE_INVALID', field, detail: `must be a whole number, received "${value}".` }] : [];
+      return isWrong ? [{ code: 'VALUE_INVALID', field, detail: `must be a whole number, received "${value}".` }] : [];
     });
   }
 
@@ -123,14 +123,14 @@ export class ListStore {
     level: readonly StoredNode[],
     { depth, group }: { depth: number; group: string | null },
   ): Problem[] {
-    if (!Array.isArray(body)) return [{ error: 'VALUE_INVALID', field: 'children', detail: 'must be an array.' }];
+    if (!Array.isArray(body)) return [{ code: 'VALUE_INVALID', field: 'children', detail: 'must be an array.' }];
     const nodes: Array<StoredNode | undefined> = body.map(({ id }) => this.find(id, [...level])?.node);
     const missing = level.filter((node) => !nodes.includes(node)).map((node) => this.idOf(node));
     const foreign = body.filter((_, at) => !level.includes(nodes[at] as StoredNode)).map(({ id }) => String(id));
     const moved = group !== null && level.some((node, at) => node !== nodes[at]) ? ['the order'] : [];
     return [
       ...[...missing, ...foreign, ...moved].map(
-        (name) => ({ error: 'VALUE_INVALID', detail: `${name} does not fit.` }) as const,
+        (name) => ({ code: 'VALUE_INVALID', detail: `${name} does not fit.` }) as const,
       ),
       ...body.flatMap((item, at) => [
         ...this.#attributeProblems(item, depth, `${item.id}/`),

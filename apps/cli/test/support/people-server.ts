@@ -92,5 +92,5 @@ export class PeopleServer {
 /** No field is known here: whatever `fields=` names is warned of (D-PRO-2). */
 function unknownFields(url: string): Problem[] {
   const fields = new URLSearchParams(url.split('?')[1]).getAll('fields');
-  return fields.map((field) => ({ error: 'FIELD_UNKNOWN', field, detail: 'is unknown.' }));
+  return fields.map((field) => ({ code: 'FIELD_UNKNOWN', field, detail: 'is unknown.' }));
 }

@@ -53,5 +53,5 @@ export class PlatformServer extends SignedServer {
 }
 
 function asProblem({ path, message }: BlueprintProblem): Problem {
-  return { error: 'VALUE_INVALID', field: path, detail: message };
+  return { code: 'VALUE_INVALID', field: path, detail: message };
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ProtocolError, renderErrorBody, renderProblemHeaders } from '@talent-platform/protocol/errors';
-import type { ErrorName } from '@talent-platform/protocol/errors';
+import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
 
 /** The users of the tiny servers, all of customer 1001. */
@@ -74,6 +74,6 @@ export abstract class SignedServer {
 }
 
 /** Answers with a refusal. */
-export function refuse(error: ErrorName, detail: string, field?: string): never {
-  throw ProtocolError.of(error, detail, field);
+export function refuse(code: ErrorCode, detail: string, field?: string): never {
+  throw ProtocolError.of(code, detail, field);
 }

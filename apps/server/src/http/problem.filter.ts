@@ -3,7 +3,7 @@ import type { ArgumentsHost, ExceptionFilter } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { splitTarget } from '@talent-platform/protocol/canonical';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { ErrorName } from '@talent-platform/protocol/errors';
+import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { Configuration } from '../config/index.js';
 import { isDatabaseUnavailable } from '../database/index.js';
@@ -20,7 +20,7 @@ const BUSY_RETRY_SECONDS = 1;
 type HeaderOf = (request: TalentRequest, routes: KnownRoutes) => [name: string, value: string];
 
 /** The header that belongs to an error, beside X-Error. */
-const HEADER_OF_ERROR: Partial<Record<ErrorName, HeaderOf>> = {
+const HEADER_OF_ERROR: Partial<Record<ErrorCode, HeaderOf>> = {
   CREDENTIALS_INVALID: authenticateHeader,
   SIGNATURE_INVALID: authenticateHeader,
   REQUEST_EXPIRED: authenticateHeader,
@@ -80,7 +80,7 @@ export class ProblemFilter implements ExceptionFilter {
   #answerOf(refusal: ProtocolError, request: TalentRequest): Answer {
     const answer = refusalAnswer(refusal, request.explanation && { explain: request.explanation });
     if (refusal instanceof RefusedForNow) return answer.with('Retry-After', String(refusal.retryAfterSeconds));
-    const header = HEADER_OF_ERROR[refusal.problems[0].error]?.(request, this.routes);
+    const header = HEADER_OF_ERROR[refusal.problems[0].code]?.(request, this.routes);
     return header ? answer.with(...header) : answer;
   }
 }

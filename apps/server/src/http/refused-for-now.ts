@@ -3,10 +3,10 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 /** A refusal that says when to come again: its answer has `Retry-After`. */
 export class RefusedForNow extends ProtocolError {
   constructor(
-    error: 'BUSY' | 'QUOTA_EXCEEDED',
+    code: 'BUSY' | 'QUOTA_EXCEEDED',
     detail: string,
     readonly retryAfterSeconds: number,
   ) {
-    super([{ error, detail }]);
+    super([{ code, detail }]);
   }
 }

@@ -19,7 +19,7 @@ const ERRORS_SCHEMA = {
 
 /** Adds the one error body of every operation that takes credentials (D-ERR-1), with the codes by status (D-ERR-4). */
 export function addErrorAnswers(document: Pick<ApiDocument, 'paths' | 'components'>): void {
-  const codes = Object.entries(ERROR_CODES).map(([name, { code, status }]) => `${code} ${name} (${status})`);
+  const codes = Object.entries(ERROR_CODES).map(([code, { number, status }]) => `${number} ${code} (${status})`);
   document.components.schemas['errors'] = ERRORS_SCHEMA;
   document.components.responses['errors'] = {
     description: `One entry for every problem found. Codes: ${codes.join(', ')}`,

@@ -54,6 +54,6 @@ function missingHeaders(headers: RawHeaders, names: readonly string[]): Problem[
   const missing = names.filter((name) => headerValues(headers, name).length === 0);
   return missing.map((name) => {
     const detail = `The signed header "${name}" is not in the request: send it, or leave it out of signedheaders and sign again.`;
-    return { error: 'SIGNATURE_INVALID', detail };
+    return { code: 'SIGNATURE_INVALID', detail };
   });
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { ERROR_CODES } from './error-codes.js';
 
 describe('ERROR_CODES', () => {
-  it('gives every error a code of its own', () => {
-    const codes = Object.values(ERROR_CODES).map(({ code }) => code);
-    expect(new Set(codes).size).toBe(codes.length);
-    expect(codes.toSorted((a, b) => a - b)).toEqual([...Array(24).keys(), 26]);
+  it('gives every error a number of its own', () => {
+    const numbers = Object.values(ERROR_CODES).map(({ number }) => number);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([...Array(24).keys(), 26]);
   });
 
   it('answers with a status of 4xx or 5xx', () => {

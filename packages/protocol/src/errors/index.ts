@@ -1,5 +1,5 @@
 export { ERROR_CODES } from './error-codes.js';
-export type { ErrorName } from './error-codes.js';
+export type { ErrorCode } from './error-codes.js';
 export type { Problem } from './problem.js';
 export { ProtocolError } from './protocol-error.js';
 export { renderErrorBody, renderProblemHeaders } from './render-problems.js';

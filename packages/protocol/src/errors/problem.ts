@@ -1,13 +1,13 @@
-import type { ErrorName } from './error-codes.js';
+import type { ErrorCode } from './error-codes.js';
 
 /**
  * One thing that is wrong with a request, before it is written to the wire (D-ERR-1).
  *
  * @example
- * const problem: Problem = { error: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' };
+ * const problem: Problem = { code: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' };
  */
 export interface Problem {
-  readonly error: ErrorName;
+  readonly code: ErrorCode;
   /** A sentence for the caller: the rule, what came, and the way out. It never names the field: `field` does. */
   readonly detail: string;
   /** The field id, or a path such as `phones/1/phonenumber`, where the problem is about one field. */

@@ -2,18 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import { ProtocolError } from './protocol-error.js';
 
 describe('ProtocolError', () => {
-  it('carries every problem and the status of the first', () => {
+  it('carries every problem, and the code and the status of the first', () => {
     const error = new ProtocolError([
-      { error: 'PROFILE_LOCKED', detail: 'Jobs are locked.' },
-      { error: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' },
+      { code: 'PROFILE_LOCKED', detail: 'Jobs are locked.' },
+      { code: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' },
     ]);
+    expect(error.code).toBe('PROFILE_LOCKED');
     expect(error.status).toBe(403);
     expect(error.problems).toHaveLength(2);
     expect(error.message).toBe('Jobs are locked. lastname: is required.');
   });
 
   it('takes the status of a problem that has one of its own', () => {
-    const conflict = { error: 'CONFLICT', detail: 'The key is in use.' } as const;
+    const conflict = { code: 'CONFLICT', detail: 'The key is in use.' } as const;
     expect(new ProtocolError([conflict]).status).toBe(409);
     expect(new ProtocolError([{ ...conflict, status: 422 }]).status).toBe(422);
     expect(new ProtocolError([conflict, { ...conflict, status: 422 }]).status).toBe(409);
@@ -22,7 +23,7 @@ describe('ProtocolError', () => {
   it('is made of one problem by name', () => {
     const error = ProtocolError.of('VALUE_INVALID', 'must be a whole number from 1, received "abc".', 'size');
     expect(error.problems).toEqual([
-      { error: 'VALUE_INVALID', detail: 'must be a whole number from 1, received "abc".', field: 'size' },
+      { code: 'VALUE_INVALID', detail: 'must be a whole number from 1, received "abc".', field: 'size' },
     ]);
     expect(error.status).toBe(400);
   });
@@ -33,7 +34,7 @@ describe('ProtocolError', () => {
 
   it('is an Error that keeps its cause', () => {
     const cause = new TypeError('reason');
-    const error = new ProtocolError([{ error: 'BODY_MALFORMED', detail: 'The body must be valid UTF-8.' }], { cause });
+    const error = new ProtocolError([{ code: 'BODY_MALFORMED', detail: 'The body must be valid UTF-8.' }], { cause });
     expect(error).toBeInstanceOf(Error);
     expect(error.name).toBe('ProtocolError');
     expect(error.cause).toBe(cause);

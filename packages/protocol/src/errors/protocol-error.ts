@@ -1,12 +1,18 @@
 import { ERROR_CODES } from './error-codes.js';
-import type { ErrorName } from './error-codes.js';
+import type { ErrorCode } from './error-codes.js';
 import type { Problem } from './problem.js';
 
 /**
  * A refused request: one or more problems, all of them reported at once (D-ERR-1).
  *
  * @example
- * throw new ProtocolError([{ error: 'VALUE_INVALID', field: 'size', detail: 'must be a whole number from 1, received "abc".' }]);
+ * try {
+ *   verifyRequest(request);
+ * } catch (error) {
+ *   if (error instanceof ProtocolError && error.code === 'SIGNATURE_INVALID') refuse(error.problems);
+ * }
+ * @example
+ * throw new ProtocolError([{ code: 'VALUE_INVALID', field: 'size', detail: 'must be a whole number from 1, received "abc".' }]);
  */
 export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
@@ -24,13 +30,17 @@ export class ProtocolError extends Error {
    * @example
    * throw ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no job 7.');
    */
-  static of(error: ErrorName, detail: string, field?: string): ProtocolError {
-    return new ProtocolError([field === undefined ? { error, detail } : { error, detail, field }]);
+  static of(code: ErrorCode, detail: string, field?: string): ProtocolError {
+    return new ProtocolError([field === undefined ? { code, detail } : { code, detail, field }]);
   }
 
-  /** The HTTP status of the answer: that of the first problem, its own or that of its error. */
+  /** The code of the first problem; its number is `ERROR_CODES[error.code].number`. */
+  get code(): ErrorCode {
+    return this.problems[0].code;
+  }
+
+  /** The HTTP status of the answer: that of the first problem, its own or that of its code. */
   get status(): number {
-    const [{ error, status }] = this.problems;
-    return status ?? ERROR_CODES[error].status;
+    return this.problems[0].status ?? ERROR_CODES[this.code].status;
   }
 }

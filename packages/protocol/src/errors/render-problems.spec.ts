@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ERROR_CODES } from './error-codes.js';
-import type { ErrorName } from './error-codes.js';
+import type { ErrorCode } from './error-codes.js';
 import type { Problem } from './problem.js';
 import { renderErrorBody, renderProblemHeaders } from './render-problems.js';
 
-const required: Problem = { error: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' };
-const missing: Problem = { error: 'RESOURCE_NOT_FOUND', detail: 'There is no job 7.' };
+const required: Problem = { code: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' };
+const missing: Problem = { code: 'RESOURCE_NOT_FOUND', detail: 'There is no job 7.' };
 
 describe('renderErrorBody', () => {
   it('writes one entry for each problem, the field id in front of its text', () => {
@@ -82,7 +82,7 @@ describe('renderProblemHeaders', () => {
 
   it('gives characters that every header takes, whatever the problem says', () => {
     const problem = fc.record({
-      error: fc.constantFrom(...(Object.keys(ERROR_CODES) as ErrorName[])),
+      code: fc.constantFrom(...(Object.keys(ERROR_CODES) as ErrorCode[])),
       detail: fc.string({ unit: 'binary', maxLength: 600 }),
       field: fc.string({ unit: 'binary' }),
     });

@@ -20,14 +20,14 @@ const MAX_HEADERS_BYTES = 2048;
  * D-ERR-2, D-ERR-10).
  *
  * @example
- * renderErrorBody([{ error: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' }]);
+ * renderErrorBody([{ code: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' }]);
  * // { errors: [{ errorMessage: 'lastname: is required.', errorCode: 1 }] }
  */
 export function renderErrorBody(problems: readonly Problem[]): ErrorBody {
   return {
-    errors: problems.slice(0, MAX_ENTRIES).map(({ error, detail, field }) => ({
+    errors: problems.slice(0, MAX_ENTRIES).map(({ code, detail, field }) => ({
       errorMessage: field === undefined ? detail : `${shortened(field)}: ${detail}`,
-      errorCode: ERROR_CODES[error].code,
+      errorCode: ERROR_CODES[code].number,
     })),
   };
 }
@@ -38,7 +38,7 @@ export function renderErrorBody(problems: readonly Problem[]): ErrorBody {
  * UTF-8 bytes, one character a byte, as Node's `setHeader` expects them.
  *
  * @example
- * renderProblemHeaders([{ error: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' }]); // ['1:lastname:is required.']
+ * renderProblemHeaders([{ code: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' }]); // ['1:lastname:is required.']
  */
 export function renderProblemHeaders(problems: readonly Problem[]): string[] {
   const headers = problems.slice(0, MAX_HEADERS).map(renderProblemHeader);
@@ -47,9 +47,9 @@ export function renderProblemHeaders(problems: readonly Problem[]): string[] {
   return tooMuch === -1 ? headers : headers.slice(0, tooMuch);
 }
 
-function renderProblemHeader({ error, detail, field }: Problem): string {
-  const code = ERROR_CODES[error].code;
-  return cutToHeaderBytes(field === undefined ? `${code}:${detail}` : `${code}:${shortened(field)}:${detail}`);
+function renderProblemHeader({ code, detail, field }: Problem): string {
+  const { number } = ERROR_CODES[code];
+  return cutToHeaderBytes(field === undefined ? `${number}:${detail}` : `${number}:${shortened(field)}:${detail}`);
 }
 
 function shortened(field: string): string {

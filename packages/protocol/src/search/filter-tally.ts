@@ -12,7 +12,7 @@ export class FilterTally {
 
   /** @param path where in the filter, such as `children[0].filters[2].operator`; empty for the filter as a whole. */
   refuse(path: string, detail: string): void {
-    const problem: Problem = { error: 'SEARCH_INVALID', detail };
+    const problem: Problem = { code: 'SEARCH_INVALID', detail };
     this.#problems.push(path === '' ? problem : { ...problem, field: path });
   }
 
@@ -39,6 +39,6 @@ export class FilterTally {
     if (this.#values > values) {
       limits.push(`A search takes at most ${values} values in all, received ${this.#values}: search in several steps.`);
     }
-    return [...this.#problems, ...limits.map((detail): Problem => ({ error: 'SEARCH_INVALID', detail }))];
+    return [...this.#problems, ...limits.map((detail): Problem => ({ code: 'SEARCH_INVALID', detail }))];
   }
 }

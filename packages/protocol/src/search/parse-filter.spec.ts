@@ -7,7 +7,7 @@ import { parseFilter } from './parse-filter.js';
 /** The problems of a filter, as an error body writes them; each of them is SEARCH_INVALID. */
 function problemsOf(input: unknown): string[] {
   const { problems = [] } = parseFilter(input);
-  expect(problems.every(({ error }) => error === 'SEARCH_INVALID')).toBe(true);
+  expect(problems.every(({ code }) => code === 'SEARCH_INVALID')).toBe(true);
   return problems.map(({ field, detail }) => (field === undefined ? detail : `${field}: ${detail}`));
 }
 

@@ -34,7 +34,7 @@ const CONDITION_MEMBERS = ['name', 'value', 'secondaryValue', 'operator'];
  * parseFilter({ filters: [{ name: 'job.folder', value: ['D31001'] }] });
  * // { filter: { filters: [{ name: 'job.folder', value: ['D31001'] }] } }
  * parseFilter({ filters: [{ name: 'job.folder', operator: 'like' }] });
- * // { problems: [{ error: 'SEARCH_INVALID', field: 'filters[0].operator',
+ * // { problems: [{ code: 'SEARCH_INVALID', field: 'filters[0].operator',
  * //   detail: 'must be one of "=", "!=", "==", "!==", "<", ">", "<=", ">=", received "like".' }] }
  * @see spec: Search filter object; D-SEA-4, D-SEA-5, D-SEA-8
  */

@@ -80,6 +80,6 @@ function refusalOf(header: string): number[] {
     parseAuthorizationHeader(header);
     return [];
   } catch (error) {
-    return error instanceof ProtocolError ? error.problems.map((problem) => ERROR_CODES[problem.error].code) : [-1];
+    return error instanceof ProtocolError ? error.problems.map((problem) => ERROR_CODES[problem.code].number) : [-1];
   }
 }

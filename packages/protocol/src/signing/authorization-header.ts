@@ -131,5 +131,5 @@ function malformed(what: string): ProtocolError {
 }
 
 function invalid(detail: string): Problem {
-  return { error: 'SIGNATURE_INVALID', detail };
+  return { code: 'SIGNATURE_INVALID', detail };
 }

@@ -92,5 +92,5 @@ function digestProblems(digests: readonly string[]): Problem[] {
 }
 
 function invalidDigest(what: string): Problem {
-  return { error: 'SIGNATURE_INVALID', detail: `${DIGEST_HEADER} ${what}.` };
+  return { code: 'SIGNATURE_INVALID', detail: `${DIGEST_HEADER} ${what}.` };
 }

@@ -7,11 +7,11 @@ function objectOf(members: number, value = '1'): string {
 }
 
 const TOO_MANY_MEMBERS = {
-  error: 'BODY_MALFORMED',
+  code: 'BODY_MALFORMED',
   detail: 'The body must not have more than 10000 members in one object.',
 };
 const TOO_MANY_CONTAINERS = {
-  error: 'BODY_MALFORMED',
+  code: 'BODY_MALFORMED',
   detail: 'The body must not hold more than 250000 objects and arrays.',
 };
 

@@ -64,5 +64,5 @@ function isEscaped(text: string, at: number): boolean {
 }
 
 function excess(rule: string): Problem {
-  return { error: 'BODY_MALFORMED', detail: `The body must not ${rule}.` };
+  return { code: 'BODY_MALFORMED', detail: `The body must not ${rule}.` };
 }

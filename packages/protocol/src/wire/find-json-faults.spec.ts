@@ -35,7 +35,7 @@ describe('findJsonFaults', () => {
     ['{"a":1,"b":{},"c":"9007199254740993","d":[],"e":12345678901234567}', 'e', '12345678901234567, '],
   ])('tells a number that would not be kept, and where it stands: %s', (text, field, told) => {
     expect(findJsonFaults(text)).toEqual([
-      { error: 'VALUE_INVALID', field, detail: expect.stringContaining(`received ${told}`) },
+      { code: 'VALUE_INVALID', field, detail: expect.stringContaining(`received ${told}`) },
     ]);
   });
 

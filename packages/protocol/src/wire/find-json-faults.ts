@@ -38,7 +38,7 @@ const LETTER_E = 0x65;
  * @returns one problem for each fault: BODY_MALFORMED, and VALUE_INVALID for numbers.
  *
  * @example
- * findJsonFaults('{"a":1,"a":2}'); // [{ error: 'BODY_MALFORMED', detail: 'The member "a" must not be given twice …' }]
+ * findJsonFaults('{"a":1,"a":2}'); // [{ code: 'BODY_MALFORMED', detail: 'The member "a" must not be given twice …' }]
  */
 export function findJsonFaults(text: string, { maxDepth = MAX_DEPTH }: JsonLimits = {}): Problem[] {
   const repeated = new Set<string>();
@@ -99,11 +99,11 @@ function collectNumber(text: string, path: readonly string[], numbers: Problem[]
   const detail =
     `must be a number that is kept as it is written, received ${shown}, which would become ${Number(text)}; ` +
     `${SURELY_EXACT} significant digits are always kept.`;
-  numbers.push({ error: 'VALUE_INVALID', detail, ...(field !== '' && { field }) });
+  numbers.push({ code: 'VALUE_INVALID', detail, ...(field !== '' && { field }) });
 }
 
 function tooDeep(maxDepth: number): Problem {
-  return { error: 'BODY_MALFORMED', detail: `The body must not be nested deeper than ${maxDepth} levels.` };
+  return { code: 'BODY_MALFORMED', detail: `The body must not be nested deeper than ${maxDepth} levels.` };
 }
 
 /** The quote that ends the string: the next one with an even number of backslashes in front of it. */
@@ -133,7 +133,7 @@ function collect({ name, names, repeated }: { name: string; names: Set<string>; 
 
 function told(repeated: ReadonlySet<string>): Problem[] {
   return Array.from(repeated, (name) => ({
-    error: 'BODY_MALFORMED',
+    code: 'BODY_MALFORMED',
     detail: `The member ${JSON.stringify(name)} must not be given twice in one object.`,
   }));
 }

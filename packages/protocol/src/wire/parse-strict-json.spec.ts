@@ -167,7 +167,7 @@ function problemsOf(body: Uint8Array): string[] {
     parseStrictJson(body);
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    expect(new Set(error.problems.map((problem) => problem.error))).toEqual(new Set(['BODY_MALFORMED']));
+    expect(new Set(error.problems.map((problem) => problem.code))).toEqual(new Set(['BODY_MALFORMED']));
     return error.problems.map((problem) => problem.detail);
   }
   return [];

@@ -72,7 +72,7 @@ function reasonOf(cause: unknown): string {
 }
 
 function malformed(detail: string): Problem {
-  return { error: 'BODY_MALFORMED', detail };
+  return { code: 'BODY_MALFORMED', detail };
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

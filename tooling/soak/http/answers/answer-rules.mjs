@@ -12,7 +12,7 @@ const GUID = /^\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/;
 const OWN_TYPE = /^\/(docs|docs-yaml)(\/|$|\?)|\.(doc|pdf|txt)(\?|$)/;
 
 /** Which statuses a code is answered with, those of D-ERR-9 and D-NET-7 among them. */
-const STATUSES = Object.fromEntries(Object.values(ERROR_CODES).map(({ code, status }) => [code, [status]]));
+const STATUSES = Object.fromEntries(Object.values(ERROR_CODES).map(({ number, status }) => [number, [status]]));
 STATUSES[12].push(408, 417, 431);
 STATUSES[22].push(422);
 

@@ -53,7 +53,7 @@ describe('checkJsonMediaType', () => {
     expect(() => check({ 'Content-Type': type })).toThrow(
       expect.objectContaining({
         status: 415,
-        problems: [expect.objectContaining({ error: 'MEDIA_TYPE_UNSUPPORTED' })],
+        problems: [expect.objectContaining({ code: 'MEDIA_TYPE_UNSUPPORTED' })],
       }),
     );
   });

@@ -68,7 +68,7 @@ describe('ReceivedBody', () => {
     const refused = small.whole({ limit: LIMIT, announced: 0, reserve: nothing });
     const taken = Array.from({ length: 10_001 }, () => small.add(Buffer.alloc(1)));
     expect(taken.indexOf(false)).toBe(10_000);
-    await expect(refused).rejects.toMatchObject({ status: 400, problems: [{ error: 'BODY_MALFORMED' }] });
+    await expect(refused).rejects.toMatchObject({ status: 400, problems: [{ code: 'BODY_MALFORMED' }] });
     const unwanted = new ReceivedBody();
     for (let index = 0; index < 10_001; index += 1) unwanted.add(Buffer.alloc(1));
     await expect(unwanted.whole({ limit: LIMIT, announced: 0, reserve: nothing })).rejects.toMatchObject({

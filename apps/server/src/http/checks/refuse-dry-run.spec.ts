@@ -18,7 +18,7 @@ describe('refuseDryRun', () => {
     expect(() => check(url)).toThrow(
       expect.objectContaining({
         status: 400,
-        problems: [{ error: 'VALUE_INVALID', field: 'dryrun', detail: expect.stringContaining('nothing was written') }],
+        problems: [{ code: 'VALUE_INVALID', field: 'dryrun', detail: expect.stringContaining('nothing was written') }],
       }),
     );
   });

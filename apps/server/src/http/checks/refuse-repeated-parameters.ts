@@ -16,5 +16,5 @@ export function refuseRepeatedParameters({ request: { url = '' } }: Pick<Checked
 }
 
 function repeated([field, count]: readonly [name: string, count: number]): Problem {
-  return { error: 'VALUE_INVALID', field, detail: `must be given once, and was given ${count} times.` };
+  return { code: 'VALUE_INVALID', field, detail: `must be given once, and was given ${count} times.` };
 }

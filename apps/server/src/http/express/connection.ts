@@ -142,5 +142,5 @@ function isTooSlow(pace: Pace, now: number, { bodyMs, bodyBytesPerSecond }: Pati
 
 function tooSlow({ bodyMs, bodyBytesPerSecond }: Patience): ProtocolError {
   const detail = `The body came too slowly: none of it for ${bodyMs / 1000} s, or fewer than ${bodyBytesPerSecond} bytes a second.`;
-  return new ProtocolError([{ error: 'BODY_MALFORMED', status: 408, detail }]);
+  return new ProtocolError([{ code: 'BODY_MALFORMED', status: 408, detail }]);
 }

@@ -50,7 +50,7 @@ export function refuseTunnel(_request: unknown, socket: Duplex): void {
 }
 
 function refuse(socket: Duplex, { statusLine, detail }: Refusal): void {
-  const body = JSON.stringify(renderErrorBody([{ error: 'BODY_MALFORMED', detail }]));
+  const body = JSON.stringify(renderErrorBody([{ code: 'BODY_MALFORMED', detail }]));
   socket.end(
     [
       `HTTP/1.1 ${statusLine}`,

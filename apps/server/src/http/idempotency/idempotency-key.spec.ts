@@ -11,7 +11,7 @@ function refusalOf(...values: string[]): string {
     return `taken: ${parse(...values)}`;
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    return error.problems.map(({ error: name, field, detail }) => `${name} ${field}: ${detail}`).join();
+    return error.problems.map(({ code, field, detail }) => `${code} ${field}: ${detail}`).join();
   }
 }
 

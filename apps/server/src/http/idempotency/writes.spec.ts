@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { ErrorName } from '@talent-platform/protocol/errors';
+import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Answer } from '../answer.js';
@@ -84,7 +84,7 @@ function newWrites(units = new Units()) {
   };
 }
 
-const refuse = (error: ErrorName) => () => Promise.reject(ProtocolError.of(error, 'No.'));
+const refuse = (error: ErrorCode) => () => Promise.reject(ProtocolError.of(error, 'No.'));
 
 /** A promise that a test settles. */
 function gate(): { opened: Promise<void>; open: () => void } {
@@ -131,11 +131,11 @@ describe('Writes', () => {
     const { writes, create, made } = newWrites();
     await writes.run(ctxOf({}), create);
     const refusal: unknown = await writes.run(ctxOf({ bodyDigest: 'e' }), create).catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ status: 422, problems: [{ error: 'CONFLICT' }] });
+    expect(refusal).toMatchObject({ status: 422, problems: [{ code: 'CONFLICT' }] });
     expect(made()).toBe(1);
   });
 
-  it.each<[ErrorName, number]>([
+  it.each<[ErrorCode, number]>([
     ['VALUE_INVALID', 400],
     ['PROFILE_LOCKED', 403],
     ['RESOURCE_NOT_FOUND', 404],
@@ -149,7 +149,7 @@ describe('Writes', () => {
     expect(made()).toBe(0);
   });
 
-  it.each<ErrorName>([
+  it.each<ErrorCode>([
     'INTERNAL_ERROR',
     'BUSY',
     'CONFLICT',
@@ -179,7 +179,7 @@ describe('Writes', () => {
     });
     await expect(writes.run(ctxOf({}), create)).rejects.toMatchObject({
       status: 409,
-      problems: [{ error: 'CONFLICT' }],
+      problems: [{ code: 'CONFLICT' }],
     });
     expect((await writes.run(ctxOf({ key: 'other' }), create)).headers).toEqual(['Location', '/1']);
     open();

@@ -111,5 +111,5 @@ function stillRunning(): ProtocolError {
 function reusedKey(): ProtocolError {
   const detail =
     'This Idempotency-Key was sent with another body or parent before; give every new request a key of its own.';
-  return new ProtocolError([{ error: 'CONFLICT', detail, status: 422 }]);
+  return new ProtocolError([{ code: 'CONFLICT', detail, status: 422 }]);
 }

@@ -18,7 +18,7 @@ function problemsOf(read: () => unknown): string[] {
     return [];
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    return error.problems.map((problem) => `${problem.error} ${problem.field}: ${problem.detail}`);
+    return error.problems.map((problem) => `${problem.code} ${problem.field}: ${problem.detail}`);
   }
 }
 

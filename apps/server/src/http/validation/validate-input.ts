@@ -50,12 +50,12 @@ function readMembers<Shape extends InputShape>(shape: Shape, sent: Sent, unknown
 }
 
 function broken(field: string, { rule }: Member<unknown>, value: unknown): Problem {
-  return { error: 'VALUE_INVALID', field, detail: `must ${rule}, ${received(value)}.` };
+  return { code: 'VALUE_INVALID', field, detail: `must ${rule}, ${received(value)}.` };
 }
 
 function unknownMembers(shape: InputShape, body: Sent): Problem[] {
   return Object.keys(body)
     .filter((name) => !Object.hasOwn(shape, name))
     .slice(0, MAX_PROBLEMS)
-    .map((field) => ({ error: 'FIELD_UNKNOWN', field, detail: 'is no member here; names are exact.' }));
+    .map((field) => ({ code: 'FIELD_UNKNOWN', field, detail: 'is no member here; names are exact.' }));
 }

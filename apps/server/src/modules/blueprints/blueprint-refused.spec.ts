@@ -26,8 +26,8 @@ describe('BlueprintRefused', () => {
     const refusal = BlueprintRefused.for([problem('b'), problem('')])?.asProtocolError();
     expect(refusal?.status).toBe(400);
     expect(refusal?.problems).toEqual([
-      { error: 'VALUE_INVALID', field: undefined, detail: 'is wrong.' },
-      { error: 'VALUE_INVALID', field: 'b', detail: 'is wrong.' },
+      { code: 'VALUE_INVALID', field: undefined, detail: 'is wrong.' },
+      { code: 'VALUE_INVALID', field: 'b', detail: 'is wrong.' },
     ]);
   });
 

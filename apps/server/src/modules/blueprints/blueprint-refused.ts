@@ -38,7 +38,7 @@ export class BlueprintRefused extends Error {
 }
 
 function asProblem({ path, message }: BlueprintProblem): Problem {
-  return { error: 'VALUE_INVALID', field: path === '' ? undefined : path, detail: message };
+  return { code: 'VALUE_INVALID', field: path === '' ? undefined : path, detail: message };
 }
 
 /** By code unit, but that the tenth item of an array comes behind the second. */

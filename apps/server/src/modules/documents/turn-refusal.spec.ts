@@ -12,7 +12,7 @@ describe('turnRefusal', () => {
     expect(isRefusedTurn(refused)).toBe(true);
     expect(turnRefusal(refused)).toMatchObject({
       status: 503,
-      problems: [{ error: 'BUSY', detail: expect.stringMatching(detail) }],
+      problems: [{ code: 'BUSY', detail: expect.stringMatching(detail) }],
     });
   });
 

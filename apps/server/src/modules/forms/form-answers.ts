@@ -57,7 +57,7 @@ function overwritten({ owner, ownerChanges, row, after }: FormDraft): Problem[] 
       const isTold = tie?.kind === 'sync' && row !== undefined;
       if (!tie || !record || before === undefined || isTold || sameValue(before, after[name])) return [];
       const detail = `would change ${tie.field.id} of ${profileType}/${record.id}, which has another value now.`;
-      return [{ error: 'VALUE_INVALID', field: name, detail }];
+      return [{ code: 'VALUE_INVALID', field: name, detail }];
     }),
   );
 }

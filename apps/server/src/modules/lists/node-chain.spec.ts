@@ -72,7 +72,7 @@ describe('getByChain (spec: Lists)', () => {
     ['the chain turned round', ['C802', 'C801'], 'C802 is not on the first level; the path to it is C801/C802.'],
     ['a part that is wrong first', ['C99', '801'], 'There is no node "C99" in this list.'],
   ])('does not follow %s: %j', (_title, chain, detail) => {
-    expect(refusalOf(() => getByChain(view, chain))).toEqual([{ error: 'RESOURCE_NOT_FOUND', detail }]);
+    expect(refusalOf(() => getByChain(view, chain))).toEqual([{ code: 'RESOURCE_NOT_FOUND', detail }]);
   });
 
   it('answers a node as the group sees it', () => {
@@ -89,6 +89,6 @@ describe('getNode', () => {
   it('finds below a custom list only what is below it', () => {
     const custom = new ListView(index, { root: 801, group: undefined });
     expect(getNode(custom, 'C803').id).toBe(803);
-    expect(refusalOf(() => getNode(custom, 'C50001'))).toMatchObject([{ error: 'RESOURCE_NOT_FOUND' }]);
+    expect(refusalOf(() => getNode(custom, 'C50001'))).toMatchObject([{ code: 'RESOURCE_NOT_FOUND' }]);
   });
 });

@@ -46,7 +46,7 @@ export function searchLockProblems(
 const SHUT: FilterMatcher = { matches: () => false };
 
 const OPEN: Problem = {
-  error: 'SEARCH_INVALID',
+  code: 'SEARCH_INVALID',
   detail: 'must hold at least one filter: a lock without one locks nothing. Leave it out where there is none.',
 };
 
@@ -61,7 +61,7 @@ function unknownValues({ filters, children = [] }: SearchFilter, context: Filter
     if (tree === undefined || !namesNothing(tree)) return [];
     const named = JSON.stringify(condition.value ?? []);
     const detail = `names no node of its list: ${named}; name nodes by id, such as "D31001", or by label.`;
-    return [{ error: 'SEARCH_INVALID' as const, field: `${path}filters[${index}].value`, detail }];
+    return [{ code: 'SEARCH_INVALID' as const, field: `${path}filters[${index}].value`, detail }];
   });
   const below = children.flatMap((child, index) => unknownValues(child, context, `${path}children[${index}].`));
   return [...own, ...below];

@@ -28,7 +28,7 @@ describe('parseProfileId', () => {
     '9'.repeat(400),
   ])('answers 404 for %j (D-PRO-1)', (text) => {
     expect(() => parseProfileId(text)).toThrow(
-      expect.objectContaining({ status: 404, problems: [expect.objectContaining({ error: 'RESOURCE_NOT_FOUND' })] }),
+      expect.objectContaining({ status: 404, problems: [expect.objectContaining({ code: 'RESOURCE_NOT_FOUND' })] }),
     );
   });
 });

@@ -119,7 +119,7 @@ export class ProfilesService {
 
 function ambiguousEmail(count: number): Problem {
   return {
-    error: 'VALUE_INVALID',
+    code: 'VALUE_INVALID',
     field: 'email',
     detail: `belongs to ${count} people; this is the one with the lowest id.`,
   };

@@ -20,7 +20,7 @@ const scope = { workflowType, statuses } as const;
 const least = { baseprofile: 7, associatedprofile: 8 };
 
 function told(problems: readonly Problem[]): string[] {
-  return problems.map(({ error, field, detail }) => `${error} ${field ?? ''}: ${detail}`);
+  return problems.map(({ code, field, detail }) => `${code} ${field ?? ''}: ${detail}`);
 }
 
 describe('the body of a POST of a workflow', () => {
@@ -90,7 +90,7 @@ describe('the body of a POST of a workflow', () => {
     [{ id: 'C9' }, 'must be a status of applicantworkflows, C1 (New), C2 (Hired), received "C9".'],
   ])('refuses the status %j', (status, detail) => {
     expect(parseNewWorkflow({ ...least, status }, scope).problems).toEqual([
-      { error: 'VALUE_INVALID', field: 'status', detail },
+      { code: 'VALUE_INVALID', field: 'status', detail },
     ]);
   });
 
@@ -129,7 +129,7 @@ describe('the body of a PATCH of a workflow', () => {
   });
 
   it.each([{}, { links: [] }])('must hold something, unlike %j', (body) => {
-    expect(parseMove(body, moved).problems).toMatchObject([{ error: 'BODY_MALFORMED' }]);
+    expect(parseMove(body, moved).problems).toMatchObject([{ code: 'BODY_MALFORMED' }]);
   });
 
   it.each([null, ''])('cannot take the status away by %j', (status) => {
@@ -140,7 +140,7 @@ describe('the body of a PATCH of a workflow', () => {
     const body = { ...least, status: { id: 'C2' }, source: null, sourcename: 'x', id: 1, updateddate: 'x', colour: 1 };
     const { statusId, problems } = parseMove(body, moved);
     expect(statusId).toBeUndefined();
-    expect(problems.map(({ error, field }) => [error, field])).toEqual([
+    expect(problems.map(({ code, field }) => [code, field])).toEqual([
       ['FIELD_NOT_WRITABLE', 'baseprofile'],
       ['FIELD_NOT_WRITABLE', 'associatedprofile'],
       ['FIELD_NOT_WRITABLE', 'source'],

@@ -77,7 +77,7 @@ export function parseMove(body: Body, scope: BodyScope & { readonly statusId: st
 
 /** D-PRO-7 */
 const NOTHING_TO_CHANGE: Problem = {
-  error: 'BODY_MALFORMED',
+  code: 'BODY_MALFORMED',
   detail: 'The body must hold the status to move to, as {"status":{"id":"…"}}, received nothing.',
 };
 
@@ -98,7 +98,7 @@ function read<Value>(members: Body, name: string, parse: (input: unknown) => Par
 
 function needed<Value>(field: string, member: Member<Value>): Member<Value> {
   if (member.value !== null || member.problems.length > 0) return member;
-  return { value: null, problems: [{ error: 'FIELD_REQUIRED', field, detail: 'is required.' }] };
+  return { value: null, problems: [{ code: 'FIELD_REQUIRED', field, detail: 'is required.' }] };
 }
 
 /** A status is named as it is read; its label, if it is there, decides nothing. */
@@ -144,13 +144,13 @@ function tooLong(length: number): string[] {
 }
 
 function notTaken(field: string): Problem[] {
-  if (READ_ONLY.has(field)) return [{ error: 'FIELD_NOT_WRITABLE', field, detail: 'can be read only. Leave it out.' }];
-  return [{ error: 'FIELD_UNKNOWN', field, detail: 'is no member of a workflow; names are exact and all lower case.' }];
+  if (READ_ONLY.has(field)) return [{ code: 'FIELD_NOT_WRITABLE', field, detail: 'can be read only. Leave it out.' }];
+  return [{ code: 'FIELD_UNKNOWN', field, detail: 'is no member of a workflow; names are exact and all lower case.' }];
 }
 
 function setForGood(field: string): Problem {
   const detail = 'is set when the workflow is made: only its status can be changed. Leave it out.';
-  return { error: 'FIELD_NOT_WRITABLE', field, detail };
+  return { code: 'FIELD_NOT_WRITABLE', field, detail };
 }
 
 function refuse(detail: string): { readonly problems: readonly Problem[] } {
@@ -158,7 +158,7 @@ function refuse(detail: string): { readonly problems: readonly Problem[] } {
 }
 
 function invalid(detail: string): Problem {
-  return { error: 'VALUE_INVALID', detail };
+  return { code: 'VALUE_INVALID', detail };
 }
 
 /** `links` is part of every read, so it may come back (D-ERR-4, code 7). */

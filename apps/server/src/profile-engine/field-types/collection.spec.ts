@@ -88,7 +88,7 @@ describe('a field of type collection', () => {
   });
 
   it('keeps an entry whose values the caller may read and not write, however it is to be removed', () => {
-    const problem = expect.objectContaining({ error: 'FIELD_NOT_WRITABLE', field: '1/field4' });
+    const problem = expect.objectContaining({ code: 'FIELD_NOT_WRITABLE', field: '1/field4' });
     expect(licences.type.apply(null, two, licences)).toEqual({ value: two, problems: [problem] });
     const removal = licences.type.parse([{ entry: 1, delete: true }], licences, {
       lists: buildListLookup(),
@@ -116,7 +116,7 @@ describe('a field of type collection', () => {
       ],
     };
     expect(licences.type.missing?.(stored, licences)).toEqual([
-      { error: 'FIELD_REQUIRED', field: '2/field2', detail: 'is required.' },
+      { code: 'FIELD_REQUIRED', field: '2/field2', detail: 'is required.' },
     ]);
   });
 

@@ -169,7 +169,7 @@ function sizeProblems(size: number, added: number): Problem[] {
   if (size <= MAX_ENTRIES || added === 0) return [];
   const came = `received ${added} new beside ${size - added}`;
   const detail = `must hold at most ${MAX_ENTRIES} entries, ${came}; remove some with {"entry":n,"delete":true}.`;
-  return [{ error: 'VALUE_INVALID', detail }];
+  return [{ code: 'VALUE_INVALID', detail }];
 }
 
 function isAdded({ entry, members }: EntryChange): boolean {
@@ -200,5 +200,5 @@ export function changedEntries(
 }
 
 function problemAt(field: string, detail: string): Problem {
-  return { error: 'VALUE_INVALID', field, detail };
+  return { code: 'VALUE_INVALID', field, detail };
 }

@@ -229,7 +229,7 @@ export function defineFieldType<Stored extends StoredValue, Change = Stored>(
 
 /** One reason to refuse a value. */
 export function refuse(detail: string): { readonly problems: readonly Problem[] } {
-  return { problems: [{ error: 'VALUE_INVALID', detail }] };
+  return { problems: [{ code: 'VALUE_INVALID', detail }] };
 }
 
 /** `apply` of the types whose change is the value. */

@@ -120,7 +120,7 @@ function unknownMembers(input: Readonly<Record<string, unknown>>, members: reado
 }
 
 function partProblems(holds: boolean, field: string, detail: string): Problem[] {
-  return holds ? [] : [{ error: 'VALUE_INVALID', field, detail }];
+  return holds ? [] : [{ code: 'VALUE_INVALID', field, detail }];
 }
 
 export const currency = moneyFieldType(['currency', 'amount']);

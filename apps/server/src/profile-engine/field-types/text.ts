@@ -34,7 +34,7 @@ export function textFieldType(traits: TextTraits): FieldType {
       if (typeof input !== 'string') return refuse(`must be a string, ${received(input)}.`);
       const problems = textProblems(input, field, { maxLength: longestOf(field, traits), patterns });
       const refusal = traits.refuse?.(input);
-      if (refusal !== undefined) return { problems: [...problems, { error: 'VALUE_INVALID', detail: refusal }] };
+      if (refusal !== undefined) return { problems: [...problems, { code: 'VALUE_INVALID', detail: refusal }] };
       if (problems.length > 0) return { problems };
       return { value: (traits.clean === undefined ? input : traits.clean(input)) || null };
     },
@@ -85,7 +85,7 @@ function textProblems(
     if (!patterns.take(length * field.pattern.states)) details.push(TOO_MUCH);
     else if (!field.pattern.test(text)) details.push(`must match ${field.pattern.source}, received ${quote(text)}.`);
   }
-  return details.map((detail) => ({ error: 'VALUE_INVALID', detail }));
+  return details.map((detail) => ({ code: 'VALUE_INVALID', detail }));
 }
 
 const TOO_MUCH =

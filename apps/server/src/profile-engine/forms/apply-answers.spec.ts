@@ -35,7 +35,7 @@ function update(sent: Record<string, unknown>, before: StoredValues): AppliedAns
   return applyAnswers(form, atOnce(parseUpdate(form, sent, lists)), { before, ownerKnown: true });
 }
 
-const problemsOf = ({ problems }: AppliedAnswers) => problems.map(({ error, field }) => [error, field]);
+const problemsOf = ({ problems }: AppliedAnswers) => problems.map(({ code, field }) => [code, field]);
 
 const filled: StoredValues = submit({
   ...{ 'legal name': 'Ada', consent: false },
@@ -195,7 +195,7 @@ describe('questions that are fields of the owner', () => {
 
   it('refuse an answer whose field the caller may not write', () => {
     const parsed = atOnce(parseUpdate(tied, { mail: 'x@y.z', surname: 'King' }, lists));
-    expect(parsed.problems.map(({ error, field }) => [error, field])).toEqual([['FIELD_NOT_WRITABLE', 'mail']]);
+    expect(parsed.problems.map(({ code, field }) => [code, field])).toEqual([['FIELD_NOT_WRITABLE', 'mail']]);
   });
 
   it('change the owner by what was sent, and copy answers on a submit alone', () => {
@@ -234,7 +234,7 @@ describe('questions that are fields of the owner', () => {
     ]);
     expect(atOnce(parseSubmission(hidden, { nick: 'x' }, lists)).problems).toEqual([]);
     expect(atOnce(parseSubmission(hidden, { surname: 'x' }, lists)).problems).toMatchObject([
-      { error: 'FIELD_UNKNOWN' },
+      { code: 'FIELD_UNKNOWN' },
     ]);
   });
 });

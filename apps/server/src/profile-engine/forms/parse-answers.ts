@@ -49,10 +49,10 @@ function newEntries(group: string, entries: readonly unknown[], problems: Proble
 
 function notNew(field: string): Problem {
   const detail = 'must be left out: POST and PUT bring all entries anew; PATCH changes one that is there.';
-  return { error: 'VALUE_INVALID', field, detail };
+  return { code: 'VALUE_INVALID', field, detail };
 }
 
 function asQuestion(problem: Problem): Problem {
-  if (problem.error !== 'FIELD_UNKNOWN') return problem;
+  if (problem.code !== 'FIELD_UNKNOWN') return problem;
   return { ...problem, detail: 'is no question of this form; names are exact.' };
 }

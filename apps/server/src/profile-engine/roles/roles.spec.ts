@@ -32,9 +32,7 @@ describe('the roles of a person', () => {
   it('cannot be taken away, one by one or all at once', () => {
     const sentence = 'cannot be taken away once assigned: candidate. Leave it out.';
     expect(refusals(roles, { candidate: false, employee: true }, ['candidate'])).toEqual([sentence]);
-    expect(roles.type.apply(null, ['candidate'], roles).problems).toEqual([
-      { error: 'ROLE_INVALID', detail: sentence },
-    ]);
+    expect(roles.type.apply(null, ['candidate'], roles).problems).toEqual([{ code: 'ROLE_INVALID', detail: sentence }]);
   });
 
   it('may be cleared while there are none', () => {

@@ -37,11 +37,11 @@ function parseRoles(input: unknown): Parsed<RoleChange> {
     const role = ROLES.find((known) => known === name);
     if (role === undefined) {
       problems.push({
-        error: 'VALUE_INVALID',
+        code: 'VALUE_INVALID',
         detail: `must name roles only out of ${ROLES.join(', ')}, received ${quote(name)}.`,
       });
     } else if (typeof value !== 'boolean') {
-      problems.push({ error: 'VALUE_INVALID', field: role, detail: `must be true or false, ${received(value)}.` });
+      problems.push({ code: 'VALUE_INVALID', field: role, detail: `must be true or false, ${received(value)}.` });
     } else {
       change[role] = value;
     }
@@ -53,7 +53,7 @@ function applyRoles(change: RoleChange | null, stored: readonly Role[] | undefin
   const held = stored ?? [];
   const taken = held.filter((role) => change === null || change[role] === false);
   const problems = taken.map((role): Problem => ({
-    error: 'ROLE_INVALID',
+    code: 'ROLE_INVALID',
     detail: `cannot be taken away once assigned: ${role}. Leave it out.`,
   }));
   return { value: ROLES.filter((role) => held.includes(role) || change?.[role] === true), problems };

@@ -47,27 +47,27 @@ describe('a filter that is wrong', () => {
     };
     expect(compileFilter(filter, { definition, lists }).problems).toEqual([
       {
-        error: 'SEARCH_INVALID',
+        code: 'SEARCH_INVALID',
         field: 'filters[0].name',
         detail: '"person.nothing" is no filter here; names are exact, such as "person.id" or "person.field1001".',
       },
       {
-        error: 'SEARCH_INVALID',
+        code: 'SEARCH_INVALID',
         field: 'children[1].filters[1].operator',
         detail: '"person.startdate" is a date and takes "=", "!=", "<", ">", "<=", ">=", received "==".',
       },
       {
-        error: 'SEARCH_INVALID',
+        code: 'SEARCH_INVALID',
         field: 'children[1].filters[1].value',
         detail: '"person.startdate" needs at least one value, received none.',
       },
       {
-        error: 'SEARCH_INVALID',
+        code: 'SEARCH_INVALID',
         field: 'children[1].filters[2].value[0]',
         detail: '"person.id" must be an id, a whole number such as "7", received "a".',
       },
       {
-        error: 'SEARCH_INVALID',
+        code: 'SEARCH_INVALID',
         field: 'children[1].filters[2].value[2]',
         detail: '"person.id" must be an id, a whole number such as "7", received "b".',
       },
@@ -88,7 +88,7 @@ describe('a filter that can be read in part', () => {
         ['value[0]', 'soon'],
         ['secondaryValue[0]', '2026-02-30'],
       ].map(([place, text]) => ({
-        error: 'VALUE_INVALID',
+        code: 'VALUE_INVALID',
         field: `children[0].filters[0].${place}`,
         detail: `"person.startdate" takes dates as "YYYY-MM-DD" or "YYYY-MM-DD hh:mm AM/PM"; an open bound was put for "${text}".`,
       })),

@@ -87,6 +87,6 @@ function compileNode(
   return { operator, parts };
 }
 
-function problemOf(error: Problem['error'], path: string, { place, detail }: Remark): Problem {
-  return { error, field: `${path}${place}`, detail };
+function problemOf(code: Problem['code'], path: string, { place, detail }: Remark): Problem {
+  return { code, field: `${path}${place}`, detail };
 }

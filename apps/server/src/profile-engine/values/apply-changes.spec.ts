@@ -47,11 +47,11 @@ describe('applying changes', () => {
 
   it('asks for every required field that is empty afterwards', () => {
     expect(post(people, { email: 'a@b.c' }).problems).toEqual([
-      { error: 'FIELD_REQUIRED', field: 'firstname', detail: 'is required.' },
-      { error: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' },
+      { code: 'FIELD_REQUIRED', field: 'firstname', detail: 'is required.' },
+      { code: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' },
     ]);
     expect(patch(people, ada, { lastname: '' }).problems).toMatchObject([
-      { error: 'FIELD_REQUIRED', field: 'lastname' },
+      { code: 'FIELD_REQUIRED', field: 'lastname' },
     ]);
   });
 
@@ -63,7 +63,7 @@ describe('applying changes', () => {
   });
 
   it('does not call a field missing whose value was refused', () => {
-    expect(post(people, { firstname: 5 }).problems.map(({ error, field }) => [error, field])).toEqual([
+    expect(post(people, { firstname: 5 }).problems.map(({ code, field }) => [code, field])).toEqual([
       ['VALUE_INVALID', 'firstname'],
       ['FIELD_REQUIRED', 'lastname'],
     ]);
@@ -80,14 +80,14 @@ describe('applying changes', () => {
       { id: 'phones', fields: [{ id: 'phonenumber', type: 'phone', required: true }] },
     ]);
     expect(patch(definition, ada, { phones: [{ primary: true }] }).problems).toEqual([
-      { error: 'FIELD_REQUIRED', field: 'phones/new1/phonenumber', detail: 'is required.' },
+      { code: 'FIELD_REQUIRED', field: 'phones/new1/phonenumber', detail: 'is required.' },
     ]);
   });
 
   it('counts an emptied collection as no value', () => {
     const definition = buildDefinition('people', [{ id: 'phones', required: true }]);
     expect(patch(definition, ada, { phones: null }).problems).toMatchObject([
-      { error: 'FIELD_REQUIRED', field: 'phones' },
+      { code: 'FIELD_REQUIRED', field: 'phones' },
     ]);
     expect(patch(definition, ada, { phones: [{ entry: 1, delete: true }] }).problems).toHaveLength(1);
   });
@@ -108,7 +108,7 @@ describe('applying changes', () => {
         lastname: null,
       },
     );
-    expect(problems.map(({ error, field }) => [error, field])).toEqual([
+    expect(problems.map(({ code, field }) => [code, field])).toEqual([
       ['FIELD_UNKNOWN', 'nickname'],
       ['VALUE_INVALID', 'phones/9'],
       ['ROLE_INVALID', 'roles'],
@@ -129,7 +129,7 @@ describe('applying changes', () => {
     ]);
     const stored = { ...ada, field1: { next: 3, entries: [{ entry: 2, field2: 'A', field3: '2026-01-01' }] } };
     const field1 = [{ field2: 5 }, { entry: 2, field2: null, field3: 'soon' }, 'x', {}, { entry: 7 }];
-    expect(patch(definition, stored, { field1 }).problems.map(({ error, field }) => [error, field])).toEqual([
+    expect(patch(definition, stored, { field1 }).problems.map(({ code, field }) => [code, field])).toEqual([
       ['VALUE_INVALID', 'field1/new1/field2'],
       ['VALUE_INVALID', 'field1/2/field3'],
       ['VALUE_INVALID', 'field1/new3'],
@@ -146,7 +146,7 @@ describe('applying changes', () => {
       { id: 'phones', required: true, fields: [{ id: 'phonetype', type: 'list', required: true }] },
     ]);
     expect(patch(definition, ada, { phones: 'x' }).problems).toMatchObject([
-      { error: 'VALUE_INVALID', field: 'phones' },
+      { code: 'VALUE_INVALID', field: 'phones' },
     ]);
   });
 
@@ -155,11 +155,11 @@ describe('applying changes', () => {
     expect(problems).toHaveLength(102);
     expect(problems[99]).toMatchObject({ field: 'phones/new50/colour' });
     expect(problems[100]).toEqual({
-      error: 'VALUE_INVALID',
+      code: 'VALUE_INVALID',
       field: 'phones',
       detail: 'has more problems than the 100 that are told; mend these first.',
     });
-    expect(problems[101]).toMatchObject({ error: 'FIELD_REQUIRED', field: 'lastname' });
+    expect(problems[101]).toMatchObject({ code: 'FIELD_REQUIRED', field: 'lastname' });
   });
 
   it('stops looking for problems where more cannot be told', () => {
@@ -177,11 +177,11 @@ describe('applying changes', () => {
   ])('calls nothing missing that it did not look at for the problems of %s', (_what, body) => {
     const { problems } = post(people, { ...body, firstname: 'Ada', lastname: 'Lovelace' });
     expect(problems).toHaveLength(101);
-    expect(problems.filter(({ error }) => error === 'FIELD_REQUIRED')).toEqual([]);
+    expect(problems.filter(({ code }) => code === 'FIELD_REQUIRED')).toEqual([]);
   });
 
   it('says nothing of required fields when the body is refused whole', () => {
-    expect(patch(people, {}, {}).problems).toMatchObject([{ error: 'BODY_MALFORMED' }]);
+    expect(patch(people, {}, {}).problems).toMatchObject([{ code: 'BODY_MALFORMED' }]);
   });
 });
 
@@ -277,7 +277,7 @@ describe('the problems of entries', () => {
 
   it('stay with the entry that is added, when an entry named before it is not there', () => {
     const { problems } = patch(definition, {}, { field1: [{ entry: 1, field2: 'a' }, { field3: 7 }] });
-    expect(problems.map(({ error, field }) => [error, field])).toEqual([
+    expect(problems.map(({ code, field }) => [code, field])).toEqual([
       ['VALUE_INVALID', 'field1/1'],
       ['FIELD_REQUIRED', 'field1/new2/field2'],
     ]);
@@ -288,7 +288,7 @@ describe('the problems of entries', () => {
       ...{ id: 'field1', type: 'collection', required: true },
       fields: [{ id: 'field2', type: 'text' }],
     });
-    expect(post(required, { field1: [{ entry: 2 }] }).problems.map(({ error }) => error)).toEqual(['VALUE_INVALID']);
-    expect(post(required, { field1: [] }).problems.map(({ error }) => error)).toEqual(['FIELD_REQUIRED']);
+    expect(post(required, { field1: [{ entry: 2 }] }).problems.map(({ code }) => code)).toEqual(['VALUE_INVALID']);
+    expect(post(required, { field1: [] }).problems.map(({ code }) => code)).toEqual(['FIELD_REQUIRED']);
   });
 });

@@ -19,5 +19,5 @@ export function capProblems(problems: readonly Problem[]): Problem[] {
 
 function moreProblems(field: string): Problem {
   const detail = `has more problems than the ${MAX_PROBLEMS_OF_FIELD} that are told; mend these first.`;
-  return { error: 'VALUE_INVALID', field, detail };
+  return { code: 'VALUE_INVALID', field, detail };
 }

@@ -29,7 +29,7 @@ const parse = (write: Partial<EntryWrite>, definition = people) =>
   atOnce(parseEntryWrite(definition, { collection: 'field1', entry: undefined, body: undefined, ...write }, lists));
 const problemsOf = (write: Partial<EntryWrite>, definition = people): string[] =>
   applyChanges(definition, parse(write, definition), stored).problems.map(
-    ({ error, field, detail }) => `${error} ${field ?? ''}: ${detail}`,
+    ({ code, field, detail }) => `${code} ${field ?? ''}: ${detail}`,
   );
 const write = (given: Partial<EntryWrite>): unknown => applyChanges(people, parse(given), stored).values['field1'];
 

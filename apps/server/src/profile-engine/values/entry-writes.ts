@@ -55,7 +55,7 @@ function storedCollection(values: StoredValues, collection: string): StoredColle
 
 /** D-PRO-7, for an entry. */
 const EMPTY: Problem = {
-  error: 'BODY_MALFORMED',
+  code: 'BODY_MALFORMED',
   detail: 'The body must hold at least one field of the entry to change, received none.',
 };
 
@@ -67,11 +67,11 @@ function headProblems(body: Readonly<Record<string, unknown>>, entry: number | u
       entry === undefined
         ? 'a new entry is given its number; PATCH …/<entry> changes one that is there.'
         : 'the path names the entry.';
-    problems.push({ error: 'VALUE_INVALID', field: 'entry', detail: `must be left out: ${wayOut}` });
+    problems.push({ code: 'VALUE_INVALID', field: 'entry', detail: `must be left out: ${wayOut}` });
   }
   if (Object.hasOwn(body, 'delete')) {
     const detail = 'must be left out: an entry is removed by DELETE …/<entry>.';
-    problems.push({ error: 'VALUE_INVALID', field: 'delete', detail });
+    problems.push({ code: 'VALUE_INVALID', field: 'delete', detail });
   }
   return problems;
 }

@@ -79,5 +79,5 @@ function parseDefault(field: Field, context: ParseContext): Parsed<unknown> {
 
 export function notWritable(field: Field): Problem {
   const detail = field.type.writtenElsewhere?.(field) ?? 'can be read only: it is read-only or locked. Leave it out.';
-  return { error: 'FIELD_NOT_WRITABLE', detail };
+  return { code: 'FIELD_NOT_WRITABLE', detail };
 }

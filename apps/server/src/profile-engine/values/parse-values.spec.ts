@@ -30,9 +30,9 @@ describe('parsing a body', () => {
     const { problems } = atOnce(parsePatch(people, { middlename: 'K', nickname: 'A', Firstname: 'Ada' }, lists));
     const detail = 'is no field here; names are exact and all lower case.';
     expect(problems).toEqual([
-      { error: 'FIELD_UNKNOWN', field: 'middlename', detail },
-      { error: 'FIELD_UNKNOWN', field: 'nickname', detail },
-      { error: 'FIELD_UNKNOWN', field: 'Firstname', detail },
+      { code: 'FIELD_UNKNOWN', field: 'middlename', detail },
+      { code: 'FIELD_UNKNOWN', field: 'nickname', detail },
+      { code: 'FIELD_UNKNOWN', field: 'Firstname', detail },
     ]);
   });
 
@@ -40,7 +40,7 @@ describe('parsing a body', () => {
     const body: Record<string, unknown> = JSON.parse(`{"${name}": {"firstname": "Ada"}, "lastname": "Lovelace"}`);
     for (const parse of [parsePost, parsePatch]) {
       const { changes, problems } = atOnce(parse(people, body, lists));
-      expect(problems).toMatchObject([{ error: 'FIELD_UNKNOWN', field: name }]);
+      expect(problems).toMatchObject([{ code: 'FIELD_UNKNOWN', field: name }]);
       expect(changes.get('lastname')).toBe('Lovelace');
     }
   });
@@ -50,7 +50,7 @@ describe('parsing a body', () => {
     ['a locked field', { startdate: '2026-01-01' }],
     ['a file', { resume: null }],
   ])('refuses %s, which can only be read', (_what, body) => {
-    expect(atOnce(parsePatch(people, body, lists)).problems).toMatchObject([{ error: 'FIELD_NOT_WRITABLE' }]);
+    expect(atOnce(parsePatch(people, body, lists)).problems).toMatchObject([{ code: 'FIELD_NOT_WRITABLE' }]);
   });
 
   it('tells where a file is written', () => {
@@ -67,7 +67,7 @@ describe('parsing a body', () => {
     const { problems } = atOnce(
       parsePost(people, { firstname: 5, folder: 'Nowhere', nickname: 'x', id: 1, phones: [{ primary: 'yes' }] }, lists),
     );
-    expect(problems.map(({ error, field }) => `${error} ${field}`)).toEqual([
+    expect(problems.map(({ code, field }) => `${code} ${field}`)).toEqual([
       'VALUE_INVALID firstname',
       'VALUE_INVALID folder',
       'FIELD_UNKNOWN nickname',
@@ -142,12 +142,12 @@ it('tries the patterns of one write only so long, however many texts it brings (
   const entries = (count: number) => ({ field1: Array(count).fill({ field11: 'ab'.repeat(1500) }) });
   expect(atOnce(parsePatch(definition, entries(100), lists)).problems).toEqual([]);
   const { problems } = atOnce(parsePatch(definition, entries(200), lists));
-  expect(problems[0]).toMatchObject({ error: 'VALUE_INVALID', detail: expect.stringContaining('in several writes') });
+  expect(problems[0]).toMatchObject({ code: 'VALUE_INVALID', detail: expect.stringContaining('in several writes') });
 });
 
 describe('parsing a PATCH', () => {
   it.each([{}, { links: [] }])('refuses %j, which changes nothing', (body) => {
-    expect(atOnce(parsePatch(people, body, lists)).problems).toMatchObject([{ error: 'BODY_MALFORMED' }]);
+    expect(atOnce(parsePatch(people, body, lists)).problems).toMatchObject([{ code: 'BODY_MALFORMED' }]);
   });
 
   it('fills no defaults', () => {
@@ -156,7 +156,7 @@ describe('parsing a PATCH', () => {
 
   it('refuses roles as the only member', () => {
     expect(atOnce(parsePatch(people, { roles: { candidate: true } }, lists)).problems).toMatchObject([
-      { error: 'ROLE_INVALID', field: 'roles' },
+      { code: 'ROLE_INVALID', field: 'roles' },
     ]);
     expect(atOnce(parsePatch(people, { roles: { candidate: true }, links: [] }, lists)).problems).toHaveLength(1);
     expect(atOnce(parsePatch(people, { roles: { candidate: true }, firstname: 'Ada' }, lists)).problems).toEqual([]);
@@ -165,9 +165,7 @@ describe('parsing a PATCH', () => {
   it('of a locked profile type is refused for that alone', () => {
     const { definition } = compileProfileDefinition({ catalogue: CATALOGUE.rooms, blueprint: { locked: true } });
     if (definition === undefined) throw new TypeError('The definition compiles.');
-    expect(atOnce(parsePatch(definition, { nonsense: 1 }, lists)).problems).toMatchObject([
-      { error: 'PROFILE_LOCKED' },
-    ]);
+    expect(atOnce(parsePatch(definition, { nonsense: 1 }, lists)).problems).toMatchObject([{ code: 'PROFILE_LOCKED' }]);
     expect(atOnce(parsePost(definition, { name: 'Blue room' }, lists)).problems).toEqual([]);
   });
 });

@@ -59,19 +59,19 @@ function refusalOf({ locked, profileType }: ProfileDefinition, members: Body): P
   // spec: Profile rules 4
   if (locked) {
     return {
-      error: 'PROFILE_LOCKED',
+      code: 'PROFILE_LOCKED',
       detail: `Profiles of ${profileType} are locked: they can be created, not updated.`,
     };
   }
   // D-PRO-7
   if (Object.keys(members).length > 0) return undefined;
-  return { error: 'BODY_MALFORMED', detail: 'The body must hold at least one field to change, received none.' };
+  return { code: 'BODY_MALFORMED', detail: 'The body must hold at least one field to change, received none.' };
 }
 
 /** spec: Profile rules 7 */
 function loneRolesProblems(members: Body, { changes }: ParsedMembers): Problem[] {
   if (Object.keys(members).length > 1 || !changes.has('roles')) return [];
   return [
-    { error: 'ROLE_INVALID', field: 'roles', detail: 'cannot be the only field of a PATCH; send another one with it.' },
+    { code: 'ROLE_INVALID', field: 'roles', detail: 'cannot be the only field of a PATCH; send another one with it.' },
   ];
 }

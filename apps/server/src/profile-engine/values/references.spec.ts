@@ -95,7 +95,7 @@ describe('what a write must find', () => {
 
   it('is told by field when it is not there', () => {
     expect(missingReferenceProblems([{ path: 'recruiter', target: 'people', id: 6 }])).toEqual([
-      { error: 'VALUE_INVALID', field: 'recruiter', detail: 'must be the id of a person that exists, received 6.' },
+      { code: 'VALUE_INVALID', field: 'recruiter', detail: 'must be the id of a person that exists, received 6.' },
     ]);
   });
 

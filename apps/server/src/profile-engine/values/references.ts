@@ -51,7 +51,7 @@ export function groupByTarget(references: readonly Reference[]): LookupNeeds {
 export function missingReferenceProblems(missing: readonly Reference[]): Problem[] {
   return capProblems(
     missing.map(({ path, target, id }) => ({
-      error: 'VALUE_INVALID',
+      code: 'VALUE_INVALID',
       field: path,
       detail: `must be the id of ${NOUNS[target]} that exists, received ${id}.`,
     })),

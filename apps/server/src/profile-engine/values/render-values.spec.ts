@@ -70,7 +70,7 @@ describe('fields=', () => {
     expect(fields.map(({ id }) => id)).toEqual(['lastname']);
     expect(warnings).toEqual(
       ['Lastname', 'middlename', 'toString', ' email'].map((field) => ({
-        error: 'FIELD_UNKNOWN',
+        code: 'FIELD_UNKNOWN',
         field,
         detail: `"${field}" ${rule}`,
       })),

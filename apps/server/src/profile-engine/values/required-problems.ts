@@ -23,7 +23,7 @@ export function requiredProblems(
   const problems: Problem[] = [];
   for (const field of fields.required) {
     if (refused.has(field.id) || hasValue(field, values) || !isRequiredFor(field, roles)) continue;
-    problems.push({ error: 'FIELD_REQUIRED', field: field.id, detail: 'is required.' });
+    problems.push({ code: 'FIELD_REQUIRED', field: field.id, detail: 'is required.' });
   }
   for (const field of fields.collections) {
     const stored = values[field.id];

@@ -41,5 +41,5 @@ export function selectMembers(
 
 function unknownMember(name: string): Problem {
   const detail = `${JSON.stringify(name)} is no question of this form; names are exact.`;
-  return { error: 'FIELD_UNKNOWN', field: name, detail };
+  return { code: 'FIELD_UNKNOWN', field: name, detail };
 }

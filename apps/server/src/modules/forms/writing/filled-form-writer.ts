@@ -114,7 +114,7 @@ const MAX_LENGTH = 1_048_576;
 function sizeProblems({ length }: string): Problem[] {
   if (length <= MAX_LENGTH) return [];
   const detail = `The answers of a filled form must be at most ${MAX_LENGTH} characters as JSON together, received ${length}.`;
-  return [{ error: 'VALUE_INVALID', detail }];
+  return [{ code: 'VALUE_INVALID', detail }];
 }
 
 /** What must be seen by who sees the audit trail: what the owner is made of. */
@@ -138,6 +138,6 @@ function refuse(ofForm: readonly Problem[], ofOwner: readonly Problem[]): void {
   if (first) throw new ProtocolError([first, ...others]);
 }
 
-function keyOf({ error, field = '' }: Problem): string {
-  return `${error} ${field}`;
+function keyOf({ code, field = '' }: Problem): string {
+  return `${code} ${field}`;
 }

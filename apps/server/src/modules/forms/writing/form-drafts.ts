@@ -120,7 +120,7 @@ export class FormDrafts {
     const person = { profileType: 'people', id: associateId, forUpdate: false } as const;
     if (await this.profiles.find(session, place, person)) return { id: associateId, problems: [] };
     const detail = `must be the id of a person that exists, received ${associateId}.`;
-    return { id: undefined, problems: [{ error: 'VALUE_INVALID', field: member, detail }] };
+    return { id: undefined, problems: [{ code: 'VALUE_INVALID', field: member, detail }] };
   }
 
   async #findRow(
@@ -217,24 +217,24 @@ function otherHeadProblems(
   return stored
     .filter(({ came, is }) => came !== undefined && came !== is)
     .map(({ field, came }) => ({
-      ...{ error: 'VALUE_INVALID' as const, field },
+      ...{ code: 'VALUE_INVALID' as const, field },
       detail: `must be left out, or be that of this filled form, received ${JSON.stringify(came)}.`,
     }));
 }
 
 function unknownForm(formname: string | null): Problem {
   const detail = `must be the name of a form that exists, received ${JSON.stringify(formname)}.`;
-  return { error: 'VALUE_INVALID', field: 'formname', detail };
+  return { code: 'VALUE_INVALID', field: 'formname', detail };
 }
 
 function unknownOwner(type: OwnerType, id: number): Problem {
   const noun = { people: 'a person', jobs: 'a job', applicantworkflows: 'an applicant workflow' }[type];
-  return { error: 'VALUE_INVALID', field: 'owner', detail: `must be the id of ${noun} that exists, received ${id}.` };
+  return { code: 'VALUE_INVALID', field: 'owner', detail: `must be the id of ${noun} that exists, received ${id}.` };
 }
 
 function alreadyFilled({ form }: FormDefinition, { id }: FilledFormRow): Problem {
   const who = form.private === undefined ? 'this owner' : 'this owner and associated person';
   const ways = 'PATCH changes some of its answers, PUT replaces all';
   const detail = `The form ${JSON.stringify(form.formname)} has been filled for ${who}: filled form ${id}. ${ways}.`;
-  return { error: 'FORM_ALREADY_FILLED', detail };
+  return { code: 'FORM_ALREADY_FILLED', detail };
 }

@@ -59,7 +59,7 @@ function ofQuestion(
   const [first] = changes;
   const what = field === undefined ? '' : `${field} `;
   return {
-    ...{ ...problem, error: 'VALUE_INVALID' },
+    ...{ ...problem, code: 'VALUE_INVALID' },
     ...(first && { field: first.question.name }),
     detail: `cannot be kept in the owner's profile (${profileType}), which refuses the change: ${what}${problem.detail}`,
   };

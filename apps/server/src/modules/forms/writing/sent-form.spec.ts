@@ -6,7 +6,7 @@ import type { SentForm } from './sent-form.js';
 const open = buildForm([{ name: 'q', type: 'TEXTFIELD' }]);
 const closed = buildForm([{ name: 'q', type: 'TEXTFIELD' }], { private: 'candidate', signature: true });
 
-const problemsOf = ({ problems }: SentForm) => problems.map(({ error, field }) => [error, field]);
+const problemsOf = ({ problems }: SentForm) => problems.map(({ code, field }) => [code, field]);
 
 describe('the body of a write', () => {
   it('is taken apart', () => {

@@ -97,13 +97,13 @@ function isBlank(input: unknown): boolean {
 }
 
 function required(field: string): Problem {
-  return { error: 'FIELD_REQUIRED', field, detail: 'is required.' };
+  return { code: 'FIELD_REQUIRED', field, detail: 'is required.' };
 }
 
 function invalid(field: string, detail: string): { readonly problems: readonly Problem[] } {
-  return { problems: [{ error: 'VALUE_INVALID', field, detail }] };
+  return { problems: [{ code: 'VALUE_INVALID', field, detail }] };
 }
 
 function readOnly(field: string): Problem {
-  return { error: 'FIELD_NOT_WRITABLE', field, detail: 'can be read only: the platform sets it. Leave it out.' };
+  return { code: 'FIELD_NOT_WRITABLE', field, detail: 'can be read only: the platform sets it. Leave it out.' };
 }

@@ -11,7 +11,7 @@ const attributes = attributesOfLevel('lists.country', 1, [{ name: 'exportAs' }, 
 
 /** The codes and fields of problems, as callers meet them. */
 const told = ({ problems }: Pick<ChangedAttributes, 'problems'>): string[] =>
-  problems.map(({ error, field }) => `${error} ${field}`);
+  problems.map(({ code, field }) => `${code} ${field}`);
 
 describe('parseChanges', () => {
   const current = { value: 'Norway', hidden: false, abv2: 'NO', iso: 578, rank: 1, fjords: true, depth: 1308 };
@@ -64,10 +64,10 @@ describe('parseChanges', () => {
     const parsed = parse({ value: '', abv3: 'NOR', iso: 5.5, colour: 1 }, 'C41150/');
     expect(Object.fromEntries(parsed.changes)).toEqual({ abv3: 'NOR' });
     expect(parsed.problems).toEqual([
-      { error: 'FIELD_REQUIRED', field: 'C41150/value', detail: 'is required.' },
-      { error: 'VALUE_INVALID', field: 'C41150/iso', detail: 'must be a whole number, received 5.5.' },
+      { code: 'FIELD_REQUIRED', field: 'C41150/value', detail: 'is required.' },
+      { code: 'VALUE_INVALID', field: 'C41150/iso', detail: 'must be a whole number, received 5.5.' },
       {
-        ...{ error: 'FIELD_UNKNOWN', field: 'C41150/colour' },
+        ...{ code: 'FIELD_UNKNOWN', field: 'C41150/colour' },
         detail: 'is no attribute here; there are value, hidden, abv2, abv3, iso, exportAs, rank. Names are exact.',
       },
     ]);
@@ -135,7 +135,7 @@ describe('changeNode (D-LST-16)', () => {
 
   it.each(['value', 'rank'])('cannot drop %s, which is required', (name) => {
     const { problems } = change({ [name]: null, abv2: null }, {});
-    expect(problems).toEqual([{ error: 'FIELD_REQUIRED', field: `C41150/${name}`, detail: 'is required.' }]);
+    expect(problems).toEqual([{ code: 'FIELD_REQUIRED', field: `C41150/${name}`, detail: 'is required.' }]);
   });
 
   it('leaves what it was given as it is', () => {

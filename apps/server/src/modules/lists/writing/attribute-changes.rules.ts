@@ -56,7 +56,7 @@ export function parseChanges({ attributes, current, prefix }: DescribedNode, bod
       problems.push(missingAttribute(field));
     } else {
       const parsed = parseAttribute(attribute, input);
-      if ('detail' in parsed) problems.push({ error: 'VALUE_INVALID', field, detail: parsed.detail });
+      if ('detail' in parsed) problems.push({ code: 'VALUE_INVALID', field, detail: parsed.detail });
       else changes.set(name, parsed.value);
     }
   }
@@ -103,7 +103,7 @@ export function newAttributes(attributes: ListAttributes, body: Body): ChangedAt
       continue;
     }
     const parsed = parseAttribute(attribute, input);
-    if ('detail' in parsed) problems.push({ error: 'VALUE_INVALID', field: name, detail: parsed.detail });
+    if ('detail' in parsed) problems.push({ code: 'VALUE_INVALID', field: name, detail: parsed.detail });
     else after[name] = parsed.value;
   }
   return { after, problems };
@@ -114,15 +114,15 @@ function isBlank(value: unknown): boolean {
 }
 
 function missingAttribute(field: string): Problem {
-  return { error: 'FIELD_REQUIRED', field, detail: 'is required.' };
+  return { code: 'FIELD_REQUIRED', field, detail: 'is required.' };
 }
 
 function leftOut(field: string): Problem {
-  return { error: 'FIELD_REQUIRED', field, detail: 'must be there; send "" to leave it blank.' };
+  return { code: 'FIELD_REQUIRED', field, detail: 'must be there; send "" to leave it blank.' };
 }
 
 function unknownAttribute(field: string, attributes: ListAttributes): Problem {
   const known = [...attributes.keys()].join(', ');
   const shown = known.length <= MAX_SHOWN ? known : `${known.slice(0, MAX_SHOWN)}…`;
-  return { error: 'FIELD_UNKNOWN', field, detail: `is no attribute here; there are ${shown}. Names are exact.` };
+  return { code: 'FIELD_UNKNOWN', field, detail: `is no attribute here; there are ${shown}. Names are exact.` };
 }

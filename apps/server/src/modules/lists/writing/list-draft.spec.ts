@@ -72,7 +72,7 @@ describe('draftNode for everybody', () => {
     expect(draft({ hidden: null, exportAs: null }, added).nodes).toEqual([
       { ...added, hidden: 0, attributes: '{"rank":2}' },
     ]);
-    const required = { error: 'FIELD_REQUIRED', field: 'value', detail: 'is required.' };
+    const required = { code: 'FIELD_REQUIRED', field: 'value', detail: 'is required.' };
     expect(draft({ value: null, rank: 5 }, added)).toEqual({ ...NOTHING, problems: [required] });
   });
 
@@ -90,7 +90,7 @@ describe('draftNode for everybody', () => {
       { value: 'Trade', colour: 1, hidden: 'no' },
     );
     expect(others).toEqual({ nodes: [], groupChanges: [], changes: [] });
-    expect(problems.map(({ error, field }) => `${error} ${field}`)).toEqual([
+    expect(problems.map(({ code, field }) => `${code} ${field}`)).toEqual([
       ...['FIELD_UNKNOWN C801/colour', 'VALUE_INVALID C801/hidden'],
     ]);
   });
@@ -133,7 +133,7 @@ describe('draftNode for a group (D-LST-5, D-LST-17)', () => {
   it('drafts nothing where anything is wrong', () => {
     expect(draft({}, { value: '', rank: 5 })).toEqual({
       ...NOTHING,
-      problems: [{ error: 'FIELD_REQUIRED', field: 'value', detail: 'is required.' }],
+      problems: [{ code: 'FIELD_REQUIRED', field: 'value', detail: 'is required.' }],
     });
   });
 });

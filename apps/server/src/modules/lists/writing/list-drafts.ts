@@ -186,17 +186,17 @@ function rootProblems({ listId }: ListToWrite, body: Body): Problem[] {
   const problems: Problem[] = Object.keys(others)
     .slice(0, MAX_PROBLEMS)
     .map((field) => ({
-      ...{ error: 'FIELD_UNKNOWN' as const, field, detail: 'is no member here; there are children, id and _links.' },
+      ...{ code: 'FIELD_UNKNOWN' as const, field, detail: 'is no member here; there are children, id and _links.' },
     }));
   if (id !== undefined && id !== listId) {
-    problems.push({ error: 'VALUE_INVALID', field: 'id', detail: `must be ${quote(listId)}, if it is there.` });
+    problems.push({ code: 'VALUE_INVALID', field: 'id', detail: `must be ${quote(listId)}, if it is there.` });
   }
   return problems;
 }
 
 function tooDeep(): Problem {
   const detail = `must not be on the last of ${MAX_LEVELS} levels; lists are not deeper.`;
-  return { error: 'VALUE_INVALID', field: 'parentNodeId', detail };
+  return { code: 'VALUE_INVALID', field: 'parentNodeId', detail };
 }
 
 function sound(draft: ListDraft, problems: readonly Problem[]): ListDraft {

@@ -60,7 +60,7 @@ describe('namedNode (D-LST-4)', () => {
     ['one id, and null', { id: 'C801', listnodeid: null }, UNKNOWN('"C801" and null')],
     ['a node that stands deeper', { id: 'C802' }, 'names C802, which stands elsewhere; nodes are not moved.'],
   ])('refuses %s', (_title, item, detail) => {
-    expect(name(item)).toEqual({ problem: { error: 'VALUE_INVALID', field: 'children[3]', detail } });
+    expect(name(item)).toEqual({ problem: { code: 'VALUE_INVALID', field: 'children[3]', detail } });
   });
 
   it.each<[string, unknown]>([
@@ -69,7 +69,7 @@ describe('namedNode (D-LST-4)', () => {
     ['an array that holds an id', { id: ['C801'] }],
     ['such a listnodeid', { listnodeid: { toString: null, valueOf: null } }],
   ])('refuses %s as id', (_title, item) => {
-    expect(name(item)).toMatchObject({ problem: { error: 'VALUE_INVALID', field: 'children[3]' } });
+    expect(name(item)).toMatchObject({ problem: { code: 'VALUE_INVALID', field: 'children[3]' } });
   });
 
   it.each([

@@ -48,7 +48,7 @@ function findNode(index: ListIndex, text: unknown, form: RegExp): PlacedNode | u
 }
 
 function refuse(path: string, detail: string): NamedNode {
-  return { problem: { error: 'VALUE_INVALID', field: path, detail } };
+  return { problem: { code: 'VALUE_INVALID', field: path, detail } };
 }
 
 function shownName(name: unknown): string {

@@ -40,7 +40,7 @@ describe('nodeBody (D-LST-18)', () => {
   ])('refuses %s', (_title, read, field) => {
     expect(nodeBody({ ...read, value: 'x' }, software)).toEqual({
       attributes: { value: 'x' },
-      problems: [{ error: 'FIELD_NOT_WRITABLE', field, detail: ASSIGNED }],
+      problems: [{ code: 'FIELD_NOT_WRITABLE', field, detail: ASSIGNED }],
     });
   });
 
@@ -48,15 +48,13 @@ describe('nodeBody (D-LST-18)', () => {
     ['null', null],
     ['another text', 'D701'],
   ])('refuses as id of a node without system id %s', (_title, id) => {
-    expect(nodeBody({ id }, morning).problems).toEqual([
-      { error: 'FIELD_NOT_WRITABLE', field: 'id', detail: ASSIGNED },
-    ]);
+    expect(nodeBody({ id }, morning).problems).toEqual([{ code: 'FIELD_NOT_WRITABLE', field: 'id', detail: ASSIGNED }]);
   });
 
   it.each([[[]], [null], [{}]])('refuses children, be they %j', (children) => {
     expect(nodeBody({ children }, software).problems).toEqual([
       {
-        ...{ error: 'FIELD_NOT_WRITABLE', field: 'children' },
+        ...{ code: 'FIELD_NOT_WRITABLE', field: 'children' },
         detail: 'is not written here; each node is added by POST to …/node, below ?parentNodeId=.',
       },
     ]);
@@ -70,7 +68,7 @@ describe('nodeBody (D-LST-18)', () => {
   ])('refuses of a new node %s', (_title, body) => {
     expect(nodeBody({ ...body, value: 'x' })).toEqual({
       attributes: { value: 'x' },
-      problems: ['id', 'listnodeid'].map((field) => ({ error: 'FIELD_NOT_WRITABLE', field, detail: ASSIGNED })),
+      problems: ['id', 'listnodeid'].map((field) => ({ code: 'FIELD_NOT_WRITABLE', field, detail: ASSIGNED })),
     });
   });
 

@@ -17,7 +17,7 @@ export function nodeBody(body: Body, row?: ListNodeEntity): NodeBody {
   if (listnodeid !== undefined && !isNumberOf(row, listnodeid)) problems.push(assigned('listnodeid'));
   if (children !== undefined) {
     const detail = 'is not written here; each node is added by POST to …/node, below ?parentNodeId=.';
-    problems.push({ error: 'FIELD_NOT_WRITABLE', field: 'children', detail });
+    problems.push({ code: 'FIELD_NOT_WRITABLE', field: 'children', detail });
   }
   return { attributes, problems };
 }
@@ -31,5 +31,5 @@ function isNumberOf(row: ListNodeEntity | undefined, number: unknown): boolean {
 }
 
 function assigned(field: string): Problem {
-  return { error: 'FIELD_NOT_WRITABLE', field, detail: 'is assigned automatically and stays.' };
+  return { code: 'FIELD_NOT_WRITABLE', field, detail: 'is assigned automatically and stays.' };
 }

@@ -37,7 +37,7 @@ describe('draftWholeList (D-LST-4)', () => {
   const draft = (children: unknown, group?: ReadonlyMap<number, NodeAttributes>) =>
     draftWholeList(wholeList(rows, group), children);
   const toldBy = ({ changes }: ListDraft) => changes.map(({ path, before, after }) => [path, before, after]);
-  const problemsOf = ({ problems }: ListDraft) => problems.map(({ error, field }) => `${error} ${field}`);
+  const problemsOf = ({ problems }: ListDraft) => problems.map(({ code, field }) => `${code} ${field}`);
 
   it.each<[string, unknown[], unknown[]]>([
     ['nothing where nothing is another', [one, two, three], []],
@@ -191,7 +191,7 @@ describe('draftWholeList (D-LST-4)', () => {
     ])('refuses another order%s', (_title, children, field) => {
       const detail = 'must be in the order of the list, which is the same for every user group.';
       expect(draft(children, group)).toEqual({
-        ...{ nodes: [], groupChanges: [], changes: [], problems: [{ error: 'VALUE_INVALID', field, detail }] },
+        ...{ nodes: [], groupChanges: [], changes: [], problems: [{ code: 'VALUE_INVALID', field, detail }] },
       });
     });
   });
@@ -404,7 +404,7 @@ describe('draftWholeList of a random list and body', () => {
         const faulty = makeFault(random, wrong);
         fc.pre(faulty !== undefined);
         const { problems, ...drafted } = draftWholeList(random.list, random.body);
-        expect(problems.map(({ error, field }) => `${error} ${field}`).toSorted()).toEqual(
+        expect(problems.map(({ code, field }) => `${code} ${field}`).toSorted()).toEqual(
           faulty.problems.map(([field]) => `VALUE_INVALID ${field}`).toSorted(),
         );
         for (const [field, detail] of faulty.problems) {

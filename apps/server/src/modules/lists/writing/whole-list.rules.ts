@@ -58,7 +58,7 @@ function draftLevel(drafting: Drafting, level: Level, children: unknown): void {
   const { list, findings } = drafting;
   if (!Array.isArray(children)) {
     const detail = `must be an array of all nodes of its level, ${received(children)}.`;
-    findings.problems.push({ error: 'VALUE_INVALID', field: level.path, detail });
+    findings.problems.push({ code: 'VALUE_INVALID', field: level.path, detail });
     return;
   }
   const siblings = list.index.children(level.parentId);
@@ -109,7 +109,7 @@ function draftOrder(
   if (order.every(({ id }, index) => id === siblings[index]?.id)) return;
   if (list.group) {
     const detail = 'must be in the order of the list, which is the same for every user group.';
-    findings.problems.push({ error: 'VALUE_INVALID', field: path, detail });
+    findings.problems.push({ code: 'VALUE_INVALID', field: path, detail });
     return;
   }
   for (const [index, { id, position }] of order.entries()) {
@@ -128,5 +128,5 @@ function differing(attributes: Item, seen: NodeAttributes): Item {
 
 function leftOut(id: number, path: string): Problem {
   const detail = `is left out of ${path}, which needs every node of its level; nodes are hidden, never removed.`;
-  return { error: 'VALUE_INVALID', field: `C${id}`, detail };
+  return { code: 'VALUE_INVALID', field: `C${id}`, detail };
 }

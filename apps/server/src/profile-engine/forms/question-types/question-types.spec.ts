@@ -13,7 +13,7 @@ const context = buildRenderContext({ lists });
 function answerOf(question: Partial<QuestionConfiguration> & { type: string }, sent: unknown): unknown {
   const definition = buildForm([{ name: 'q', ...question }]);
   const { changes, problems } = atOnce(parseUpdate(definition, { q: sent }, lists));
-  return problems.length > 0 ? problems.map(({ error, detail }) => `${error} ${detail}`) : changes.get('q');
+  return problems.length > 0 ? problems.map(({ code, detail }) => `${code} ${detail}`) : changes.get('q');
 }
 
 /** What is read, and what an export shows, of what is sent. */
