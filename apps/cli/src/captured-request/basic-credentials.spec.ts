@@ -35,7 +35,7 @@ describe('examineBasicCredentials', () => {
     [`Basic ${base64('demo:hu\0sh')}`, 'demo', 'control characters'],
   ])('names what the server refuses: %s', (value, user, detail) => {
     const examination = examine(value);
-    expect(examination).toMatchObject({ user, problems: [{ error: 'CREDENTIALS_INVALID' }] });
+    expect(examination).toMatchObject({ user, problems: [{ code: 'CREDENTIALS_INVALID' }] });
     expect(examination?.problems[0]?.detail).toContain(detail);
     expect(JSON.stringify(examination)).not.toContain('hush');
   });

@@ -110,5 +110,5 @@ interface Found {
 }
 
 function examination({ user, details, doubts }: Found): BasicExamination {
-  return { user, doubts, problems: details.map((detail) => ({ error: 'CREDENTIALS_INVALID', detail })) };
+  return { user, doubts, problems: details.map((detail) => ({ code: 'CREDENTIALS_INVALID', detail })) };
 }

@@ -25,6 +25,6 @@ const LEFT =
 
 /** The same for a machine. */
 export function renderBasicCredentialsJson({ user, problems, doubts }: BasicExamination): string {
-  const told = problems.map(({ error, detail }) => ({ error, code: ERROR_CODES[error].code, detail }));
+  const told = problems.map(({ code, detail }) => ({ error: code, code: ERROR_CODES[code].number, detail }));
   return `${JSON.stringify({ scheme: 'Basic', user, problems: told, doubts }, null, 2)}\n`;
 }

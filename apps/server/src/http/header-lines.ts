@@ -1,5 +1,5 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { ErrorName, Problem } from '@talent-platform/protocol/errors';
+import type { ErrorCode, Problem } from '@talent-platform/protocol/errors';
 
 /**
  * The values of all lines of a header, in their order.
@@ -28,7 +28,7 @@ const SENT_TWICE = {
   authorization: refusal('CREDENTIALS_INVALID', 'Authorization'),
   'content-type': refusal('MEDIA_TYPE_UNSUPPORTED', 'Content-Type'),
   'idempotency-key': (count: number): Problem => ({
-    error: 'VALUE_INVALID',
+    code: 'VALUE_INVALID',
     field: 'Idempotency-Key',
     detail: `must be sent once, received ${count}.`,
   }),
@@ -45,6 +45,6 @@ export function singleHeader(rawHeaders: readonly string[], name: keyof typeof S
   return values[0];
 }
 
-function refusal(error: ErrorName, name: string): (count: number) => Problem {
-  return (count) => ({ error, detail: `The ${name} header must be sent once, received ${count}.` });
+function refusal(code: ErrorCode, name: string): (count: number) => Problem {
+  return (count) => ({ code, detail: `The ${name} header must be sent once, received ${count}.` });
 }

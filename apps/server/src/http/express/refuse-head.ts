@@ -63,7 +63,7 @@ function refuseExpectation({ headers: { expect } }: TalentRequest): void {
 }
 
 function malformed(status: number, detail: string): ProtocolError {
-  return new ProtocolError([{ error: 'BODY_MALFORMED', status, detail }]);
+  return new ProtocolError([{ code: 'BODY_MALFORMED', status, detail }]);
 }
 
 function originForm(target: string): string {
