@@ -1,4 +1,3 @@
-import { ProtocolError } from '@talent-platform/protocol/errors';
 import { formatAuthorizationHeader } from '@talent-platform/protocol/signing';
 import { isRecord } from '../is-record.js';
 import { HiddenText } from './hidden-text.js';
@@ -40,7 +39,7 @@ export function userProblems(user: string): string[] {
     formatAuthorizationHeader({ user, signedHeaders: [], signature: '' });
     return [];
   } catch (error) {
-    if (error instanceof ProtocolError) return error.problems.map(({ detail }) => detail);
+    if (error instanceof TypeError) return [error.message];
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { signRequest, SigningSecret } from '@talent-platform/protocol/signing';
 import { usageError } from '../cli-error.js';
 import type { Connection, Credentials } from '../connections/connection.js';
+import { userProblems } from '../connections/stored-connection.js';
 import type { Input } from '../context.js';
 import type { BaseUrl } from '../http/base-url.js';
 import type { HeaderList, WireRequest } from '../http/send-request.js';
@@ -87,6 +88,8 @@ function prove(request: Provable): Proof {
 }
 
 function sign(request: Provable, { user, secret }: Extract<Credentials, { scheme: 'signed' }>): Proof {
+  const [problem] = userProblems(user);
+  if (problem !== undefined) throw usageError(problem);
   const { method, target, body, now, signHeaders } = request;
   const headers = [...request.headers, ['Host', request.base.host] as const];
   const names = new Set(headers.map(([name]) => name.toLowerCase()));

@@ -1,6 +1,7 @@
+import { checkArgument, TEXTS } from '../errors/argument.js';
 import type { Problem } from '../errors/problem.js';
 import { raiseProblems } from './raise-problems.js';
-import { headerValues } from './raw-headers.js';
+import { headerValues, RAW_HEADERS } from './raw-headers.js';
 import type { RawHeaders } from './raw-headers.js';
 import { readWireText } from './wire-text.js';
 
@@ -17,6 +18,8 @@ import { readWireText } from './wire-text.js';
  * @see spec: Canonical headers; D-SIG-7
  */
 export function canonicalHeaders(headers: RawHeaders, names: readonly string[]): string {
+  checkArgument('headers', headers, RAW_HEADERS);
+  checkArgument('names', names, TEXTS);
   return headerLines(headers, canonicalHeaderNames(names));
 }
 

@@ -1,6 +1,8 @@
+import { checkMembers, TEXT, TEXTS } from '../errors/argument.js';
 import { canonicalHeaderNames, headerLines } from './canonical-headers.js';
 import { canonicalPath } from './canonical-path.js';
 import { canonicalQuery } from './canonical-query.js';
+import { RAW_HEADERS } from './raw-headers.js';
 import type { RawHeaders } from './raw-headers.js';
 import { splitTarget } from './split-target.js';
 
@@ -24,6 +26,8 @@ export interface CanonicalParts {
   readonly signedHeaders: string;
 }
 
+const TO_CANONICALIZE = Object.entries({ method: TEXT, target: TEXT, headers: RAW_HEADERS, signedHeaders: TEXTS });
+
 /**
  * The canonical request: method, path, query, headers and signed names, joined by newlines. The query line is there, empty,
  * also where there is no query.
@@ -35,6 +39,7 @@ export interface CanonicalParts {
  * @see spec: Canonical request; D-SIG-3
  */
 export function canonicalRequest(request: RequestToCanonicalize): string {
+  checkMembers('request', request, TO_CANONICALIZE);
   const { method, target, headers, signedHeaders } = request;
   return joinCanonicalParts(
     canonicalParts({ method, target, headers, signedHeaders: canonicalHeaderNames(signedHeaders) }),

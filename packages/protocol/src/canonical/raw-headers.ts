@@ -1,5 +1,13 @@
+import { TEXTS } from '../errors/argument.js';
+import type { Kind } from '../errors/argument.js';
+
 /** Header names and values in turn, as sent: Node's `req.rawHeaders`. The parsed form has merged repeated headers. */
 export type RawHeaders = readonly string[];
+
+export const RAW_HEADERS: Kind = {
+  words: 'an array of names and values in turn, as `rawHeaders` of Node.js is',
+  holds: (value) => TEXTS.holds(value) && (value as RawHeaders).length % 2 === 0,
+};
 
 /**
  * The values of one header, in the order sent, trimmed of spaces and tabs at both ends (D-SIG-7).

@@ -3,7 +3,8 @@ import type { ErrorCode } from './error-codes.js';
 import type { Problem } from './problem.js';
 
 /**
- * A refused request: one or more problems, all of them reported at once (D-ERR-1).
+ * A refused request: one or more problems, all of them reported at once (D-ERR-1). It tells what the other party of the wire
+ * did; a mistake of the programmer is a TypeError, or a RangeError.
  *
  * @example
  * try {

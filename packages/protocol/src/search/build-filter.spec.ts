@@ -44,6 +44,6 @@ describe('building a filter', () => {
   });
 
   it.each([NaN, Infinity, new Date(NaN)])('refuses %p as a value', (value) => {
-    expect(() => matchAll().where('a', '=', value)).toThrow(/^A value of a filter must be a (number|date), received /);
+    expect(() => matchAll().where('a', '=', value)).toThrow(TypeError);
   });
 });

@@ -1,4 +1,5 @@
-import { ProtocolError } from '../errors/protocol-error.js';
+import { checkArgument } from '../errors/argument.js';
+import type { Kind } from '../errors/argument.js';
 import { formatWireDateTime } from '../wire/wire-date.js';
 import type { FilterCondition, FilterOperator, JoinOperator, SearchFilter } from './filter.js';
 import { parseFilter } from './parse-filter.js';
@@ -73,15 +74,14 @@ export class FilterBuilder {
   /**
    * The filter object, ready to be sent.
    *
-   * @throws ProtocolError SEARCH_INVALID, with every problem at once, when it is larger than a filter may be (D-SEA-8).
+   * @throws RangeError with every problem at once, when it is larger than a filter may be (D-SEA-8).
    *
    * @example
    * matchAll().where('person.id', '=', 7).toFilter(); // { filters: [{ name: 'person.id', value: ['7'], operator: '=' }], operator: '&' }
    */
   toFilter(): SearchFilter {
     const { problems = [] } = parseFilter(this.#filter);
-    const [first, ...others] = problems;
-    if (first !== undefined) throw new ProtocolError([first, ...others]);
+    if (problems.length > 0) throw new RangeError(problems.map(({ detail }) => detail).join(' '));
     return this.#filter;
   }
 
@@ -116,14 +116,13 @@ function emptyFilter(operator: JoinOperator): FilterBuilder {
   return new FilterBuilder({ filters: [], operator });
 }
 
-/** @throws ProtocolError SEARCH_INVALID for a date or a number that none is. */
-function writeValue(value: FilterValue): string {
-  if (typeof value === 'number' && !Number.isFinite(value)) throw noValue('a number', value);
-  if (!(value instanceof Date)) return String(value);
-  if (Number.isNaN(value.getTime())) throw noValue('a date', 'an invalid Date');
-  return formatWireDateTime(value.getTime());
-}
+const VALUE: Kind = {
+  words: 'a string, a finite number, a boolean or a valid Date',
+  holds: (value) =>
+    ['string', 'boolean'].includes(typeof value) || Number.isFinite(value instanceof Date ? value.getTime() : value),
+};
 
-function noValue(rule: string, value: unknown): ProtocolError {
-  return ProtocolError.of('SEARCH_INVALID', `A value of a filter must be ${rule}, received ${String(value)}.`);
+function writeValue(value: FilterValue): string {
+  checkArgument('value', value, VALUE);
+  return value instanceof Date ? formatWireDateTime(value.getTime()) : String(value);
 }

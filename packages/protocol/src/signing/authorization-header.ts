@@ -1,6 +1,7 @@
 import { areCanonicalNames } from '../canonical/canonical-headers.js';
 import { raiseProblems } from '../canonical/raise-problems.js';
 import { readWireText, writeWireText } from '../canonical/wire-text.js';
+import { checkArgument, checkMembers, TEXT, TEXTS } from '../errors/argument.js';
 import type { Problem } from '../errors/problem.js';
 import { ProtocolError } from '../errors/protocol-error.js';
 import { received } from '../errors/received.js';
@@ -26,6 +27,7 @@ export interface SignedAuthorization {
  * @see spec: Signed requests; D-SIG-2; D-SIG-12
  */
 export function parseAuthorizationHeader(value: string): SignedAuthorization {
+  checkArgument('value', value, TEXT);
   const authorization = readAuthorizationHeader(value);
   raiseProblems(authorizationProblems(authorization));
   return authorization;
@@ -35,15 +37,16 @@ export function parseAuthorizationHeader(value: string): SignedAuthorization {
  * Writes the Authorization header of a signed request.
  *
  * @returns the value as HTTP carries it: a user name outside ASCII as its UTF-8 bytes, one character a byte.
- * @throws ProtocolError CREDENTIALS_INVALID for a user name that is empty or holds a comma or a control character.
+ * @throws TypeError for a user name that is empty or holds a comma or a control character.
  * @example
  * formatAuthorizationHeader({ user: 'acme', signedHeaders: ['x-svc-content-sha256', 'x-svc-date'], signature: '9f…' });
  * @see spec: Signed requests; D-SIG-7
  */
-export function formatAuthorizationHeader({ user, signedHeaders, signature }: SignedAuthorization): string {
+export function formatAuthorizationHeader(authorization: SignedAuthorization): string {
+  checkMembers('authorization', authorization, AUTHORIZATION);
+  const { user, signedHeaders, signature } = authorization;
   if (user === '' || UNSAFE_IN_USER.test(user)) {
-    const detail = `A user name must be text without commas and control characters, ${received(user)}.`;
-    throw ProtocolError.of('CREDENTIALS_INVALID', detail);
+    throw new TypeError(`A user name must be text without commas and control characters, ${received(user)}.`);
   }
   const names = signedHeaders.join(';');
   return `${SIGNATURE_ALGORITHM} user=${writeWireText(user)},signedheaders=${names},signature=${signature}`;
@@ -82,6 +85,8 @@ export function authorizationProblems({ signedHeaders }: Pick<SignedAuthorizatio
   }
   return problems;
 }
+
+const AUTHORIZATION = Object.entries({ user: TEXT, signedHeaders: TEXTS, signature: TEXT });
 
 const MAX_SIGNED_HEADERS = 64;
 

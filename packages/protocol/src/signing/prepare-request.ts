@@ -1,6 +1,9 @@
 import { canonicalHeaderNames } from '../canonical/canonical-headers.js';
 import { canonicalParts, joinCanonicalParts } from '../canonical/canonical-request.js';
+import { headerValues, RAW_HEADERS } from '../canonical/raw-headers.js';
 import type { RawHeaders } from '../canonical/raw-headers.js';
+import { BYTES, checkArgument, checkMembers, DATE, optional, TEXT, TEXTS } from '../errors/argument.js';
+import type { Kind } from '../errors/argument.js';
 import { formatAuthorizationHeader } from './authorization-header.js';
 import { formatRequestDate } from './request-date.js';
 import { DATE_HEADER, DIGEST_HEADER, REQUIRED_HEADERS } from './signature-scheme.js';
@@ -39,6 +42,26 @@ export interface PreparedRequest {
   readonly digest: string;
   readonly signedHeaders: readonly string[];
   readonly canonicalRequest: string;
+}
+
+const TO_SIGN = Object.entries({
+  ...{ method: TEXT, target: TEXT, headers: optional(RAW_HEADERS), body: optional(BYTES) },
+  ...{ user: TEXT, now: DATE, signedHeaders: optional(TEXTS) },
+});
+
+/**
+ * Refuses a request that cannot be signed.
+ *
+ * @param secret what the secret of this runtime is.
+ * @throws TypeError
+ */
+export function checkRequestToSign(request: RequestToSign<unknown>, secret: Kind): void {
+  checkMembers('request', request, TO_SIGN);
+  checkArgument('request.secret', request.secret, secret);
+  const { headers = [], signedHeaders = [] } = request;
+  const unsent = signedHeaders.find((name) => headerValues(headers, name.toLowerCase()).length === 0);
+  if (unsent !== undefined)
+    throw new TypeError(`"request.signedHeaders" names "${unsent}", which is not in the request.`);
 }
 
 /** All of signing that comes before the first hash: the headers of the signature and the canonical request. */

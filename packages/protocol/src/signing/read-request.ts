@@ -1,7 +1,8 @@
 import { canonicalParts, joinCanonicalParts } from '../canonical/canonical-request.js';
 import { raiseProblems } from '../canonical/raise-problems.js';
-import { headerValues } from '../canonical/raw-headers.js';
+import { headerValues, RAW_HEADERS } from '../canonical/raw-headers.js';
 import type { RawHeaders } from '../canonical/raw-headers.js';
+import { checkArgument, checkMembers, DATE, TEXT } from '../errors/argument.js';
 import type { Problem } from '../errors/problem.js';
 import { ProtocolError } from '../errors/protocol-error.js';
 import { authorizationProblems, readAuthorizationHeader } from './authorization-header.js';
@@ -45,8 +46,16 @@ export interface RequestToVerify<Secret> {
   readonly body?: Uint8Array;
 }
 
+/** What a signature is judged by. */
+export const CLAIM = Object.entries({ date: TEXT, canonicalRequest: TEXT, stringToSign: TEXT, signature: TEXT });
+
+const RECEIVED = Object.entries({ method: TEXT, target: TEXT, headers: RAW_HEADERS });
+
 /** All of verifying that comes before the first hash: header, then date, then everything that is signed (D-ERR-6). */
-export function readRequest({ method, target, headers }: ReceivedRequest, now: Date): RequestClaim {
+export function readRequest(request: ReceivedRequest, now: Date): RequestClaim {
+  checkMembers('request', request, RECEIVED);
+  checkArgument('now', now, DATE);
+  const { method, target, headers } = request;
   const authorization = readAuthorization(headers);
   const date = readDate(headers, now);
   const digests = headerValues(headers, DIGEST_HEADER);

@@ -1,4 +1,4 @@
-import { ProtocolError } from '../errors/protocol-error.js';
+import { checkArgument, DATE, TEXT } from '../errors/argument.js';
 
 const DATE_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{3})?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
@@ -12,6 +12,7 @@ const DATE_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{3})?)?(?:Z|[+-]\d\d
  * @see spec: Header rules; D-SIG-4
  */
 export function parseRequestDate(text: string): number | undefined {
+  checkArgument('text', text, TEXT);
   if (!DATE_FORM.test(text)) return undefined;
   const second = text[16] === ':' ? twoDigits(text, 17) : 0;
   const fractionMs = text[19] === '.' ? Number(text.slice(20, 23)) : 0;
@@ -23,18 +24,16 @@ export function parseRequestDate(text: string): number | undefined {
 /**
  * The text of `x-svc-date` for a time: `YYYY-MM-DDThh:mm:ssZ`.
  *
- * @throws ProtocolError VALUE_INVALID for a time that is no date of the years 0 to 9999.
+ * @throws RangeError for a time that is no date of the years 0 to 9999.
  * @example
  * formatRequestDate(new Date(1795176000000)); // '2026-11-20T12:00:00Z'
  * @see D-SIG-4
  */
 export function formatRequestDate(now: Date): string {
+  checkArgument('now', now, DATE);
   const year = now.getUTCFullYear();
   if (!(year >= 0 && year <= 9999)) {
-    throw ProtocolError.of(
-      'VALUE_INVALID',
-      `The time of a request must be a date of the years 0 to 9999, received ${now}.`,
-    );
+    throw new RangeError(`The time of a request must be a date of the years 0 to 9999, received ${now}.`);
   }
   const day = `${pad(Math.trunc(year / 100))}${pad(year % 100)}-${pad(now.getUTCMonth() + 1)}-${pad(now.getUTCDate())}`;
   return `${day}T${pad(now.getUTCHours())}:${pad(now.getUTCMinutes())}:${pad(now.getUTCSeconds())}Z`;

@@ -1,4 +1,4 @@
-import { ProtocolError } from '../errors/protocol-error.js';
+import { BYTES, checkArgument, either, TEXT } from '../errors/argument.js';
 
 /** The ways in which a secret's text is read by mistake; its UTF-8 bytes are the key (D-SIG-1, D-SIG-9). */
 export type SecretMisreading =
@@ -34,8 +34,9 @@ export abstract class Unprintable {
 
 /** The key bytes of a secret: the UTF-8 bytes of its text (D-SIG-1). */
 export function secretBytes(secret: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  checkArgument('secret', secret, either(TEXT, BYTES));
   const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : Uint8Array.from(secret);
-  if (bytes.length === 0) throw ProtocolError.of('VALUE_INVALID', 'A signing secret must not be empty.');
+  if (bytes.length === 0) throw new TypeError('"secret" must not be empty.');
   return bytes;
 }
 

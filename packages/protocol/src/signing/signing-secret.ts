@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { arrayOf } from '../errors/argument.js';
+import type { Kind } from '../errors/argument.js';
 import { HmacSha256 } from './hmac-sha256.js';
 import { misreadSecretText, secretBytes, secretText, Unprintable } from './secret-text.js';
 import type { RandomBytes, SecretMisreading } from './secret-text.js';
@@ -16,7 +18,7 @@ export class SigningSecret extends Unprintable {
 
   /**
    * @param secret the secret text as it was issued, whose UTF-8 bytes are the key; or the key bytes themselves.
-   * @throws ProtocolError VALUE_INVALID for an empty secret.
+   * @throws TypeError for an empty secret, and for anything else.
    */
   constructor(secret: string | Uint8Array) {
     super();
@@ -34,6 +36,9 @@ export class SigningSecret extends Unprintable {
     return bytes && new SigningSecret(bytes);
   }
 }
+
+export const SECRET: Kind = { words: 'a SigningSecret', holds: (value) => value instanceof SigningSecret };
+export const SECRETS = arrayOf(SECRET);
 
 /**
  * The text of a new signing secret: 43 characters of base64url.

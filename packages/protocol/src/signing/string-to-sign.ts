@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { checkArgument, TEXT } from '../errors/argument.js';
 import { joinStringToSign } from './join-string-to-sign.js';
 
 /**
@@ -12,5 +13,7 @@ import { joinStringToSign } from './join-string-to-sign.js';
  * @see spec: Step 2; D-SIG-4
  */
 export function stringToSign(date: string, canonicalRequest: string): string {
+  checkArgument('date', date, TEXT);
+  checkArgument('canonicalRequest', canonicalRequest, TEXT);
   return joinStringToSign(date, hash('sha256', canonicalRequest, 'hex'));
 }

@@ -1,10 +1,11 @@
 import { bodyDigest } from '../canonical/body-digest.js';
+import { checkArgument, checkMembers } from '../errors/argument.js';
 import { equalInConstantTime } from './equal-in-constant-time.js';
 import { bodyMismatch, signatureMismatch } from './mismatch-problems.js';
 import { printedForm } from './printed-form.js';
-import { readRequest } from './read-request.js';
+import { CLAIM, readRequest } from './read-request.js';
 import type { ReceivedRequest, RequestToVerify, SignatureClaim } from './read-request.js';
-import { SigningSecret } from './signing-secret.js';
+import { SECRETS, SigningSecret } from './signing-secret.js';
 import { stringToSign } from './string-to-sign.js';
 
 /**
@@ -41,6 +42,8 @@ export function readSignedRequest(request: ReceivedRequest, now: Date): Signatur
  * @see D-SIG-3, D-SIG-8; D-ERR-5
  */
 export function matchesSignature(claim: SignatureClaim, secrets: readonly SigningSecret[]): boolean {
+  checkMembers('claim', claim, CLAIM);
+  checkArgument('secrets', secrets, SECRETS);
   const isKnown = secrets.length > 0;
   const keys = isKnown ? secrets : [DECOY];
   if (isSignedByAny(claim.stringToSign, claim.signature, keys)) return isKnown;

@@ -1,4 +1,5 @@
 import { EMPTY_BODY_DIGEST } from '../canonical/empty-body-digest.js';
+import { BYTES, checkArgument } from '../errors/argument.js';
 import { sha256Hex } from './sha256-hex.js';
 
 /**
@@ -11,5 +12,6 @@ import { sha256Hex } from './sha256-hex.js';
  * @see spec: Header rules
  */
 export async function bodyDigest(body: Uint8Array): Promise<string> {
+  checkArgument('body', body, BYTES);
   return body.length === 0 ? EMPTY_BODY_DIGEST : sha256Hex(body);
 }

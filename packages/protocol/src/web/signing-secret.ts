@@ -1,3 +1,5 @@
+import { arrayOf } from '../errors/argument.js';
+import type { Kind } from '../errors/argument.js';
 import { misreadSecretText, secretBytes, secretText, Unprintable } from '../signing/secret-text.js';
 import type { RandomBytes, SecretMisreading } from '../signing/secret-text.js';
 import { toHex } from './sha256-hex.js';
@@ -18,7 +20,7 @@ export class SigningSecret extends Unprintable {
 
   /**
    * @param secret the secret text as it was issued, whose UTF-8 bytes are the key; or the key bytes themselves.
-   * @throws ProtocolError VALUE_INVALID for an empty secret.
+   * @throws TypeError for an empty secret, and for anything else.
    */
   constructor(secret: string | Uint8Array) {
     super();
@@ -37,6 +39,9 @@ export class SigningSecret extends Unprintable {
     return bytes && new SigningSecret(bytes);
   }
 }
+
+export const SECRET: Kind = { words: 'a SigningSecret of /web', holds: (value) => value instanceof SigningSecret };
+export const SECRETS = arrayOf(SECRET);
 
 /**
  * The text of a new signing secret: 43 characters of base64url.

@@ -1,10 +1,11 @@
+import { checkArgument, checkMembers } from '../errors/argument.js';
 import { equalInConstantTime } from '../signing/equal-in-constant-time.js';
 import { bodyMismatch, signatureMismatch } from '../signing/mismatch-problems.js';
 import { printedForm } from '../signing/printed-form.js';
-import { readRequest } from '../signing/read-request.js';
+import { CLAIM, readRequest } from '../signing/read-request.js';
 import type { ReceivedRequest, RequestToVerify, SignatureClaim } from '../signing/read-request.js';
 import { bodyDigest } from './body-digest.js';
-import { SigningSecret } from './signing-secret.js';
+import { SECRETS, SigningSecret } from './signing-secret.js';
 import { stringToSign } from './string-to-sign.js';
 
 /**
@@ -34,6 +35,8 @@ export async function readSignedRequest(request: ReceivedRequest, now: Date): Pr
  * @see D-SIG-3, D-SIG-8; D-ERR-5
  */
 export async function matchesSignature(claim: SignatureClaim, secrets: readonly SigningSecret[]): Promise<boolean> {
+  checkMembers('claim', claim, CLAIM);
+  checkArgument('secrets', secrets, SECRETS);
   const isKnown = secrets.length > 0;
   const keys = isKnown ? secrets : [DECOY];
   if (await isSignedByAny(claim.stringToSign, claim.signature, keys)) return isKnown;

@@ -1,3 +1,5 @@
+import { checkArgument, TEXT } from '../errors/argument.js';
+
 const ZERO = 0x30;
 const NINE = 0x39;
 const POINT = 0x2e;
@@ -25,6 +27,7 @@ interface Decimal {
  * @see D-ERR-11
  */
 export function isExactNumber(text: string): boolean {
+  checkArgument('text', text, TEXT);
   const value = Number(text);
   if (!Number.isFinite(value)) return false;
   const kept = String(value);

@@ -1,3 +1,4 @@
+import { BYTES, checkArgument, kindOf } from '../errors/argument.js';
 import { ProtocolError } from '../errors/protocol-error.js';
 import type { Problem } from '../errors/problem.js';
 import { findJsonExcess } from './find-json-excess.js';
@@ -22,6 +23,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * parseStrictJson(new TextEncoder().encode('{"a":1,"\\u0061":2}')); // throws: The member "a" must not be given twice …
  */
 export function parseStrictJson(bytes: Uint8Array, limits: JsonLimits = {}): unknown {
+  checkArgument('bytes', bytes, BYTES);
   const text = decodeUtf8(bytes);
   const excess = findJsonExcess(text);
   if (excess) throw new ProtocolError([excess]);
@@ -43,7 +45,7 @@ export function parseStrictJson(bytes: Uint8Array, limits: JsonLimits = {}): unk
 export function parseStrictJsonObject(bytes: Uint8Array, limits: JsonLimits = {}): Record<string, unknown> {
   const value = parseStrictJson(bytes, limits);
   if (isObject(value)) return value;
-  throw ProtocolError.of('BODY_MALFORMED', `The body must be a JSON object, received ${nameOf(value)}.`);
+  throw ProtocolError.of('BODY_MALFORMED', `The body must be a JSON object, received ${kindOf(value)}.`);
 }
 
 function decodeUtf8(bytes: Uint8Array): string {
@@ -77,9 +79,4 @@ function malformed(detail: string): Problem {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function nameOf(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
 }
