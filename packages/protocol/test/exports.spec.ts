@@ -44,7 +44,6 @@ it('exports the search filter', () => {
   expect(Object.keys(search).sort()).toEqual([
     'FILTER_LIMITS',
     'FILTER_OPERATORS',
-    'FilterBuilder',
     'JOIN_OPERATORS',
     'filterObjectSchema',
     'filterSchema',

@@ -1,5 +1,5 @@
-export { FilterBuilder, matchAll, matchAny } from './build-filter.js';
-export type { FilterValue } from './build-filter.js';
+export { matchAll, matchAny } from './build-filter.js';
+export type { FilterBuilder, FilterValue } from './build-filter.js';
 export { FILTER_LIMITS, FILTER_OPERATORS, JOIN_OPERATORS } from './filter.js';
 export type { FilterCondition, FilterOperator, JoinOperator, SearchFilter } from './filter.js';
 export { filterObjectSchema, filterSchema } from './filter-schema.js';
