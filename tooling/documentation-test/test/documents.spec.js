@@ -17,7 +17,15 @@ const READMES = [
   'packages/protocol/README.md',
   'packages/blueprint-files/README.md',
 ];
-const DOCUMENTS = [...READMES, INTERFACE, REGISTER, CONFIGURATION, 'docs/architecture.md', 'docs/testing.md'];
+const DOCUMENTS = [
+  ...READMES,
+  'packages/protocol/RULES.md',
+  INTERFACE,
+  REGISTER,
+  CONFIGURATION,
+  'docs/architecture.md',
+  'docs/testing.md',
+];
 const LIMIT_MS = 60_000;
 
 const DEMO_USER = { authorization: `Basic ${btoa('demo.integration:demo-only-integration-password')}` };
