@@ -1,3 +1,5 @@
+import type { FormOwnerType, StandardizedLevel } from '../models/form.js';
+
 /**
  * A form: the questions that are asked about a person, a job or a workflow.
  *
@@ -29,25 +31,39 @@ export interface BlueprintForm {
   readonly questions?: readonly FormQuestion[];
 }
 
-export type FormOwnerType = 'Person' | 'Job' | 'Workflow';
-export type StandardizedLevel = 'STANDARD' | 'STANDARD_EDITED' | 'CUSTOM' | 'ACKNOWLEDGEMENT';
 export type FormStatus = 'active' | 'disabled' | 'archived';
 
-/** The question types of web services; a form with another one is unfit for them (D-FRM-3). */
-export type FormQuestionType =
-  | 'TEXTFIELD'
-  | 'TEXTAREA'
-  | 'NUMBER'
-  | 'DECIMAL'
-  | 'DATEONLY'
-  | 'DATETIME'
-  | 'CURRENCY'
-  | 'SALARY'
-  | 'DROPDOWN'
-  | 'RADIOGROUP'
-  | 'MULTISELECT'
-  | 'CHECKBOX'
-  | 'GROUP';
+/** The attributes that not every question type takes, in the order in which they are looked at. */
+export const PARTIAL_ATTRIBUTES = [
+  'maxLength',
+  'minLength',
+  'min',
+  'max',
+  'options',
+  'list',
+  'monthOnly',
+  'questions',
+] as const satisfies ReadonlyArray<keyof FormQuestion>;
+
+/** The question types of web services, with the attributes that not every type takes (blueprint: Question types). */
+export const QUESTION_TYPE_ATTRIBUTES = {
+  TEXTFIELD: ['maxLength', 'minLength'],
+  TEXTAREA: ['maxLength', 'minLength'],
+  NUMBER: ['min', 'max'],
+  DECIMAL: ['min', 'max'],
+  DATEONLY: ['monthOnly'],
+  DATETIME: [],
+  CURRENCY: [],
+  SALARY: [],
+  DROPDOWN: ['options', 'list'],
+  RADIOGROUP: ['options', 'list'],
+  MULTISELECT: ['options', 'list'],
+  CHECKBOX: [],
+  GROUP: ['questions'],
+} as const satisfies Readonly<Record<string, ReadonlyArray<(typeof PARTIAL_ATTRIBUTES)[number]>>>;
+
+/** A question type of web services; a form with another one is unfit for them (D-FRM-3). */
+export type FormQuestionType = keyof typeof QUESTION_TYPE_ATTRIBUTES;
 
 export interface FormQuestion {
   /** Unique in the form, or in its group. */

@@ -13,15 +13,7 @@ export { BLUEPRINT_PARTS } from './parts/document-shape.js';
 export { fieldAttributeProblems } from './field-attribute-problems.js';
 export { FIELD_TYPE_ATTRIBUTES } from './field-attributes.js';
 export type { FieldAttributeName, FieldTypeName } from './field-attributes.js';
-export type {
-  BlueprintForm,
-  FormOwnerType,
-  FormPrepopulation,
-  FormQuestion,
-  FormQuestionType,
-  FormStatus,
-  StandardizedLevel,
-} from './forms.js';
+export type { BlueprintForm, FormPrepopulation, FormQuestion, FormQuestionType, FormStatus } from './forms.js';
 export type { BlueprintCustomList, BlueprintList, BlueprintListAttribute, BlueprintListNode } from './lists.js';
 export type { BlueprintJobBoard, BlueprintPortal, BlueprintStatus, PortalFilterName } from './portals.js';
 export type {

@@ -35,6 +35,19 @@ export interface FilledFormMembers {
   readonly signature?: boolean;
 }
 
+const MEMBERS = {
+  ...{ formname: true, status: true, owner: true, completeddate: true, updateddate: true, requesteddate: true },
+  ...{ updatedby: true, requestedby: true, completedby: true, updatedfor: true, signature: true },
+} satisfies Record<keyof FilledFormMembers, true>;
+
+/**
+ * The names of {@link FilledFormMembers}, which no question can have (D-FRM-1).
+ *
+ * @example
+ * FILLED_FORM_MEMBERS.includes('status'); // true
+ */
+export const FILLED_FORM_MEMBERS: readonly string[] = Object.keys(MEMBERS);
+
 /**
  * A filled form, as read. `GET …/forms/{formname}/data/{formDataId}` answers everything; `GET …/forms/{formDataId}` answers
  * no answers and no `signature` unless `questions=` names them; with `questions=` there is nothing but what it names, and

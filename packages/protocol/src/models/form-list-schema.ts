@@ -1,3 +1,5 @@
+import { STANDARDIZED_LEVELS } from './form.js';
+
 /**
  * The list of forms as a JSON Schema (2020-12): the answer of `GET …/forms/list/schema`.
  *
@@ -22,7 +24,7 @@ export const formListSchema = {
           },
           type: { type: 'string' },
           displayName: { type: 'string' },
-          standardizedLevel: { type: 'string', enum: ['STANDARD', 'STANDARD_EDITED', 'CUSTOM', 'ACKNOWLEDGEMENT'] },
+          standardizedLevel: { type: 'string', enum: STANDARDIZED_LEVELS },
           isPublicAnswers: { type: 'boolean' },
         },
         required: ['id', 'formname', 'type', 'displayName', 'standardizedLevel', 'isPublicAnswers'],

@@ -1,4 +1,24 @@
-import type { FormOwnerType, StandardizedLevel } from '../blueprint/forms.js';
+/**
+ * What the owner of a filled form can be (D-FRM-3).
+ *
+ * @example
+ * FORM_OWNER_TYPES.includes('Person'); // true
+ */
+export const FORM_OWNER_TYPES = ['Person', 'Job', 'Workflow'] as const;
+
+/** One of {@link FORM_OWNER_TYPES}. */
+export type FormOwnerType = (typeof FORM_OWNER_TYPES)[number];
+
+/**
+ * How far a form is from a standard one (spec: Form list entry).
+ *
+ * @example
+ * STANDARDIZED_LEVELS.includes('CUSTOM'); // true
+ */
+export const STANDARDIZED_LEVELS = ['STANDARD', 'STANDARD_EDITED', 'CUSTOM', 'ACKNOWLEDGEMENT'] as const;
+
+/** One of {@link STANDARDIZED_LEVELS}. */
+export type StandardizedLevel = (typeof STANDARDIZED_LEVELS)[number];
 
 /**
  * A form, as the list of forms names it; disabled and archived ones are not in it (spec: Form list entry; D-FRM-3).

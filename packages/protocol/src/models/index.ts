@@ -1,5 +1,7 @@
+export { FILLED_FORM_MEMBERS } from './filled-form.js';
 export type { FilledForm, FilledFormMembers, FormAnswer, FormGroupEntry } from './filled-form.js';
-export type { FormList, FormListEntry } from './form.js';
+export { FORM_OWNER_TYPES, STANDARDIZED_LEVELS } from './form.js';
+export type { FormList, FormListEntry, FormOwnerType, StandardizedLevel } from './form.js';
 export { formListSchema } from './form-list-schema.js';
 export { PREPOPULATION_KINDS } from './form-metadata.js';
 export type {

@@ -1,4 +1,4 @@
-import type { FormOwnerType } from '@talent-platform/protocol/blueprint';
+import type { FormOwnerType } from '@talent-platform/protocol/models';
 import type { ProfileType } from '../../profile-engine/index.js';
 
 /** What owns a filled form, as it stands in paths. */

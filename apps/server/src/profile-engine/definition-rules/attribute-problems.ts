@@ -1,17 +1,16 @@
-import { fieldAttributeProblems } from '@talent-platform/protocol/blueprint';
+import { FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from '@talent-platform/protocol/blueprint';
 import type { FieldAttributeName } from '@talent-platform/protocol/blueprint';
 import { compilePattern } from '../pattern.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import { received } from '../received.js';
 
-export type AttributeName = FieldAttributeName;
+const ATTRIBUTES_OF: ReadonlyMap<string, readonly FieldAttributeName[]> = new Map(
+  Object.entries(FIELD_TYPE_ATTRIBUTES),
+);
 
 /** Everything wrong with the attributes of one field, each looked at alone. */
-export function attributeProblems(
-  attributes: Readonly<Record<string, unknown>>,
-  typeAttributes: readonly AttributeName[],
-): ConfigurationProblem[] {
-  const problems = fieldAttributeProblems(attributes, typeAttributes);
+export function attributeProblems(attributes: Readonly<Record<string, unknown>>, type: string): ConfigurationProblem[] {
+  const problems = fieldAttributeProblems(attributes, ATTRIBUTES_OF.get(type) ?? []);
   const { pattern } = attributes;
   if (typeof pattern !== 'string' || problems.some(({ path }) => path === 'pattern')) return problems;
   return [...problems, ...patternProblems(pattern)];

@@ -1,5 +1,5 @@
 import { CUSTOM_ID } from '../custom-id.js';
-import { findFieldType } from '../field-types/field-types.js';
+import { findFieldType, isFieldTypeName } from '../field-types/field-types.js';
 import { isJsonObject } from '../json-object.js';
 import type { ConfigurationProblem, StandardField } from '../profile-configuration.js';
 import { quote, received } from '../received.js';
@@ -65,8 +65,7 @@ const keepsItsType: EntryRule = ({ entry, id, standard }) =>
 
 const hasKnownAttributes: EntryRule = ({ entry, standard }) => {
   const name = standard?.type ?? entry.type;
-  const type = typeof name === 'string' ? findFieldType(name) : undefined;
-  return type === undefined ? [] : attributeProblems(entry, type.attributes);
+  return isFieldTypeName(name) ? attributeProblems(entry, name) : [];
 };
 
 const ENTRY_RULES: readonly EntryRule[] = [namesAField, isNamedOnce, hasAType, keepsItsType, hasKnownAttributes];

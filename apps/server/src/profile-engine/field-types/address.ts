@@ -8,7 +8,6 @@ function referencesOf(id: number, field: Field): Reference[] {
 
 /** A reference to an entry of a company's addresses (D-PRO-10). Stored: the id of the entry. */
 export const address = defineFieldType<number>({
-  attributes: [],
   searchable: true,
   collectable: true,
   attributeProblems: noAttributeProblems,

@@ -4,7 +4,6 @@ import { defineFieldType, refuse, replaceValue } from './field-type.js';
 
 /** Stored: true or false; both are values. */
 export const boolean = defineFieldType<boolean>({
-  attributes: [],
   searchable: true,
   collectable: true,
   attributeProblems: defaultProblems,

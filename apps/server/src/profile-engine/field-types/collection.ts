@@ -45,7 +45,6 @@ export function collectionFieldType(traits: CollectionTraits): FieldType {
 }
 
 const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse' | 'parseInSteps' | 'jsonSchema'> = {
-  attributes: ['fields'],
   searchable: true,
   collectable: false,
   attributeProblems: (field) => [

@@ -5,7 +5,6 @@ import { defineFieldType, refuse, replaceValue } from './field-type.js';
 
 /** A day. Stored: `YYYY-MM-DD`, as it is read. */
 export const date = defineFieldType<string>({
-  attributes: [],
   searchable: true,
   collectable: true,
   attributeProblems: defaultProblems,

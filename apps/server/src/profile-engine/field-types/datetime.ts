@@ -11,7 +11,6 @@ export const DATETIME_SCHEMA: JsonSchema = {
 
 /** A minute in UTC. Stored: epoch milliseconds. */
 export const datetime = defineFieldType<number>({
-  attributes: [],
   searchable: true,
   collectable: true,
   attributeProblems: defaultProblems,

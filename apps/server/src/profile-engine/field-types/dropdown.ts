@@ -4,7 +4,6 @@ import { defineFieldType, refuse, replaceValue } from './field-type.js';
 
 /** One of the field's own options. Stored: the option. */
 export const dropdown = defineFieldType<string>({
-  attributes: ['options'],
   searchable: true,
   collectable: true,
   attributeProblems: (field) =>

@@ -4,7 +4,6 @@ import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { Pattern } from '../pattern.js';
 import type { PatternBudget } from '../pattern-budget.js';
 import type { ProfileType } from '../profile-types.js';
-import type { AttributeName } from '../definition-rules/attribute-problems.js';
 import type { Role } from '../roles/role.js';
 import type { FieldCause } from '../security/field-cause.js';
 import type { SchemaContext, SchemaMode } from '../schema/schema-context.js';
@@ -173,8 +172,6 @@ export interface FieldSet {
  * there (collections, roles). Methods, so that every type fits the table.
  */
 export interface FieldType<Stored extends StoredValue = StoredValue, Change = unknown> {
-  /** The attributes that a field takes beside those that every field takes. */
-  readonly attributes: readonly AttributeName[];
   /** Whether a field of this type is searchable where its configuration does not say. */
   readonly searchable: boolean;
   /** Whether a collection may have a member of this type. */

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { PatternBudget } from '../pattern-budget.js';
-import { FIELD_TYPE_ATTRIBUTES } from '@talent-platform/protocol/blueprint';
 import fc from 'fast-check';
 import { buildField } from '../../../test/builders/profile-definition.builder.js';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
@@ -23,11 +22,6 @@ describe('the table of field types', () => {
       undefined,
       undefined,
     ]);
-  });
-
-  it('has the types, each with the attributes, that the protocol publishes', () => {
-    const attributes = Object.entries(FIELD_TYPES).map(([name, type]) => [name, type.attributes]);
-    expect(Object.fromEntries(attributes)).toEqual(FIELD_TYPE_ATTRIBUTES);
   });
 
   it('compiles a field of every type', () => {

@@ -1,3 +1,4 @@
+import type { FieldTypeName } from '@talent-platform/protocol/blueprint';
 import { roles } from '../roles/roles.js';
 import { address } from './address.js';
 import { boolean } from './boolean.js';
@@ -16,7 +17,7 @@ import { country, state } from './place.js';
 import { profile } from './profile.js';
 import { email, phone, text, textarea, url } from './text.js';
 
-/** Every field type by its name (blueprint: Field types): the only list of them. */
+/** Every field type by its name (blueprint: Field types), with what it does; which attributes it takes, a blueprint knows. */
 export const FIELD_TYPES = {
   text,
   textarea,
@@ -42,11 +43,14 @@ export const FIELD_TYPES = {
   image,
   collection,
   roles,
-} satisfies Record<string, FieldType>;
-
-export type FieldTypeName = keyof typeof FIELD_TYPES;
+} satisfies Record<FieldTypeName, FieldType>;
 
 const TYPES_BY_NAME: ReadonlyMap<string, FieldType> = new Map(Object.entries(FIELD_TYPES));
+
+/** Whether a text, whatever came, is the name of a type. */
+export function isFieldTypeName(name: unknown): name is FieldTypeName {
+  return typeof name === 'string' && TYPES_BY_NAME.has(name);
+}
 
 /** The type of that name, whatever text came. */
 export function findFieldType(name: string): FieldType | undefined {

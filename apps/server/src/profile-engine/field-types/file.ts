@@ -9,7 +9,6 @@ function elsewhere({ id }: Field): string {
 }
 
 export const file = defineFieldType<StoredFile>({
-  attributes: [],
   searchable: false,
   collectable: false,
   writtenElsewhere: elsewhere,

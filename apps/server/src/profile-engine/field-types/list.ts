@@ -15,7 +15,6 @@ const MAX_NODES = 1000;
 const SHAPE: NodeShape = { keys: ['id', 'value'], readOnly: ['formattedvalue'] };
 
 export const list = defineFieldType<StoredNodes>({
-  attributes: ['list', 'multiple'],
   searchable: true,
   collectable: true,
   attributeProblems: (field) =>

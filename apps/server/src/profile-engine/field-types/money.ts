@@ -20,7 +20,6 @@ type StoredMoney = { readonly currency: number; readonly amount: number; readonl
 /** An amount of money, made of these members on write. */
 function moneyFieldType(members: readonly string[]): FieldType {
   return defineFieldType<StoredMoney>({
-    attributes: [],
     searchable: true,
     collectable: true,
     attributeProblems: noAttributeProblems,

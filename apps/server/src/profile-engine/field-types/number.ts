@@ -20,7 +20,6 @@ interface NumberTraits {
 /** A number, never read out of a string. Stored: the number. */
 function numberFieldType({ schemaType, rule, accepts, range }: NumberTraits): FieldType {
   return defineFieldType<number>({
-    attributes: ['min', 'max'],
     searchable: true,
     collectable: true,
     attributeProblems: (field) => [...boundsProblems('min', 'max', field), ...defaultProblems(field)],

@@ -3,7 +3,6 @@ import { profileFieldType } from './profile.js';
 
 /** A reference to a person. Stored: the person's id. */
 export const person = profileFieldType({
-  attributes: [],
   attributeProblems: noAttributeProblems,
   target: () => 'people',
 });

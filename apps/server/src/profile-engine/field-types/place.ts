@@ -26,7 +26,6 @@ function placeFieldType(level: Level): FieldType {
     ...{ list: COUNTRIES, nodes: level.nodes(lists), abbreviation: level.abbreviation },
   });
   return defineFieldType<number>({
-    attributes: [],
     searchable: true,
     collectable: true,
     attributeProblems: () => [],

@@ -1,21 +1,18 @@
 import { received } from '../received.js';
 import { defineFieldType, refuse, replaceValue } from './field-type.js';
 import type { Field, FieldType, JsonSchema, Parsed, Reference, SchemaMode } from './field-type.js';
-import type { AttributeName } from '../definition-rules/attribute-problems.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { ProfileType } from '../profile-types.js';
 
 interface ReferenceTraits {
-  readonly attributes: readonly AttributeName[];
   readonly attributeProblems: (field: Field) => readonly ConfigurationProblem[];
   readonly target: (field: Field) => ProfileType;
 }
 
 /** A reference to a profile. Stored: its id. */
-export function profileFieldType({ attributes, attributeProblems, target }: ReferenceTraits): FieldType {
+export function profileFieldType({ attributeProblems, target }: ReferenceTraits): FieldType {
   const referencesOf = (id: number, field: Field): Reference[] => [{ path: field.id, target: target(field), id }];
   return defineFieldType<number>({
-    attributes,
     searchable: true,
     collectable: true,
     attributeProblems,
@@ -55,7 +52,6 @@ export function referenceSchema(mode: SchemaMode, members: JsonSchema): JsonSche
 }
 
 export const profile = profileFieldType({
-  attributes: ['profileType'],
   attributeProblems: (field) =>
     field.profileType === undefined
       ? [{ path: 'profileType', message: 'is required: it says what the field refers to.' }]

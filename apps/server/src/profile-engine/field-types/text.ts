@@ -26,7 +26,6 @@ export const UNSTORABLE = /[\0\p{Surrogate}]/u;
 /** A string, stored as sent (D-PRO-8). Stored: the string. */
 export function textFieldType(traits: TextTraits): FieldType {
   return defineFieldType<string>({
-    attributes: ['maxLength', 'minLength', 'pattern'],
     searchable: traits.searchable,
     collectable: true,
     attributeProblems: (field) => [...boundsProblems('minLength', 'maxLength', field), ...defaultProblems(field)],

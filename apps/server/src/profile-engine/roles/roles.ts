@@ -11,7 +11,6 @@ type RoleChange = Partial<Record<Role, boolean>>;
 
 /** The roles of a person: given, never taken away (D-PRO-11). Stored: the names of those held, in the order above. */
 export const roles = defineFieldType<readonly Role[], RoleChange>({
-  attributes: [],
   searchable: true,
   collectable: false,
   standardOnly: true,

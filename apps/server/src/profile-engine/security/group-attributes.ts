@@ -1,6 +1,5 @@
 import { attributeProblems } from '../definition-rules/attribute-problems.js';
 import type { MergedField } from '../definition-rules/merge-fields.js';
-import { findFieldType } from '../field-types/field-types.js';
 import { CUSTOM_ID } from '../custom-id.js';
 import { isJsonObject } from '../json-object.js';
 import type { ConfigurationProblem, GroupProfileConfiguration } from '../profile-configuration.js';
@@ -81,7 +80,7 @@ function isCustom(path: string): boolean {
 
 function attributesProblems(own: Attributes, { configuration }: MergedField): ConfigurationProblem[] {
   if (!isJsonObject(own)) return [];
-  return attributeProblems(pick(own, SETTABLE), findFieldType(configuration.type)?.attributes ?? []);
+  return attributeProblems(pick(own, SETTABLE), configuration.type);
 }
 
 function pick(attributes: Attributes, names: readonly string[]): Attributes {

@@ -1,9 +1,5 @@
-import type {
-  BlueprintForm,
-  FormOwnerType,
-  FormPrepopulation,
-  FormQuestion,
-} from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, FormPrepopulation, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { FormOwnerType } from '@talent-platform/protocol/models';
 import fc from 'fast-check';
 import { rarely, sparse } from '../arbitrary-fields.js';
 

@@ -1,4 +1,7 @@
+import { FILLED_FORM_MEMBERS } from '../../models/filled-form.js';
+import { FORM_OWNER_TYPES, STANDARDIZED_LEVELS } from '../../models/form.js';
 import { choices, listName } from '../field-attributes.js';
+import { QUESTION_TYPE_ATTRIBUTES } from '../forms.js';
 import { keyed } from '../shape/array-shape.js';
 import { MAX_LONG_TEXT, MAX_TEXT } from '../shape/bounds.js';
 import { choiceBy } from '../shape/choice-shape.js';
@@ -17,26 +20,10 @@ import {
   wholeNumber,
 } from '../shape/value-shape.js';
 
-const QUESTION_TYPES = [
-  'TEXTFIELD',
-  'TEXTAREA',
-  'NUMBER',
-  'DECIMAL',
-  'DATEONLY',
-  'DATETIME',
-  'CURRENCY',
-  'SALARY',
-  'DROPDOWN',
-  'RADIOGROUP',
-  'MULTISELECT',
-  'CHECKBOX',
-] as const;
+const QUESTION_TYPES = Object.keys(QUESTION_TYPE_ATTRIBUTES);
 
-/** What a filled form has beside its answers (spec: Filled form data fields; D-FRM-1). */
-const STANDARD_MEMBERS = [
-  ...['formname', 'status', 'owner', 'completeddate', 'updateddate', 'requesteddate', 'updatedby', 'requestedby'],
-  ...['completedby', 'updatedfor', 'signature', 'links', 'entry', 'delete'],
-];
+/** What a filled form, or a change of one, has beside its answers (spec: Filled form data fields; D-FRM-1). */
+const STANDARD_MEMBERS = [...FILLED_FORM_MEMBERS, 'links', 'entry', 'delete'];
 
 /** What every JavaScript object has by itself: a client could not tell whether such a question was answered (D-FRM-1). */
 const OBJECT_MEMBERS = [
@@ -104,7 +91,13 @@ const ABOUT_TYPE = 'The question type; one that web services do not know makes t
 const questionMembers: Members = {
   name: required(questionName, 'The key of its answer.'),
   label: required(textShape({ most: MAX_LONG_TEXT }), 'What people read.'),
-  type: required(questionType(QUESTION_TYPES, ['GROUP']), ABOUT_TYPE),
+  type: required(
+    questionType(
+      QUESTION_TYPES.filter((type) => type !== 'GROUP'),
+      ['GROUP'],
+    ),
+    ABOUT_TYPE,
+  ),
   section: optional(text, 'The part of the form that it stands in.'),
   required: optional(flag, 'Must be answered.', { default: false }),
   searchable: optional(flag, 'Can be searched for.', { default: false }),
@@ -123,7 +116,7 @@ const groupMember = named('groupMember', () => objectShape(questionMembers));
 const question = named('question', () =>
   objectShape({
     ...questionMembers,
-    type: required(questionType([...QUESTION_TYPES, 'GROUP'], []), ABOUT_TYPE),
+    type: required(questionType(QUESTION_TYPES, []), ABOUT_TYPE),
     questions: optional(
       keyed(groupMember, { keys: ['name'], most: 200, filled: true, sentence: 'an array of one or more questions' }),
       'The members of a GROUP.',
@@ -135,12 +128,10 @@ const form = named('form', () =>
   objectShape({
     formname: required(formname, 'The internal name, which stands in paths.'),
     displayName: required(text, 'What people read.'),
-    type: required(oneOf(['Person', 'Job', 'Workflow']), 'What the owner of a filled form is.'),
-    standardizedLevel: optional(
-      oneOf(['STANDARD', 'STANDARD_EDITED', 'CUSTOM', 'ACKNOWLEDGEMENT']),
-      'How far it is from a standard form.',
-      { default: 'CUSTOM' },
-    ),
+    type: required(oneOf(FORM_OWNER_TYPES), 'What the owner of a filled form is.'),
+    standardizedLevel: optional(oneOf(STANDARDIZED_LEVELS), 'How far it is from a standard form.', {
+      default: 'CUSTOM',
+    }),
     isPublicAnswers: optional(flag, 'Whether its answers are public.', { default: false }),
     status: optional(oneOf(['active', 'disabled', 'archived']), 'Disabled and archived forms cannot be filled.', {
       default: 'active',

@@ -1,5 +1,6 @@
 import { quote } from '../../errors/received.js';
-import type { FormQuestion, FormQuestionType } from '../forms.js';
+import { PARTIAL_ATTRIBUTES, QUESTION_TYPE_ATTRIBUTES } from '../forms.js';
+import type { FormQuestion } from '../forms.js';
 import { collect } from '../shape/bounds.js';
 import { below } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
@@ -10,25 +11,9 @@ import type { Placed, Rule, RuleContext } from './rule.js';
 
 type SoundQuestion = Sound<FormQuestion>;
 
-/** The attributes that only some question types take (blueprint: Question types). */
-const TAKEN_BY = {
-  maxLength: ['TEXTFIELD', 'TEXTAREA'],
-  minLength: ['TEXTFIELD', 'TEXTAREA'],
-  min: ['NUMBER', 'DECIMAL'],
-  max: ['NUMBER', 'DECIMAL'],
-  options: ['DROPDOWN', 'RADIOGROUP', 'MULTISELECT'],
-  list: ['DROPDOWN', 'RADIOGROUP', 'MULTISELECT'],
-  monthOnly: ['DATEONLY'],
-  questions: ['GROUP'],
-} as const satisfies Partial<Record<keyof FormQuestion, readonly FormQuestionType[]>>;
-
-const ATTRIBUTES = Object.keys(TAKEN_BY) as Array<keyof typeof TAKEN_BY>;
-
-/** All question types of web services; what others take is not known (D-FRM-3). */
-const KNOWN_TYPES: readonly string[] = [
-  ...Object.values(TAKEN_BY).flat(),
-  ...(['DATETIME', 'CURRENCY', 'SALARY', 'CHECKBOX'] satisfies FormQuestionType[]),
-];
+/** The question types, each with the attributes that not every type takes. */
+const QUESTION_TYPES: ReadonlyArray<readonly [type: string, attributes: ReadonlyArray<keyof FormQuestion>]> =
+  Object.entries(QUESTION_TYPE_ATTRIBUTES);
 
 /** The profile types that the owner of a form can be of. */
 const PROFILE_TYPES_OF: ReadonlyMap<string, readonly string[]> = new Map([
@@ -40,10 +25,11 @@ const PROFILE_TYPES_OF: ReadonlyMap<string, readonly string[]> = new Map([
 const attributesFitTheType: Rule = (context) =>
   questions(context).flatMap(({ item, path }) => {
     const { type } = item;
-    if (type === undefined || !KNOWN_TYPES.includes(type)) return [];
-    return ATTRIBUTES.filter((name) => item[name] !== undefined && !isTakenBy(name, type)).map((name) => ({
+    // what a type that is not known takes is not known either (D-FRM-3)
+    if (type === undefined || !Object.hasOwn(QUESTION_TYPE_ATTRIBUTES, type)) return [];
+    return PARTIAL_ATTRIBUTES.filter((name) => item[name] !== undefined && !isTakenBy(name, type)).map((name) => ({
       path: below(path, name),
-      message: `is no attribute of ${type}; it is one of ${TAKEN_BY[name].join(', ')}.`,
+      message: `is no attribute of ${type}; it is one of ${typesThatTake(name).join(', ')}.`,
     }));
   });
 
@@ -120,9 +106,12 @@ function checkOfEither(context: RuleContext, profileTypes: readonly string[]): F
   };
 }
 
-function isTakenBy(name: keyof typeof TAKEN_BY, type: string): boolean {
-  const types: readonly string[] = TAKEN_BY[name];
-  return types.includes(type);
+function isTakenBy(name: keyof FormQuestion, type: string): boolean {
+  return typesThatTake(name).includes(type);
+}
+
+function typesThatTake(name: keyof FormQuestion): string[] {
+  return QUESTION_TYPES.filter(([, attributes]) => attributes.includes(name)).map(([type]) => type);
 }
 
 interface PlacedQuestion extends Placed<SoundQuestion> {

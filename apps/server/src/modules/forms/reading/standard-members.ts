@@ -1,3 +1,4 @@
+import type { FilledFormMembers } from '@talent-platform/protocol/models';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { JsonValue } from '../../../profile-engine/index.js';
 import type { Owner } from '../owners/owner.js';
@@ -15,19 +16,21 @@ export interface FilledFormScope {
 type Render = (scope: FilledFormScope) => JsonValue | undefined;
 
 /** What a filled form has beside its answers (spec: Filled form data fields); requests come from the platform alone (D-FRM-8). */
-export const STANDARD_MEMBERS: ReadonlyMap<string, Render> = new Map<string, Render>([
-  ['formname', ({ found }) => found.definition.form.formname],
-  ['status', ({ found }) => statusOf(found)],
-  ['owner', ({ found, customerUrl }) => renderOwner(found.owner, customerUrl)],
-  ['completeddate', ({ found }) => moment(completionOf(found).at)],
-  ['updateddate', ({ found }) => moment(found.row.updated_at)],
-  ['requesteddate', () => undefined],
-  ['updatedby', (scope) => person(scope.found.row.updated_by, scope)],
-  ['requestedby', () => undefined],
-  ['completedby', (scope) => person(completionOf(scope.found).by, scope)],
-  ['updatedfor', (scope) => person(scope.found.row.updated_for || null, scope)],
-  ['signature', ({ found }) => (found.definition.form.signature === true ? found.row.signed === 1 : undefined)],
-]);
+const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
+  formname: ({ found }) => found.definition.form.formname,
+  status: ({ found }) => statusOf(found),
+  owner: ({ found, customerUrl }) => renderOwner(found.owner, customerUrl),
+  completeddate: ({ found }) => moment(completionOf(found).at),
+  updateddate: ({ found }) => moment(found.row.updated_at),
+  requesteddate: () => undefined,
+  updatedby: (scope) => person(scope.found.row.updated_by, scope),
+  requestedby: () => undefined,
+  completedby: (scope) => person(completionOf(scope.found).by, scope),
+  updatedfor: (scope) => person(scope.found.row.updated_for || null, scope),
+  signature: ({ found }) => (found.definition.form.signature === true ? found.row.signed === 1 : undefined),
+};
+
+export const STANDARD_MEMBERS: ReadonlyMap<string, Render> = new Map(Object.entries(RENDER_MEMBER));
 
 /** A form that wants a signature is complete with that alone, also where it has come to want it since (D-FRM-8). */
 export function statusOf({ row, definition }: Pick<FoundForm, 'row' | 'definition'>): 'Complete' | 'Incomplete' {

@@ -6,7 +6,6 @@ const MONTH = /^\d{4}-\d{2}$/;
 
 /** A month of a year (D-FRM-6). Stored: `YYYY-MM`, as it is read. */
 export const answerMonth = defineFieldType<string>({
-  attributes: [],
   searchable: true,
   collectable: true,
   attributeProblems: noAttributeProblems,

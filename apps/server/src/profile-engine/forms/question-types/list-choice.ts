@@ -9,7 +9,6 @@ import { choicesLimits, parseEach } from './several.js';
 
 /** A node of the question's list, named by a plain string. Stored: the number of the node, so that it can be renamed. */
 export const listChoice: FieldType = defineFieldType<StoredNodes>({
-  attributes: [],
   searchable: true,
   collectable: true,
   attributeProblems: noAttributeProblems,
@@ -22,7 +21,6 @@ export const listChoice: FieldType = defineFieldType<StoredNodes>({
 
 /** Several of them. Stored: their numbers, each once. */
 export const listChoices: FieldType = defineFieldType<StoredNodes>({
-  attributes: [],
   searchable: true,
   collectable: true,
   attributeProblems: noAttributeProblems,

@@ -5,7 +5,6 @@ import { choicesLimits, parseEach } from './several.js';
 
 /** Several of the question's options. Stored: these, each once. */
 export const optionChoices: FieldType = defineFieldType<readonly string[]>({
-  attributes: [],
   searchable: true,
   collectable: true,
   attributeProblems: noAttributeProblems,
