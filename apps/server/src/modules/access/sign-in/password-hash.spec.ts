@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { PASSWORD_COST } from '../../../../test/support/password-cost.js';
-import { hashPassword, matchesPassword } from './password-hash.js';
+import { hashOfNoPassword, hashPassword, matchesPassword } from './password-hash.js';
 
 describe('hashPassword', () => {
   it('writes scheme, cost, salt and key, so that the cost can be raised later', async () => {
@@ -9,6 +9,17 @@ describe('hashPassword', () => {
 
   it('salts each hash on its own', async () => {
     expect(await hashPassword('word', PASSWORD_COST)).not.toBe(await hashPassword('word', PASSWORD_COST));
+  });
+});
+
+describe('hashOfNoPassword', () => {
+  it('looks like any other, and is of the same cost', () => {
+    expect(hashOfNoPassword(16_384)).toMatch(/^scrypt:16384:8:1:[A-Za-z0-9_-]{22}:[A-Za-z0-9_-]{43}$/);
+    expect(hashOfNoPassword(16_384)).not.toBe(hashOfNoPassword(16_384));
+  });
+
+  it.each(['', 'word', 'undefined'])('matches %j no more than another', async (password) => {
+    expect(await matchesPassword(password, hashOfNoPassword(PASSWORD_COST))).toBe(false);
   });
 });
 

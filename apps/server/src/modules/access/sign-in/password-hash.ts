@@ -9,8 +9,12 @@ const KEY_BYTES = 32;
 /** `scrypt:<N>:<r>:<p>:<salt>:<key>`, so that the cost can be raised later without a change of old hashes (D-SIG-11). */
 export async function hashPassword(password: string, N: number): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, { N, ...COST });
-  return ['scrypt', N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join(':');
+  return hashOf(N, salt, await derive(password, salt, { N, ...COST }));
+}
+
+/** A hash that nobody has the password of. To compare one with it costs what any comparison costs; to make it costs nothing. */
+export function hashOfNoPassword(N: number): string {
+  return hashOf(N, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES));
 }
 
 /** Compares in constant time, at the full cost. */
@@ -19,6 +23,10 @@ export async function matchesPassword(password: string, hash: string): Promise<b
   if (scheme !== 'scrypt') throw new TypeError('This is no password hash.');
   const derived = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) });
   return timingSafeEqual(derived, Buffer.from(key, 'base64url'));
+}
+
+function hashOf(N: number, salt: Buffer, key: Buffer): string {
+  return ['scrypt', N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join(':');
 }
 
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {

@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
 import { FairTurns, PlacesTaken } from '../../../fair-turns/index.js';
 import { Clock, Log, RefusedForNow } from '../../../http/index.js';
 import { KnownSignIns } from './known-sign-ins.js';
-import { hashPassword, matchesPassword } from './password-hash.js';
+import { hashOfNoPassword, matchesPassword } from './password-hash.js';
 import { SignInLimits } from './sign-in-limits.js';
 import type { Limited, SignIn } from './sign-in-limits.js';
 
@@ -27,7 +27,7 @@ export class PasswordVerifier {
   readonly #known = new KnownSignIns();
   readonly #limits = new SignInLimits();
   readonly #turns = new FairTurns(LIMITS);
-  readonly #decoy: Promise<string>;
+  readonly #decoy: string;
   /** Attempts alike that come at once are one attempt. */
   readonly #pending = new Map<string, Promise<boolean>>();
 
@@ -36,7 +36,7 @@ export class PasswordVerifier {
     private readonly log: Log,
     { passwordCost }: Configuration,
   ) {
-    this.#decoy = hashPassword(randomBytes(16).toString('hex'), passwordCost);
+    this.#decoy = hashOfNoPassword(passwordCost);
   }
 
   /** @throws RefusedForNow where too many have failed, or wait */
@@ -67,7 +67,7 @@ export class PasswordVerifier {
 
   async #derive(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
     const { password, hash } = attempt;
-    const matches = (await matchesPassword(password, hash ?? (await this.#decoy))) && hash !== undefined;
+    const matches = (await matchesPassword(password, hash ?? this.#decoy)) && hash !== undefined;
     const now = this.clock.now();
     if (matches) this.#known.add(attempt, now);
     else for (const limited of this.#limits.failed(signIn, now)) this.#tell(limited, attempt);
