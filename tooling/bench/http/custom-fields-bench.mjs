@@ -1,5 +1,5 @@
-import { CATALOGUE } from '@talent-platform/server/dist/modules/profile-definitions/catalogue/index.js';
-import { compileProfileDefinition } from '@talent-platform/server/dist/profile-engine/index.js';
+import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/profile-definitions/catalogue/index.js';
+import { compileProfileDefinition } from '@talent-platform/server/dist/compiled/profile-engine/index.js';
 
 import { stopProcess } from '../measure/child-process.mjs';
 import { interleave } from '../measure/rounds.mjs';

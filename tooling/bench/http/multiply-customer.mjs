@@ -1,5 +1,5 @@
-import { SecretBox } from '@talent-platform/server/dist/modules/access/index.js';
-import { secretPlace } from '@talent-platform/server/dist/modules/access/secret-place.js';
+import { SecretBox } from '@talent-platform/server/dist/compiled/modules/access/index.js';
+import { secretPlace } from '@talent-platform/server/dist/compiled/modules/access/secret-place.js';
 import Database from 'better-sqlite3';
 
 import { SECRET_KEY } from './world.mjs';

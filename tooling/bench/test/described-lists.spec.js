@@ -1,5 +1,5 @@
 import { checkBlueprint } from '@talent-platform/protocol/blueprint';
-import { CATALOGUE } from '@talent-platform/server/dist/modules/lists/catalogue/catalogue.js';
+import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/lists/catalogue/catalogue.js';
 import { describe, expect, it } from '@jest/globals';
 
 import { describeLists, LISTS } from '../http/lists/described-lists.mjs';

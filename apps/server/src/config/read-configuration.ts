@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { getHeapStatistics } from 'node:v8';
 import type { AddressRange, Configuration, DatabaseLocation, LimitsConfiguration, LogLevel } from './configuration.js';
 
@@ -85,9 +85,10 @@ function readLimits(read: Read): LimitsConfiguration {
   };
 }
 
-/** The demo customer ships with the source tree, beside the applications. */
+/** The demo customer ships with the source tree. The way there begins at the package: this file is run from several places. */
 function demoFolder(): string {
-  return fileURLToPath(new URL('../../../../tooling/demo', import.meta.url));
+  const manifest = createRequire(import.meta.url).resolve('#package.json');
+  return path.resolve(path.dirname(manifest), '../../tooling/demo');
 }
 
 const ENVIRONMENTS = ['development', 'test', 'production'];

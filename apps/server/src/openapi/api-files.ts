@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
-import { DOCUMENT_FILE } from './document-file.js';
 import { PAGE, START } from './page.js';
 
 /** A file as it is sent. */
@@ -18,6 +17,9 @@ interface Source {
 }
 
 const require = createRequire(import.meta.url);
+
+/** The build leaves it beside the server that it puts together; a server that runs from its sources has none, and makes it. */
+const DOCUMENT_FILE = new URL('openapi.json', import.meta.url);
 
 const fromPackage = (name: string) => () => readFile(require.resolve(`swagger-ui-dist/${name}`));
 const ofText = (text: string) => () => Promise.resolve(Buffer.from(text));
@@ -59,7 +61,6 @@ async function readFileOf({ contentType, read }: Source): Promise<ApiFile> {
   return { bytes, contentType, entityTag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
 }
 
-/** The build leaves it beside the server; a server that runs from its sources makes it. */
 async function readDocument(): Promise<Buffer> {
   try {
     return await readFile(DOCUMENT_FILE);

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '@talent-platform/server/dist/modules/lists/catalogue/catalogue.js';
+import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/lists/catalogue/catalogue.js';
 
 /** `big` is deep and large, `small` is what it is compared with, `flat` is written as a whole. */
 export const LISTS = { big: 'lists.skills', small: 'lists.client_group', flat: 'lists.industry' };

@@ -1,0 +1,55 @@
+// Puts the compiled server and its libraries together into the few files that are started: loading a thousand of them one by one
+// was most of a start. What is imported where it is needed (`await import`) stays in files of its own.
+import { readdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import { build } from 'esbuild';
+
+const FOLDER = fileURLToPath(new URL('dist/', import.meta.url));
+
+/** Stay packages: the drivers, which TypeORM loads by their names, and what Nest asks for where somebody has installed it. */
+const PACKAGES = [
+  ...['better-sqlite3', 'pg'],
+  ...['@nestjs/microservices', '@nestjs/websockets', 'class-transformer', 'class-validator'],
+];
+
+/** What libraries load and the server never calls: nothing takes its place. */
+const LEFT_OUT = [
+  // the databases of TypeORM that are not ours
+  'typeorm/driver/(aurora-mysql|aurora-postgres|capacitor|cockroachdb|cordova|expo|mongodb|mysql|nativescript)/',
+  'typeorm/driver/(oracle|react-native|sap|spanner|sqljs|sqlserver)/',
+  // it would lay out what it logs, and find entities by the names of files
+  ...['@sqltools/formatter/', 'tinyglobby/'],
+  // Express and Nest would read bodies with these: `http/body/` does
+  '(body-parser|multer)/',
+  // sanitize-html's, for `style` attributes, which it removes here
+  'postcss/',
+];
+
+const leaveOut = {
+  name: 'leave-out',
+  setup({ onLoad }) {
+    onLoad({ filter: new RegExp(`/node_modules/(${LEFT_OUT.join('|')})`) }, () => ({ contents: '' }));
+  },
+};
+
+for (const file of readdirSync(FOLDER).filter((name) => /\.js(\.map)?$/.test(name))) rmSync(`${FOLDER}${file}`);
+
+await build({
+  entryPoints: [`${FOLDER}compiled/main.js`],
+  outdir: FOLDER,
+  ...{ bundle: true, splitting: true, platform: 'node', target: 'node20', format: 'esm' },
+  // all beside one another, so that what stands beside the code that asks for it (`import.meta.url`) is found by each of them
+  chunkNames: '[name]-[hash]',
+  external: PACKAGES,
+  // of the two forms that RxJS is packed in, the one of which only what is used is taken
+  alias: { rxjs: fileURLToPath(new URL('dist/esm', import.meta.resolve('rxjs/package.json'))) },
+  plugins: [leaveOut],
+  // CommonJS libraries ask for Node.js's own modules so
+  banner: {
+    js: "import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);",
+  },
+  // Names are told in errors and are keys of Nest and TypeORM. V8 keeps the text of all code, so it is short, but legible in a stack.
+  ...{ keepNames: true, minifyWhitespace: true, lineLimit: 160, legalComments: 'none' },
+  ...{ sourcemap: 'linked', sourcesContent: false, logLevel: 'warning' },
+});
