@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { ERROR_CODES, ProtocolError } from '@talent-platform/protocol/errors';
 import { SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
+import { readVectors, VECTOR_SECRET, VECTOR_TIME_MS } from '@talent-platform/protocol/vectors';
+import type { VectorRequest } from '@talent-platform/protocol/vectors';
 import { describe, expect, it } from '@jest/globals';
 import { parseCapturedRequest } from './parse-captured-request.js';
 
@@ -91,12 +92,10 @@ describe('parseCapturedRequest', () => {
 });
 
 describe('parseCapturedRequest on the vectors of the protocol', () => {
-  const folder = new URL('../../../../packages/protocol/vectors/', import.meta.url);
-  // What every vector was signed with and sent at, as the README beside them says.
-  const secrets = [new SigningSecret('gP1x0n5yq7Kc3Vb9Zt2Rw8Lm4Jh6Fd0Sa1Qe3Ui5Yo7')];
-  const now = new Date('2026-11-20T12:00:00Z');
-  const cases = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/request.http`, folder)));
-  const read = (name: string, file: string) => readFileSync(new URL(`${name}/${file}`, folder));
+  const secrets = [new SigningSecret(VECTOR_SECRET)];
+  const now = new Date(VECTOR_TIME_MS);
+  const { signed, refused } = readVectors();
+  const cases = [...signed.map((vector) => ({ ...vector, errorCode: undefined })), ...refused];
 
   /** The codes that the request is refused with, each once; none where it verifies. */
   const refusalOf = (bytes: Uint8Array): Set<number> => {
@@ -113,9 +112,12 @@ describe('parseCapturedRequest on the vectors of the protocol', () => {
 
   it('finds them', () => expect(cases.length).toBeGreaterThan(200));
 
-  it.each(cases)('reads %s as the server does', (name) => {
-    const refused = existsSync(new URL(`${name}/refusal.txt`, folder));
-    const codes = refused ? [Number(read(name, 'refusal.txt').toString('utf8'))] : [];
-    expect(refusalOf(read(name, 'request.http'))).toEqual(new Set(codes));
+  it.each(cases)('reads $name as the server does', ({ request, errorCode }) => {
+    expect(refusalOf(asHttp(request))).toEqual(new Set(errorCode === undefined ? [] : [errorCode]));
   });
 });
+
+function asHttp({ method, target, headers, body }: VectorRequest): Uint8Array {
+  const head = headers.map((text, index) => (index % 2 === 0 ? `\n${text}:` : text)).join('');
+  return Buffer.concat([Buffer.from(`${method} ${target} HTTP/1.1${head}\n\n`, 'latin1'), body]);
+}

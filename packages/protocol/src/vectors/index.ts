@@ -1,0 +1,2 @@
+export { readVectors, VECTOR_SECRET, VECTOR_TIME_MS } from './read-vectors.js';
+export type { RefusedVector, SignedVector, VectorRequest } from './read-vectors.js';
