@@ -32,35 +32,25 @@ export type {
   StoredValue,
   StoredValues,
 } from './field-types/field-type.js';
-export { parsePatch, parsePost } from './values/parse-values.js';
-export type { ParsedValues } from './values/parse-values.js';
-export { hasEntry, lastEntry, parseEntryWrite } from './values/entry-writes.js';
+export { draftValues } from './values/draft-values.js';
+export type { SentValues } from './values/draft-values.js';
+export { emailKeyOf, storeValues } from './values/store-values.js';
+export { hasEntry, lastEntry } from './values/entry-writes.js';
 export type { EntryWrite } from './values/entry-writes.js';
-export { changedValues } from './values/changed-values.js';
-export { MAX_PROFILE_LENGTH, sizeProblems } from './values/size-problems.js';
 export { PatternBudget } from './pattern-budget.js';
 export { atOnce } from './steps.js';
 export type { Steps } from './steps.js';
-export { applyChanges } from './values/apply-changes.js';
-export type { AppliedChanges } from './values/apply-changes.js';
 export { countMissingSerials, fillSerials, fillTemplates } from './values/generated-values.js';
-export type { TemplateFacts } from './values/generated-values.js';
-export {
-  groupByTarget,
-  lookupNeeds,
-  missingReferenceProblems,
-  namedReferences,
-  referenceTarget,
-} from './values/references.js';
+export { groupByTarget, lookupNeeds, missingReferenceProblems, referenceTarget } from './values/references.js';
 export type { LookupNeeds } from './values/references.js';
-export { changeNeeds, describeAudited, describeChanges } from './values/describe-changes.js';
+export { changeNeeds, describeChanges } from './values/describe-changes.js';
 export type { FieldChange, SensitiveChange, WrittenValues } from './values/describe-changes.js';
 export { visibleValues } from './values/visible-values.js';
 export { sameValue } from './values/same-value.js';
 export { selectFields } from './values/select-fields.js';
 export type { FieldSelection } from './values/field-selection.js';
 export { renderValues } from './values/render-values.js';
-export { indexEntries } from './values/index-entries.js';
+export type { IndexChanges } from './values/index-changes.js';
 export { profileTitle, visibleProfileTitle } from './values/profile-title.js';
 export { addressLine } from './values/address-line.js';
 export { definitionFieldSchema, definitionSchema, LINKS_SCHEMA, SCHEMA_DIALECT } from './schema/definition-schema.js';

@@ -44,7 +44,7 @@ export function entityTagOf(found: FoundForm, group: string): string {
   const { row, definition, owner, definitions } = found;
   const by = encodeURIComponent(group);
   if (!showsAll(found)) return `"forms-${row.id}-${seenVersion(found)}-${by}+${seenBeside(found)}"`;
-  const owners = owner.versions.join('.');
+  const owners = owner.profiles.map(({ version }) => version).join('.');
   const version = definition.synced.length > 0 ? `${row.version}.${owners}` : row.version;
   return `"forms-${row.id}-${version}-${by}+${definitions.stamp}.${owners}"`;
 }

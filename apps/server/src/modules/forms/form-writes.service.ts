@@ -50,7 +50,7 @@ export class FormWritesService {
   async #write(ctx: RequestContext, { dryRun, draft, answer }: WriteRequest): Promise<Answer> {
     if (dryRun) {
       const drafted = await draft({ session: this.unitOfWork.reader, forUpdate: false });
-      await this.writer.check(ctx, drafted);
+      await this.writer.check(this.unitOfWork.reader, ctx, drafted);
       return this.answers.changes(ctx, drafted);
     }
     return this.writes.run(ctx, async (session) => {

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { Session } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
 import { Answer, BaseUrl, namesEntityTag } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import type { FieldChange } from '../../profile-engine/index.js';
+import { changeNeeds, describeChanges } from '../../profile-engine/index.js';
 import type { WrittenProfile } from './kept-profiles.js';
 import type { ReadProfile } from './profile-reader.js';
 import { linksOf } from './profile.mapper.js';
 import type { EntryPlace, ProfilePlace } from './profile-places.js';
+import { ProfileReferences } from './profile-references.js';
+import type { ProfileDraft } from './profile-writer.js';
 import type { ReadEntry } from './profiles.service.js';
 
 /** An entry that was read, and the version of its profile that the caller has. */
@@ -18,7 +22,10 @@ interface EntryAnswer {
 /** What the profiles endpoints answer: bodies, links, locations and entity tags. */
 @Injectable()
 export class ProfileAnswers {
-  constructor(private readonly baseUrl: BaseUrl) {}
+  constructor(
+    private readonly baseUrl: BaseUrl,
+    private readonly references: ProfileReferences,
+  ) {}
 
   /** The profile, or 304 where the caller has this version already (D-NET-6). */
   read(profile: ReadProfile | WrittenProfile, ifNoneMatch: string | undefined): Answer {
@@ -41,9 +48,15 @@ export class ProfileAnswers {
     return Answer.noContent().with('Location', this.#urlOf(ctx, place));
   }
 
-  /** What a dry run finds (D-NET-8). */
-  changes(changes: readonly FieldChange[]): Answer {
-    return Answer.ok({ changes });
+  /** What a dry run finds, as the caller reads it (D-NET-8). */
+  async changes(session: Session, { customerId }: RequestContext, draft: ProfileDraft): Promise<Answer> {
+    const { definition, definitions, found } = draft;
+    const needs = changeNeeds(definition, draft);
+    const targets = await this.references.find(session, { customerId, definitions }, needs);
+    const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
+    const profileUrl = `${customerUrl}/${definition.profileType}${found ? `/${found.record.id}` : ''}`;
+    const context = { lists: definitions.lists, customerUrl, profileUrl, ...targets };
+    return Answer.ok({ changes: await new Turn().through(describeChanges(definition, draft, context)) });
   }
 
   /** The entry, or 304 where the caller has this version of its profile already. */

@@ -1,14 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
-import type { ProfileRecord } from '../../profile-engine/index.js';
+import type { Session } from '../../database/index.js';
+import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { profileNotFound, profileNotSeen } from './profile-id.js';
 import { toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileKey } from './profiles.repository.js';
 
-/** Profiles as they are stored, for use-cases that decide about them and show nothing of them. */
+/** A profile that the caller may see. */
+export interface SeenProfile {
+  readonly profileType: ProfileType;
+  readonly record: ProfileRecord;
+  /** Counts the writes. */
+  readonly version: number;
+}
+
+interface Wanted extends ProfileKey {
+  readonly definitions: CallerDefinitions;
+  /** No other unit of work changes it then until this one ends. */
+  readonly forUpdate: boolean;
+}
+
+/** Profiles as they are stored, for use-cases that decide about them or change them. */
 @Injectable()
 export class ProfileRecords {
   constructor(
@@ -21,20 +36,37 @@ export class ProfileRecords {
     return row && toRecord(row);
   }
 
-  /**
-   * The profile, as a caller meets it who comes to it by a path of another area.
-   *
-   * @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED, as a read of the profile itself does
-   */
+  /** What the caller may not see is not there: so it is for whoever refers to it (D-PRO-12). */
+  async findSeen(session: Session, wanted: Wanted): Promise<SeenProfile | undefined> {
+    const { definitions, profileType } = wanted;
+    if (!definitions.canRead(profileType)) return undefined;
+    const found = await this.#find(session, wanted);
+    return found && definitions.maySee(profileType, found.record) ? found : undefined;
+  }
+
+  /** @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED, as a read of the profile itself does */
+  async getSeen(session: Session, wanted: Wanted): Promise<SeenProfile> {
+    const { definitions, profileType, id } = wanted;
+    definitions.get(profileType);
+    const found = await this.#find(session, wanted);
+    if (!found) throw profileNotFound(id);
+    if (!definitions.maySee(profileType, found.record)) throw profileNotSeen(id);
+    return found;
+  }
+
+  /** The same for a caller who comes to it by a path of another area. */
   async getVisible(definitions: CallerDefinitions, key: ProfileKey): Promise<ProfileRecord> {
-    const { profileType, id } = key;
+    const { profileType } = key;
     definitions.get(profileType);
     if (!definitions.canRead(profileType)) {
       throw ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no read access to ${profileType}.`);
     }
-    const record = await this.find(key);
-    if (!record) throw profileNotFound(id);
-    if (!definitions.maySee(profileType, record)) throw profileNotSeen(id);
+    const { record } = await this.getSeen(this.unitOfWork.reader, { ...key, definitions, forUpdate: false });
     return record;
+  }
+
+  async #find(session: Session, { forUpdate, ...key }: Wanted): Promise<SeenProfile | undefined> {
+    const row = await (forUpdate ? this.repository.findForUpdate(session, key) : this.repository.find(session, key));
+    return row && { profileType: key.profileType, record: toRecord(row), version: row.version };
   }
 }

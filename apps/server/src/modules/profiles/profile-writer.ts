@@ -1,86 +1,115 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
 import { allDone, isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
 import { Clock } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import {
-  changedValues,
   countMissingSerials,
-  describeAudited,
+  draftValues,
   fillSerials,
   fillTemplates,
-  indexEntries,
-  profileTitle,
+  missingReferenceProblems,
+  storeValues,
 } from '../../profile-engine/index.js';
-import type { ProfileDefinition, ProfileType, StoredValues } from '../../profile-engine/index.js';
+import type {
+  ProfileDefinition,
+  ProfileType,
+  Reference,
+  SentValues,
+  StoredValues,
+  WrittenValues,
+} from '../../profile-engine/index.js';
 import { AuditService } from '../audit/index.js';
-import { emailKeyOf } from './email-key.js';
-import { externalIdTaken } from './external-id.js';
-import { indexChanges } from './index-changes.js';
-import { ProfileDrafts } from './profile-drafts.js';
-import type { ChangedProfile, NewProfile, ProfileDraft } from './profile-drafts.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import type { SeenProfile } from './profile-records.js';
+import { ProfileReferences } from './profile-references.js';
 import { ProfilesRepository } from './profiles.repository.js';
-import type { ProfileKey, ProfileWrite } from './profiles.repository.js';
 
-/** A version that was stored, and what made it so. */
-interface StoredVersion {
-  readonly key: ProfileKey;
-  readonly version: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly draft: ProfileDraft;
+/** A profile to be written, as a request asks for it. */
+export interface WantedProfile {
+  readonly definitions: CallerDefinitions;
+  readonly profileType: ProfileType;
+  /** As it stands; undefined for one that is to be made. */
+  readonly found: SeenProfile | undefined;
+  readonly sent: SentValues;
 }
 
-/** Writes one profile inside the caller's unit of work: draft, store, index, audit. */
+/** A profile that the platform makes. */
+interface NewProfile extends Pick<WantedProfile, 'definitions' | 'profileType'> {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** That `reserveId` gave; the next one when left out. */
+  readonly reservedId?: number;
+}
+
+/** A profile as a write would leave it, and everything that is wrong with that. */
+export interface ProfileDraft extends WrittenValues, Pick<WantedProfile, 'definitions' | 'found'> {
+  readonly definition: ProfileDefinition;
+  readonly reservedId?: number | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** A version that was stored. */
+export interface StoredProfile {
+  readonly id: number;
+  readonly values: StoredValues;
+}
+
+/** The two halves of every write of a profile, inside the caller's unit of work. Others work in between: one may take long. */
 @Injectable()
 export class ProfileWriter {
   constructor(
     private readonly repository: ProfilesRepository,
-    private readonly drafts: ProfileDrafts,
+    private readonly references: ProfileReferences,
     private readonly audit: AuditService,
     private readonly clock: Clock,
   ) {}
 
-  /** @param wanted with the id that `reserveId` gave; the next one when left out */
-  async create(
-    session: Session,
-    ctx: RequestContext,
-    wanted: NewProfile & { readonly reservedId?: number },
-  ): Promise<number> {
-    const { customerId } = ctx;
-    const { profileType, reservedId } = wanted;
-    const draft = await this.drafts.ofNew(session, ctx, wanted);
-    const { definition } = draft;
-    const id = reservedId ?? (await this.reserveId(session, customerId, profileType));
-    const year = new Date(this.clock.now()).getUTCFullYear();
-    const after = fillTemplates(definition, await this.#withSerials(session, customerId, draft), { id, year });
-    const key = { customerId, profileType, id };
-    const write = this.#writeOf(ctx, definition, after);
-    await allDone([
-      unlessTaken(this.repository.insert(session, key, write)),
-      this.#follow(session, ctx, { key, version: 1, at: write.at, draft: { ...draft, after } }),
-    ]);
-    return id;
+  /** What a write makes of a profile, with every problem of it (D-ERR-1). It writes nothing. */
+  async draft(session: Session, ctx: RequestContext, wanted: WantedProfile): Promise<ProfileDraft> {
+    const { definitions, profileType, found, sent } = wanted;
+    const { lists } = definitions;
+    const definition = definitions.get(profileType);
+    const turn = new Turn();
+    const drafted = await turn.through(draftValues({ definition, lists }, found?.record.values ?? {}, sent));
+    if (turn.isOver()) await turn.pass();
+    const { references, problems, before, after } = drafted;
+    const draft = { definitions, definition, found, before, after };
+    const ofStore = await this.#storeProblems(session, ctx.customerId, { ...draft, references });
+    if (turn.isOver()) await turn.pass();
+    return { ...draft, problems: [...problems, ...ofStore] };
   }
 
-  /** Answers the values that are stored now. */
-  async update(session: Session, ctx: RequestContext, wanted: ChangedProfile): Promise<StoredValues> {
-    const { profileType, id } = wanted;
-    const key = { customerId: ctx.customerId, profileType, id };
-    const row = await this.repository.findForUpdate(session, key);
-    const draft = await this.drafts.ofChange(session, ctx, { ...wanted, row });
-    const { definition, before } = draft;
-    const after = await this.#withSerials(session, ctx.customerId, draft);
-    const keysChanged = before['externalid'] !== after['externalid'] || before['email'] !== after['email'];
-    const write = this.#writeOf(ctx, definition, after);
-    const version = draft.row.version + 1;
+  /** Stores a draft without problems: the row, its part of the value index, and the audit record. */
+  async store(session: Session, ctx: RequestContext, draft: ProfileDraft): Promise<StoredProfile> {
+    const { definitions, definition, found, before } = draft;
+    const { customerId, caller } = ctx;
+    const { profileType } = definition;
+    const id = found?.record.id ?? draft.reservedId ?? (await this.reserveId(session, customerId, profileType));
+    const after = await this.#withGivenValues(session, customerId, { ...draft, id });
+    const turn = new Turn();
+    const kept = await turn.through(storeValues({ definition, lists: definitions.lists }, { before, after }));
+    if (turn.isOver()) await turn.pass();
+    const key = { customerId, profileType, id };
+    const at = this.clock.now();
+    const row = { ...kept.row, at, by: caller.personId };
+    const version = (found?.version ?? 0) + 1;
     await allDone([
-      unlessTaken(this.repository.update(session, key, { ...write, keysChanged })),
-      this.#follow(session, ctx, { key, version, at: write.at, draft: { ...draft, after } }),
+      unlessTaken(found ? this.repository.update(session, key, row) : this.repository.insert(session, key, row)),
+      this.repository.changeIndex(session, key, { ...kept.index, turn }),
+      this.audit.record(session, ctx, { profileType, id, version, at, changes: kept.changes }),
     ]);
-    return after;
+    return { id, values: after };
+  }
+
+  /** @throws ProtocolError with every problem */
+  async create(session: Session, ctx: RequestContext, { body, reservedId, ...wanted }: NewProfile): Promise<number> {
+    const draft = await this.draft(session, ctx, { ...wanted, found: undefined, sent: { created: body } });
+    refuseProblems(draft);
+    const { id } = await this.store(session, ctx, { ...draft, reservedId });
+    return id;
   }
 
   /** The next id of a type, given inside the unit of work (D-PRO-1). */
@@ -88,58 +117,54 @@ export class ProfileWriter {
     return nextIds(session, { customerId, counter: profileType });
   }
 
-  async #withSerials(session: Session, customerId: number, { definition, after }: ProfileDraft): Promise<StoredValues> {
-    const count = countMissingSerials(definition, after);
-    if (count === 0) return after;
-    const first = await nextIds(session, { customerId, counter: 'addresses', count });
-    return fillSerials(
-      definition,
-      after,
-      Array.from({ length: count }, (_, index) => first + index),
-    );
-  }
-
-  /** What each version brings with it: its rows of the value index, and its audit record. */
-  async #follow(session: Session, ctx: RequestContext, stored: StoredVersion): Promise<void> {
-    const { key, draft } = stored;
-    const turn = new Turn();
-    const { before, after } = changedValues(draft);
-    const entries = indexChanges(indexEntries(draft.definition, before), indexEntries(draft.definition, after));
-    await allDone([
-      this.repository.changeIndex(session, key, { ...entries, turn }),
-      this.#audit(session, ctx, { ...stored, turn }),
-    ]);
-  }
-
-  async #audit(
+  /** What only the store can tell: targets that do not exist, and an external id that is taken (D-PRO-5). */
+  async #storeProblems(
     session: Session,
-    ctx: RequestContext,
-    { key, version, at, draft, turn }: StoredVersion & { readonly turn: Turn },
-  ): Promise<void> {
-    const { profileType, id } = key;
-    const changes = await turn.through(describeAudited(draft.definition, draft, draft.definitions.lists));
-    if (turn.isOver()) await turn.pass();
-    await this.audit.record(session, ctx, { profileType, id, version, at, changes });
+    customerId: number,
+    draft: Omit<ProfileDraft, 'problems'> & { readonly references: readonly Reference[] },
+  ): Promise<Problem[]> {
+    const { definitions, definition, found, before, after, references } = draft;
+    const missing = await this.references.listMissing(session, { customerId, definitions }, references);
+    const { externalid } = after;
+    if (typeof externalid !== 'string' || externalid === before['externalid']) return missingReferenceProblems(missing);
+    const key = { customerId, profileType: definition.profileType };
+    const [owner] = await this.repository.listIdsByExternalId(session, key, externalid);
+    const isTaken = owner !== undefined && owner !== found?.record.id;
+    return [...missingReferenceProblems(missing), ...(isTaken ? [EXTERNAL_ID_TAKEN] : [])];
   }
 
-  #writeOf({ caller }: RequestContext, definition: ProfileDefinition, values: StoredValues): ProfileWrite {
-    const { externalid, email } = values;
-    return {
-      title: profileTitle(definition, values),
-      externalId: typeof externalid === 'string' ? externalid : null,
-      emailKey: definition.profileType === 'people' && typeof email === 'string' ? emailKeyOf(email) : null,
-      at: this.clock.now(),
-      by: caller.personId,
-      fieldValues: JSON.stringify(values),
-    };
+  /** The values with what the platform gives: serial numbers of entries, and templates of a new profile. */
+  async #withGivenValues(
+    session: Session,
+    customerId: number,
+    { definition, found, after, id }: ProfileDraft & { readonly id: number },
+  ): Promise<StoredValues> {
+    const count = countMissingSerials(definition, after);
+    const first = count === 0 ? 0 : await nextIds(session, { customerId, counter: 'addresses', count });
+    const serials = Array.from({ length: count }, (_, index) => first + index);
+    const numbered = count === 0 ? after : fillSerials(definition, after, serials);
+    if (found) return numbered;
+    return fillTemplates(definition, numbered, { id, year: new Date(this.clock.now()).getUTCFullYear() });
   }
 }
+
+/** Every problem at once (D-ERR-1). */
+export function refuseProblems({ problems: [first, ...others] }: Pick<ProfileDraft, 'problems'>): void {
+  if (first) throw new ProtocolError([first, ...others]);
+}
+
+/** External ids are unique per type and customer (D-PRO-5). */
+const EXTERNAL_ID_TAKEN: Problem = {
+  error: 'VALUE_INVALID',
+  field: 'externalid',
+  detail: 'must be unique: another profile of this type has it already.',
+};
 
 /** Of two writers with one external id the second meets the unique index, whatever it had seen before. */
 async function unlessTaken(storing: Promise<void>): Promise<void> {
   try {
     await storing;
   } catch (error) {
-    throw isUniqueViolation(error) ? new ProtocolError([externalIdTaken()]) : error;
+    throw isUniqueViolation(error) ? new ProtocolError([EXTERNAL_ID_TAKEN]) : error;
   }
 }

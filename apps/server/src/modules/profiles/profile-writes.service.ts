@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Writes } from '../../http/index.js';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { allowsWrite, versionIn, Writes } from '../../http/index.js';
 import type { Answer, RequestContext } from '../../http/index.js';
 import { lastEntry } from '../../profile-engine/index.js';
-import type { ProfileType, StoredValues } from '../../profile-engine/index.js';
+import type { ProfileType, SentValues } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { refuseUnknownEntry } from './collection-entries.rules.js';
 import { ProfileAnswers } from './profile-answers.js';
-import type { WantedChange } from './profile-drafts.js';
-import { ProfileDryRuns } from './profile-dry-runs.js';
 import type { CollectionToChange, EntryToChange, ProfileToChange } from './profile-places.js';
-import { ProfileWriter } from './profile-writer.js';
+import { ProfileRecords } from './profile-records.js';
+import type { SeenProfile } from './profile-records.js';
+import { ProfileWriter, refuseProblems } from './profile-writer.js';
+import type { ProfileDraft, StoredProfile } from './profile-writer.js';
+import { entityTagOf } from './profile.mapper.js';
 
 /** The body of a write, and whether it only asks what it would change (D-NET-8). */
 export interface WriteRequest {
@@ -16,11 +23,14 @@ export interface WriteRequest {
   readonly dryRun: boolean;
 }
 
-/** A change of a profile that is there, and what it is answered with. */
-interface ChangeRequest {
-  readonly change: WantedChange;
+/** The profile that a write is of; a new one has no id yet. */
+type WritePlace = ProfileToChange | { readonly profileType: ProfileType; readonly id?: undefined };
+
+/** What is sent for a profile, and what is answered once it is stored. */
+interface Write {
+  readonly sent: SentValues;
   readonly dryRun: boolean;
-  readonly answer: (values: StoredValues) => Answer;
+  readonly answer: (stored: StoredProfile) => Answer;
 }
 
 /** The use-cases that write profiles (spec: Profiles). Each is answered inside its unit of work (D-NET-7). */
@@ -28,61 +38,82 @@ interface ChangeRequest {
 export class ProfileWritesService {
   constructor(
     private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
     private readonly definitions: ProfileDefinitionsService,
+    private readonly records: ProfileRecords,
     private readonly writer: ProfileWriter,
-    private readonly dryRuns: ProfileDryRuns,
     private readonly answers: ProfileAnswers,
   ) {}
 
-  async create(ctx: RequestContext, profileType: ProfileType, { body, dryRun }: WriteRequest): Promise<Answer> {
-    const definitions = await this.definitions.definitionsOf(ctx);
-    const wanted = { definitions, profileType, body };
-    if (dryRun) return this.answers.changes(await this.dryRuns.create(ctx, wanted));
-    return this.writes.run(ctx, async (session) => {
-      const id = await this.writer.create(session, ctx, wanted);
-      return this.answers.created(ctx, { profileType, id });
-    });
+  create(ctx: RequestContext, profileType: ProfileType, { body, dryRun }: WriteRequest): Promise<Answer> {
+    const answer = ({ id }: StoredProfile): Answer => this.answers.created(ctx, { profileType, id });
+    return this.#write(ctx, { profileType }, { sent: { created: body }, dryRun, answer });
   }
 
   update(ctx: RequestContext, place: ProfileToChange, { body, dryRun }: WriteRequest): Promise<Answer> {
-    return this.#change(ctx, place, { change: { body }, dryRun, answer: () => this.answers.updated(ctx, place) });
+    const answer = (): Answer => this.answers.updated(ctx, place);
+    return this.#write(ctx, place, { sent: { changed: body }, dryRun, answer });
   }
 
   addEntry(ctx: RequestContext, place: CollectionToChange, { body, dryRun }: WriteRequest): Promise<Answer> {
     const { field } = place;
-    return this.#change(ctx, place, {
-      change: { entry: { collection: field, entry: undefined, body } },
-      dryRun,
-      answer: (values) => this.answers.entryAdded(ctx, { ...place, entry: lastEntry(values, field) }),
-    });
+    const answer = ({ values }: StoredProfile): Answer =>
+      this.answers.entryAdded(ctx, { ...place, entry: lastEntry(values, field) });
+    return this.#write(ctx, place, { sent: { entry: { collection: field, entry: undefined, body } }, dryRun, answer });
   }
 
   changeEntry(ctx: RequestContext, place: EntryToChange, { body, dryRun }: WriteRequest): Promise<Answer> {
     const { field, entry } = place;
-    return this.#change(ctx, place, {
-      change: { entry: { collection: field, entry, body } },
-      dryRun,
-      answer: () => this.answers.entryChanged(ctx, place),
-    });
+    const answer = (): Answer => this.answers.entryChanged(ctx, place);
+    return this.#write(ctx, place, { sent: { entry: { collection: field, entry, body } }, dryRun, answer });
   }
 
   removeEntry(ctx: RequestContext, place: EntryToChange, dryRun: boolean): Promise<Answer> {
     const { field, entry } = place;
-    return this.#change(ctx, place, {
-      change: { entry: { collection: field, entry, body: undefined } },
-      dryRun,
-      answer: () => this.answers.entryRemoved(),
-    });
+    const answer = (): Answer => this.answers.entryRemoved();
+    return this.#write(ctx, place, { sent: { entry: { collection: field, entry, body: undefined } }, dryRun, answer });
   }
 
-  async #change(
-    ctx: RequestContext,
-    { profileType, id, ifMatch }: ProfileToChange,
-    { change, dryRun, answer }: ChangeRequest,
-  ): Promise<Answer> {
+  /** Find, draft, refuse, store, answer. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
+  async #write(ctx: RequestContext, place: WritePlace, { sent, dryRun, answer }: Write): Promise<Answer> {
+    const { profileType } = place;
     const definitions = await this.definitions.definitionsOf(ctx);
-    const wanted = { definitions, profileType, id, ifMatch, change };
-    if (dryRun) return this.answers.changes(await this.dryRuns.update(ctx, wanted));
-    return this.writes.run(ctx, async (session) => answer(await this.writer.update(session, ctx, wanted)));
+    const draftIn = async (session: Session): Promise<ProfileDraft> => {
+      const found = await this.#find(session, ctx, { place, definitions, sent, forUpdate: !dryRun });
+      const draft = await this.writer.draft(session, ctx, { definitions, profileType, found, sent });
+      refuseProblems(draft);
+      return draft;
+    };
+    const { reader } = this.unitOfWork;
+    if (dryRun) return this.answers.changes(reader, ctx, await draftIn(reader));
+    return this.writes.run(ctx, async (session) =>
+      answer(await this.writer.store(session, ctx, await draftIn(session))),
+    );
   }
+
+  /** The profile as it stands, of the version that the caller has seen; undefined for a new one. */
+  async #find(
+    session: Session,
+    { customerId, caller: { group } }: RequestContext,
+    { place, definitions, sent, forUpdate }: ToFind,
+  ): Promise<SeenProfile | undefined> {
+    if (place.id === undefined) return undefined;
+    const { profileType, id, ifMatch } = place;
+    const found = await this.records.getSeen(session, { customerId, profileType, id, definitions, forUpdate });
+    if ('entry' in sent) refuseUnknownEntry(definitions.get(profileType), found.record.values, sent.entry);
+    refuseStale(ifMatch, () => entityTagOf({ profileType, group, definitions }, found));
+    return found;
+  }
+}
+
+interface ToFind extends Pick<Write, 'sent'> {
+  readonly place: WritePlace;
+  readonly definitions: CallerDefinitions;
+  readonly forUpdate: boolean;
+}
+
+/** D-NET-6 */
+function refuseStale(ifMatch: string | undefined, tagNow: () => string): void {
+  if (ifMatch === undefined || allowsWrite(ifMatch, tagNow(), versionIn)) return;
+  throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another version; read the profile again.');
 }

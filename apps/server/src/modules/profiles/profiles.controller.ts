@@ -13,10 +13,8 @@ import {
 } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
-import { EMAIL_QUERY } from './dto/email.query.js';
-import type { EmailQuery } from './dto/email.query.js';
-import { LOOKUP_QUERY } from './dto/lookup.query.js';
-import type { LookupQuery } from './dto/lookup.query.js';
+import { EMAIL_QUERY, LOOKUP_QUERY } from './dto/find-profile.query.js';
+import type { EmailQuery, LookupQuery } from './dto/find-profile.query.js';
 import { ProfileAnswers } from './profile-answers.js';
 import {
   DescribeCreate,

@@ -4,8 +4,6 @@ import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { CollectionEntriesController } from './collection-entries.controller.js';
 import { KeptProfiles } from './kept-profiles.js';
 import { ProfileAnswers } from './profile-answers.js';
-import { ProfileDrafts } from './profile-drafts.js';
-import { ProfileDryRuns } from './profile-dry-runs.js';
 import { ProfileReader } from './profile-reader.js';
 import { ProfileRecords } from './profile-records.js';
 import { ProfileReferences } from './profile-references.js';
@@ -14,7 +12,6 @@ import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { ProfilesService } from './profiles.service.js';
-import { SeenProfiles } from './seen-profiles.js';
 
 @Module({
   imports: [AuditModule, ProfileDefinitionsModule],
@@ -22,8 +19,6 @@ import { SeenProfiles } from './seen-profiles.js';
   providers: [
     { provide: KeptProfiles, useFactory: () => new KeptProfiles() },
     ProfileAnswers,
-    ProfileDrafts,
-    ProfileDryRuns,
     ProfileReader,
     ProfileRecords,
     ProfileReferences,
@@ -31,8 +26,7 @@ import { SeenProfiles } from './seen-profiles.js';
     ProfileWritesService,
     ProfilesRepository,
     ProfilesService,
-    SeenProfiles,
   ],
-  exports: [ProfileDryRuns, ProfileRecords, ProfileReferences, ProfileWriter, ProfilesService, SeenProfiles],
+  exports: [ProfileRecords, ProfileReferences, ProfileWriter, ProfilesService],
 })
 export class ProfilesModule {}

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { weighedParts } from '../../database/index.js';
 import type { Session, SqlValue, Weighed } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
-import type { ProfileType } from '../../profile-engine/index.js';
+import type { IndexChanges, ProfileType } from '../../profile-engine/index.js';
 import { inParts } from './id-parts.js';
-import type { IndexChanges } from './index-changes.js';
 
 /** Names one profile of a customer, or all of one type. */
 export interface ProfileTypeKey {

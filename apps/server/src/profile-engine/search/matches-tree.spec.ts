@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinitionOf } from '../../../test/builders/profile-definition.builder.js';
 import { buildRecord } from '../../../test/builders/profile-record.builder.js';
-import { indexEntries } from '../index.js';
+import { indexEntries } from '../values/index-changes.js';
 import type { ProfileRecord, StoredValues } from '../index.js';
 import { compileFilter, compileFilterTree } from './compile-filter.js';
 import type { FilterLeaf, FilterTree } from './filter-tree.js';

@@ -2,8 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition, buildDefinitionOf } from '../../../test/builders/profile-definition.builder.js';
-import { atOnce, applyChanges, namedReferences, parsePatch, parsePost } from '../index.js';
-import type { AppliedChanges, ProfileDefinition, StoredValues } from '../index.js';
+import { atOnce } from '../index.js';
+import { applyChanges } from './apply-changes.js';
+import { parsePatch, parsePost } from './parse-values.js';
+import { namedReferences } from './references.js';
+import type { ProfileDefinition, StoredValues } from '../index.js';
+import type { AppliedChanges } from './apply-changes.js';
 
 const lists = buildListLookup();
 const people = buildDefinition('people');

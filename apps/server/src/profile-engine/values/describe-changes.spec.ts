@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition, buildDefinitionOf } from '../../../test/builders/profile-definition.builder.js';
 import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
-import { atOnce, changeNeeds, describeAudited, describeChanges } from '../index.js';
+import { atOnce, changeNeeds, describeChanges } from '../index.js';
+import { describeAudited } from './describe-changes.js';
 import type { StoredValues } from '../index.js';
 
 const people = buildDefinition('people', [

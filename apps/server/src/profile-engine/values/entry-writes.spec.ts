@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { atOnce, applyChanges, hasEntry, lastEntry, parseEntryWrite, parsePatch } from '../index.js';
+import { atOnce, hasEntry, lastEntry } from '../index.js';
+import { applyChanges } from './apply-changes.js';
+import { parseEntryWrite } from './entry-writes.js';
+import { parsePatch } from './parse-values.js';
 import type { EntryWrite, StoredValues } from '../index.js';
 
 const people = buildDefinition('people', [

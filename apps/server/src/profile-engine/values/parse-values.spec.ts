@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { atOnce, compileProfileDefinition, namedReferences, parsePatch, parsePost } from '../index.js';
+import { atOnce, compileProfileDefinition } from '../index.js';
 import { CATALOGUE } from '../../modules/profile-definitions/catalogue/index.js';
+import { parsePatch, parsePost } from './parse-values.js';
+import { namedReferences } from './references.js';
 
 const lists = buildListLookup();
 const people = buildDefinition('people', [

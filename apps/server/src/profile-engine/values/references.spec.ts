@@ -1,16 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import {
-  atOnce,
-  lookupNeeds,
-  missingReferenceProblems,
-  namedReferences,
-  parsePatch,
-  parsePost,
-  selectFields,
-} from '../index.js';
+import { atOnce, lookupNeeds, missingReferenceProblems, selectFields } from '../index.js';
 import type { StoredValues } from '../index.js';
+import { parsePatch, parsePost } from './parse-values.js';
+import { namedReferences } from './references.js';
 
 const jobs = buildDefinition('jobs');
 

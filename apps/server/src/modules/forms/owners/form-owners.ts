@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../http/index.js';
 import { visibleProfileTitle } from '../../../profile-engine/index.js';
 import type { ProfileType } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
-import { SeenProfiles } from '../../profiles/index.js';
+import { ProfileRecords } from '../../profiles/index.js';
 import type { SeenProfile } from '../../profiles/index.js';
 import { WorkflowRecords } from '../../workflows/index.js';
 import type { OwnerType } from '../form-types.js';
@@ -39,27 +39,24 @@ const NOUNS: Readonly<Record<OwnerType, string>> = {
 @Injectable()
 export class FormOwners {
   constructor(
-    private readonly profiles: SeenProfiles,
+    private readonly profiles: ProfileRecords,
     private readonly workflows: WorkflowRecords,
   ) {}
 
   /** Undefined where there is none, and where the caller may not see it or a profile that it is made of. */
   async find(session: Session, scope: OwnerScope, wanted: WantedOwner): Promise<Owner | undefined> {
-    const named = await this.#profilesOf(session, scope, wanted);
-    const found: Array<readonly [NamedProfile, SeenProfile]> = [];
-    for (const name of named) {
-      const place = { customerId: scope.ctx.customerId, definitions: scope.definitions };
-      const profile = await this.profiles.find(session, place, { ...name, forUpdate: wanted.forUpdate });
+    const { type, id, forUpdate } = wanted;
+    const { definitions } = scope;
+    const { customerId } = scope.ctx;
+    const profiles: SeenProfile[] = [];
+    for (const name of await this.#profilesOf(session, scope, wanted)) {
+      const profile = await this.profiles.findSeen(session, { ...name, customerId, definitions, forUpdate });
       if (profile === undefined) return undefined;
-      found.push([name, profile]);
+      profiles.push(profile);
     }
-    if (found.length === 0) return undefined;
-    return {
-      ...{ type: wanted.type, id: wanted.id, noun: NOUNS[wanted.type], profiles: named },
-      title: titleOf(found, scope.definitions),
-      records: new Map(found.map(([{ profileType }, { record }]) => [profileType, record])),
-      versions: found.map(([, { version }]) => version),
-    };
+    if (profiles.length === 0) return undefined;
+    const records = new Map(profiles.map(({ profileType, record }) => [profileType, record]));
+    return { type, id, noun: NOUNS[type], title: titleOf(profiles, definitions), profiles, records };
   }
 
   /** Always the person before the job, so that two writers lock them in one order. */
@@ -72,9 +69,9 @@ export class FormOwners {
 }
 
 /** `Ada Lovelace - Welder` for a workflow; what the caller may not see of a title is not in it. */
-function titleOf(found: ReadonlyArray<readonly [NamedProfile, SeenProfile]>, definitions: CallerDefinitions): string {
-  return found
-    .map(([{ profileType }, { record }]) => visibleProfileTitle(definitions.get(profileType), record.values))
+function titleOf(profiles: readonly SeenProfile[], definitions: CallerDefinitions): string {
+  return profiles
+    .map(({ profileType, record }) => visibleProfileTitle(definitions.get(profileType), record.values))
     .filter((title) => title !== '')
     .join(' - ');
 }

@@ -1,4 +1,5 @@
-import type { OwnerRecords, ProfileType } from '../../../profile-engine/index.js';
+import type { OwnerRecords } from '../../../profile-engine/index.js';
+import type { SeenProfile } from '../../profiles/index.js';
 import type { OwnerType } from '../form-types.js';
 
 /** Who or what a filled form is of, as the caller meets it. */
@@ -9,10 +10,8 @@ export interface Owner {
   readonly noun: string;
   /** What the caller may see of its title. */
   readonly title: string;
-  /** The profiles whose fields its forms can be tied to. */
+  /** The profiles that must be seen to see it, the person before the job. */
+  readonly profiles: readonly SeenProfile[];
+  /** The same, whose fields its forms can be tied to. */
   readonly records: OwnerRecords;
-  /** Of these profiles, what changes with each of their writes. */
-  readonly versions: readonly number[];
-  /** The profiles that must be seen to see it. */
-  readonly profiles: readonly { readonly profileType: ProfileType; readonly id: number }[];
 }

@@ -60,9 +60,9 @@ export class FilledFormWriter {
   }
 
   /** What the draft would be refused for; nothing is written. */
-  async check(ctx: RequestContext, draft: FormDraft): Promise<void> {
+  async check(session: Session, ctx: RequestContext, draft: FormDraft): Promise<void> {
     const size = sizeProblems(this.#writeOf(ctx, draft).answers);
-    refuse([...draft.problems, ...size], await this.ownerProfiles.check(ctx, draft));
+    refuse([...draft.problems, ...size], await this.ownerProfiles.check(session, ctx, draft));
   }
 
   async #insert(
@@ -119,7 +119,7 @@ function sizeProblems({ length }: string): Problem[] {
 
 /** What must be seen by who sees the audit trail: what the owner is made of. */
 function subjectsOf({ type, id, profiles }: Owner): AuditedSubject[] {
-  const named = profiles.map((profile) => ({ type: profile.profileType, id: profile.id }));
+  const named = profiles.map(({ profileType, record }) => ({ type: profileType, id: record.id }));
   return type === 'applicantworkflows' ? [{ type, id }, ...named] : named;
 }
 

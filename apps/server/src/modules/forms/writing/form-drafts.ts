@@ -14,7 +14,7 @@ import {
   withSyncedAnswers,
 } from '../../../profile-engine/index.js';
 import type { FormDefinition, StoredValues } from '../../../profile-engine/index.js';
-import { SeenProfiles } from '../../profiles/index.js';
+import { ProfileRecords } from '../../profiles/index.js';
 import { entityTagOf } from '../filled-form.mapper.js';
 import { FilledFormsRepository } from '../filled-forms.repository.js';
 import type { FilledFormRow } from '../filled-forms.repository.js';
@@ -59,7 +59,7 @@ export class FormDrafts {
     private readonly finder: FilledFormFinder,
     private readonly repository: FilledFormsRepository,
     private readonly owners: FormOwners,
-    private readonly profiles: SeenProfiles,
+    private readonly profiles: ProfileRecords,
   ) {}
 
   /** @throws ProtocolError where the form is unknown or unavailable, or If-Match names another version */
@@ -116,9 +116,9 @@ export class FormDrafts {
     const member = associateMember(definition);
     if (member === undefined) return { id: 0, problems: [] };
     if (associateId === undefined) return { id: undefined, problems: [] };
-    const place = { customerId: ctx.customerId, definitions };
-    const person = { profileType: 'people', id: associateId, forUpdate: false } as const;
-    if (await this.profiles.find(session, place, person)) return { id: associateId, problems: [] };
+    const { customerId } = ctx;
+    const person = { customerId, profileType: 'people', id: associateId, definitions, forUpdate: false } as const;
+    if (await this.profiles.findSeen(session, person)) return { id: associateId, problems: [] };
     const detail = `must be the id of a person that exists, received ${associateId}.`;
     return { id: undefined, problems: [{ code: 'VALUE_INVALID', field: member, detail }] };
   }

@@ -4,38 +4,46 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../../database/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { OwnerChange, ProfileType } from '../../../profile-engine/index.js';
-import { ProfileDryRuns, ProfileWriter } from '../../profiles/index.js';
+import { ProfileWriter } from '../../profiles/index.js';
+import type { ProfileDraft } from '../../profiles/index.js';
 import type { FormDraft } from './form-draft.js';
 
 /** The owner's profiles, as far as answers are their fields: changed in the very transaction of the filled form (D-FRM-7). */
 @Injectable()
 export class OwnerProfiles {
-  constructor(
-    private readonly writer: ProfileWriter,
-    private readonly dryRuns: ProfileDryRuns,
-  ) {}
+  constructor(private readonly writer: ProfileWriter) {}
 
   /** Writes what the draft says of them. Answers what they refuse; then the unit of work is to be given up. */
   update(session: Session, ctx: RequestContext, draft: FormDraft): Promise<Problem[]> {
-    return this.#each(draft, (wanted) => this.writer.update(session, ctx, wanted));
+    return this.#each(session, ctx, { ...draft, then: (drafted) => this.writer.store(session, ctx, drafted) });
   }
 
   /** What they would refuse; nothing is written. */
-  check(ctx: RequestContext, draft: FormDraft): Promise<Problem[]> {
-    return this.#each(draft, (wanted) => this.dryRuns.update(ctx, wanted));
+  check(session: Session, ctx: RequestContext, draft: FormDraft): Promise<Problem[]> {
+    return this.#each(session, ctx, { ...draft, then: () => Promise.resolve() });
   }
 
   async #each(
-    { owner, definitions, ownerChanges }: FormDraft,
-    write: (wanted: Parameters<ProfileWriter['update']>[2]) => Promise<unknown>,
+    session: Session,
+    ctx: RequestContext,
+    {
+      owner,
+      definitions,
+      ownerChanges,
+      then,
+    }: FormDraft & { readonly then: (draft: ProfileDraft) => Promise<unknown> },
   ): Promise<Problem[]> {
     const problems: Problem[] = [];
-    for (const { profileType, id } of owner?.profiles ?? []) {
+    for (const found of owner?.profiles ?? []) {
+      const { profileType } = found;
       const changes = ownerChanges.get(profileType);
       if (changes === undefined) continue;
-      const body = Object.fromEntries(changes.map(({ question, value }) => [fieldOf(question), value]));
+      const changed = Object.fromEntries(changes.map(({ question, value }) => [fieldOf(question), value]));
+      const wanted = { definitions, profileType, found, sent: { changed } };
       try {
-        await write({ definitions, profileType, id, ifMatch: undefined, change: { body } });
+        const drafted = await this.writer.draft(session, ctx, wanted);
+        if (drafted.problems.length === 0) await then(drafted);
+        else problems.push(...drafted.problems.map((problem) => ofQuestion(problem, { profileType, changes })));
       } catch (error) {
         if (!(error instanceof ProtocolError)) throw error;
         problems.push(...error.problems.map((problem) => ofQuestion(problem, { profileType, changes })));

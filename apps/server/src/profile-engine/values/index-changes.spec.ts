@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { IndexEntry } from '../../profile-engine/index.js';
-import { indexChanges } from './index-changes.js';
+import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
+import type { IndexEntry } from '../index.js';
+import { indexChanges, indexEntries } from './index-changes.js';
 
 const text = (field: string, value: string): IndexEntry => ({ field, text: value });
 
@@ -65,5 +66,36 @@ describe('indexChanges', () => {
         }
       }),
     );
+  });
+});
+
+describe('the value index of a profile', () => {
+  it("has the ids of a company's addresses", () => {
+    const values = {
+      name: 'Acme',
+      addresses: { next: 2, entries: [{ entry: 1, id: 17, addresscity: 'Oslo', addresscountry: 41001 }] },
+    };
+    expect(indexEntries(buildDefinition('companies'), values)).toEqual([
+      { field: 'name', text: 'Acme' },
+      { field: 'addresses.id', number: 17 },
+      { field: 'addresses.addresscity', text: 'Oslo' },
+      { field: 'addresses.addresscountry', number: 41001 },
+    ]);
+  });
+
+  it('holds hidden fields too, for it serves all callers', () => {
+    const people = buildDefinition('people', [{ id: 'email', hidden: true }]);
+    expect(indexEntries(people, { email: 'ada@example.com' })).toEqual([{ field: 'email', text: 'ada@example.com' }]);
+  });
+
+  it('leaves out what is not searchable', () => {
+    const people = buildDefinition('people', [
+      { id: 'email', searchable: false },
+      { id: 'phones', fields: [{ id: 'phonenumber', type: 'phone', searchable: false }] },
+    ]);
+    const phones = { next: 2, entries: [{ entry: 1, phonenumber: '555', primary: true }] };
+    expect(indexEntries(people, { email: 'ada@example.com', phones })).toEqual([
+      { field: 'phones.primary', number: 1 },
+    ]);
   });
 });

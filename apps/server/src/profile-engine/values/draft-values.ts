@@ -1,0 +1,66 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { Reference, StoredValues } from '../field-types/field-type.js';
+import type { ListLookup } from '../list-lookup.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import type { Steps } from '../steps.js';
+import { applyChanges } from './apply-changes.js';
+import type { WrittenValues } from './describe-changes.js';
+import { parseEntryWrite } from './entry-writes.js';
+import type { EntryWrite } from './entry-writes.js';
+import { parsePatch, parsePost } from './parse-values.js';
+import type { ParsedValues } from './parse-values.js';
+import { namedReferences } from './references.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What is sent for a profile: a new one, some fields of one that is there, or one entry of a collection. */
+export type SentValues = { readonly created: Body } | { readonly changed: Body } | { readonly entry: EntryWrite };
+
+/** As whom and with which lists values are read and written. */
+export interface ValuesScope {
+  readonly definition: ProfileDefinition;
+  readonly lists: ListLookup;
+}
+
+/** What a write would make of a profile. */
+export interface DraftedValues extends WrittenValues {
+  /** Every problem that is known without a look at other profiles. */
+  readonly problems: readonly Problem[];
+  /** What the write names: targets that must exist. */
+  readonly references: readonly Reference[];
+}
+
+/**
+ * parse → apply: what a write makes of the stored values.
+ *
+ * @param before the stored values; `{}` for a new profile
+ */
+export function* draftValues(scope: ValuesScope, before: StoredValues, sent: SentValues): Steps<DraftedValues> {
+  const parsed = yield* parseSent(scope, sent);
+  yield;
+  const { values: after, problems } = applyChanges(scope.definition, parsed, before);
+  yield;
+  const tooLarge = sizeProblems({ before, after });
+  return {
+    ...{ before, after, problems: [...problems, ...tooLarge] },
+    references: namedReferences(scope.definition, parsed),
+  };
+}
+
+function parseSent({ definition, lists }: ValuesScope, sent: SentValues): Steps<ParsedValues> {
+  if ('created' in sent) return parsePost(definition, sent.created, lists);
+  if ('entry' in sent) return parseEntryWrite(definition, sent.entry, lists);
+  return parsePatch(definition, sent.changed, lists);
+}
+
+/** What a profile may hold, in characters of its values as JSON: every write reads and writes all of it (D-PRO-32). */
+const MAX_PROFILE_LENGTH = 524_288;
+
+/** A profile that is too large already may stay so, and shrink. */
+function sizeProblems({ before, after }: WrittenValues): Problem[] {
+  const length = JSON.stringify(after).length;
+  if (length <= MAX_PROFILE_LENGTH || length <= JSON.stringify(before).length) return [];
+  const rule = `All values of a profile must be at most ${MAX_PROFILE_LENGTH} characters as JSON together`;
+  const detail = `${rule}, with this write they would be ${length}; shorten or clear some.`;
+  return [{ error: 'VALUE_INVALID', detail }];
+}
