@@ -8,7 +8,7 @@ import { ownerLink, renderContextOf, selfLink } from './filled-form.mapper.js';
 import type { ReadForm } from './form-reads.service.js';
 import { signatureChange } from './writing/filled-form-writer.js';
 import type { StoredForm } from './writing/filled-form-writer.js';
-import type { FormDraft } from './writing/form-draft.js';
+import type { FormDraft } from './writing/form-drafts.js';
 
 /** What the forms endpoints answer: bodies, links, locations and entity tags. */
 @Injectable()
@@ -52,7 +52,7 @@ export class FormAnswers {
 function overwritten({ owner, ownerChanges, row, after }: FormDraft): Problem[] {
   return [...ownerChanges].flatMap(([profileType, changes]) =>
     changes.flatMap(({ question: { name, tie } }): Problem[] => {
-      const record = owner?.records.get(profileType);
+      const record = owner.records.get(profileType);
       const before = tie && record?.values[tie.field.id];
       const isTold = tie?.kind === 'sync' && row !== undefined;
       if (!tie || !record || before === undefined || isTold || sameValue(before, after[name])) return [];

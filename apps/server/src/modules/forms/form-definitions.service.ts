@@ -6,8 +6,8 @@ import { WrittenSchemas } from '../schemas/index.js';
 import type { WrittenSchema } from '../schemas/index.js';
 import { renderListEntry, renderMetadata } from './form.mapper.js';
 import { formNotFound, refuseUnavailable } from './form.problems.js';
-import { FilledFormFinder } from './reading/filled-form-finder.js';
-import type { FormScope } from './reading/filled-form-finder.js';
+import { FormsOfCustomers } from './forms-of-customers.js';
+import type { FormScope } from './forms-of-customers.js';
 
 type Json = ReturnType<typeof renderListEntry>;
 
@@ -15,24 +15,24 @@ type Json = ReturnType<typeof renderListEntry>;
 @Injectable()
 export class FormDefinitionsService {
   constructor(
-    private readonly finder: FilledFormFinder,
+    private readonly forms: FormsOfCustomers,
     private readonly written: WrittenSchemas,
   ) {}
 
   async list(ctx: RequestContext): Promise<Json[]> {
-    const { forms } = await this.finder.scopeOf(ctx);
+    const { forms } = await this.forms.scopeOf(ctx);
     return forms.listed.map(renderListEntry);
   }
 
   async getMetadata(ctx: RequestContext, formname: string): Promise<Json> {
-    return renderMetadata(getAvailable(await this.finder.scopeOf(ctx), formname));
+    return renderMetadata(getAvailable(await this.forms.scopeOf(ctx), formname));
   }
 
   async getDataSchema(
     ctx: RequestContext,
     { formname, mode }: { readonly formname: string; readonly mode: SchemaMode },
   ): Promise<WrittenSchema> {
-    const scope = await this.finder.scopeOf(ctx);
+    const scope = await this.forms.scopeOf(ctx);
     const { lists } = scope.definitions;
     const definition = getAvailable(scope, formname);
     return this.written.of(definition, mode, () => formDataSchema(definition, { mode, lists }));

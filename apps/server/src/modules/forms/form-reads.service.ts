@@ -8,6 +8,7 @@ import type { JsonValue } from '../../profile-engine/index.js';
 import { ProfileReferences } from '../profiles/index.js';
 import { entityTagOf, ownerLink, renderContextOf, renderFilledForm, selfLink } from './filled-form.mapper.js';
 import type { FilledFormPlace } from './form-places.js';
+import { FormsOfCustomers } from './forms-of-customers.js';
 import { FilledFormFinder } from './reading/filled-form-finder.js';
 import type { FoundForm } from './reading/filled-form-finder.js';
 import { selectMembers } from './reading/select-members.js';
@@ -34,6 +35,7 @@ export interface SeenForm {
 export class FormReadsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
+    private readonly forms: FormsOfCustomers,
     private readonly finder: FilledFormFinder,
     private readonly references: ProfileReferences,
     private readonly baseUrl: BaseUrl,
@@ -57,7 +59,7 @@ export class FormReadsService {
 
   /** The whole of it, for a reader who makes something else of it. */
   async see(ctx: RequestContext, place: FilledFormPlace): Promise<SeenForm> {
-    const found = await this.finder.get(await this.finder.scopeOf(ctx), place);
+    const found = await this.finder.get(await this.forms.scopeOf(ctx), place);
     const { customerId } = ctx;
     const { definitions } = found;
     const needs = new Map([['people', peopleOf(found)] as const]);

@@ -3,12 +3,11 @@ import { UnitOfWork } from '../../database/index.js';
 import { Writes } from '../../http/index.js';
 import type { Answer, RequestContext } from '../../http/index.js';
 import { FormAnswers } from './form-answers.js';
-import { FilledFormFinder } from './reading/filled-form-finder.js';
+import { FormsOfCustomers } from './forms-of-customers.js';
 import { FilledFormWriter } from './writing/filled-form-writer.js';
 import type { StoredForm } from './writing/filled-form-writer.js';
-import type { FormDraft } from './writing/form-draft.js';
 import { FormDrafts } from './writing/form-drafts.js';
-import type { DraftSession, FormChange, Submission } from './writing/form-drafts.js';
+import type { DraftSession, FormChange, FormDraft, Submission } from './writing/form-drafts.js';
 
 /** A write as a request asks for it, and whether it only asks what it would change (D-NET-8). */
 interface WriteRequest {
@@ -23,14 +22,14 @@ export class FormWritesService {
   constructor(
     private readonly writes: Writes,
     private readonly unitOfWork: UnitOfWork,
-    private readonly finder: FilledFormFinder,
+    private readonly forms: FormsOfCustomers,
     private readonly drafts: FormDrafts,
     private readonly writer: FilledFormWriter,
     private readonly answers: FormAnswers,
   ) {}
 
   async submit(ctx: RequestContext, submission: Submission, dryRun: boolean): Promise<Answer> {
-    const scope = await this.finder.scopeOf(ctx);
+    const scope = await this.forms.scopeOf(ctx);
     return this.#write(ctx, {
       dryRun,
       draft: (session) => this.drafts.ofSubmission(session, scope, submission),
@@ -39,7 +38,7 @@ export class FormWritesService {
   }
 
   async change(ctx: RequestContext, change: FormChange, dryRun: boolean): Promise<Answer> {
-    const scope = await this.finder.scopeOf(ctx);
+    const scope = await this.forms.scopeOf(ctx);
     return this.#write(ctx, {
       dryRun,
       draft: (session) => this.drafts.ofChange(session, scope, change),
@@ -47,12 +46,10 @@ export class FormWritesService {
     });
   }
 
+  /** Draft, store, answer. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
   async #write(ctx: RequestContext, { dryRun, draft, answer }: WriteRequest): Promise<Answer> {
-    if (dryRun) {
-      const drafted = await draft({ session: this.unitOfWork.reader, forUpdate: false });
-      await this.writer.check(this.unitOfWork.reader, ctx, drafted);
-      return this.answers.changes(ctx, drafted);
-    }
+    const { reader } = this.unitOfWork;
+    if (dryRun) return this.answers.changes(ctx, await draft({ session: reader, forUpdate: false }));
     return this.writes.run(ctx, async (session) => {
       const store = async (): Promise<StoredForm | undefined> =>
         this.writer.store(session, ctx, await draft({ session, forUpdate: true }));

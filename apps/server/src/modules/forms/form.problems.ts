@@ -1,5 +1,8 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
 import type { FormDefinition } from '../../profile-engine/index.js';
+import type { FilledFormRow } from './filled-forms.repository.js';
+import type { OwnerType } from './form-types.js';
 
 export function formNotFound(formname: string): ProtocolError {
   return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no form ${JSON.stringify(formname)}; names are exact.`);
@@ -20,4 +23,21 @@ export function filledFormNotSeen(id: number): ProtocolError {
 export function refuseUnavailable({ form, unavailable }: FormDefinition): void {
   if (unavailable === undefined) return;
   throw ProtocolError.of('FORM_UNAVAILABLE', `The form ${JSON.stringify(form.formname)} ${unavailable}.`);
+}
+
+export function unknownForm(formname: string | null): Problem {
+  const detail = `must be the name of a form that exists, received ${JSON.stringify(formname)}.`;
+  return { error: 'VALUE_INVALID', field: 'formname', detail };
+}
+
+export function unknownOwner(type: OwnerType, id: number): Problem {
+  const noun = { people: 'a person', jobs: 'a job', applicantworkflows: 'an applicant workflow' }[type];
+  return { error: 'VALUE_INVALID', field: 'owner', detail: `must be the id of ${noun} that exists, received ${id}.` };
+}
+
+export function alreadyFilled({ form }: FormDefinition, { id }: FilledFormRow): Problem {
+  const who = form.private === undefined ? 'this owner' : 'this owner and associated person';
+  const ways = 'PATCH changes some of its answers, PUT replaces all';
+  const detail = `The form ${JSON.stringify(form.formname)} has been filled for ${who}: filled form ${id}. ${ways}.`;
+  return { error: 'FORM_ALREADY_FILLED', detail };
 }

@@ -1,26 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import type { RequestContext } from '../../../http/index.js';
 import { withSyncedAnswers } from '../../../profile-engine/index.js';
 import type { FormDefinition, StoredValues } from '../../../profile-engine/index.js';
-import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
-import type { CustomerForms } from '../customer-forms.js';
 import { FilledFormsRepository } from '../filled-forms.repository.js';
 import type { FilledFormRow } from '../filled-forms.repository.js';
 import type { FilledFormPlace } from '../form-places.js';
 import { filledFormNotFound, filledFormNotSeen } from '../form.problems.js';
-import { FormsOfCustomers } from '../forms-of-customers.js';
+import type { FormScope } from '../forms-of-customers.js';
 import { FormOwners } from '../owners/form-owners.js';
 import type { Owner } from '../owners/owner.js';
-
-/** The forms of a customer, and as whom they are met. */
-export interface FormScope {
-  readonly ctx: RequestContext;
-  readonly forms: CustomerForms;
-  readonly definitions: CallerDefinitions;
-}
 
 /** A filled form as the caller meets it. */
 export interface FoundForm {
@@ -28,6 +18,8 @@ export interface FoundForm {
   readonly definition: FormDefinition;
   readonly definitions: CallerDefinitions;
   readonly owner: Owner;
+  /** What it keeps itself. */
+  readonly kept: StoredValues;
   /** All answers, those that are fields of the owner's among them. */
   readonly answers: StoredValues;
 }
@@ -37,15 +29,9 @@ export interface FoundForm {
 export class FilledFormFinder {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly forms: FormsOfCustomers,
-    private readonly definitions: ProfileDefinitionsService,
     private readonly repository: FilledFormsRepository,
     private readonly owners: FormOwners,
   ) {}
-
-  async scopeOf(ctx: RequestContext): Promise<FormScope> {
-    return { ctx, forms: await this.forms.of(ctx.customerId), definitions: await this.definitions.definitionsOf(ctx) };
-  }
 
   /**
    * For a read. Where answers are fields of the owner's, both are read as they were at one moment.
@@ -57,16 +43,15 @@ export class FilledFormFinder {
     const key = { customerId: scope.ctx.customerId, id: place.id };
     const row = await this.repository.find(reader, key);
     const definition = definitionOf(scope, place, row);
-    if (!row || definition.synced.length === 0) return this.#found(reader, scope, { place, row, forUpdate: false });
-    return this.unitOfWork.snapshot(async (session) =>
-      this.#found(session, scope, { place, row: await this.repository.find(session, key), forUpdate: false }),
-    );
+    if (!row || definition.synced.length === 0)
+      return foundForm(scope, await this.#see(reader, scope, { place, row, forUpdate: false }));
+    return this.unitOfWork.snapshot((session) => this.getIn(session, scope, { ...place, forUpdate: false }));
   }
 
   /**
    * For a write.
    *
-   * @param forUpdate false for a dry run, which locks nothing
+   * @param place with `forUpdate` false for a dry run, which locks nothing
    */
   async getIn(
     session: Session,
@@ -74,22 +59,18 @@ export class FilledFormFinder {
     { forUpdate, ...place }: FilledFormPlace & { readonly forUpdate: boolean },
   ): Promise<FoundForm> {
     const key = { customerId: scope.ctx.customerId, id: place.id };
-    const found = await this.#found(session, scope, {
-      place,
-      row: await this.repository.find(session, key),
-      forUpdate,
-    });
-    if (!forUpdate) return found;
+    const row = await this.repository.find(session, key);
+    const seen = await this.#see(session, scope, { place, row, forUpdate });
     // always the owner before the row, so that two writers lock them in one order, whichever path they take
-    const row = (await this.repository.findForUpdate(session, key)) ?? found.row;
-    return foundForm(scope, { ...found, row });
+    const locked = forUpdate ? await this.repository.findForUpdate(session, key) : undefined;
+    return foundForm(scope, { ...seen, row: locked ?? seen.row });
   }
 
-  async #found(
+  async #see(
     session: Session,
     scope: FormScope,
     { place, row, forUpdate }: { place: FilledFormPlace; row: FilledFormRow | undefined; forUpdate: boolean },
-  ): Promise<FoundForm> {
+  ): Promise<SeenForm> {
     const definition = definitionOf(scope, place, row);
     if (!row) throw filledFormNotFound(place.id, place.formname);
     const owner = await this.owners.find(session, scope, {
@@ -100,17 +81,18 @@ export class FilledFormFinder {
     // spec: Forms; told of what is seen alone, or it would tell of what form the unseen is
     const { formname } = definition.form;
     if (place.formname !== undefined && place.formname !== formname) throw filledFormNotFound(place.id, place.formname);
-    return foundForm(scope, { row, definition, owner });
+    return { row, definition, owner };
   }
 }
 
-/** The row with the answers that are its owner's fields. */
-export function foundForm(
-  { definitions }: FormScope,
-  { row, definition, owner }: Pick<FoundForm, 'row' | 'definition' | 'owner'>,
-): FoundForm {
-  const answers = withSyncedAnswers(definition, JSON.parse(row.answers) as StoredValues, owner.records);
-  return { row, definition, definitions, owner, answers };
+/** A filled form that the caller may see. */
+type SeenForm = Pick<FoundForm, 'row' | 'definition' | 'owner'>;
+
+/** The same with its answers, those that are its owner's fields among them. */
+export function foundForm({ definitions }: FormScope, seen: SeenForm): FoundForm {
+  const kept = JSON.parse(seen.row.answers) as StoredValues;
+  const answers = withSyncedAnswers(seen.definition, kept, seen.owner.records);
+  return { ...seen, definitions, kept, answers };
 }
 
 /** Whether a write of such a form may be one of its owner's profiles, too. */

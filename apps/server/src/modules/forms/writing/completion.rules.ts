@@ -1,5 +1,5 @@
 import type { FilledFormWrite } from '../filled-forms.repository.js';
-import type { FormDraft } from './form-draft.js';
+import type { FormDraft } from './form-drafts.js';
 
 type Completion = Pick<FilledFormWrite, 'signed' | 'completedAt' | 'completedBy'>;
 

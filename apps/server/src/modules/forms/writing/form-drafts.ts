@@ -4,30 +4,24 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../../database/index.js';
 import { Turn } from '../../../event-loop/index.js';
 import { allowsWrite, versionIn } from '../../../http/index.js';
-import {
-  applyAnswers,
-  associateMember,
-  ownerChanges,
-  parseSubmission,
-  parseUpdate,
-  withoutAnswers,
-  withSyncedAnswers,
-} from '../../../profile-engine/index.js';
-import type { FormDefinition, StoredValues } from '../../../profile-engine/index.js';
+import { associateMember, draftAnswers } from '../../../profile-engine/index.js';
+import type { DraftedAnswers, FormDefinition } from '../../../profile-engine/index.js';
+import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { ProfileRecords } from '../../profiles/index.js';
 import { entityTagOf } from '../filled-form.mapper.js';
 import { FilledFormsRepository } from '../filled-forms.repository.js';
 import type { FilledFormRow } from '../filled-forms.repository.js';
 import type { FilledFormToChange } from '../form-places.js';
 import { FORM_TYPES } from '../form-types.js';
-import type { OwnerType } from '../form-types.js';
-import { refuseUnavailable } from '../form.problems.js';
+import type { FormScope } from '../forms-of-customers.js';
+import { alreadyFilled, refuseUnavailable, unknownForm, unknownOwner } from '../form.problems.js';
 import { FormOwners } from '../owners/form-owners.js';
 import type { Owner } from '../owners/owner.js';
 import { FilledFormFinder, foundForm, hasTies } from '../reading/filled-form-finder.js';
-import type { FormScope, FoundForm } from '../reading/filled-form-finder.js';
-import type { FormDraft } from './form-draft.js';
-import { ownerProblems, readFormname, readSentForm } from './sent-form.js';
+import type { FoundForm } from '../reading/filled-form-finder.js';
+import { OwnerProfiles } from './owner-profiles.js';
+import type { OwnerDraft } from './owner-profiles.js';
+import { ownerProblems, readFormname, readSentForm, refuseEmpty } from './sent-form.js';
 import type { SentForm } from './sent-form.js';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -52,7 +46,24 @@ export interface DraftSession {
   readonly forUpdate: boolean;
 }
 
-/** What a write asks for, made into what is to be stored: read, parse, apply, check. It writes nothing. */
+/** A filled form as a write would leave it: whole and checked, and not stored yet. */
+export interface FormDraft extends Omit<DraftedAnswers, 'problems'> {
+  readonly definition: FormDefinition;
+  readonly definitions: CallerDefinitions;
+  readonly owner: Owner;
+  /** The id of the associated person; 0 where the form is not private. */
+  readonly updatedFor: number;
+  /** The filled form so far; undefined where there is none yet. */
+  readonly row: FilledFormRow | undefined;
+  /** Undefined where the write says nothing of the signature. */
+  readonly signature: boolean | undefined;
+  /** Brings all answers, as POST and PUT do. */
+  readonly submits: boolean;
+  /** What it makes of the owner's profiles. */
+  readonly ownerDrafts: readonly OwnerDraft[];
+}
+
+/** What a write asks for, made into what is to be stored: find, see, parse, apply, refuse. It writes nothing. */
 @Injectable()
 export class FormDrafts {
   constructor(
@@ -60,9 +71,10 @@ export class FormDrafts {
     private readonly repository: FilledFormsRepository,
     private readonly owners: FormOwners,
     private readonly profiles: ProfileRecords,
+    private readonly ownerProfiles: OwnerProfiles,
   ) {}
 
-  /** @throws ProtocolError where the form is unknown or unavailable, or If-Match names another version */
+  /** @throws ProtocolError with every problem; where the form is unknown or unavailable, or of another version, that alone */
   async ofSubmission(draft: DraftSession, scope: FormScope, submission: Submission): Promise<FormDraft> {
     const { body, replaces, ifMatch } = submission;
     const definition = formOf(scope, body);
@@ -71,15 +83,16 @@ export class FormDrafts {
     const { owner, problems } = await this.#findOwner(draft, scope, { definition, sent });
     const associate = await this.#findAssociate(draft, scope, { definition, sent });
     const row = await this.#findRow(draft, scope, { definition, ownerId: owner?.id, updatedFor: associate.id });
-    if (replaces) refuseStale(ifMatch, row && owner && tagOf(scope, foundForm(scope, { row, definition, owner })));
+    const found = row && owner && foundForm(scope, { row, definition, owner });
+    if (replaces) refuseStale(ifMatch, found && tagOf(scope, found));
     const taken = row && !replaces ? [alreadyFilled(definition, row)] : [];
-    return draftOf(scope, {
-      ...{ definition, owner, row, sent, updatedFor: associate.id ?? 0, submits: true },
+    return this.#draft(draft.session, scope, {
+      ...{ definition, owner, found, sent, updatedFor: associate.id ?? 0, submits: true },
       problems: [...sent.problems, ...problems, ...associate.problems, ...taken],
     });
   }
 
-  /** @throws ProtocolError where there is no such filled form for the caller, and where If-Match names another version */
+  /** @throws ProtocolError with every problem; where there is no such filled form for the caller, or of another version, that alone */
   async ofChange({ session, forUpdate }: DraftSession, scope: FormScope, change: FormChange): Promise<FormDraft> {
     const { body, replaces, ifMatch, ...place } = change;
     const found = await this.finder.getIn(session, scope, { ...place, forUpdate });
@@ -91,8 +104,29 @@ export class FormDrafts {
     const others = otherHeadProblems(sent, associate.id, { definition, row });
     const problems = [...sent.problems, ...associate.problems, ...others];
     if (!replaces && problems.length === 0) refuseEmpty(sent);
-    const parts = { definition, owner, row, sent, updatedFor: row.updated_for, submits: replaces };
-    return draftOf(scope, { ...parts, problems });
+    const parts = { definition, owner, found, sent, updatedFor: row.updated_for, submits: replaces };
+    return this.#draft(session, scope, { ...parts, problems });
+  }
+
+  /** Others work in between: what one body holds may take long. */
+  async #draft(
+    session: Session,
+    { ctx, definitions }: FormScope,
+    { sent, found, ...parts }: DraftParts,
+  ): Promise<FormDraft> {
+    const { definition, owner, submits } = parts;
+    const { lists } = definitions;
+    const turn = new Turn();
+    if (found && found.row.answers.length > LARGE) await turn.pass();
+    const standing = { kept: found?.kept ?? {}, owner };
+    const drafted = await turn.through(
+      draftAnswers({ definition, lists }, standing, { answers: sent.answers, submits }),
+    );
+    if (turn.isOver()) await turn.pass();
+    const ownerDrafts = await this.ownerProfiles.draft(session, ctx, { ...drafted, owner, definitions });
+    refuseProblems([...parts.problems, ...drafted.problems], ownerDrafts);
+    if (owner === undefined) throw new TypeError('A draft without an owner has a problem.');
+    return { ...parts, ...drafted, definitions, owner, row: found?.row, signature: sent.signature, ownerDrafts };
   }
 
   async #findOwner(
@@ -153,35 +187,27 @@ function formOf({ forms, definitions }: FormScope, body: Body): FormDefinition {
   throw new ProtocolError(first ? [first, ...others] : [unknownForm(null)]);
 }
 
-interface DraftParts extends Pick<FormDraft, 'definition' | 'owner' | 'row' | 'updatedFor' | 'submits' | 'problems'> {
+interface DraftParts extends Pick<FormDraft, 'definition' | 'updatedFor' | 'submits'> {
+  readonly owner: Owner | undefined;
+  readonly found: FoundForm | undefined;
   readonly sent: SentForm;
+  /** Those of the body's head. */
+  readonly problems: readonly Problem[];
 }
 
 /** Characters of answers that were read just now, which has taken its time. */
 const LARGE = 131_072;
 
-/** Others work in between: what one body holds may take long. */
-async function draftOf({ definitions }: FormScope, { sent, problems, ...parts }: DraftParts): Promise<FormDraft> {
-  const { definition, owner, row, submits } = parts;
-  const turn = new Turn();
-  if (row && row.answers.length > LARGE) await turn.pass();
-  const kept = row ? (JSON.parse(row.answers) as StoredValues) : {};
-  const records = owner?.records ?? new Map();
-  const before = withSyncedAnswers(definition, kept, records);
-  const start = submits ? withSyncedAnswers(definition, withoutAnswers(definition, kept), records) : before;
-  const parse = submits ? parseSubmission : parseUpdate;
-  const parsed = await turn.through(parse(definition, sent.answers, definitions.lists));
-  if (turn.isOver()) await turn.pass();
-  const applied = applyAnswers(definition, parsed, { before: start, ownerKnown: owner !== undefined });
-  return {
-    ...parts,
-    definitions,
-    before,
-    after: applied.answers,
-    signature: sent.signature,
-    ownerChanges: ownerChanges(definition, parsed, { sent: sent.answers, submits }),
-    problems: [...problems, ...applied.problems],
-  };
+/** Every problem at once (D-ERR-1), and once: what a question lacks its field may lack as well. */
+function refuseProblems(ofForm: readonly Problem[], ownerDrafts: readonly OwnerDraft[]): void {
+  const told = new Set(ofForm.map(keyOf));
+  const ofOwner = ownerDrafts.flatMap(({ problems }) => problems);
+  const [first, ...others] = [...ofForm, ...ofOwner.filter((problem) => !told.has(keyOf(problem)))];
+  if (first) throw new ProtocolError([first, ...others]);
+}
+
+function keyOf({ error, field = '' }: Problem): string {
+  return `${error} ${field}`;
 }
 
 /** Made where it is asked for alone. */
@@ -194,12 +220,6 @@ function refuseStale(ifMatch: string | undefined, tagNow: (() => string) | undef
   if (ifMatch === undefined || (tagNow && allowsWrite(ifMatch, tagNow(), versionIn))) return;
   const way = tagNow === undefined ? 'there is no filled form yet; leave it out.' : 'read the filled form again.';
   throw ProtocolError.of('PRECONDITION_FAILED', `If-Match names another version: ${way}`);
-}
-
-/** D-PRO-7, for a filled form: what names it changes nothing of it. */
-function refuseEmpty({ answers, signature }: SentForm): void {
-  if (Object.keys(answers).length > 0 || signature !== undefined) return;
-  throw ProtocolError.of('BODY_MALFORMED', 'The body must hold at least one answer to change, received none.');
 }
 
 /** D-FRM-2: what names a filled form stays what it is. A person whom the caller may not see is held against nobody. */
@@ -220,21 +240,4 @@ function otherHeadProblems(
       ...{ code: 'VALUE_INVALID' as const, field },
       detail: `must be left out, or be that of this filled form, received ${JSON.stringify(came)}.`,
     }));
-}
-
-function unknownForm(formname: string | null): Problem {
-  const detail = `must be the name of a form that exists, received ${JSON.stringify(formname)}.`;
-  return { code: 'VALUE_INVALID', field: 'formname', detail };
-}
-
-function unknownOwner(type: OwnerType, id: number): Problem {
-  const noun = { people: 'a person', jobs: 'a job', applicantworkflows: 'an applicant workflow' }[type];
-  return { code: 'VALUE_INVALID', field: 'owner', detail: `must be the id of ${noun} that exists, received ${id}.` };
-}
-
-function alreadyFilled({ form }: FormDefinition, { id }: FilledFormRow): Problem {
-  const who = form.private === undefined ? 'this owner' : 'this owner and associated person';
-  const ways = 'PATCH changes some of its answers, PUT replaces all';
-  const detail = `The form ${JSON.stringify(form.formname)} has been filled for ${who}: filled form ${id}. ${ways}.`;
-  return { code: 'FORM_ALREADY_FILLED', detail };
 }

@@ -1,4 +1,4 @@
-import { received } from '@talent-platform/protocol/errors';
+import { ProtocolError, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { associateMember, parseId } from '../../../profile-engine/index.js';
 import type { FormDefinition, Parsed, SentAnswers } from '../../../profile-engine/index.js';
@@ -65,6 +65,12 @@ export function readSentForm(
       ...sent.filter(([name]) => READ_ONLY.has(name)).map(([name]) => readOnly(name)),
     ],
   };
+}
+
+/** D-PRO-7, for a filled form: what names it changes nothing of it. */
+export function refuseEmpty({ answers, signature }: SentForm): void {
+  if (Object.keys(answers).length > 0 || signature !== undefined) return;
+  throw ProtocolError.of('BODY_MALFORMED', 'The body must hold at least one answer to change, received none.');
 }
 
 /** The owner of a body whose form is not known: what is wrong with it can be told all the same. */

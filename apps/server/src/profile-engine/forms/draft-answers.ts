@@ -1,0 +1,66 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { StoredValues } from '../field-types/field-type.js';
+import type { ListLookup } from '../list-lookup.js';
+import type { ProfileType } from '../profile-types.js';
+import type { Steps } from '../steps.js';
+import { applyAnswers, keptAnswers, ownerChanges, withoutAnswers, withSyncedAnswers } from './apply-answers.js';
+import type { OwnerChange, OwnerRecords } from './apply-answers.js';
+import type { WrittenAnswers } from './describe-answers.js';
+import type { FormDefinition } from './form-definition.js';
+import { parseSubmission, parseUpdate } from './parse-answers.js';
+import type { SentAnswers } from './parse-answers.js';
+
+/** What a write is made of: what the filled form keeps so far, and its owner, if it has one. */
+interface StandingAnswers {
+  readonly kept: StoredValues;
+  readonly owner: { readonly records: OwnerRecords } | undefined;
+}
+
+/** What a write would make of a filled form: of all its answers, those that are fields of the owner's among them. */
+export interface DraftedAnswers extends WrittenAnswers {
+  /** What the filled form itself keeps of them; the outcome as JSON, too. */
+  readonly kept: WrittenAnswers & { readonly json: string };
+  readonly ownerChanges: ReadonlyMap<ProfileType, readonly OwnerChange[]>;
+  /** Every problem but those of the owner's profiles. */
+  readonly problems: readonly Problem[];
+}
+
+const NO_RECORDS: OwnerRecords = new Map();
+
+/**
+ * parse → apply: what a write makes of the answers.
+ *
+ * @param sent with `submits` where it brings all answers, as POST and PUT do
+ */
+export function* draftAnswers(
+  { definition, lists }: { readonly definition: FormDefinition; readonly lists: ListLookup },
+  { kept, owner }: StandingAnswers,
+  { answers: sent, submits }: { readonly answers: SentAnswers; readonly submits: boolean },
+): Steps<DraftedAnswers> {
+  const records = owner?.records ?? NO_RECORDS;
+  const before = withSyncedAnswers(definition, kept, records);
+  const start = submits ? withSyncedAnswers(definition, withoutAnswers(definition, kept), records) : before;
+  const parse = submits ? parseSubmission : parseUpdate;
+  const parsed = yield* parse(definition, sent, lists);
+  yield;
+  const { answers: after, problems } = applyAnswers(definition, parsed, {
+    ...{ before: start, ownerKnown: owner !== undefined },
+  });
+  yield;
+  const keptAfter = keptAnswers(definition, after);
+  const json = JSON.stringify(keptAfter);
+  return {
+    ...{ before, after, kept: { before: kept, after: keptAfter, json } },
+    ownerChanges: ownerChanges(definition, parsed, { sent, submits }),
+    problems: [...problems, ...sizeProblems(json)],
+  };
+}
+
+/** What a filled form may hold: a read shows all of it at once, and entries that come by PATCH add up (D-FRM-24). */
+const MAX_LENGTH = 1_048_576;
+
+function sizeProblems({ length }: string): Problem[] {
+  if (length <= MAX_LENGTH) return [];
+  const detail = `The answers of a filled form must be at most ${MAX_LENGTH} characters as JSON together, received ${length}.`;
+  return [{ error: 'VALUE_INVALID', detail }];
+}
