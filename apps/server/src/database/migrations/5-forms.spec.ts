@@ -5,10 +5,10 @@ import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
 import { ENTITIES } from '../../entities.js';
 import { AuditRepository } from '../../modules/audit/audit.repository.js';
-import { NO_FORMS } from '../../modules/forms/configuration/forms-document.js';
-import { FormsDocumentsRepository } from '../../modules/forms/configuration/forms-documents.repository.js';
-import { FilledForm } from '../../modules/forms/filled-form.entity.js';
-import { FilledFormsRepository } from '../../modules/forms/filled-forms.repository.js';
+import { NO_FORMS } from '../../modules/forms/definitions/keep-forms.js';
+import { KeptFormsRepository } from '../../modules/forms/definitions/kept-forms.repository.js';
+import { FilledForm } from '../../modules/forms/filled/filled-form.entity.js';
+import { FilledFormsRepository } from '../../modules/forms/filled/filled-forms.repository.js';
 import { openDatabase } from '../index.js';
 import type { UnitOfWork } from '../index.js';
 import { Foundation1763600000000 } from './1-foundation.js';
@@ -34,7 +34,7 @@ async function fillAsBefore(location: DatabaseLocation): Promise<void> {
 
 describeOnEachDatabase('a database of a release without forms', (createDatabase) => {
   const forms = new FilledFormsRepository();
-  const documents = new FormsDocumentsRepository();
+  const documents = new KeptFormsRepository();
   const key = { customerId: CUSTOMER, id: 1 };
   const of = { formId: 1, ownerType: 'people', ownerId: 7, updatedFor: 0 } as const;
   const write = { signed: true, at: 9, by: 7, completedAt: 9, completedBy: 7, answers: '{"a":1}' };

@@ -6,23 +6,23 @@ import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
 import { SchemasModule } from '../schemas/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
-import { ConfiguredFormsService } from './configuration/configured-forms.service.js';
-import { FormsDocumentsRepository } from './configuration/forms-documents.repository.js';
-import { FilledFormsController } from './filled-forms.controller.js';
-import { FilledFormsRepository } from './filled-forms.repository.js';
-import { FormAnswers } from './form-answers.js';
-import { FormDefinitionsService } from './form-definitions.service.js';
-import { FormExportsController } from './form-exports.controller.js';
-import { FormExportsService } from './form-exports.service.js';
-import { FormReadsService } from './form-reads.service.js';
-import { FormWritesService } from './form-writes.service.js';
-import { FormsController } from './forms.controller.js';
-import { FormsOfCustomers } from './forms-of-customers.js';
-import { FormOwners } from './owners/form-owners.js';
-import { FilledFormFinder } from './reading/filled-form-finder.js';
-import { FilledFormWriter } from './writing/filled-form-writer.js';
-import { FormDrafts } from './writing/form-drafts.js';
-import { OwnerProfiles } from './writing/owner-profiles.js';
+import { ConfiguredFormsService } from './definitions/configured-forms.service.js';
+import { KeptFormsRepository } from './definitions/kept-forms.repository.js';
+import { FilledFormsController } from './filled/filled-forms.controller.js';
+import { FilledFormsRepository } from './filled/filled-forms.repository.js';
+import { FormAnswers } from './filled/form-answers.js';
+import { FormDefinitionsService } from './definitions/form-definitions.service.js';
+import { FormExportsController } from './export/form-exports.controller.js';
+import { FormExportsService } from './export/form-exports.service.js';
+import { FormReadsService } from './filled/form-reads.service.js';
+import { FormWritesService } from './filled/form-writes.service.js';
+import { FormsController } from './definitions/forms.controller.js';
+import { FormsOfCustomers } from './definitions/forms-of-customers.js';
+import { FormOwners } from './filled/form-owners.js';
+import { FilledFormFinder } from './filled/filled-form-finder.js';
+import { FilledFormWriter } from './filled/filled-form-writer.js';
+import { FormDrafts } from './filled/form-drafts.js';
+import { OwnerProfiles } from './filled/owner-profiles.js';
 
 @Module({
   imports: [
@@ -46,7 +46,7 @@ import { OwnerProfiles } from './writing/owner-profiles.js';
     FormExportsService,
     FormOwners,
     FormReadsService,
-    FormsDocumentsRepository,
+    KeptFormsRepository,
     FormsOfCustomers,
     FormWritesService,
     OwnerProfiles,

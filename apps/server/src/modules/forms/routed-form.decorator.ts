@@ -2,8 +2,8 @@ import { createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import type { TalentRequest } from '../../http/index.js';
 import type { FormDocumentFormat } from '../documents/index.js';
-import { filledFormNotFound } from './form.problems.js';
-import type { FilledFormPlace, FilledFormToChange } from './form-places.js';
+import { filledFormNotFound } from './form-refusals.js';
+import type { FilledFormPlace, FilledFormToChange } from './filled/form-places.js';
 
 const ID = /^[1-9]\d*$/;
 

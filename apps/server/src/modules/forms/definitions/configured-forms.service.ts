@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { BlueprintForm, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import type { Session } from '../../../database/index.js';
+import { NO_FORMS } from './keep-forms.js';
+import { KeptFormsRepository } from './kept-forms.repository.js';
+import { keepForms } from './keep-forms.js';
+import { keptShapeProblems } from './kept-shape.rules.js';
+
+/** What a blueprint says of forms, set inside the unit of work that applies it. */
+@Injectable()
+export class ConfiguredFormsService {
+  constructor(private readonly repository: KeptFormsRepository) {}
+
+  /** Whether `configure` ever ran for the customer: of an earlier release, it did not. */
+  isConfigured(session: Session, customerId: number): Promise<boolean> {
+    return this.repository.exists(session, customerId);
+  }
+
+  /** What forms may not become, since filled ones hold answers of what they were. */
+  async problemsOf(
+    session: Session,
+    customerId: number,
+    forms: readonly Partial<BlueprintForm>[],
+  ): Promise<BlueprintProblem[]> {
+    const { forms: kept } = (await this.repository.find(session, customerId)) ?? NO_FORMS;
+    return keptShapeProblems(kept, forms);
+  }
+
+  /** Sets forms without problems. One that is not among them becomes hidden, and so do questions that are left out. */
+  async configure(session: Session, customerId: number, forms: readonly BlueprintForm[]): Promise<void> {
+    const kept = await this.repository.find(session, customerId);
+    const document = keepForms(kept ?? NO_FORMS, forms);
+    if (JSON.stringify(document) !== JSON.stringify(kept)) await this.repository.save(session, customerId, document);
+  }
+}

@@ -1,0 +1,40 @@
+import { Controller, Get } from '@nestjs/common';
+import { Access, Answer, Area, Ctx, Parameters } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { answerSchema, KnownTag, SCHEMA_QUERY } from '../../schemas/index.js';
+import type { SchemaQuery } from '../../schemas/index.js';
+import { FormDefinitionsService } from './form-definitions.service.js';
+import { DescribeDataSchema, DescribeForms, DescribeListForms, DescribeMetadata } from '../forms.openapi.js';
+import { FORMS_PATH, RoutedFormname } from '../routed-form.decorator.js';
+
+/** Which forms there are, and what they ask (spec: Forms, Schema). */
+@DescribeForms()
+@Access('customer')
+@Area('forms')
+@Controller()
+export class FormsController {
+  constructor(private readonly forms: FormDefinitionsService) {}
+
+  @Get([FORMS_PATH, `${FORMS_PATH}/list`])
+  @DescribeListForms()
+  async list(@Ctx() ctx: RequestContext): Promise<Answer> {
+    return Answer.ok({ forms: await this.forms.list(ctx) });
+  }
+
+  @Get(`${FORMS_PATH}/:formname/meta`)
+  @DescribeMetadata()
+  async getMetadata(@Ctx() ctx: RequestContext, @RoutedFormname() formname: string): Promise<Answer> {
+    return Answer.ok(await this.forms.getMetadata(ctx, formname));
+  }
+
+  @Get(`${FORMS_PATH}/:formname/meta/data_schema`)
+  @DescribeDataSchema()
+  async getDataSchema(
+    @Ctx() ctx: RequestContext,
+    @RoutedFormname() formname: string,
+    @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
+    @KnownTag() known: string | undefined,
+  ): Promise<Answer> {
+    return answerSchema(await this.forms.getDataSchema(ctx, { formname, mode }), known);
+  }
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BlueprintForm, FormQuestion } from '@talent-platform/protocol/blueprint';
+import { NO_FORMS } from './keep-forms.js';
+import { keepForms } from './keep-forms.js';
+import { keptShapeProblems } from './kept-shape.rules.js';
+
+function form(
+  formname: string,
+  questions: readonly Partial<FormQuestion>[] = [],
+  more: Partial<BlueprintForm> = {},
+): BlueprintForm {
+  const asked = questions.map((question) => ({ label: 'L', type: 'TEXTFIELD', ...question }) as FormQuestion);
+  return { formname, displayName: formname, type: 'Person', questions: asked, ...more };
+}
+
+const shapeOf = ({ forms }: ReturnType<typeof keepForms>) =>
+  forms.map(({ formname, id, dropped = false }) => [formname, id, dropped]);
+
+describe('keepForms', () => {
+  const first = keepForms(NO_FORMS, [form('a'), form('b')]);
+
+  it('numbers forms in their order, once and for all', () => {
+    expect(shapeOf(first)).toEqual([
+      ['a', 1, false],
+      ['b', 2, false],
+    ]);
+    expect(shapeOf(keepForms(first, [form('c'), form('b')]))).toEqual([
+      ['c', 3, false],
+      ['b', 2, false],
+      ['a', 1, true],
+    ]);
+    const without = keepForms(first, []);
+    expect(shapeOf(keepForms(without, [form('c'), form('a')]))).toEqual([
+      ['c', 3, false],
+      ['a', 1, false],
+      ['b', 2, true],
+    ]);
+  });
+
+  it('changes nothing where nothing changed', () => {
+    expect(keepForms(first, [form('a'), form('b')])).toEqual(first);
+  });
+
+  it('hides questions that are left out, in groups too, and knows them again', () => {
+    const group = {
+      name: 'g',
+      type: 'GROUP',
+      questions: [
+        { name: 'm', label: 'M', type: 'NUMBER' },
+        { name: 'n', label: 'N', type: 'NUMBER' },
+      ],
+    };
+    const smaller = { ...group, questions: group.questions.slice(1) };
+    const kept = keepForms(keepForms(NO_FORMS, [form('a', [{ name: 'q' }, group])]), [form('a', [smaller])]);
+    const names = kept.forms[0]?.questions?.map(({ name, dropped, questions }) => [
+      ...[name, dropped],
+      questions?.map((member) => [member.name, member.dropped]),
+    ]);
+    expect(names).toEqual([
+      [
+        'g',
+        undefined,
+        [
+          ['n', undefined],
+          ['m', true],
+        ],
+      ],
+      ['q', true, undefined],
+    ]);
+    const again = keepForms(kept, [form('a', [{ name: 'q' }, group])]);
+    expect(again.forms[0]?.questions?.map(({ name, dropped }) => [name, dropped])).toEqual([
+      ['q', undefined],
+      ['g', undefined],
+    ]);
+  });
+
+  it('remembers what stored answers may still be', () => {
+    const before = form('a', [
+      { name: 'o', type: 'DROPDOWN', options: ['x', 'y'] },
+      { name: 't', maxLength: 10 },
+      { name: 'n', type: 'NUMBER', max: 5 },
+    ]);
+    const after = form('a', [
+      { name: 'o', type: 'DROPDOWN', options: ['y', 'z'] },
+      { name: 't', maxLength: 5 },
+      { name: 'n', type: 'NUMBER', max: 9 },
+    ]);
+    const kept = keepForms(keepForms(NO_FORMS, [before]), [after]);
+    expect(kept.forms[0]?.questions).toMatchObject([{ retiredOptions: ['x'] }, { limitsChanged: true }, { max: 9 }]);
+    expect(kept.forms[0]?.questions?.[2]).not.toHaveProperty('limitsChanged');
+    const back = keepForms(kept, [before]);
+    expect(back.forms[0]?.questions?.[0]).toMatchObject({ retiredOptions: ['z'] });
+  });
+});
+
+describe('what a form may not become', () => {
+  const problemsOf = (before: BlueprintForm, after: BlueprintForm): string[] =>
+    keptShapeProblems(keepForms(NO_FORMS, [before]).forms, [after]).map(({ path, message }) => `${path}: ${message}`);
+
+  it('is of another type of owner, or private where it was not', () => {
+    expect(problemsOf(form('a'), form('a', [], { type: 'Job', private: 'x' }))).toEqual([
+      expect.stringMatching(/^forms\[0\]\.type: must stay "Person": /),
+      expect.stringMatching(/^forms\[0\]\.private: must stay left out: /),
+    ]);
+  });
+
+  it.each<[string, Partial<FormQuestion>, Partial<FormQuestion>, string[]]>([
+    ['another type', { type: 'NUMBER' }, { type: 'DECIMAL' }, ['type']],
+    ['another list', { type: 'DROPDOWN', list: 'lists.skills' }, { type: 'DROPDOWN', list: 'lists.sources' }, ['list']],
+    ['a list for options', { type: 'DROPDOWN', options: ['a'] }, { type: 'DROPDOWN', list: 'lists.skills' }, ['list']],
+    ['months for days', { type: 'DATEONLY' }, { type: 'DATEONLY', monthOnly: true }, ['monthOnly']],
+    ['drawn otherwise', { type: 'DROPDOWN', options: ['a'] }, { type: 'RADIOGROUP', options: ['a'] }, []],
+    ['other options', { type: 'DROPDOWN', options: ['a'] }, { type: 'DROPDOWN', options: ['b'] }, []],
+    ['a type that was misspelt', { type: 'TEXTFEILD' }, { type: 'TEXTFIELD' }, []],
+    ['days, said as such', { type: 'DATEONLY' }, { type: 'DATEONLY', monthOnly: false }, []],
+  ])('has questions of %s', (_what, before, after, members) => {
+    const paths = keptShapeProblems(keepForms(NO_FORMS, [form('a', [{ name: 'q', ...before }])]).forms, [
+      form('a', [{ name: 'q', ...after }]),
+    ]).map(({ path }) => path);
+    expect(paths).toEqual(members.map((member) => `forms[0].questions[0].${member}`));
+  });
+
+  it('is told of members of groups, and of what was left out meanwhile', () => {
+    const group = (type: string) => ({ name: 'g', type: 'GROUP', questions: [{ name: 'm', label: 'M', type }] });
+    const kept = keepForms(keepForms(NO_FORMS, [form('a', [group('NUMBER')])]), []);
+    expect(keptShapeProblems(kept.forms, [form('a', [group('DATEONLY')])]).map(({ path }) => path)).toEqual([
+      'forms[0].questions[0].questions[0].type',
+    ]);
+  });
+});

@@ -1,0 +1,66 @@
+import type { BlueprintForm, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { FormConfiguration, QuestionConfiguration } from '../../../profile-engine/index.js';
+
+/** What is kept of a customer's forms: also those that a later blueprint left out, for filled ones stay. */
+export interface KeptForms {
+  /** The highest id that a form was given. */
+  readonly lastId: number;
+  /** In the order of the blueprint, those that it left out last. */
+  readonly forms: readonly FormConfiguration[];
+}
+
+export const NO_FORMS: KeptForms = { lastId: 0, forms: [] };
+
+/** What is kept of a customer's forms after a blueprint: ids, and what it left out, hidden. */
+export function keepForms({ lastId, forms: kept }: KeptForms, wanted: readonly BlueprintForm[]): KeptForms {
+  const before = new Map(kept.map((form) => [form.formname, form]));
+  let highest = lastId;
+  const forms = wanted.map((form): FormConfiguration => {
+    const known = before.get(form.formname);
+    before.delete(form.formname);
+    const questions = keepQuestions(known?.questions ?? [], form.questions ?? []);
+    return { ...form, id: known?.id ?? (highest += 1), questions };
+  });
+  const dropped = [...before.values()].map((form): FormConfiguration => ({ ...form, dropped: true }));
+  return { lastId: highest, forms: [...forms, ...dropped] };
+}
+
+function keepQuestions(
+  kept: readonly QuestionConfiguration[],
+  wanted: readonly FormQuestion[],
+): QuestionConfiguration[] {
+  const before = new Map(kept.map((question) => [question.name, question]));
+  const questions = wanted.map((question): QuestionConfiguration => {
+    const known = before.get(question.name);
+    before.delete(question.name);
+    const { questions: members, ...own } = question;
+    return {
+      ...own,
+      ...historyOf(known, question),
+      ...(members && { questions: keepQuestions(known?.questions ?? [], members) }),
+    };
+  });
+  const dropped = [...before.values()].map((question): QuestionConfiguration => ({ ...question, dropped: true }));
+  return [...questions, ...dropped];
+}
+
+/** Whether a limit lets less through than it did. */
+const IS_STRICTER: ReadonlyArray<(old: QuestionConfiguration, now: FormQuestion) => boolean> = [
+  // left out, a text has the limit of its type, which may be lower
+  (old, now) => (now.maxLength ?? 0) < (old.maxLength ?? Infinity) && now.maxLength !== old.maxLength,
+  (old, now) => (now.minLength ?? 0) > (old.minLength ?? 0),
+  (old, now) => (now.min ?? -Infinity) > (old.min ?? -Infinity),
+  (old, now) => (now.max ?? Infinity) < (old.max ?? Infinity),
+];
+
+/** What answers of before may still be: a read's schema promises no more than these keep (D-SCH-2). */
+function historyOf(
+  old: QuestionConfiguration | undefined,
+  now: FormQuestion,
+): Pick<QuestionConfiguration, 'retiredOptions' | 'limitsChanged'> {
+  if (old === undefined) return {};
+  const limitsChanged = old.limitsChanged === true || IS_STRICTER.some((isStricter) => isStricter(old, now));
+  const known = new Set([...(old.retiredOptions ?? []), ...(old.options ?? [])]);
+  const retiredOptions = [...known].filter((option) => now.options?.includes(option) !== true);
+  return { ...(limitsChanged && { limitsChanged }), ...(retiredOptions.length > 0 && { retiredOptions }) };
+}

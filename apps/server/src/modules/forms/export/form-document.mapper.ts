@@ -1,0 +1,107 @@
+import { formatWireDateTime } from '@talent-platform/protocol/wire';
+import type { Question, RenderContext, StoredValue, StoredValues } from '../../../profile-engine/index.js';
+import type {
+  FormDocument,
+  FormDocumentAnswer,
+  FormDocumentFact,
+  FormDocumentItem,
+  FormDocumentSection,
+} from '../../documents/index.js';
+import { renderContextOf } from '../filled/filled-form.mapper.js';
+import type { SeenForm } from '../filled/form-reads.service.js';
+import type { Owner } from '../filled/form-owners.js';
+import { completionOf, statusOf } from '../filled/standard-members.js';
+
+/** A filled form as it looks on paper, in the words of whoever exports it (D-FRM-12). */
+export function toFormDocument(seen: SeenForm): FormDocument {
+  const { found, scope } = seen;
+  const context = renderContextOf(found.definitions, scope.customerUrl);
+  return {
+    title: found.definition.form.displayName,
+    facts: factsOf(seen),
+    signature: signatureOf(seen),
+    sections: sectionsOf(found.definition.questions, found.answers, context),
+  };
+}
+
+function factsOf({ found, scope: { titles } }: SeenForm): FormDocumentFact[] {
+  const { row, owner } = found;
+  const { displayName, formname } = found.definition.form;
+  const completed = completionOf(found);
+  const facts: ReadonlyArray<readonly [string, string | undefined]> = [
+    ['Form', `${displayName} (${formname})`],
+    ['Owner', ownerName(owner)],
+    ['Updated for', row.updated_for > 0 ? nameOf(row.updated_for, titles) : undefined],
+    ['Status', statusOf(found)],
+    ['Completed', momentBy(completed.at, nameOf(completed.by, titles))],
+    ['Updated', momentBy(row.updated_at, nameOf(row.updated_by, titles))],
+  ];
+  return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+}
+
+/** Whoever signed completed the form. */
+function signatureOf({ found, scope }: SeenForm): FormDocumentFact | undefined {
+  const { definition, row } = found;
+  if (definition.form.signature !== true) return undefined;
+  if (row.signed !== 1) return { label: 'Signature', value: 'Not signed' };
+  const by = nameOf(row.completed_by, scope.titles);
+  const at = row.completed_at === null ? '' : ` on ${moment(row.completed_at)}`;
+  return { label: 'Signature', value: `Signed${by === undefined ? '' : ` by ${by}`}${at}` };
+}
+
+function ownerName({ title, noun, id }: Owner): string {
+  return title === '' ? `${noun} ${id}` : title;
+}
+
+/** Undefined for somebody whom the reader may not see. */
+function nameOf(id: number | null, titles: ReadonlyMap<string, string>): string | undefined {
+  const title = id === null ? undefined : titles.get(`people/${id}`);
+  return title === '' ? `Person ${id}` : title;
+}
+
+function momentBy(at: number | null, by: string | undefined): string | undefined {
+  if (at === null) return undefined;
+  return by === undefined ? moment(at) : `${moment(at)} by ${by}`;
+}
+
+function moment(at: number): string {
+  return `${formatWireDateTime(at)} UTC`;
+}
+
+/** Questions stand in their order; a section is the run of those that name it. */
+function sectionsOf(
+  questions: readonly Question[],
+  answers: StoredValues,
+  context: RenderContext,
+): FormDocumentSection[] {
+  const sections: Array<{ heading: string | undefined; items: FormDocumentItem[] }> = [];
+  for (const question of questions) {
+    const last = sections.at(-1);
+    const item = itemOf(question, answers[question.name], context);
+    if (last && last.heading === question.section) last.items.push(item);
+    else sections.push({ heading: question.section, items: [item] });
+  }
+  return sections;
+}
+
+function itemOf(question: Question, stored: StoredValue | undefined, context: RenderContext): FormDocumentItem {
+  if (question.type !== 'GROUP') return answerOf(question, stored, context);
+  const { entries = [] } = (stored ?? {}) as {
+    readonly entries?: ReadonlyArray<StoredValues & { readonly entry: number }>;
+  };
+  return {
+    label: question.field.label,
+    entries: entries.map((entry) => ({
+      number: entry.entry,
+      items: question.members.map((member) => answerOf(member, entry[member.name], context)),
+    })),
+  };
+}
+
+function answerOf(
+  { field, answers }: Question,
+  stored: StoredValue | undefined,
+  context: RenderContext,
+): FormDocumentAnswer {
+  return { label: field.label, answer: stored === undefined ? '' : answers.print(stored, field, context) };
+}

@@ -1,0 +1,35 @@
+import { Controller, Get } from '@nestjs/common';
+import { Access, Area, Ctx } from '../../../http/index.js';
+import type { Answer, RequestContext } from '../../../http/index.js';
+import { CONTENT_TYPES } from './content-types.js';
+import { FormExportsService } from './form-exports.service.js';
+import type { FilledFormPlace } from '../filled/form-places.js';
+import { DescribeExport, DescribeForms } from '../forms.openapi.js';
+import { exportPaths, RoutedFilledForm } from '../routed-form.decorator.js';
+
+/** Filled forms as documents (spec: Forms). Comes before the filled forms themselves: an extension is no part of an id. */
+@DescribeForms()
+@Access('customer')
+@Area('forms')
+@Controller()
+export class FormExportsController {
+  constructor(private readonly exports: FormExportsService) {}
+
+  @Get(exportPaths('doc'))
+  @DescribeExport(CONTENT_TYPES.doc)
+  exportWord(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormPlace): Promise<Answer> {
+    return this.exports.export(ctx, place, 'doc');
+  }
+
+  @Get(exportPaths('pdf'))
+  @DescribeExport(CONTENT_TYPES.pdf)
+  exportPdf(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormPlace): Promise<Answer> {
+    return this.exports.export(ctx, place, 'pdf');
+  }
+
+  @Get(exportPaths('txt'))
+  @DescribeExport(CONTENT_TYPES.txt)
+  exportText(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormPlace): Promise<Answer> {
+    return this.exports.export(ctx, place, 'txt');
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Answer } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { FormDocuments } from '../../documents/index.js';
+import type { FormDocumentFormat } from '../../documents/index.js';
+import { CONTENT_TYPES } from './content-types.js';
+import { toFormDocument } from './form-document.mapper.js';
+import type { FilledFormPlace } from '../filled/form-places.js';
+import { FormReadsService } from '../filled/form-reads.service.js';
+
+/** Filled forms as documents: what a read of all their questions shows, and nothing else (D-FRM-12). */
+@Injectable()
+export class FormExportsService {
+  constructor(
+    private readonly reads: FormReadsService,
+    private readonly documents: FormDocuments,
+  ) {}
+
+  async export(ctx: RequestContext, place: FilledFormPlace, format: FormDocumentFormat): Promise<Answer> {
+    const seen = await this.reads.see(ctx, place);
+    const { formname } = seen.found.definition.form;
+    return Answer.attachment({
+      contentType: CONTENT_TYPES[format],
+      filename: `${formname}-${place.id}.${format}`,
+      content: (signal) => {
+        const { customerId, caller } = ctx;
+        return this.documents.write(toFormDocument(seen), format, { customerId, username: caller.username, signal });
+      },
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { buildForm } from '../../../../test/builders/form-definition.builder.js';
+import type { FilledFormRow } from './filled-forms.repository.js';
+import { completionOf } from './completion.rules.js';
+
+const NOW = { at: 900, by: 9 };
+const plain = buildForm([]);
+const signed = buildForm([], { signature: true });
+
+/** A filled form as it was at 100, by person 1. */
+function rowOf({ complete, isSigned }: { complete: boolean; isSigned: boolean }): FilledFormRow {
+  return {
+    ...{ id: 1, form_id: 1, owner_type: 'people', owner_id: 1, updated_for: 0, version: 1, answers: '{}' },
+    ...{ updated_at: 100, updated_by: 1, signed: Number(isSigned) },
+    ...(complete ? { completed_at: 100, completed_by: 1 } : { completed_at: null, completed_by: null }),
+  };
+}
+
+const OPEN = { signed: false, completedAt: null, completedBy: null };
+
+describe('a form without signature', () => {
+  it('is completed by whoever brings all answers', () => {
+    const row = rowOf({ complete: true, isSigned: false });
+    const completed = { signed: false, completedAt: 900, completedBy: 9 };
+    const draft = { definition: plain, signature: undefined, submits: true };
+    expect(completionOf({ ...draft, row: undefined }, NOW)).toEqual(completed);
+    expect(completionOf({ ...draft, row }, NOW)).toEqual(completed);
+  });
+
+  it('stays completed as it was by a change of some', () => {
+    const draft = { definition: plain, signature: undefined, submits: false };
+    const kept = { signed: false, completedAt: 100, completedBy: 1 };
+    expect(completionOf({ ...draft, row: rowOf({ complete: true, isSigned: false }) }, NOW)).toEqual(kept);
+  });
+
+  it('is completed by the next change, if it wanted a signature before', () => {
+    const draft = { definition: plain, signature: undefined, submits: false };
+    const completed = { signed: false, completedAt: 900, completedBy: 9 };
+    expect(completionOf({ ...draft, row: rowOf({ complete: false, isSigned: false }) }, NOW)).toEqual(completed);
+  });
+});
+
+describe('a form with signature', () => {
+  it.each([
+    [true, { signed: true, completedAt: 900, completedBy: 9 }],
+    [false, OPEN],
+    [undefined, OPEN],
+  ])('that is submitted with signature %j', (signature, expected) => {
+    const row = rowOf({ complete: true, isSigned: true });
+    expect(completionOf({ definition: signed, signature, submits: true, row: undefined }, NOW)).toEqual(expected);
+    expect(completionOf({ definition: signed, signature, submits: true, row }, NOW)).toEqual(expected);
+  });
+
+  it('keeps signature and completion when answers change', () => {
+    const row = rowOf({ complete: true, isSigned: true });
+    const draft = { definition: signed, submits: false, row };
+    const kept = { signed: true, completedAt: 100, completedBy: 1 };
+    expect(completionOf({ ...draft, signature: undefined }, NOW)).toEqual(kept);
+    expect(completionOf({ ...draft, signature: true }, NOW)).toEqual(kept);
+    expect(completionOf({ ...draft, signature: false }, NOW)).toEqual(OPEN);
+  });
+
+  it('is completed by the signature, and open until then', () => {
+    const row = rowOf({ complete: false, isSigned: false });
+    const draft = { definition: signed, submits: false, row };
+    expect(completionOf({ ...draft, signature: undefined }, NOW)).toEqual(OPEN);
+    expect(completionOf({ ...draft, signature: true }, NOW)).toEqual({
+      signed: true,
+      completedAt: 900,
+      completedBy: 9,
+    });
+  });
+});
+
+it('keeps a signature while the form wants none', () => {
+  const row = rowOf({ complete: true, isSigned: true });
+  const draft = { definition: plain, signature: undefined, submits: false, row };
+  expect(completionOf(draft, NOW)).toEqual({ signed: true, completedAt: 100, completedBy: 1 });
+});

@@ -1,0 +1,20 @@
+import type { FilledFormWrite } from './filled-forms.repository.js';
+import type { FormDraft } from './form-drafts.js';
+
+type Completion = Pick<FilledFormWrite, 'signed' | 'completedAt' | 'completedBy'>;
+
+/**
+ * Whether a filled form is complete after a write (D-FRM-8, D-FRM-17): where it wants a signature, only with that. Whoever
+ * brings all answers completes it anew; a change of some leaves signature and completion as they were.
+ */
+export function completionOf(
+  { definition, row, signature, submits }: Pick<FormDraft, 'definition' | 'row' | 'signature' | 'submits'>,
+  { at, by }: { readonly at: number; readonly by: number },
+): Completion {
+  const wantsSignature = definition.form.signature === true;
+  // kept while the form wants none, for it may want one again
+  const signed = signature ?? (!submits && row?.signed === 1);
+  if (wantsSignature && !signed) return { signed, completedAt: null, completedBy: null };
+  if (submits || row === undefined || row.completed_at === null) return { signed, completedAt: at, completedBy: by };
+  return { signed, completedAt: row.completed_at, completedBy: row.completed_by };
+}

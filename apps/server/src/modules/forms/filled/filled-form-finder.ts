@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import { withSyncedAnswers } from '../../../profile-engine/index.js';
+import type { FormDefinition, StoredValues } from '../../../profile-engine/index.js';
+import type { CallerDefinitions } from '../../profile-definitions/index.js';
+import { FilledFormsRepository } from './filled-forms.repository.js';
+import type { FilledFormRow } from './filled-forms.repository.js';
+import type { FilledFormPlace } from './form-places.js';
+import { filledFormNotFound, filledFormNotSeen } from '../form-refusals.js';
+import type { FormScope } from '../definitions/forms-of-customers.js';
+import { FormOwners } from './form-owners.js';
+import type { Owner } from './form-owners.js';
+
+/** A filled form as the caller meets it. */
+export interface FoundForm {
+  readonly row: FilledFormRow;
+  readonly definition: FormDefinition;
+  readonly definitions: CallerDefinitions;
+  readonly owner: Owner;
+  /** What it keeps itself. */
+  readonly kept: StoredValues;
+  /** All answers, those that are fields of the owner's among them. */
+  readonly answers: StoredValues;
+}
+
+/** Finds a filled form with all that decides what the caller meets of it. */
+@Injectable()
+export class FilledFormFinder {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: FilledFormsRepository,
+    private readonly owners: FormOwners,
+  ) {}
+
+  /**
+   * For a read. Where answers are fields of the owner's, both are read as they were at one moment.
+   *
+   * @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED
+   */
+  async get(scope: FormScope, place: FilledFormPlace): Promise<FoundForm> {
+    const { reader } = this.unitOfWork;
+    const key = { customerId: scope.ctx.customerId, id: place.id };
+    const row = await this.repository.find(reader, key);
+    const definition = definitionOf(scope, place, row);
+    if (!row || definition.synced.length === 0)
+      return foundForm(scope, await this.#see(reader, scope, { place, row, forUpdate: false }));
+    return this.unitOfWork.snapshot((session) => this.getIn(session, scope, { ...place, forUpdate: false }));
+  }
+
+  /**
+   * For a write.
+   *
+   * @param place with `forUpdate` false for a dry run, which locks nothing
+   */
+  async getIn(
+    session: Session,
+    scope: FormScope,
+    { forUpdate, ...place }: FilledFormPlace & { readonly forUpdate: boolean },
+  ): Promise<FoundForm> {
+    const key = { customerId: scope.ctx.customerId, id: place.id };
+    const row = await this.repository.find(session, key);
+    const seen = await this.#see(session, scope, { place, row, forUpdate });
+    // always the owner before the row, so that two writers lock them in one order, whichever path they take
+    const locked = forUpdate ? await this.repository.findForUpdate(session, key) : undefined;
+    return foundForm(scope, { ...seen, row: locked ?? seen.row });
+  }
+
+  async #see(
+    session: Session,
+    scope: FormScope,
+    { place, row, forUpdate }: { place: FilledFormPlace; row: FilledFormRow | undefined; forUpdate: boolean },
+  ): Promise<FoundRow> {
+    const definition = definitionOf(scope, place, row);
+    if (!row) throw filledFormNotFound(place.id, place.formname);
+    const owner = await this.owners.find(session, scope, {
+      ...{ type: row.owner_type, id: row.owner_id },
+      forUpdate: forUpdate && hasTies(definition),
+    });
+    if (!owner) throw filledFormNotSeen(place.id);
+    // spec: Forms; told of what is seen alone, or it would tell of what form the unseen is
+    const { formname } = definition.form;
+    if (place.formname !== undefined && place.formname !== formname) throw filledFormNotFound(place.id, place.formname);
+    return { row, definition, owner };
+  }
+}
+
+/** A filled form that the caller may see, before its answers are looked at. */
+type FoundRow = Pick<FoundForm, 'row' | 'definition' | 'owner'>;
+
+/** The same with its answers, those that are its owner's fields among them. */
+export function foundForm({ definitions }: FormScope, seen: FoundRow): FoundForm {
+  const kept = JSON.parse(seen.row.answers) as StoredValues;
+  const answers = withSyncedAnswers(seen.definition, kept, seen.owner.records);
+  return { ...seen, definitions, kept, answers };
+}
+
+/** Whether a write of such a form may be one of its owner's profiles, too. */
+export function hasTies({ synced, copied }: FormDefinition): boolean {
+  return synced.length > 0 || copied.length > 0;
+}
+
+/** The form that the filled one is of. */
+function definitionOf(
+  { forms, definitions }: FormScope,
+  { id, formname }: FilledFormPlace,
+  row: FilledFormRow | undefined,
+): FormDefinition {
+  const definition = row && forms.findById(row.form_id, definitions);
+  if (definition === undefined) throw filledFormNotFound(id, formname);
+  return definition;
+}

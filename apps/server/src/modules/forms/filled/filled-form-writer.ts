@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { nextIds } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import { Turn } from '../../../event-loop/index.js';
+import { Clock } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { describeAuditedAnswers } from '../../../profile-engine/index.js';
+import { AuditService } from '../../audit/index.js';
+import type { AuditedSubject } from '../../audit/index.js';
+import { FilledFormsRepository } from './filled-forms.repository.js';
+import type { FilledFormWrite } from './filled-forms.repository.js';
+import type { Owner } from './form-owners.js';
+import { completionOf } from './completion.rules.js';
+import type { FormDraft } from './form-drafts.js';
+import { OwnerProfiles } from './owner-profiles.js';
+
+/** A draft that was stored. */
+export interface StoredForm {
+  readonly id: number;
+  readonly owner: Owner;
+  /** There was none before. */
+  readonly created: boolean;
+}
+
+/** Stores a draft inside the caller's unit of work, with what it changes of its owner's profiles and the audit record. */
+@Injectable()
+export class FilledFormWriter {
+  constructor(
+    private readonly repository: FilledFormsRepository,
+    private readonly ownerProfiles: OwnerProfiles,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Undefined, and nothing is written, where another writer has filled the form since the draft was made. */
+  async store(session: Session, ctx: RequestContext, draft: FormDraft): Promise<StoredForm | undefined> {
+    const { owner, row } = draft;
+    const turn = new Turn();
+    const now = { at: this.clock.now(), by: ctx.caller.personId };
+    const write = { ...completionOf(draft, now), ...now, answers: draft.kept.json };
+    const id = row?.id ?? (await this.#insert(session, ctx, { draft, write }));
+    if (id === undefined) return undefined;
+    await this.ownerProfiles.store(session, ctx, draft.ownerDrafts);
+    if (turn.isOver()) await turn.pass();
+    if (row) await this.repository.update(session, { customerId: ctx.customerId, id }, write);
+    if (turn.isOver()) await turn.pass();
+    await this.#audit(session, ctx, { draft, id, at: now.at });
+    return { id, owner, created: row === undefined };
+  }
+
+  async #insert(
+    session: Session,
+    { customerId }: RequestContext,
+    { draft, write }: { readonly draft: FormDraft; readonly write: FilledFormWrite },
+  ): Promise<number | undefined> {
+    const { definition, owner, updatedFor } = draft;
+    const id = await nextIds(session, { customerId, counter: 'forms' });
+    const of = { formId: definition.form.id, ownerType: owner.type, ownerId: owner.id, updatedFor };
+    return (await this.repository.insert(session, { customerId, id, ...of }, write)) ? id : undefined;
+  }
+
+  async #audit(
+    session: Session,
+    ctx: RequestContext,
+    { draft, id, at }: { readonly draft: FormDraft; readonly id: number; readonly at: number },
+  ): Promise<void> {
+    const { definition, definitions, owner, row, kept } = draft;
+    const turn = new Turn();
+    const changes = await turn.through(describeAuditedAnswers(definition, kept, definitions.lists));
+    if (turn.isOver()) await turn.pass();
+    await this.audit.recordForm(session, ctx, {
+      ...{ id, version: (row?.version ?? 0) + 1, at, about: subjectsOf(owner) },
+      changes: [...changes, ...signatureChange(draft)],
+    });
+  }
+}
+
+/** What must be seen by who sees the audit trail: what the owner is made of. */
+function subjectsOf({ type, id, profiles }: Owner): AuditedSubject[] {
+  const named = profiles.map(({ profileType, record }) => ({ type: profileType, id: record.id }));
+  return type === 'applicantworkflows' ? [{ type, id }, ...named] : named;
+}
+
+/** What a write makes of the signature, as a change of its own. */
+export function signatureChange(draft: FormDraft): Array<{ path: string; before: boolean | null; after: boolean }> {
+  if (draft.definition.form.signature !== true) return [];
+  const before = draft.row ? draft.row.signed === 1 : null;
+  const after = completionOf(draft, { at: 0, by: 0 }).signed;
+  return before === after ? [] : [{ path: 'signature', before, after }];
+}

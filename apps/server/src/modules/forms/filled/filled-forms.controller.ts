@@ -1,0 +1,102 @@
+import { Controller, Get, Headers, Patch, Post, Put } from '@nestjs/common';
+import {
+  Access,
+  Answer,
+  Area,
+  Ctx,
+  DryRun,
+  JsonBody,
+  Parameters,
+  RepeatableCtx,
+  TakesDryRun,
+  TakesJson,
+} from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { QUESTIONS_QUERY } from './select-members.js';
+import type { QuestionsQuery } from './select-members.js';
+import { FormAnswers } from './form-answers.js';
+import type { FilledFormPlace, FilledFormToChange } from './form-places.js';
+import { FormReadsService } from './form-reads.service.js';
+import { FormWritesService } from './form-writes.service.js';
+import {
+  DescribeForms,
+  DescribePut,
+  DescribeRead,
+  DescribeReplace,
+  DescribeSubmit,
+  DescribeUpdate,
+} from '../forms.openapi.js';
+import { FILLED_FORM_PATHS, FORMS_PATH, RoutedFilledForm, RoutedFilledFormToChange } from '../routed-form.decorator.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The forms that were filled (spec: Forms). */
+@DescribeForms()
+@Access('customer')
+@Area('forms')
+@Controller()
+export class FilledFormsController {
+  constructor(
+    private readonly reads: FormReadsService,
+    private readonly writes: FormWritesService,
+    private readonly answers: FormAnswers,
+  ) {}
+
+  @Post(FORMS_PATH)
+  @DescribeSubmit()
+  @TakesJson()
+  @TakesDryRun()
+  submit(@RepeatableCtx() ctx: RequestContext, @JsonBody() body: Body, @DryRun() dryRun: boolean): Promise<Answer> {
+    return this.writes.submit(ctx, { body, replaces: false, ifMatch: undefined }, dryRun);
+  }
+
+  @Put(FORMS_PATH)
+  @DescribePut()
+  @TakesJson()
+  @TakesDryRun()
+  put(
+    @Ctx() ctx: RequestContext,
+    @JsonBody() body: Body,
+    @Headers('if-match') ifMatch: string | undefined,
+    @DryRun() dryRun: boolean,
+  ): Promise<Answer> {
+    return this.writes.submit(ctx, { body, replaces: true, ifMatch }, dryRun);
+  }
+
+  @Get(FILLED_FORM_PATHS)
+  @DescribeRead()
+  async get(
+    @Ctx() ctx: RequestContext,
+    @RoutedFilledForm() place: FilledFormPlace,
+    @Parameters(QUESTIONS_QUERY) { questions }: QuestionsQuery,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
+  ): Promise<Answer> {
+    return this.answers.read(await this.reads.get(ctx, { ...place, questions }), ifNoneMatch);
+  }
+
+  @Put(`${FORMS_PATH}/:formDataId`)
+  @DescribeReplace()
+  @TakesJson()
+  @TakesDryRun()
+  replace(
+    @Ctx() ctx: RequestContext,
+    @RoutedFilledFormToChange() place: FilledFormToChange,
+    @JsonBody() body: Body,
+    @DryRun() dryRun: boolean,
+  ): Promise<Answer> {
+    return this.writes.change(ctx, { ...place, body, replaces: true }, dryRun);
+  }
+
+  @Patch(FILLED_FORM_PATHS)
+  @DescribeUpdate()
+  @TakesJson()
+  @TakesDryRun()
+  update(
+    @Ctx() ctx: RequestContext,
+    @RoutedFilledFormToChange() place: FilledFormToChange,
+    @JsonBody() body: Body,
+    @DryRun() dryRun: boolean,
+  ): Promise<Answer> {
+    return this.writes.change(ctx, { ...place, body, replaces: false }, dryRun);
+  }
+}

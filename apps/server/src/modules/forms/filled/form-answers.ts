@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { Turn } from '../../../event-loop/index.js';
+import { Answer, BaseUrl, namesEntityTag } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { describeAnswers, sameValue } from '../../../profile-engine/index.js';
+import { ownerLink, renderContextOf, selfLink } from './filled-form.mapper.js';
+import type { ReadForm } from './form-reads.service.js';
+import { signatureChange } from './filled-form-writer.js';
+import type { StoredForm } from './filled-form-writer.js';
+import type { FormDraft } from './form-drafts.js';
+
+/** What the forms endpoints answer: bodies, links, locations and entity tags. */
+@Injectable()
+export class FormAnswers {
+  constructor(private readonly baseUrl: BaseUrl) {}
+
+  /** The filled form, or 304 where the caller has this version already (D-NET-6). */
+  read({ values, links, warnings, entityTag }: ReadForm, ifNoneMatch: string | undefined): Answer {
+    const answer = namesEntityTag(ifNoneMatch, entityTag) ? Answer.notModified() : Answer.ok({ ...values, links });
+    return answer.with('ETag', entityTag).withLinks(links).withWarnings(warnings);
+  }
+
+  /** 201 for one that is new, 200 for one that was replaced, with the same headers (D-FRM-2). */
+  submitted(ctx: RequestContext, { id, owner, created }: StoredForm): Answer {
+    const customerUrl = this.#customerUrl(ctx);
+    return Answer.of(created ? 201 : 200, undefined)
+      .with('Location', selfLink(id, customerUrl).url)
+      .withLinks([ownerLink(owner, customerUrl)]);
+  }
+
+  updated(ctx: RequestContext, { id }: StoredForm): Answer {
+    return Answer.noContent().withLinks([selfLink(id, this.#customerUrl(ctx))]);
+  }
+
+  /** What a dry run finds, as the caller reads it (D-NET-8). */
+  async changes(ctx: RequestContext, draft: FormDraft): Promise<Answer> {
+    const context = renderContextOf(draft.definitions, this.#customerUrl(ctx));
+    const described = await new Turn().through(describeAnswers(draft.definition, draft, context));
+    const changes = [...described, ...signatureChange(draft)];
+    // what is not there yet reads nothing, although a field that is an answer of it has a value
+    const told = draft.row ? changes : changes.map((change) => ({ ...change, before: null }));
+    return Answer.ok({ changes: told }).withWarnings(overwritten(draft));
+  }
+
+  #customerUrl({ customerId }: RequestContext): string {
+    return this.baseUrl.of(`/customers/${customerId}`);
+  }
+}
+
+/** What the owner's profiles would lose that the changes do not tell: of a form that is new, and of answers that are copied. */
+function overwritten({ owner, ownerChanges, row, after }: FormDraft): Problem[] {
+  return [...ownerChanges].flatMap(([profileType, changes]) =>
+    changes.flatMap(({ question: { name, tie } }): Problem[] => {
+      const record = owner.records.get(profileType);
+      const before = tie && record?.values[tie.field.id];
+      const isTold = tie?.kind === 'sync' && row !== undefined;
+      if (!tie || !record || before === undefined || isTold || sameValue(before, after[name])) return [];
+      const detail = `would change ${tie.field.id} of ${profileType}/${record.id}, which has another value now.`;
+      return [{ code: 'VALUE_INVALID', field: name, detail }];
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { Link } from '@talent-platform/protocol/wire';
+import { UnitOfWork } from '../../../database/index.js';
+import { BaseUrl } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import type { JsonValue } from '../../../profile-engine/index.js';
+import { ProfileReferences } from '../../profiles/index.js';
+import { entityTagOf, ownerLink, renderContextOf, renderFilledForm, selfLink } from './filled-form.mapper.js';
+import type { FilledFormPlace } from './form-places.js';
+import { FormsOfCustomers } from '../definitions/forms-of-customers.js';
+import { FilledFormFinder } from './filled-form-finder.js';
+import type { FoundForm } from './filled-form-finder.js';
+import { selectMembers } from './select-members.js';
+import { peopleOf } from './standard-members.js';
+import type { FilledFormScope } from './standard-members.js';
+
+/** A filled form as it is answered. */
+export interface ReadForm {
+  readonly values: Readonly<Record<string, JsonValue>>;
+  readonly links: readonly Link[];
+  readonly warnings: readonly Problem[];
+  /** For ETag, If-None-Match and If-Match (D-NET-6). */
+  readonly entityTag: string;
+}
+
+/** A filled form, and what its standard members are rendered with. */
+export interface SeenForm {
+  readonly found: FoundForm;
+  readonly scope: FilledFormScope;
+}
+
+/** The use-cases that read filled forms (spec: Forms). */
+@Injectable()
+export class FormReadsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly forms: FormsOfCustomers,
+    private readonly finder: FilledFormFinder,
+    private readonly references: ProfileReferences,
+    private readonly baseUrl: BaseUrl,
+  ) {}
+
+  async get(
+    ctx: RequestContext,
+    { questions, ...place }: FilledFormPlace & { readonly questions: string | undefined },
+  ): Promise<ReadForm> {
+    const { found, scope } = await this.see(ctx, place);
+    const { names, warnings } = selectMembers(found.definition, questions, { all: place.formname !== undefined });
+    const { customerUrl } = scope;
+    const context = renderContextOf(found.definitions, customerUrl);
+    return {
+      values: renderFilledForm(found, names, { scope, context }),
+      links: [selfLink(place.id, customerUrl), ownerLink(found.owner, customerUrl)],
+      warnings,
+      entityTag: entityTagOf(found, ctx.caller.group),
+    };
+  }
+
+  /** The whole of it, for a reader who makes something else of it. */
+  async see(ctx: RequestContext, place: FilledFormPlace): Promise<SeenForm> {
+    const found = await this.finder.get(await this.forms.scopeOf(ctx), place);
+    const { customerId } = ctx;
+    const { definitions } = found;
+    const needs = new Map([['people', peopleOf(found)] as const]);
+    const { titles } = await this.references.find(this.unitOfWork.reader, { customerId, definitions }, needs);
+    return { found, scope: { found, titles, customerUrl: this.baseUrl.of(`/customers/${customerId}`) } };
+  }
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../database/index.js';
+import { Writes } from '../../../http/index.js';
+import type { Answer, RequestContext } from '../../../http/index.js';
+import { FormAnswers } from './form-answers.js';
+import { FormsOfCustomers } from '../definitions/forms-of-customers.js';
+import { FilledFormWriter } from './filled-form-writer.js';
+import type { StoredForm } from './filled-form-writer.js';
+import { FormDrafts } from './form-drafts.js';
+import type { DraftSession, FormChange, FormDraft, Submission } from './form-drafts.js';
+
+/** A write as a request asks for it, and whether it only asks what it would change (D-NET-8). */
+interface WriteRequest {
+  readonly dryRun: boolean;
+  readonly draft: (session: DraftSession) => Promise<FormDraft>;
+  readonly answer: (stored: StoredForm) => Answer;
+}
+
+/** The use-cases that write filled forms (spec: Forms). Each is answered inside its unit of work (D-NET-7). */
+@Injectable()
+export class FormWritesService {
+  constructor(
+    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly forms: FormsOfCustomers,
+    private readonly drafts: FormDrafts,
+    private readonly writer: FilledFormWriter,
+    private readonly answers: FormAnswers,
+  ) {}
+
+  async submit(ctx: RequestContext, submission: Submission, dryRun: boolean): Promise<Answer> {
+    const scope = await this.forms.scopeOf(ctx);
+    return this.#write(ctx, {
+      dryRun,
+      draft: (session) => this.drafts.ofSubmission(session, scope, submission),
+      answer: (stored) => this.answers.submitted(ctx, stored),
+    });
+  }
+
+  async change(ctx: RequestContext, change: FormChange, dryRun: boolean): Promise<Answer> {
+    const scope = await this.forms.scopeOf(ctx);
+    return this.#write(ctx, {
+      dryRun,
+      draft: (session) => this.drafts.ofChange(session, scope, change),
+      answer: (stored) => (change.replaces ? this.answers.submitted(ctx, stored) : this.answers.updated(ctx, stored)),
+    });
+  }
+
+  /** Draft, store, answer. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
+  async #write(ctx: RequestContext, { dryRun, draft, answer }: WriteRequest): Promise<Answer> {
+    const { reader } = this.unitOfWork;
+    if (dryRun) return this.answers.changes(ctx, await draft({ session: reader, forUpdate: false }));
+    return this.writes.run(ctx, async (session) => {
+      const store = async (): Promise<StoredForm | undefined> =>
+        this.writer.store(session, ctx, await draft({ session, forUpdate: true }));
+      // who comes second to fill a form finds it filled when it looks again
+      const stored = (await store()) ?? (await store());
+      if (stored) return answer(stored);
+      throw new TypeError('A filled form that is in the way can be found.');
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { Session } from '../../../database/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import type { DraftedAnswers, OwnerChange, ProfileType } from '../../../profile-engine/index.js';
+import type { CallerDefinitions } from '../../profile-definitions/index.js';
+import { ProfileWriter } from '../../profiles/index.js';
+import type { ProfileDraft } from '../../profiles/index.js';
+import type { Owner } from './form-owners.js';
+
+/** Answers that are fields of one of the owner's profiles. */
+interface TiedAnswers {
+  readonly profileType: ProfileType;
+  readonly changes: readonly OwnerChange[];
+}
+
+/** What tied answers would make of one of the owner's profiles. */
+export interface OwnerDraft extends TiedAnswers {
+  readonly draft: ProfileDraft;
+  /** What the profile refuses, under the names of the questions. */
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * The owner's profiles, as far as answers are their fields (D-FRM-7): drafted and stored as by a PATCH, in the very
+ * transaction of the filled form. What an answer must be and what its field must be are two rules, and both hold.
+ */
+@Injectable()
+export class OwnerProfiles {
+  constructor(private readonly writer: ProfileWriter) {}
+
+  async draft(
+    session: Session,
+    ctx: RequestContext,
+    { owner, definitions, ownerChanges }: ToDraft,
+  ): Promise<OwnerDraft[]> {
+    const drafts: OwnerDraft[] = [];
+    for (const found of owner?.profiles ?? []) {
+      const { profileType } = found;
+      const changes = ownerChanges.get(profileType);
+      if (changes === undefined) continue;
+      const changed = Object.fromEntries(changes.map(({ question, value }) => [fieldOf(question), value]));
+      const draft = await this.writer.draft(session, ctx, { definitions, profileType, found, sent: { changed } });
+      const tied = { profileType, changes };
+      drafts.push({ ...tied, draft, problems: draft.problems.map((problem) => ofQuestion(problem, tied)) });
+    }
+    return drafts;
+  }
+
+  /** @throws ProtocolError where another writer has come in the way of a draft */
+  async store(session: Session, ctx: RequestContext, drafts: readonly OwnerDraft[]): Promise<void> {
+    for (const { draft, ...tied } of drafts) {
+      try {
+        await this.writer.store(session, ctx, draft);
+      } catch (error) {
+        if (!(error instanceof ProtocolError)) throw error;
+        const [first, ...others] = error.problems;
+        throw new ProtocolError([ofQuestion(first, tied), ...others.map((problem) => ofQuestion(problem, tied))]);
+      }
+    }
+  }
+}
+
+interface ToDraft extends Pick<DraftedAnswers, 'ownerChanges'> {
+  readonly owner: Owner | undefined;
+  readonly definitions: CallerDefinitions;
+}
+
+function fieldOf({ tie }: OwnerChange['question']): string {
+  return tie?.field.id ?? '';
+}
+
+/** The profile names the field; whoever fills the form knows the question. What another field lacks stands in their way, too. */
+function ofQuestion({ field, ...problem }: Problem, { profileType, changes }: TiedAnswers): Problem {
+  const told = changes.find(({ question }) => fieldOf(question) === field);
+  if (told) return { ...problem, field: told.question.name };
+  const [first] = changes;
+  const what = field === undefined ? '' : `${field} `;
+  return {
+    ...{ ...problem, code: 'VALUE_INVALID' },
+    ...(first && { field: first.question.name }),
+    detail: `cannot be kept in the owner's profile (${profileType}), which refuses the change: ${what}${problem.detail}`,
+  };
+}

@@ -1,0 +1,55 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { optional, text } from '../../../http/index.js';
+import type { InputOf } from '../../../http/index.js';
+import type { FormDefinition } from '../../../profile-engine/index.js';
+import { STANDARD_MEMBERS } from './standard-members.js';
+
+/** Which members of a filled form to read. */
+export const QUESTIONS_QUERY = {
+  /** Left out, those that the path answers by itself (D-FRM-9). */
+  questions: optional(text('be names, comma-separated')),
+};
+
+export type QuestionsQuery = InputOf<typeof QUESTIONS_QUERY>;
+
+/** The members that a read shows, in order. */
+export interface MemberSelection {
+  readonly names: readonly string[];
+  /** Names that are no members for the caller: X-Warning entries. */
+  readonly warnings: readonly Problem[];
+}
+
+/** The signature is asked for by its name, or read with all that there is (spec: Forms). */
+const DEFAULTS = [...STANDARD_MEMBERS.keys()].filter((name) => name !== 'signature');
+
+/**
+ * `questions=` of a read → the members to show (D-FRM-9).
+ *
+ * @param all whether a read that names none shows all questions: that of the longer path does
+ * @throws ProtocolError VALUE_INVALID for an empty name
+ */
+export function selectMembers(
+  { questions, form }: FormDefinition,
+  names: string | undefined,
+  { all }: { readonly all: boolean },
+): MemberSelection {
+  const asked = questions.map(({ name }) => name);
+  if (names === undefined) {
+    return { names: all ? [...STANDARD_MEMBERS.keys(), ...asked] : DEFAULTS, warnings: [] };
+  }
+  const wanted = new Set(names.split(','));
+  if (wanted.has('')) {
+    const detail = `must be names of questions, separated by commas, received ${JSON.stringify(names)}.`;
+    throw ProtocolError.of('VALUE_INVALID', detail, 'questions');
+  }
+  const known = new Set([...STANDARD_MEMBERS.keys(), ...asked, 'links']);
+  if (form.signature !== true) known.delete('signature');
+  const unknown = [...wanted].filter((name) => !known.has(name));
+  return { names: [...wanted].filter((name) => known.has(name)), warnings: unknown.map(unknownMember) };
+}
+
+function unknownMember(name: string): Problem {
+  const detail = `${JSON.stringify(name)} is no question of this form; names are exact.`;
+  return { code: 'FIELD_UNKNOWN', field: name, detail };
+}

@@ -1,0 +1,115 @@
+import { ProtocolError, received } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { associateMember, parseId } from '../../../profile-engine/index.js';
+import type { FormDefinition, Parsed, SentAnswers } from '../../../profile-engine/index.js';
+import { STANDARD_MEMBERS } from './standard-members.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The body of a write of a filled form, taken apart. A part is undefined where it was left out, or is none. */
+export interface SentForm {
+  readonly formname: string | undefined;
+  readonly ownerId: number | undefined;
+  /** The person whom a private form is associated with (D-FRM-11). */
+  readonly associateId: number | undefined;
+  readonly signature: boolean | undefined;
+  readonly answers: SentAnswers;
+  /** Of the head alone: the answers are for the profile engine to look at. */
+  readonly problems: readonly Problem[];
+}
+
+/** Members of a read that no write sets. */
+const READ_ONLY: ReadonlySet<string> = new Set(
+  [...STANDARD_MEMBERS.keys()].filter((name) => !['formname', 'owner', 'signature'].includes(name)),
+);
+
+/** The formname of a body; there is nothing else to be told of a form that is not known. */
+export function readFormname({ formname }: Body): Parsed<string> {
+  if (isBlank(formname)) return { problems: [required('formname')] };
+  return typeof formname === 'string'
+    ? { value: formname }
+    : invalid('formname', `must be a string, ${received(formname)}.`);
+}
+
+const NOTHING: Parsed<never> = { value: null };
+
+/** @param requires whether owner and associated person must be there: they must where the path names no filled form */
+export function readSentForm(
+  definition: FormDefinition,
+  body: Body,
+  { requires }: { readonly requires: boolean },
+): SentForm {
+  const associate = associateMember(definition);
+  const head = {
+    formname: isBlank(body.formname) ? NOTHING : readFormname(body),
+    owner: readId('owner', body.owner, requires),
+    associate: associate === undefined ? NOTHING : readId(associate, body[associate], requires),
+    signature: isSigned(definition) && body.signature !== undefined ? readSignature(body.signature) : NOTHING,
+  };
+  const own = new Set<string | undefined>([
+    'links',
+    'formname',
+    'owner',
+    associate,
+    ...(isSigned(definition) ? ['signature'] : []),
+  ]);
+  const sent = Object.entries(body).filter(([name]) => !own.has(name));
+  return {
+    formname: valueOf(head.formname),
+    ownerId: valueOf(head.owner),
+    associateId: valueOf(head.associate),
+    signature: valueOf(head.signature),
+    answers: Object.fromEntries(sent.filter(([name]) => !READ_ONLY.has(name))),
+    problems: [
+      ...Object.values(head).flatMap(({ problems = [] }) => problems),
+      ...sent.filter(([name]) => READ_ONLY.has(name)).map(([name]) => readOnly(name)),
+    ],
+  };
+}
+
+/** D-PRO-7, for a filled form: what names it changes nothing of it. */
+export function refuseEmpty({ answers, signature }: SentForm): void {
+  if (Object.keys(answers).length > 0 || signature !== undefined) return;
+  throw ProtocolError.of('BODY_MALFORMED', 'The body must hold at least one answer to change, received none.');
+}
+
+/** The owner of a body whose form is not known: what is wrong with it can be told all the same. */
+export function ownerProblems({ owner }: Body): readonly Problem[] {
+  return readId('owner', owner, true).problems ?? [];
+}
+
+function readId(field: string, input: unknown, requires: boolean): Parsed<number> {
+  if (isBlank(input)) return requires ? { problems: [required(field)] } : { value: null };
+  const parsed = parseId(input);
+  return parsed.problems ? { problems: parsed.problems.map((problem) => ({ ...problem, field })) } : parsed;
+}
+
+function isSigned({ form }: FormDefinition): boolean {
+  return form.signature === true;
+}
+
+function readSignature(input: unknown): Parsed<boolean> {
+  return typeof input === 'boolean'
+    ? { value: input }
+    : invalid('signature', `must be true or false, ${received(input)}.`);
+}
+
+function valueOf<Value>(parsed: Parsed<Value>): Value | undefined {
+  return parsed.problems === undefined ? (parsed.value ?? undefined) : undefined;
+}
+
+function isBlank(input: unknown): boolean {
+  return input === undefined || input === null || input === '';
+}
+
+function required(field: string): Problem {
+  return { code: 'FIELD_REQUIRED', field, detail: 'is required.' };
+}
+
+function invalid(field: string, detail: string): { readonly problems: readonly Problem[] } {
+  return { problems: [{ code: 'VALUE_INVALID', field, detail }] };
+}
+
+function readOnly(field: string): Problem {
+  return { code: 'FIELD_NOT_WRITABLE', field, detail: 'can be read only: the platform sets it. Leave it out.' };
+}

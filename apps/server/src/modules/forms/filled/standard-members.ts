@@ -1,0 +1,77 @@
+import type { FilledFormMembers } from '@talent-platform/protocol/models';
+import { formatWireDateTime } from '@talent-platform/protocol/wire';
+import type { JsonValue } from '../../../profile-engine/index.js';
+import type { Owner } from './form-owners.js';
+import type { FoundForm } from './filled-form-finder.js';
+
+/** What a filled form is rendered with. */
+export interface FilledFormScope {
+  readonly found: Pick<FoundForm, 'row' | 'definition' | 'owner'>;
+  /** `{base_url}/customers/{customerId}` */
+  readonly customerUrl: string;
+  /** What the caller may see of the titles of people, by `people/{id}`. */
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+type Render = (scope: FilledFormScope) => JsonValue | undefined;
+
+/** What a filled form has beside its answers (spec: Filled form data fields); requests come from the platform alone (D-FRM-8). */
+const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
+  formname: ({ found }) => found.definition.form.formname,
+  status: ({ found }) => statusOf(found),
+  owner: ({ found, customerUrl }) => renderOwner(found.owner, customerUrl),
+  completeddate: ({ found }) => moment(completionOf(found).at),
+  updateddate: ({ found }) => moment(found.row.updated_at),
+  requesteddate: () => undefined,
+  updatedby: (scope) => person(scope.found.row.updated_by, scope),
+  requestedby: () => undefined,
+  completedby: (scope) => person(completionOf(scope.found).by, scope),
+  updatedfor: (scope) => person(scope.found.row.updated_for || null, scope),
+  signature: ({ found }) => (found.definition.form.signature === true ? found.row.signed === 1 : undefined),
+};
+
+export const STANDARD_MEMBERS: ReadonlyMap<string, Render> = new Map(Object.entries(RENDER_MEMBER));
+
+/** A form that wants a signature is complete with that alone, also where it has come to want it since (D-FRM-8). */
+export function statusOf({ row, definition }: Pick<FoundForm, 'row' | 'definition'>): 'Complete' | 'Incomplete' {
+  return definition.form.signature === true && row.signed !== 1 ? 'Incomplete' : 'Complete';
+}
+
+/** When and by whom it was completed; nothing of one that is not complete, or has only become so by what the form wants. */
+export function completionOf({ row, definition }: Pick<FoundForm, 'row' | 'definition'>): Completion {
+  return statusOf({ row, definition }) === 'Complete'
+    ? { at: row.completed_at, by: row.completed_by }
+    : { at: null, by: null };
+}
+
+interface Completion {
+  /** Milliseconds since 1970. */
+  readonly at: number | null;
+  /** The id of a person. */
+  readonly by: number | null;
+}
+
+/** The people whose titles are looked up for these members. */
+export function peopleOf({ row }: Pick<FoundForm, 'row'>): ReadonlySet<number> {
+  return new Set([row.updated_by, row.completed_by, row.updated_for].filter((id) => id !== null && id > 0) as number[]);
+}
+
+export function urlOfOwner({ type, id }: Owner, customerUrl: string): string {
+  return `${customerUrl}/${type}/${id}`;
+}
+
+function renderOwner(owner: Owner, customerUrl: string): JsonValue {
+  const { id, title } = owner;
+  return { profile: urlOfOwner(owner, customerUrl), id, ...(title !== '' && { value: title }) };
+}
+
+function moment(at: number | null): string | undefined {
+  return at === null ? undefined : formatWireDateTime(at);
+}
+
+/** Somebody whom the caller may not see is left out (D-PRO-12). */
+function person(id: number | null, { customerUrl, titles }: FilledFormScope): JsonValue | undefined {
+  const title = id === null ? undefined : titles.get(`people/${id}`);
+  if (id === null || title === undefined) return undefined;
+  return { profile: `${customerUrl}/people/${id}`, id, ...(title !== '' && { value: title }) };
+}

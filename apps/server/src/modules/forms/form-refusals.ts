@@ -1,0 +1,43 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { FormDefinition } from '../../profile-engine/index.js';
+import type { FilledFormRow } from './filled/filled-forms.repository.js';
+import type { OwnerType } from './form-types.js';
+
+export function formNotFound(formname: string): ProtocolError {
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no form ${JSON.stringify(formname)}; names are exact.`);
+}
+
+/** @param formname that of the longer path, which names the form, too */
+export function filledFormNotFound(id: number | string, formname?: string): ProtocolError {
+  const of = formname === undefined ? '' : ` of ${JSON.stringify(formname)}`;
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no filled form${of} with the id ${JSON.stringify(id)}.`);
+}
+
+/** Its owner is outside what the caller may see (D-SEA-9). */
+export function filledFormNotSeen(id: number): ProtocolError {
+  return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the filled form with the id "${id}".`);
+}
+
+/** @throws ProtocolError FORM_UNAVAILABLE where web services can neither read nor fill the form (D-FRM-3) */
+export function refuseUnavailable({ form, unavailable }: FormDefinition): void {
+  if (unavailable === undefined) return;
+  throw ProtocolError.of('FORM_UNAVAILABLE', `The form ${JSON.stringify(form.formname)} ${unavailable}.`);
+}
+
+export function unknownForm(formname: string | null): Problem {
+  const detail = `must be the name of a form that exists, received ${JSON.stringify(formname)}.`;
+  return { error: 'VALUE_INVALID', field: 'formname', detail };
+}
+
+export function unknownOwner(type: OwnerType, id: number): Problem {
+  const noun = { people: 'a person', jobs: 'a job', applicantworkflows: 'an applicant workflow' }[type];
+  return { error: 'VALUE_INVALID', field: 'owner', detail: `must be the id of ${noun} that exists, received ${id}.` };
+}
+
+export function alreadyFilled({ form }: FormDefinition, { id }: FilledFormRow): Problem {
+  const who = form.private === undefined ? 'this owner' : 'this owner and associated person';
+  const ways = 'PATCH changes some of its answers, PUT replaces all';
+  const detail = `The form ${JSON.stringify(form.formname)} has been filled for ${who}: filled form ${id}. ${ways}.`;
+  return { error: 'FORM_ALREADY_FILLED', detail };
+}
