@@ -1,6 +1,6 @@
 import { defaultProblems } from '../definition-rules/default-problems.js';
 import { received } from '../received.js';
-import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
 
 /** Stored: true or false; both are values. */
 export const boolean = defineFieldType<boolean>({
@@ -8,7 +8,7 @@ export const boolean = defineFieldType<boolean>({
   collectable: true,
   attributeProblems: defaultProblems,
   parse: (input) =>
-    typeof input === 'boolean' ? { value: input } : refuse(`must be true or false, ${received(input)}.`),
+    typeof input === 'boolean' ? { value: input } : invalid(`must be true or false, ${received(input)}.`),
   apply: replaceValue,
   render: (stored) => stored,
   jsonSchema: () => ({ type: 'boolean' }),

@@ -9,7 +9,7 @@ import { changedEntryParts } from './changed-entries.js';
 import { entriesSchema } from './entries-schema.js';
 import { applyEntries, lockedValueProblems, changedEntries, MAX_ENTRIES, parseEntry } from './entry-changes.js';
 import type { EntryChange, StoredCollection, StoredEntry } from './entry-changes.js';
-import { defineFieldType, refuse, within } from './field-type.js';
+import { defineFieldType, invalid, within } from './field-type.js';
 import type {
   Applied,
   Field,
@@ -125,9 +125,9 @@ function* parseEntries(
   field: Field,
   { removesLast, ...context }: ParseContext & { readonly removesLast: boolean },
 ): Steps<Parsed<readonly EntryChange[]>> {
-  if (!Array.isArray(input)) return refuse(`must be an array of entries, ${received(input)}.`);
+  if (!Array.isArray(input)) return invalid(`must be an array of entries, ${received(input)}.`);
   if (input.length > MAX_ENTRIES) {
-    return refuse(`must be an array of at most ${MAX_ENTRIES} entries, received ${input.length}.`);
+    return invalid(`must be an array of at most ${MAX_ENTRIES} entries, received ${input.length}.`);
   }
   const scope = { fields: membersOf(field), serial: serialOf(field), context, removesLast };
   const changes: EntryChange[] = [];

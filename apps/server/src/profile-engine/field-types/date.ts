@@ -1,7 +1,7 @@
 import { parseWireDate } from '@talent-platform/protocol/wire';
 import { defaultProblems } from '../definition-rules/default-problems.js';
 import { received } from '../received.js';
-import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
 
 /** A day. Stored: `YYYY-MM-DD`, as it is read. */
 export const date = defineFieldType<string>({
@@ -11,7 +11,7 @@ export const date = defineFieldType<string>({
   parse: (input) =>
     typeof input === 'string' && parseWireDate(input) !== undefined
       ? { value: input }
-      : refuse(`must be a date that exists, as "YYYY-MM-DD", ${received(input)}.`),
+      : invalid(`must be a date that exists, as "YYYY-MM-DD", ${received(input)}.`),
   apply: replaceValue,
   render: (stored) => stored,
   jsonSchema: () => ({ type: 'string', format: 'date' }),

@@ -1,7 +1,7 @@
 import { formatWireDateTime, parseWireDateTime } from '@talent-platform/protocol/wire';
 import { defaultProblems } from '../definition-rules/default-problems.js';
 import { received } from '../received.js';
-import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import type { JsonSchema } from './field-type.js';
 
 export const DATETIME_SCHEMA: JsonSchema = {
@@ -17,7 +17,7 @@ export const datetime = defineFieldType<number>({
   parse(input) {
     const epochMs = typeof input === 'string' ? parseWireDateTime(input) : undefined;
     if (epochMs !== undefined) return { value: epochMs };
-    return refuse(`must be a date and time that exist, as "YYYY-MM-DD hh:mm AM/PM", ${received(input)}.`);
+    return invalid(`must be a date and time that exist, as "YYYY-MM-DD hh:mm AM/PM", ${received(input)}.`);
   },
   apply: replaceValue,
   render: (stored) => formatWireDateTime(stored),

@@ -1,6 +1,6 @@
 import { defaultProblems } from '../definition-rules/default-problems.js';
 import { quote, received } from '../received.js';
-import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
 
 /** One of the field's own options. Stored: the option. */
 export const dropdown = defineFieldType<string>({
@@ -12,7 +12,7 @@ export const dropdown = defineFieldType<string>({
       : defaultProblems(field),
   parse(input, { options = [] }) {
     if (typeof input === 'string' && options.includes(input)) return { value: input };
-    return refuse(`must be one of ${named(options)}, ${received(input)}.`);
+    return invalid(`must be one of ${named(options)}, ${received(input)}.`);
   },
   apply: replaceValue,
   render: (stored) => stored,

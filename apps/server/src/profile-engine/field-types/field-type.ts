@@ -224,8 +224,8 @@ export function defineFieldType<Stored extends StoredValue, Change = Stored>(
   return type;
 }
 
-/** One reason to refuse a value. */
-export function refuse(detail: string): { readonly problems: readonly Problem[] } {
+/** A value that is refused, for one reason. */
+export function invalid(detail: string): { readonly problems: readonly Problem[] } {
   return { problems: [{ code: 'VALUE_INVALID', detail }] };
 }
 

@@ -1,4 +1,4 @@
-import { defineFieldType, noAttributeProblems, refuse, replaceValue } from './field-type.js';
+import { defineFieldType, invalid, noAttributeProblems, replaceValue } from './field-type.js';
 import type { Field } from './field-type.js';
 
 /** A file, kept elsewhere. Stored: `{filename}` and whatever the keeper of files adds; only its name is read here. */
@@ -16,7 +16,7 @@ export const file = defineFieldType<StoredFile>({
     field.default === undefined
       ? noAttributeProblems()
       : [{ path: 'default', message: 'must be left out: a file has none.' }],
-  parse: (_input, field) => refuse(elsewhere(field)),
+  parse: (_input, field) => invalid(elsewhere(field)),
   apply: replaceValue,
   render(stored, field, { profileUrl }) {
     const url = `${profileUrl}/fields/${field.id}`;

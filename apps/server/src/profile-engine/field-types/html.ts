@@ -7,5 +7,5 @@ export const html = textFieldType({
   maxLength: PROSE_LENGTH,
   searchable: false,
   clean: (text) => sanitizeHtml(text),
-  refuse: markupRefusal,
+  reasonToRefuse: markupRefusal,
 });

@@ -1,7 +1,7 @@
 import { listNodeId } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 import type { Field, FieldNodes, JsonValue, Parsed } from './field-type.js';
-import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import { readNodeName } from './node-name.js';
 import { received } from '../received.js';
 import { nodeSchema } from '../schema/node-schema.js';
@@ -47,15 +47,15 @@ export function parseNode(input: unknown, listName: string, lists: ListLookup): 
   if (name.problems !== undefined) return name;
   const { key, text } = name;
   const node = lists.find(listName, key === undefined ? text : key === 'id' ? { id: text } : { value: text });
-  if (node === undefined) return refuse(`must be ${noun}, ${received(text)}.`);
-  if (node.hidden) return refuse(`must be ${noun} that is not hidden, ${received(text)}.`);
+  if (node === undefined) return invalid(`must be ${noun}, ${received(text)}.`);
+  if (node.hidden) return invalid(`must be ${noun} that is not hidden, ${received(text)}.`);
   return { value: node.id };
 }
 
 function parseNodes(input: unknown, listName: string, lists: ListLookup): Parsed<readonly number[]> {
-  if (!Array.isArray(input)) return refuse(`must be an array of nodes of ${listName}, ${received(input)}.`);
+  if (!Array.isArray(input)) return invalid(`must be an array of nodes of ${listName}, ${received(input)}.`);
   if (input.length > MAX_NODES) {
-    return refuse(`must be an array of at most ${MAX_NODES} nodes of ${listName}, received ${input.length}.`);
+    return invalid(`must be an array of at most ${MAX_NODES} nodes of ${listName}, received ${input.length}.`);
   }
   const parsed = input.map((item) => parseNode(item, listName, lists));
   const problems = parsed.flatMap((node) => node.problems ?? []);

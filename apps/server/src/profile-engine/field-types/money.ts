@@ -6,7 +6,7 @@ import { quote, received } from '../received.js';
 import { MAX_CHOICES } from '../schema/node-schema.js';
 import { spelledOut } from '../schema/spelled-out.js';
 import type { SpelledOut } from '../schema/spelled-out.js';
-import { defineFieldType, noAttributeProblems, refuse, replaceValue, within } from './field-type.js';
+import { defineFieldType, invalid, noAttributeProblems, replaceValue, within } from './field-type.js';
 import type { FieldType, JsonSchema, ParseContext, Parsed, SchemaContext, SchemaMode } from './field-type.js';
 import { below, parseNode } from './list.js';
 
@@ -80,7 +80,7 @@ function digitsOf({ attributes: { digits } }: ListNode): number {
 
 /** All parts are needed (D-PRO-13); `amountstring` is what a read adds, and is not looked at. */
 function parseMoney(input: unknown, members: readonly string[], context: ParseContext): Parsed<StoredMoney> {
-  if (!isJsonObject(input)) return refuse(`must be an object of ${members.join(', ')}, ${received(input)}.`);
+  if (!isJsonObject(input)) return invalid(`must be an object of ${members.join(', ')}, ${received(input)}.`);
   const { amount, timeframe } = input;
   const currency = input.currency === undefined ? undefined : parseNode(input.currency, CURRENCIES, context.lists);
   const problems: Problem[] = [

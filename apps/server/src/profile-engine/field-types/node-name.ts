@@ -1,7 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { isJsonObject } from '../json-object.js';
 import { quote, received } from '../received.js';
-import { refuse } from './field-type.js';
+import { invalid } from './field-type.js';
 
 interface Naming<Key extends string> {
   /** Such as `a node of lists.skills`. */
@@ -24,14 +24,14 @@ export function readNodeName<Key extends string>(input: unknown, naming: Naming<
   const members = isJsonObject(input) ? input : {};
   const known: readonly string[] = [...keys, ...readOnly];
   const unknown = Object.keys(members).find((name) => !known.includes(name));
-  if (unknown !== undefined) return refuse(`must name ${noun} by ${alternatives(keys)}, received ${quote(unknown)}.`);
+  if (unknown !== undefined) return invalid(`must name ${noun} by ${alternatives(keys)}, received ${quote(unknown)}.`);
   const key = keys.find((name) => members[name] !== undefined);
   if (key === undefined) {
     const forms = keys.map((name) => `{"${name}"}`).join(', ');
-    return refuse(`must be ${noun}, as ${forms} or one of them as a string, ${received(input)}.`);
+    return invalid(`must be ${noun}, as ${forms} or one of them as a string, ${received(input)}.`);
   }
   const text = members[key];
-  return typeof text === 'string' ? { key, text } : refuse(`${key} must be a string, ${received(text)}.`);
+  return typeof text === 'string' ? { key, text } : invalid(`${key} must be a string, ${received(text)}.`);
 }
 
 function alternatives(names: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { boundsProblems, defaultProblems } from '../definition-rules/default-problems.js';
 import { received } from '../received.js';
 import { showsLimits } from '../schema/field-schema.js';
-import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import type { Field, FieldType, JsonSchema, Parsed } from './field-type.js';
 
 /** What a number lies between where the field does not say. */
@@ -24,11 +24,11 @@ function numberFieldType({ schemaType, rule, accepts, range }: NumberTraits): Fi
     collectable: true,
     attributeProblems: (field) => [...boundsProblems('min', 'max', field), ...defaultProblems(field)],
     parse(input, field): Parsed<number> {
-      if (typeof input !== 'number' || !accepts(input)) return refuse(`${rule}, ${received(input)}.`);
+      if (typeof input !== 'number' || !accepts(input)) return invalid(`${rule}, ${received(input)}.`);
       if (field.min !== undefined && input < field.min)
-        return refuse(`must be at least ${field.min}, ${received(input)}.`);
+        return invalid(`must be at least ${field.min}, ${received(input)}.`);
       if (field.max !== undefined && input > field.max)
-        return refuse(`must be at most ${field.max}, ${received(input)}.`);
+        return invalid(`must be at most ${field.max}, ${received(input)}.`);
       // JSON has a -0 that nobody means, and that would not survive being stored
       return { value: input + 0 };
     },

@@ -3,7 +3,7 @@ import type { ListLookup, ListNode } from '../list-lookup.js';
 import { received } from '../received.js';
 import { nodeSchema } from '../schema/node-schema.js';
 import type { NodeShape } from '../schema/node-schema.js';
-import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import type { FieldNodes, FieldType, Parsed } from './field-type.js';
 import { readNodeName } from './node-name.js';
 
@@ -51,10 +51,10 @@ function parsePlace(input: unknown, level: Level, lists: ListLookup): Parsed<num
   const places = placesOf(level, lists);
   for (const key of named.key === undefined ? KEYS : [named.key]) {
     const node = key === 'id' ? places.find(named.text) : places[key].get(named.text);
-    if (node?.hidden) return refuse(`must be a ${level.noun} that is not hidden, ${received(named.text)}.`);
+    if (node?.hidden) return invalid(`must be a ${level.noun} that is not hidden, ${received(named.text)}.`);
     if (node !== undefined) return { value: node.id };
   }
-  return refuse(`must be a ${level.noun} of ${COUNTRIES}, ${received(named.text)}.`);
+  return invalid(`must be a ${level.noun} of ${COUNTRIES}, ${received(named.text)}.`);
 }
 
 /** A customer's own nodes may have a number there. */

@@ -1,5 +1,5 @@
 import { received } from '../received.js';
-import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import type { Field, FieldType, JsonSchema, Parsed, Reference, SchemaMode } from './field-type.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { ProfileType } from '../profile-types.js';
@@ -38,7 +38,7 @@ export function profileFieldType({ attributeProblems, target }: ReferenceTraits)
 export function parseId(input: unknown): Parsed<number> {
   return typeof input === 'number' && Number.isSafeInteger(input) && input > 0
     ? { value: input }
-    : refuse(`must be an id, a whole number from 1, ${received(input)}.`);
+    : invalid(`must be an id, a whole number from 1, ${received(input)}.`);
 }
 
 /** A reference to a profile; the title is missing where the caller may not see it. */

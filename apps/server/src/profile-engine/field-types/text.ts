@@ -4,7 +4,7 @@ import type { PatternBudget } from '../pattern-budget.js';
 import { quote, received } from '../received.js';
 import { ecmaPattern } from '../schema/ecma-pattern.js';
 import { showsLimits } from '../schema/field-schema.js';
-import { defineFieldType, refuse, replaceValue } from './field-type.js';
+import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import type { Field, FieldType, JsonSchema, Parsed, SchemaMode } from './field-type.js';
 
 interface TextTraits {
@@ -14,7 +14,7 @@ interface TextTraits {
   /** What is kept of a text that passes. */
   readonly clean?: (text: string) => string;
   /** Why a text is refused beside its field's limits, where it is: a sentence without its subject. */
-  readonly refuse?: (text: string) => string | undefined;
+  readonly reasonToRefuse?: (text: string) => string | undefined;
 }
 
 const LINE_LENGTH = 4000;
@@ -30,10 +30,10 @@ export function textFieldType(traits: TextTraits): FieldType {
     collectable: true,
     attributeProblems: (field) => [...boundsProblems('minLength', 'maxLength', field), ...defaultProblems(field)],
     parse(input, field, { patterns }): Parsed<string> {
-      if (typeof input !== 'string') return refuse(`must be a string, ${received(input)}.`);
+      if (typeof input !== 'string') return invalid(`must be a string, ${received(input)}.`);
       const problems = textProblems(input, field, { maxLength: longestOf(field, traits), patterns });
-      const refusal = traits.refuse?.(input);
-      if (refusal !== undefined) return { problems: [...problems, { code: 'VALUE_INVALID', detail: refusal }] };
+      const reason = traits.reasonToRefuse?.(input);
+      if (reason !== undefined) return { problems: [...problems, { code: 'VALUE_INVALID', detail: reason }] };
       if (problems.length > 0) return { problems };
       return { value: (traits.clean === undefined ? input : traits.clean(input)) || null };
     },

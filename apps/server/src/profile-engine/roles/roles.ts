@@ -1,5 +1,5 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import { defineFieldType, noAttributeProblems, refuse } from '../field-types/field-type.js';
+import { defineFieldType, invalid, noAttributeProblems } from '../field-types/field-type.js';
 import type { Applied, Parsed } from '../field-types/field-type.js';
 import { isJsonObject } from '../json-object.js';
 import { quote, received } from '../received.js';
@@ -29,7 +29,7 @@ export const roles = defineFieldType<readonly Role[], RoleChange>({
 });
 
 function parseRoles(input: unknown): Parsed<RoleChange> {
-  if (!isJsonObject(input)) return refuse(`must be an object of ${ROLES.join(', ')}, ${received(input)}.`);
+  if (!isJsonObject(input)) return invalid(`must be an object of ${ROLES.join(', ')}, ${received(input)}.`);
   const change: RoleChange = {};
   const problems: Problem[] = [];
   for (const [name, value] of Object.entries(input)) {

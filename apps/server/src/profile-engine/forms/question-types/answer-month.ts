@@ -1,5 +1,5 @@
 import { parseWireDate } from '@talent-platform/protocol/wire';
-import { defineFieldType, noAttributeProblems, refuse, replaceValue } from '../../field-types/field-type.js';
+import { defineFieldType, invalid, noAttributeProblems, replaceValue } from '../../field-types/field-type.js';
 import { received } from '../../received.js';
 
 const MONTH = /^\d{4}-\d{2}$/;
@@ -12,7 +12,7 @@ export const answerMonth = defineFieldType<string>({
   parse: (input) =>
     typeof input === 'string' && MONTH.test(input) && parseWireDate(`${input}-01`) !== undefined
       ? { value: input }
-      : refuse(`must be a month that exists, as "YYYY-MM", ${received(input)}.`),
+      : invalid(`must be a month that exists, as "YYYY-MM", ${received(input)}.`),
   apply: replaceValue,
   render: (stored) => stored,
   jsonSchema: () => ({ type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }),

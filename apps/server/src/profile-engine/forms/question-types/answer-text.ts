@@ -12,5 +12,5 @@ function tagDetail(text: string): string | undefined {
 const LINE_LENGTH = 4000;
 
 /** Stored: the string, as sent. */
-export const answerLine = textFieldType({ maxLength: LINE_LENGTH, searchable: true, refuse: tagDetail });
-export const answerProse = textFieldType({ maxLength: PROSE_LENGTH, searchable: false, refuse: tagDetail });
+export const answerLine = textFieldType({ maxLength: LINE_LENGTH, searchable: true, reasonToRefuse: tagDetail });
+export const answerProse = textFieldType({ maxLength: PROSE_LENGTH, searchable: false, reasonToRefuse: tagDetail });

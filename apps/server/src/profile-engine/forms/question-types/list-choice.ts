@@ -1,5 +1,5 @@
 import type { Field, FieldType, JsonSchema, Parsed, SchemaContext } from '../../field-types/field-type.js';
-import { defineFieldType, noAttributeProblems, refuse, replaceValue } from '../../field-types/field-type.js';
+import { defineFieldType, invalid, noAttributeProblems, replaceValue } from '../../field-types/field-type.js';
 import { idsOf, nodesOf, parseNode } from '../../field-types/list.js';
 import type { StoredNodes } from '../../field-types/list.js';
 import type { ListLookup } from '../../list-lookup.js';
@@ -39,7 +39,7 @@ export const listChoices: FieldType = defineFieldType<StoredNodes>({
 });
 
 function parseChoice(input: unknown, field: Field, lists: ListLookup): Parsed<number> {
-  if (typeof input !== 'string') return refuse(`must be a string that names one of the choices, ${received(input)}.`);
+  if (typeof input !== 'string') return invalid(`must be a string that names one of the choices, ${received(input)}.`);
   return parseNode(input, field.list ?? '', lists);
 }
 

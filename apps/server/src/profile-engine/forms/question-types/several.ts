@@ -1,5 +1,5 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import { refuse } from '../../field-types/field-type.js';
+import { invalid } from '../../field-types/field-type.js';
 import type { Field, JsonSchema, Parsed, StoredValue } from '../../field-types/field-type.js';
 import { MAX_PROBLEMS_OF_FIELD } from '../../values/cap-problems.js';
 import { received } from '../../received.js';
@@ -16,9 +16,9 @@ export function parseEach<Choice extends StoredValue>(
   input: unknown,
   parseItem: (item: unknown) => Parsed<Choice>,
 ): Parsed<readonly Choice[]> {
-  if (!Array.isArray(input)) return refuse(`must be an array of strings, ${received(input)}.`);
+  if (!Array.isArray(input)) return invalid(`must be an array of strings, ${received(input)}.`);
   if (input.length > MAX_CHOICES) {
-    return refuse(`must be an array of at most ${MAX_CHOICES} strings, received ${input.length}.`);
+    return invalid(`must be an array of at most ${MAX_CHOICES} strings, received ${input.length}.`);
   }
   const choices = new Set<Choice>();
   const problems: Problem[] = [];
