@@ -97,8 +97,7 @@ export class ProfileWriter {
     const row = { ...kept.row, at, by: caller.personId };
     const version = (found?.version ?? 0) + 1;
     await allDone([
-      unlessTaken(found ? this.repository.update(session, key, row) : this.repository.insert(session, key, row)),
-      this.repository.changeIndex(session, key, { ...kept.index, turn }),
+      unlessTaken(this.repository.store(session, key, { row, index: kept.index, isNew: !found, turn })),
       this.audit.record(session, ctx, { profileType, id, version, at, changes: kept.changes }),
     ]);
     return { id, values: after };

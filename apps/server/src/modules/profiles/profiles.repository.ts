@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { weighedParts } from '../../database/index.js';
+import { allDone, weighedParts } from '../../database/index.js';
 import type { Session, SqlValue, Weighed } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
 import type { IndexChanges, ProfileType } from '../../profile-engine/index.js';
@@ -41,6 +41,14 @@ export interface ProfileWrite {
 
 export interface ProfileChange extends ProfileWrite {
   readonly keysChanged: boolean;
+}
+
+/** A new version of a profile. */
+export interface ProfileVersion {
+  readonly row: ProfileChange;
+  readonly index: IndexChanges;
+  /** Its first one. */
+  readonly isNew: boolean;
 }
 
 const COLUMNS = 'id, version, created_at, created_by, updated_at, updated_by, field_values';
@@ -87,6 +95,18 @@ export class ProfilesRepository {
     const sql = `SELECT id, octet_length(field_values) AS bytes FROM profiles
       WHERE ${OF_TYPE} AND id IN (${marks(ids.length)}) ORDER BY id`;
     return session.query<Weighed>(sql, [key.customerId, key.profileType, ...ids]);
+  }
+
+  /** The row of a version, and its part of the value index. */
+  async store(
+    session: Session,
+    key: ProfileKey,
+    { row, index, isNew, turn }: ProfileVersion & { readonly turn: Turn },
+  ): Promise<void> {
+    await allDone([
+      isNew ? this.insert(session, key, row) : this.update(session, key, row),
+      this.changeIndex(session, key, { ...index, turn }),
+    ]);
   }
 
   async insert(session: Session, key: ProfileKey, write: ProfileWrite): Promise<void> {
