@@ -27,17 +27,17 @@ export function refuseUnavailable({ form, unavailable }: FormDefinition): void {
 
 export function unknownForm(formname: string | null): Problem {
   const detail = `must be the name of a form that exists, received ${JSON.stringify(formname)}.`;
-  return { error: 'VALUE_INVALID', field: 'formname', detail };
+  return { code: 'VALUE_INVALID', field: 'formname', detail };
 }
 
 export function unknownOwner(type: OwnerType, id: number): Problem {
   const noun = { people: 'a person', jobs: 'a job', applicantworkflows: 'an applicant workflow' }[type];
-  return { error: 'VALUE_INVALID', field: 'owner', detail: `must be the id of ${noun} that exists, received ${id}.` };
+  return { code: 'VALUE_INVALID', field: 'owner', detail: `must be the id of ${noun} that exists, received ${id}.` };
 }
 
 export function alreadyFilled({ form }: FormDefinition, { id }: FilledFormRow): Problem {
   const who = form.private === undefined ? 'this owner' : 'this owner and associated person';
   const ways = 'PATCH changes some of its answers, PUT replaces all';
   const detail = `The form ${JSON.stringify(form.formname)} has been filled for ${who}: filled form ${id}. ${ways}.`;
-  return { error: 'FORM_ALREADY_FILLED', detail };
+  return { code: 'FORM_ALREADY_FILLED', detail };
 }

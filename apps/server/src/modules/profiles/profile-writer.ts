@@ -154,7 +154,7 @@ export function refuseProblems({ problems: [first, ...others] }: Pick<ProfileDra
 
 /** External ids are unique per type and customer (D-PRO-5). */
 const EXTERNAL_ID_TAKEN: Problem = {
-  error: 'VALUE_INVALID',
+  code: 'VALUE_INVALID',
   field: 'externalid',
   detail: 'must be unique: another profile of this type has it already.',
 };

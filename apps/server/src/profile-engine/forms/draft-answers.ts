@@ -62,5 +62,5 @@ const MAX_LENGTH = 1_048_576;
 function sizeProblems({ length }: string): Problem[] {
   if (length <= MAX_LENGTH) return [];
   const detail = `The answers of a filled form must be at most ${MAX_LENGTH} characters as JSON together, received ${length}.`;
-  return [{ error: 'VALUE_INVALID', detail }];
+  return [{ code: 'VALUE_INVALID', detail }];
 }

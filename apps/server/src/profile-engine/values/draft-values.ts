@@ -62,5 +62,5 @@ function sizeProblems({ before, after }: WrittenValues): Problem[] {
   if (length <= MAX_PROFILE_LENGTH || length <= JSON.stringify(before).length) return [];
   const rule = `All values of a profile must be at most ${MAX_PROFILE_LENGTH} characters as JSON together`;
   const detail = `${rule}, with this write they would be ${length}; shorten or clear some.`;
-  return [{ error: 'VALUE_INVALID', detail }];
+  return [{ code: 'VALUE_INVALID', detail }];
 }

@@ -206,8 +206,8 @@ function refuseProblems(ofForm: readonly Problem[], ownerDrafts: readonly OwnerD
   if (first) throw new ProtocolError([first, ...others]);
 }
 
-function keyOf({ error, field = '' }: Problem): string {
-  return `${error} ${field}`;
+function keyOf({ code, field = '' }: Problem): string {
+  return `${code} ${field}`;
 }
 
 /** Made where it is asked for alone. */
