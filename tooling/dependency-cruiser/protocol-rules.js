@@ -8,7 +8,6 @@ const PROTOCOL_FOLDERS = {
   canonical: ['errors'],
   signing: ['canonical', 'errors'],
   search: ['errors', 'wire'],
-  blueprint: ['errors', 'models', 'search'],
   events: ['signing', 'canonical', 'errors', 'models', 'wire'],
 };
 

@@ -56,10 +56,12 @@ export const serverRules = [
   }),
   rule(
     'profile-engine-is-pure',
-    'The profile engine imports protocol and nothing else of ours, no framework, no I/O.',
+    'The profile engine imports protocol, blueprint and nothing else of ours, no framework, no I/O.',
     {
       from: { path: `${SOURCE}profile-engine/` },
-      to: { pathNot: [`${SOURCE}profile-engine/`, '^packages/protocol/', 'node_modules/(sanitize-html|re2js)/'] },
+      to: {
+        pathNot: [`${SOURCE}profile-engine/`, '^packages/(protocol|blueprint)/', 'node_modules/(sanitize-html|re2js)/'],
+      },
     },
   ),
   rule('typeorm-stays-in-storage', 'Only repositories, entities and database/ import typeorm.', {

@@ -1,6 +1,6 @@
 import { rule } from './rule.js';
 
-/** Between the packages: protocol → nothing; client and blueprint-files → protocol; apps → all of these. */
+/** Between the packages: protocol → nothing; client and blueprint → protocol; apps → all of these. */
 export const workspaceRules = [
   rule('no-cycles', 'No cycles: one of the two must know nothing of the other.', { to: { circular: true } }),
   rule('imports-resolve', 'An import must lead to a file: what cannot be followed cannot be checked.', {
@@ -15,23 +15,27 @@ export const workspaceRules = [
     to: { path: '^(packages|apps|tooling)/', pathNot: '^packages/(client|protocol)/' },
   }),
   rule(
-    'blueprint-files-imports-protocol',
-    'packages/blueprint-files imports no other package of this repository but protocol, and of others only yaml.',
+    'blueprint-imports-protocol',
+    'packages/blueprint imports no other package of this repository but protocol, and of others only yaml.',
     {
-      from: { path: '^packages/blueprint-files/' },
-      to: { pathNot: ['^packages/(blueprint-files|protocol)/', 'node_modules/yaml/'], dependencyTypesNot: ['core'] },
+      from: { path: '^packages/blueprint/' },
+      to: { pathNot: ['^packages/(blueprint|protocol)/', 'node_modules/yaml/'], dependencyTypesNot: ['core'] },
     },
   ),
+  rule('blueprint-is-checked-without-files', 'Only src/files of packages/blueprint reads files, and needs yaml.', {
+    from: { path: '^packages/blueprint/src/', pathNot: '^packages/blueprint/src/files/' },
+    to: { path: ['^packages/blueprint/src/files/', 'node_modules/'] },
+  }),
   rule('apps-never-import-apps', 'An app never imports another app: what both need belongs to a package.', {
     from: { path: '^apps/([^/]+)/' },
     to: { path: '^apps/', pathNot: '^apps/$1/' },
   }),
   rule(
     'apps-import-packages-by-subpath',
-    "An app imports a package by its subpath ('…/protocol/signing'), never whole.",
+    "An app imports protocol by its subpath ('…/protocol/signing'), never whole, and no package's sources.",
     {
       from: { path: '^apps/' },
-      to: { path: '^packages/[^/]+/(dist/index\\.|src/)' },
+      to: { path: ['^packages/protocol/dist/index\\.', '^packages/[^/]+/src/'] },
     },
   ),
 ];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { saveConnection } from '../src/connections/connection-file.js';
 import { HiddenText } from '../src/connections/hidden-text.js';
 import { sendRequest } from '../src/http/send-request.js';

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import * as blueprint from '../src/blueprint/index.js';
 import * as canonical from '../src/canonical/index.js';
 import * as search from '../src/search/index.js';
 import * as signing from '../src/signing/index.js';
@@ -51,21 +50,6 @@ it('exports the search filter', () => {
     'matchAny',
     'parseFilter',
     'resultsSchema',
-  ]);
-});
-
-it('exports the blueprint', () => {
-  expect(Object.keys(blueprint).sort()).toEqual([
-    'BLUEPRINT_PARTS',
-    'FIELD_TYPE_ATTRIBUTES',
-    'blueprintSchema',
-    'checkBlueprint',
-    'diffBlueprints',
-    'fieldAttributeProblems',
-    'longestMatched',
-    'patternStates',
-    'redactBlueprint',
-    'soundParts',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import { checkBlueprint } from '@talent-platform/protocol/blueprint';
+import { checkBlueprint } from '@talent-platform/blueprint';
 import { describe, expect, it } from '@jest/globals';
 
 import { ANSWERS, answersOf, describeForms, firstAnswer } from '../http/forms/described-forms.mjs';

@@ -1,4 +1,4 @@
-import { checkBlueprint } from '@talent-platform/protocol/blueprint';
+import { checkBlueprint } from '@talent-platform/blueprint';
 import { CATALOGUE } from '@talent-platform/server/dist/compiled/modules/lists/catalogue/catalogue.js';
 import { describe, expect, it } from '@jest/globals';
 

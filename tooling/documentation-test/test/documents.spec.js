@@ -11,12 +11,7 @@ import { examplesOf, readDocument, root } from '../examples-of.mjs';
 const INTERFACE = 'docs/interface.md';
 const CONFIGURATION = 'docs/configuration.md';
 const REGISTER = 'docs/decisions.md';
-const READMES = [
-  'README.md',
-  'apps/cli/README.md',
-  'packages/protocol/README.md',
-  'packages/blueprint-files/README.md',
-];
+const READMES = ['README.md', 'apps/cli/README.md', 'packages/protocol/README.md', 'packages/blueprint/README.md'];
 const DOCUMENTS = [
   ...READMES,
   'packages/protocol/RULES.md',

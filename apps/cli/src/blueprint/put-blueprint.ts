@@ -1,4 +1,4 @@
-import type { BlueprintChange } from '@talent-platform/protocol/blueprint';
+import type { BlueprintChange } from '@talent-platform/blueprint';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { parseChanges } from '../changes/parse-changes.js';
 import { CliError } from '../cli-error.js';

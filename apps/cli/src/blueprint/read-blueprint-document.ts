@@ -1,5 +1,5 @@
-import { BlueprintFilesError, readBlueprint } from '@talent-platform/blueprint-files/read';
-import type { BlueprintDocument } from '@talent-platform/blueprint-files/read';
+import { BlueprintFilesError, readBlueprint } from '@talent-platform/blueprint/files';
+import type { BlueprintDocument } from '@talent-platform/blueprint/files';
 import { usageError } from '../cli-error.js';
 import { messageOf, systemCode } from '../system-error.js';
 

@@ -1,4 +1,4 @@
-import type { BlueprintChange } from '@talent-platform/protocol/blueprint';
+import type { BlueprintChange } from '@talent-platform/blueprint';
 import { renderChange } from '../changes/render-change.js';
 import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';

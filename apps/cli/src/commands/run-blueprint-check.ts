@@ -1,5 +1,5 @@
-import { checkBlueprint } from '@talent-platform/protocol/blueprint';
-import type { BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import { checkBlueprint } from '@talent-platform/blueprint';
+import type { BlueprintProblem } from '@talent-platform/blueprint';
 import { readBlueprintDocument } from '../blueprint/read-blueprint-document.js';
 import { sourceOf } from '../blueprint/source-of.js';
 import type { Context } from '../context.js';

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { renderBlueprintYaml } from '@talent-platform/blueprint-files/write';
+import { renderBlueprintYaml } from '@talent-platform/blueprint/files';
 import { findBlueprint } from '../blueprint/stored-blueprint.js';
 import { CliError, usageError } from '../cli-error.js';
 import { commandFor } from '../connections/command-for.js';

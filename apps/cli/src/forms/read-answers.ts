@@ -1,4 +1,4 @@
-import { BlueprintFilesError, parseJson } from '@talent-platform/blueprint-files/read';
+import { BlueprintFilesError, parseJson } from '@talent-platform/blueprint/files';
 import { received } from '@talent-platform/protocol/errors';
 import { CliError, usageError } from '../cli-error.js';
 import type { Input } from '../context.js';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { checkBlueprint, diffBlueprints, redactBlueprint } from '@talent-platform/protocol/blueprint';
-import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import { checkBlueprint, diffBlueprints, redactBlueprint } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { refuse, SignedServer } from './signed-server.js';

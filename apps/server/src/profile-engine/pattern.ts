@@ -1,4 +1,4 @@
-import { longestMatched, patternStates } from '@talent-platform/protocol/blueprint';
+import { longestMatched, patternStates } from '@talent-platform/blueprint';
 import { RE2JS } from 're2js';
 
 /** A field's `pattern`, matched in time that grows with the text alone. */

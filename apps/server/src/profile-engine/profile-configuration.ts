@@ -1,4 +1,4 @@
-import type { FieldAttributes } from '@talent-platform/protocol/blueprint';
+import type { FieldAttributes } from '@talent-platform/blueprint';
 import type { ListLookup } from './list-lookup.js';
 import type { ProfileType } from './profile-types.js';
 

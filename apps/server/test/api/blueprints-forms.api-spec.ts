@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Blueprint, BlueprintForm } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintForm } from '@talent-platform/blueprint';
 import { aForm, aQuestion, copied, EMPLOYERS, questionsNamed, synced } from '../builders/form.builder.js';
 import { aFormsBlueprint } from '../builders/forms-blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../support/api-client.js';

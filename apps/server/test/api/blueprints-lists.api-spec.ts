@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import type { Blueprint, BlueprintListNode } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintListNode } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../src/database/index.js';
 import type { ListNode } from '../../src/profile-engine/index.js';
 import { LiveLists } from '../../src/modules/lists/index.js';

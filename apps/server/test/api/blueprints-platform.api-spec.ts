@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../src/database/index.js';
 import { AppliedBlueprints } from '../../src/modules/blueprints/applied-blueprints.js';
 import { BlueprintsRepository } from '../../src/modules/blueprints/blueprints.repository.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Blueprint, BlueprintGroup } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintGroup } from '@talent-platform/blueprint';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../builders/blueprint.builder.js';
 import { aFullBlueprint } from '../builders/full-blueprint.builder.js';
 import { ApiClient, errorsOf } from '../support/api-client.js';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import type { Configuration } from '../../src/config/index.js';
 import { UnitOfWork } from '../../src/database/index.js';
 import { BlueprintsService } from '../../src/modules/blueprints/index.js';

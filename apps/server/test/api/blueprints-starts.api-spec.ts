@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../src/database/index.js';
 import { AppliedBlueprints } from '../../src/modules/blueprints/applied-blueprints.js';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { aBlueprint } from '../builders/blueprint.builder.js';
 import { ApiClient } from '../support/api-client.js';
 import { describeOnEachDatabase } from '../support/databases.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../src/database/index.js';
-import type { Blueprint, BlueprintSecret, BlueprintUser } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintSecret, BlueprintUser } from '@talent-platform/blueprint';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { BlueprintsService } from '../../src/modules/blueprints/index.js';
 import type { Configuration } from '../../src/config/index.js';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../builders/blueprint.builder.js';
@@ -317,7 +317,7 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
 
 describe('aBlueprint', () => {
   it('is one', async () => {
-    const { checkBlueprint } = await import('@talent-platform/protocol/blueprint');
+    const { checkBlueprint } = await import('@talent-platform/blueprint');
     expect(checkBlueprint(aBlueprint(1001))).toEqual([]);
   });
 });

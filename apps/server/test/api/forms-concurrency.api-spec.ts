@@ -1,4 +1,4 @@
-import type { FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { FormQuestion } from '@talent-platform/blueprint';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aBlueprint } from '../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../support/api-client.js';

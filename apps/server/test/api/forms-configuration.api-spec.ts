@@ -1,4 +1,4 @@
-import type { BlueprintForm, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, copied, synced } from '../builders/form.builder.js';
 import { aFormsBlueprint } from '../builders/forms-blueprint.builder.js';

@@ -1,4 +1,4 @@
-import type { FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { FormQuestion } from '@talent-platform/blueprint';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aForm, aQuestion, EMPLOYERS, synced } from '../builders/form.builder.js';
 import { aFormsBlueprint } from '../builders/forms-blueprint.builder.js';

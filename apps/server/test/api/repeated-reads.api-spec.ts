@@ -1,4 +1,4 @@
-import type { Blueprint, BlueprintGroup } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintGroup } from '@talent-platform/blueprint';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { aBlueprint } from '../builders/blueprint.builder.js';
 import { ApiClient } from '../support/api-client.js';

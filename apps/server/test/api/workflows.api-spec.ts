@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { aBlueprint, aUser } from '../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, headerValues } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';

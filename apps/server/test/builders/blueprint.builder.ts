@@ -1,4 +1,4 @@
-import type { Blueprint, BlueprintUser } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintUser } from '@talent-platform/blueprint';
 
 /** The password of every user of a built blueprint. */
 export const PASSWORD = 'test-password';

@@ -1,4 +1,4 @@
-import type { BlueprintForm, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
 
 /** A form about people with one question, `note`, that takes any text. The rest can be given. */
 export function aForm(formname: string, parts: Partial<BlueprintForm> = {}): BlueprintForm {

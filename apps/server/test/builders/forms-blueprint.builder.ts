@@ -1,4 +1,4 @@
-import type { Blueprint, BlueprintForm, BlueprintGroup, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintForm, BlueprintGroup, FormQuestion } from '@talent-platform/blueprint';
 import { aBlueprint, aUser } from './blueprint.builder.js';
 import { aForm, aQuestion } from './form.builder.js';
 import { PREFERENCES } from './lists-blueprint.builder.js';

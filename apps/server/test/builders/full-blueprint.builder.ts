@@ -1,4 +1,4 @@
-import type { Blueprint, BlueprintGroup } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintGroup } from '@talent-platform/blueprint';
 import { aBlueprint } from './blueprint.builder.js';
 
 const READERS: BlueprintGroup = {

@@ -1,4 +1,4 @@
-import type { Blueprint, BlueprintList } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintList } from '@talent-platform/blueprint';
 import { aBlueprint, aUser } from './blueprint.builder.js';
 
 /** Users who sign their requests: the hashes of passwords would take most of the time that such a customer takes. */

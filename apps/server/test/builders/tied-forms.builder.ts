@@ -1,4 +1,4 @@
-import type { Blueprint, BlueprintField, BlueprintForm, BlueprintGroup } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintField, BlueprintForm, BlueprintGroup } from '@talent-platform/blueprint';
 import { aForm, aQuestion, copied, synced } from './form.builder.js';
 import { aFormsBlueprint, formsUsers } from './forms-blueprint.builder.js';
 

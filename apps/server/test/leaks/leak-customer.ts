@@ -1,9 +1,4 @@
-import type {
-  Blueprint,
-  BlueprintField,
-  BlueprintGroup,
-  BlueprintProfileType,
-} from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintField, BlueprintGroup, BlueprintProfileType } from '@talent-platform/blueprint';
 import { aUser } from '../builders/blueprint.builder.js';
 import { leakForms } from './leak-forms.js';
 import { fieldId, secretsOf } from './secrets.js';

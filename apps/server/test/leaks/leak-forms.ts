@@ -1,4 +1,4 @@
-import type { BlueprintForm, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
 import { secretsOf } from './secrets.js';
 
 /** The forms that are filled about the people and the job. */

@@ -7,7 +7,7 @@ import type {
   BlueprintTab,
   GroupFieldAttributes,
   PersonRole,
-} from '@talent-platform/protocol/blueprint';
+} from '@talent-platform/blueprint';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import fc from 'fast-check';
 import { aUser } from '../builders/blueprint.builder.js';

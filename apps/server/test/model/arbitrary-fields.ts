@@ -1,4 +1,4 @@
-import type { BlueprintField, FieldAttributes, GroupFieldAttributes } from '@talent-platform/protocol/blueprint';
+import type { BlueprintField, FieldAttributes, GroupFieldAttributes } from '@talent-platform/blueprint';
 import fc from 'fast-check';
 import type { ModelType } from './reference-catalogue.js';
 

@@ -1,4 +1,4 @@
-import type { BlueprintField, PersonRole } from '@talent-platform/protocol/blueprint';
+import type { BlueprintField, PersonRole } from '@talent-platform/blueprint';
 
 /** A node of a list; those of custom lists have an id that the service gives, which the model does not know. */
 export interface ModelNode {

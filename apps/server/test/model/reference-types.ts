@@ -1,4 +1,4 @@
-import type { BlueprintCustomList, BlueprintGroup, PersonRole } from '@talent-platform/protocol/blueprint';
+import type { BlueprintCustomList, BlueprintGroup, PersonRole } from '@talent-platform/blueprint';
 import type { ViewedField } from './reference-view.js';
 
 export interface Problem {

@@ -1,4 +1,4 @@
-import type { BlueprintCustomList, BlueprintListNode } from '@talent-platform/protocol/blueprint';
+import type { BlueprintCustomList, BlueprintListNode } from '@talent-platform/blueprint';
 import { CATALOGUE_NODES, ROLES } from './reference-catalogue.js';
 import type { ModelNode } from './reference-catalogue.js';
 import type { ViewedField } from './reference-view.js';

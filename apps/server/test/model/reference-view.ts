@@ -4,7 +4,7 @@ import type {
   BlueprintGroup,
   FieldAttributes,
   PersonRole,
-} from '@talent-platform/protocol/blueprint';
+} from '@talent-platform/blueprint';
 import { GIVEN_FIELDS, STANDARD_FIELDS } from './reference-catalogue.js';
 import type { ModelType } from './reference-catalogue.js';
 

@@ -1,4 +1,4 @@
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { SECRET } from '../builders/blueprint.builder.js';
 import type { RawResponse } from './send-raw.js';
 import type { TestServer } from './test-server.js';

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import type { Server } from 'node:http';
 import 'reflect-metadata';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { pino } from 'pino';
 import type { Configuration } from '../../src/config/index.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Blueprint, BlueprintGroup, BlueprintProblem, BlueprintUser } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintGroup, BlueprintProblem, BlueprintUser } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Session } from '../../database/index.js';
 import { UsersService } from '../access/index.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { Configuration } from '../../config/index.js';
 import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';

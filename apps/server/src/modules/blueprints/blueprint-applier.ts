@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { diffBlueprints } from '@talent-platform/protocol/blueprint';
-import type { Blueprint, BlueprintChange, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import { diffBlueprints } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintChange, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../http/index.js';
 import { UsersService } from '../access/index.js';

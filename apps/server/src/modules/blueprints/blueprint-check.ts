@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { checkBlueprint, soundParts } from '@talent-platform/protocol/blueprint';
-import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import { checkBlueprint, soundParts } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { UsersService } from '../access/index.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Blueprint, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';

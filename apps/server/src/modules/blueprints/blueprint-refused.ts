@@ -1,4 +1,4 @@
-import type { BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import type { BlueprintProblem } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { aListsBlueprint } from '../../../test/builders/lists-blueprint.builder.js';
 import { ApiClient, errorsOf } from '../../../test/support/api-client.js';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';

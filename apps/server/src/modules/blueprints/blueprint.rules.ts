@@ -1,10 +1,4 @@
-import type {
-  Blueprint,
-  BlueprintEvent,
-  BlueprintProblem,
-  BlueprintUser,
-  Sound,
-} from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintEvent, BlueprintProblem, BlueprintUser, Sound } from '@talent-platform/blueprint';
 import { isPublishedCredential } from '../access/index.js';
 import type { SecretTexts } from './kept-secrets.js';
 

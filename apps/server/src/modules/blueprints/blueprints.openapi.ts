@@ -3,7 +3,7 @@ import { answerHeader, answers, Describe, DescribeGroup, inHeader, inQuery, take
 
 const DOCUMENT = {
   type: 'object',
-  description: 'A blueprint; @talent-platform/protocol/blueprint exports its JSON Schema',
+  description: 'A blueprint; @talent-platform/blueprint exports its JSON Schema',
   properties: {
     customer: {
       type: 'object',

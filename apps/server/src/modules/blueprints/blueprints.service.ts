@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { BlueprintFilesError, readBlueprint } from '@talent-platform/blueprint-files/read';
-import type { BlueprintDocument } from '@talent-platform/blueprint-files/read';
-import { redactBlueprint } from '@talent-platform/protocol/blueprint';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import { BlueprintFilesError, readBlueprint } from '@talent-platform/blueprint/files';
+import type { BlueprintDocument } from '@talent-platform/blueprint/files';
+import { redactBlueprint } from '@talent-platform/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { aForm, synced } from '../../../test/builders/form.builder.js';
 import { aFormsBlueprint } from '../../../test/builders/forms-blueprint.builder.js';
 import { ApiClient, codesOf } from '../../../test/support/api-client.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
 import { ConfiguredFormsService } from '../forms/index.js';
 import { ConfiguredStatusesService } from '../workflows/index.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Blueprint, BlueprintListNode } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintListNode } from '@talent-platform/blueprint';
 import { withKeptHidden } from './kept-nodes.js';
 
 const customer = { id: 1, name: 'A' };

@@ -1,4 +1,4 @@
-import type { Blueprint, BlueprintListNode } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintListNode } from '@talent-platform/blueprint';
 
 type Nodes = readonly BlueprintListNode[] | undefined;
 

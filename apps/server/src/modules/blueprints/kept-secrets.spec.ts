@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { aBlueprint, aUser } from '../../../test/builders/blueprint.builder.js';
 import { aFullBlueprint } from '../../../test/builders/full-blueprint.builder.js';
 import { withKeptSecrets, withoutPasswords } from './kept-secrets.js';

@@ -1,4 +1,4 @@
-import type { Blueprint, BlueprintEvent, BlueprintUser } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintEvent, BlueprintUser } from '@talent-platform/blueprint';
 import type { ConfiguredPassword } from '../access/index.js';
 
 /** The texts of stored signing secrets, by user name and id. */

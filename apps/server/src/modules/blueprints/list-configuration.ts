@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import type { BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
 import { ConfiguredListsService } from '../lists/index.js';
 import type { NodeNumbers } from '../lists/index.js';

@@ -1,5 +1,5 @@
-import type { Blueprint, BlueprintListNode } from '@talent-platform/protocol/blueprint';
-import type { Sound } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintListNode } from '@talent-platform/blueprint';
+import type { Sound } from '@talent-platform/blueprint';
 import { CUSTOM_LISTS } from '../lists/index.js';
 import type { AppliedNode, ConfiguredNode, DeclaredAttribute, NodeNumbers } from '../lists/index.js';
 

@@ -1,4 +1,4 @@
-import type { BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import type { BlueprintProblem } from '@talent-platform/blueprint';
 
 /** Texts that the database cannot hold: NUL, and half a surrogate pair (D-PRO-8). */
 export function unstorableTexts(value: unknown): BlueprintProblem[] {

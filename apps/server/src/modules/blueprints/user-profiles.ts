@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Blueprint, BlueprintUser } from '@talent-platform/protocol/blueprint';
+import type { Blueprint, BlueprintUser } from '@talent-platform/blueprint';
 import { ConfigurationError } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { newTransactionId } from '../../http/index.js';

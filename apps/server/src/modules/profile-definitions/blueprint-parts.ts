@@ -1,4 +1,4 @@
-import type { BlueprintForm, BlueprintGroup, BlueprintProfileType } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, BlueprintGroup, BlueprintProfileType } from '@talent-platform/blueprint';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import type { StoredConfiguration, StoredGroupConfiguration } from './stored-configuration.js';

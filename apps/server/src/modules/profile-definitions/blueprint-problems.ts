@@ -1,4 +1,4 @@
-import type { BlueprintGroup, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import type { BlueprintGroup, BlueprintProblem } from '@talent-platform/blueprint';
 import { parseFilter } from '@talent-platform/protocol/search';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import {

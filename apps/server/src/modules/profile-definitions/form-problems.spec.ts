@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BlueprintForm } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm } from '@talent-platform/blueprint';
 import { formsProblems } from './form-problems.js';
 
 const FIELDS: Partial<Record<string, string[]>> = {

@@ -1,4 +1,4 @@
-import type { BlueprintForm, BlueprintProblem, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, BlueprintProblem, FormQuestion } from '@talent-platform/blueprint';
 import type { ProfileType } from '../../profile-engine/index.js';
 import type { KnownLists } from './configuration.rules.js';
 import { unfitTie } from './tied-field.rules.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import type { BlueprintProblem } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import type { Caller } from '../../http/index.js';

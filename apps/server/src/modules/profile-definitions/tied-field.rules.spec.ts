@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FormPrepopulation, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { FormPrepopulation, FormQuestion } from '@talent-platform/blueprint';
 import { FIELD_TYPES } from '../../profile-engine/field-types/field-types.js';
 import type { TieableField } from './tied-field.rules.js';
 import { unfitTie } from './tied-field.rules.js';

@@ -1,4 +1,4 @@
-import type { BlueprintProblem, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { BlueprintProblem, FormQuestion } from '@talent-platform/blueprint';
 import { fitsField, fittingFieldTypes } from '../../profile-engine/index.js';
 import type { Field } from '../../profile-engine/index.js';
 

@@ -1,5 +1,5 @@
-import { FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from '@talent-platform/protocol/blueprint';
-import type { FieldAttributeName } from '@talent-platform/protocol/blueprint';
+import { FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from '@talent-platform/blueprint';
+import type { FieldAttributeName } from '@talent-platform/blueprint';
 import { compilePattern } from '../pattern.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import { received } from '../received.js';

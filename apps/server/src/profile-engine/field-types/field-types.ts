@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '@talent-platform/protocol/blueprint';
+import type { FieldTypeName } from '@talent-platform/blueprint';
 import { roles } from '../roles/roles.js';
 import { address } from './address.js';
 import { boolean } from './boolean.js';

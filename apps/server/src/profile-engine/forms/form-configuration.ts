@@ -1,4 +1,4 @@
-import type { BlueprintForm, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
 
 /** A form as it is kept: what the blueprint says, and what earlier ones said of what is stored. */
 export interface FormConfiguration extends Omit<BlueprintForm, 'questions'> {

@@ -1,4 +1,4 @@
-import type { FormPrepopulation } from '@talent-platform/protocol/blueprint';
+import type { FormPrepopulation } from '@talent-platform/blueprint';
 import { fieldSet } from '../definition-rules/compile-field.js';
 import type { Field, FieldSet } from '../field-types/field-type.js';
 import type { ProfileType } from '../profile-types.js';

@@ -1,4 +1,4 @@
-import type { BlueprintForm, FormPrepopulation, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, FormPrepopulation, FormQuestion } from '@talent-platform/blueprint';
 import type { FormOwnerType } from '@talent-platform/protocol/models';
 import fc from 'fast-check';
 import { rarely, sparse } from '../arbitrary-fields.js';

@@ -1,4 +1,4 @@
-import type { BlueprintForm } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm } from '@talent-platform/blueprint';
 import fc from 'fast-check';
 import { rarely } from '../arbitrary-fields.js';
 import { viewFields } from '../reference-view.js';

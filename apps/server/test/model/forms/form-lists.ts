@@ -1,4 +1,4 @@
-import type { BlueprintCustomList } from '@talent-platform/protocol/blueprint';
+import type { BlueprintCustomList } from '@talent-platform/blueprint';
 
 /** A custom list with hidden nodes and labels that two nodes have. */
 export const CUSTOM_LISTS: readonly BlueprintCustomList[] = [

@@ -1,4 +1,4 @@
-import type { BlueprintForm } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm } from '@talent-platform/blueprint';
 import fc from 'fast-check';
 import { ApiClient } from '../../support/api-client.js';
 import type { TestServer } from '../../support/test-server.js';

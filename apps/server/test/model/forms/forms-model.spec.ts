@@ -1,5 +1,5 @@
-import type { BlueprintForm, FormQuestion } from '@talent-platform/protocol/blueprint';
-import { checkBlueprint } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
+import { checkBlueprint } from '@talent-platform/blueprint';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { arbitraryCustomer, customerBlueprint, GROUP_NAMES } from './arbitrary-customer.js';

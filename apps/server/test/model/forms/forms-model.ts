@@ -1,4 +1,4 @@
-import type { BlueprintForm } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm } from '@talent-platform/blueprint';
 import { readAnswer } from './answer-rules.js';
 import type { FormsBlueprint, GroupName } from './arbitrary-customer.js';
 import type { Members } from './arbitrary-scenario.js';

@@ -1,4 +1,4 @@
-import type { BlueprintForm } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm } from '@talent-platform/blueprint';
 import type { Problem } from '../reference-types.js';
 import type { GroupName } from './arbitrary-customer.js';
 

@@ -1,4 +1,4 @@
-import type { BlueprintForm, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
 import { viewFields } from '../reference-view.js';
 import type { ViewedField } from '../reference-view.js';
 import type { FormsBlueprint, GroupName } from './arbitrary-customer.js';

@@ -1,4 +1,4 @@
-import type { BlueprintForm } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm } from '@talent-platform/blueprint';
 import { errorsOf, headerValues } from '../../support/api-client.js';
 import type { RawResponse } from '../../support/send-raw.js';
 import type { Problem } from '../reference-types.js';

@@ -1,4 +1,4 @@
-import type { BlueprintField } from '@talent-platform/protocol/blueprint';
+import type { BlueprintField } from '@talent-platform/blueprint';
 import type { ViewedField } from '../reference-view.js';
 import type { AnswerRule, Kind } from './answer-rules.js';
 

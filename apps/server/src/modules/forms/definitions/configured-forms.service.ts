@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BlueprintForm, BlueprintProblem } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../../database/index.js';
 import { NO_FORMS } from './keep-forms.js';
 import { KeptFormsRepository } from './kept-forms.repository.js';

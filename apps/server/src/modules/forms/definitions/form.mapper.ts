@@ -1,4 +1,4 @@
-import type { FormPrepopulation } from '@talent-platform/protocol/blueprint';
+import type { FormPrepopulation } from '@talent-platform/blueprint';
 import type { FormConfiguration, FormDefinition, JsonValue, Question } from '../../../profile-engine/index.js';
 
 type Json = Readonly<Record<string, JsonValue>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BlueprintForm, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
 import { NO_FORMS } from './keep-forms.js';
 import { keepForms } from './keep-forms.js';
 import { keptShapeProblems } from './kept-shape.rules.js';

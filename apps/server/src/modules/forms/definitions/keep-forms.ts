@@ -1,4 +1,4 @@
-import type { BlueprintForm, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
 import type { FormConfiguration, QuestionConfiguration } from '../../../profile-engine/index.js';
 
 /** What is kept of a customer's forms: also those that a later blueprint left out, for filled ones stay. */

@@ -1,4 +1,4 @@
-import type { BlueprintForm, BlueprintProblem, FormQuestion } from '@talent-platform/protocol/blueprint';
+import type { BlueprintForm, BlueprintProblem, FormQuestion } from '@talent-platform/blueprint';
 import { isQuestionType } from '../../../profile-engine/index.js';
 import type { FormConfiguration, QuestionConfiguration } from '../../../profile-engine/index.js';
 

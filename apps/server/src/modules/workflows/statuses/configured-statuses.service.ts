@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { ConfigurationCache, ConfigurationRevisions } from '../../customers/index.js';

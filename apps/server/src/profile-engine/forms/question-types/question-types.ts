@@ -1,4 +1,4 @@
-import type { FormQuestionType } from '@talent-platform/protocol/blueprint';
+import type { FormQuestionType } from '@talent-platform/blueprint';
 import { boolean } from '../../field-types/boolean.js';
 import { date } from '../../field-types/date.js';
 import { datetime } from '../../field-types/datetime.js';

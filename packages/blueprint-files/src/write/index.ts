@@ -1,1 +1,0 @@
-export { renderBlueprintYaml } from './render-blueprint-yaml.js';

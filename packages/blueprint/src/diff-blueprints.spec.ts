@@ -1,0 +1,371 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { EXAMPLE, exampleWith, SECRETS } from '../test/example-blueprint.js';
+import type { Blueprint } from './blueprint.js';
+import { checkBlueprint } from './check-blueprint.js';
+import { diffBlueprints } from './diff-blueprints.js';
+import { redactBlueprint } from './redact-blueprint.js';
+import type { BlueprintChange } from './shape/shape.js';
+
+const acme: Blueprint = { customer: { id: 1001, name: 'Acme' } };
+const [alice, bob, carol] = ['alice', 'bob', 'carol'].map((username) => ({ username, name: 'A', group: 'g' })) as [
+  U,
+  U,
+  U,
+];
+type U = NonNullable<Blueprint['users']>[number];
+
+/** How the example changes when that place is another. */
+function changesAt(place: string, value: unknown): BlueprintChange[] {
+  return diffBlueprints(EXAMPLE, exampleWith(place, value) as unknown as Blueprint);
+}
+
+describe('diffBlueprints', () => {
+  it('finds nothing between a blueprint and itself, or its export', () => {
+    expect(diffBlueprints(EXAMPLE, structuredClone(EXAMPLE))).toEqual([]);
+    expect(diffBlueprints(EXAMPLE, redactBlueprint(EXAMPLE))).toEqual([]);
+  });
+
+  it('tells all of a first one, items as a whole', () => {
+    const first = diffBlueprints(undefined, { ...acme, users: [alice] });
+    expect(first).toEqual([
+      { path: 'customer.id', before: null, after: 1001 },
+      { path: 'customer.name', before: null, after: 'Acme' },
+      { path: 'users.alice', before: null, after: alice },
+    ]);
+  });
+
+  it.each<[string, unknown, string, unknown, unknown]>([
+    ['quota.requestsPerDay', 5, 'quota.requestsPerDay', 20_000, 5],
+    ['userGroups.1.access.people', 'read', 'userGroups.partners.access.people', 'write', 'read'],
+    ['userGroups.1.fieldAccess.people.email', undefined, 'userGroups.partners.fieldAccess.people.email', 'read', null],
+    [
+      'userGroups.1.attributes.people.field1004.required',
+      false,
+      'userGroups.partners.attributes.people.field1004.required',
+      true,
+      false,
+    ],
+    ['users.0.group', 'partners', 'users.acme.integration.group', 'integrators', 'partners'],
+    ['profileTypes.people.fields.0.maxLength', 50, 'profileTypes.people.fields.field1001.maxLength', 40, 50],
+    [
+      'profileTypes.people.fields.4.fields.0.required',
+      undefined,
+      'profileTypes.people.fields.field1005.fields.field1006.required',
+      true,
+      null,
+    ],
+    [
+      'profileTypes.people.tabs.0.fields',
+      ['lastname'],
+      'profileTypes.people.tabs.general.fields',
+      ['firstname', 'lastname', 'field1001'],
+      ['lastname'],
+    ],
+    [
+      'profileTypes.people.roleFolders.D32001',
+      'employee',
+      'profileTypes.people.roleFolders.D32001',
+      'candidate',
+      'employee',
+    ],
+    ['profileTypes.rooms.enabled', undefined, 'profileTypes.rooms.enabled', false, null],
+    ['customLists.0.value', 'Starts', 'customLists.14567.value', 'Start preferences', 'Starts'],
+    ['customLists.0.nodes.0.hidden', true, 'customLists.14567.nodes.Morning.hidden', null, true],
+    [
+      'forms.0.questions.0.prepopulation.field',
+      'firstname',
+      'forms.background_check.questions.legal_name.prepopulation.field',
+      'lastname',
+      'firstname',
+    ],
+    [
+      'forms.0.questions.5.questions.1.monthOnly',
+      undefined,
+      'forms.background_check.questions.employers.questions.from.monthOnly',
+      true,
+      null,
+    ],
+    ['portals.0.acceptsPosts', false, 'portals.101.acceptsPosts', true, false],
+    [
+      'workflowStatuses.applicantworkflows.1.value',
+      'Check',
+      'workflowStatuses.applicantworkflows.C51220.value',
+      'Background check',
+      'Check',
+    ],
+    ['events.1.jobs', [7], 'events.assessment.jobs', 'all', [7]],
+    ['events.0.auth.user', 'acme', 'events.background-check.auth.user', 'acme_events', 'acme'],
+    [
+      'events.0.auth',
+      { type: 'none' },
+      'events.background-check.auth',
+      { type: 'hmac', user: 'acme_events', secret: '[secret]' },
+      { type: 'none' },
+    ],
+  ])('names the change of %s to %j by identity', (place, value, path, before, after) => {
+    expect(changesAt(place, value)).toEqual([{ path, before, after }]);
+  });
+
+  it('tells a search lock as one value', () => {
+    const [change, ...others] = changesAt('userGroups.1.searchLocks.jobs.filters.0.operator', '!=');
+    expect(others).toEqual([]);
+    expect(change?.path).toBe('userGroups.partners.searchLocks.jobs');
+    expect(change?.after).toEqual({ filters: [{ name: 'job.folder', value: ['D31001'], operator: '!=' }] });
+  });
+
+  it('tells what is removed, and what is added, as a whole', () => {
+    expect(changesAt('profileTypes.people.fields.4', undefined)).toEqual([
+      { path: 'profileTypes.people.fields.field1005', before: EXAMPLE.profileTypes.people.fields[4], after: null },
+    ]);
+    expect(changesAt('events', EXAMPLE.events.slice(1)).map(({ path, after }) => [path, after])).toEqual([
+      ['events.background-check', null],
+    ]);
+  });
+
+  it('takes an event of another kind for another event', () => {
+    const event = { ...EXAMPLE.events[3], eventType: 'JobPostToWebEvent' };
+    expect(changesAt('events.3', event)).toEqual([
+      { path: 'events.board-unpost.eventType', before: 'JobUnpostToWebEvent', after: 'JobPostToWebEvent' },
+    ]);
+    const { id, url, auth } = EXAMPLE.events[3];
+    const other = { id, url, auth, eventType: 'ApplicationCompletedEvent', jobs: 'all' };
+    expect(changesAt('events.3', other)).toEqual([
+      { path: 'events.board-unpost', before: EXAMPLE.events[3], after: other },
+    ]);
+  });
+
+  it.each<[string, Partial<Blueprint>]>([
+    ['quota', { quota: { requestsPerDay: 10_000 } }],
+    ['empty parts', { users: [], forms: [], profileTypes: { people: {} }, lists: { 'lists.skills': { nodes: [] } } }],
+    [
+      'profile types',
+      { profileTypes: { people: { enabled: true, locked: false, tabs: [], fields: [], roleFolders: {} } } },
+    ],
+    ['the place of the schema', { $schema: './blueprint.schema.json' }],
+  ])('takes the default of %s for what is left out', (_name, parts) => {
+    expect(diffBlueprints(acme, { ...acme, ...parts })).toEqual([]);
+    expect(diffBlueprints({ ...acme, ...parts }, acme)).toEqual([]);
+  });
+
+  it('takes the defaults of items for what is left out', () => {
+    const bare: Blueprint = {
+      ...acme,
+      userGroups: [{ integrationName: 'g', label: 'G' }],
+      customLists: [{ value: 'L', nodes: [{ value: 'A' }] }],
+      forms: [
+        { formname: 'f', displayName: 'F', type: 'Job', questions: [{ name: 'q', label: 'Q', type: 'CHECKBOX' }] },
+      ],
+      portals: [{ id: 1, name: 'careers' }],
+      events: [
+        {
+          id: 'e',
+          eventType: 'WorkFlowStatusChangeEvent',
+          triggerStatus: 'C1',
+          url: 'https://x.example',
+          auth: { type: 'none' },
+        },
+      ],
+    };
+    const explicit = JSON.parse(
+      JSON.stringify(bare)
+        .replace(
+          '"label":"G"',
+          '"label":"G","administrator":false,"access":{"people":"write"},"fieldAccess":{"jobs":{"title":"write"}},"searchLocks":{},"attributes":{"people":{"email":{}}}',
+        )
+        .replace('"value":"A"', '"value":"A","hidden":false,"children":[]')
+        .replace(
+          '"type":"Job"',
+          '"type":"Job","standardizedLevel":"CUSTOM","isPublicAnswers":false,"status":"active","signature":false,"webServices":true',
+        )
+        .replace('"type":"CHECKBOX"', '"type":"CHECKBOX","required":false,"searchable":false,"monthOnly":false')
+        .replace(
+          '"name":"careers"',
+          '"name":"careers","acceptsPosts":true,"filters":["job.positioncategory","job.joblocation.companyid","job.positiontype","job.jobpost.postdate","job.portaljoblocation","job.portalkeywordsearch","job.joblocation.zipradius","job.updateddate"]',
+        )
+        .replace('"url"', '"gzip":true,"showConfirmation":false,"url"'),
+    ) as Blueprint;
+    expect(diffBlueprints(bare, explicit)).toEqual([]);
+    expect(diffBlueprints(explicit, bare)).toEqual([]);
+  });
+
+  it('takes no members of an object for what every object has', () => {
+    const group = { integrationName: 'g', label: 'G' };
+    const locked = { ...group, fieldAccess: { people: { constructor: 'none' } } } as const;
+    expect(diffBlueprints({ ...acme, userGroups: [group] }, { ...acme, userGroups: [locked] })).toEqual([
+      { path: 'userGroups.g.fieldAccess.people.constructor', before: null, after: 'none' },
+    ]);
+  });
+});
+
+describe('the order of items', () => {
+  const withUsers = (...users: U[]): Blueprint => ({ ...acme, users });
+
+  it('is a change of the array, where that of the common ones is another', () => {
+    expect(diffBlueprints(withUsers(alice, bob, carol), withUsers(carol, alice, bob))).toEqual([
+      { path: 'users', before: ['alice', 'bob', 'carol'], after: ['carol', 'alice', 'bob'] },
+    ]);
+  });
+
+  it('is none where items only come or go', () => {
+    expect(diffBlueprints(withUsers(alice, carol), withUsers(alice, bob, carol)).map(({ path }) => path)).toEqual([
+      'users.bob',
+    ]);
+    expect(diffBlueprints(withUsers(alice, bob, carol), withUsers(carol)).map(({ path }) => path)).toEqual([
+      'users.alice',
+      'users.bob',
+    ]);
+  });
+
+  it('counts for the fields of a tab and the filters of a portal, not for groups and roles', () => {
+    expect(changesAt('profileTypes.people.tabs.0.fields', ['lastname', 'firstname', 'field1001'])).toHaveLength(1);
+    expect(changesAt('portals.0.filters', EXAMPLE.portals[0].filters.toReversed())).toHaveLength(1);
+    const tabs = (roles: Array<'candidate' | 'employee'>): Blueprint => ({
+      ...acme,
+      profileTypes: { people: { tabs: [{ id: 't', label: 'T', roles, hiddenFrom: roles }] } },
+    });
+    expect(diffBlueprints(tabs(['candidate', 'employee']), tabs(['employee', 'candidate']))).toEqual([]);
+    expect(diffBlueprints(tabs(['candidate']), tabs(['employee']))).toHaveLength(2);
+  });
+});
+
+describe('nodes of lists', () => {
+  const withNodes = (
+    ...nodes: Array<NonNullable<NonNullable<Blueprint['customLists']>[number]['nodes']>[number]>
+  ): Blueprint => ({
+    ...acme,
+    customLists: [{ listnodeid: 1, value: 'L', nodes }],
+  });
+
+  it.each([
+    ['the system id', { id: 'C7', value: 'A' }, { id: 'C7', value: 'B' }, 'customLists.1.nodes.C7.value'],
+    ['the number', { listnodeid: 7, value: 'A' }, { listnodeid: 7, value: 'B' }, 'customLists.1.nodes.7.value'],
+    ['the label', { value: 'A' }, { value: 'A', hidden: true }, 'customLists.1.nodes.A.hidden'],
+    [
+      'the label, where one gained a number',
+      { value: 'A' },
+      { listnodeid: 7, value: 'A' },
+      'customLists.1.nodes.7.listnodeid',
+    ],
+  ])('are matched by %s', (_name, before, after, path) => {
+    expect(diffBlueprints(withNodes(before), withNodes(after)).map((change) => change.path)).toEqual([path]);
+  });
+
+  it('are two when their numbers are two, whatever their labels', () => {
+    const changes = diffBlueprints(withNodes({ listnodeid: 7, value: 'A' }), withNodes({ listnodeid: 8, value: 'A' }));
+    expect(changes.map(({ path }) => path)).toEqual(['customLists.1.nodes.7', 'customLists.1.nodes.8']);
+  });
+});
+
+describe('secrets', () => {
+  it('are covered wherever they are shown', () => {
+    const shown = JSON.stringify([diffBlueprints(undefined, EXAMPLE), diffBlueprints(EXAMPLE, acme)]);
+    expect(SECRETS.filter((secret) => shown.includes(secret))).toEqual([]);
+    expect(shown.split('[secret]')).toHaveLength(2 * SECRETS.length + 1);
+  });
+
+  it.each([
+    ['users.0.password', 'users.acme.integration.password'],
+    ['users.0.signingSecrets.1.secret', 'users.acme.integration.signingSecrets.k2.secret'],
+    ['events.0.auth.secret', 'events.background-check.auth.secret'],
+    ['events.2.auth.password', 'events.board-post.auth.password'],
+  ])('are told to change, not what they are: %s', (place, path) => {
+    expect(changesAt(place, 'new')).toEqual([{ path, before: '[secret]', after: '[secret]' }]);
+  });
+
+  it('are kept when they are left out, and new when there was none', () => {
+    const known: Blueprint = { ...acme, users: [alice] };
+    const given: Blueprint = {
+      ...acme,
+      users: [{ ...alice, password: 'new', signingSecrets: [{ id: 'k', secret: 's' }] }],
+    };
+    expect(diffBlueprints(given, known)).toEqual([]);
+    expect(diffBlueprints(known, given)).toEqual([
+      { path: 'users.alice.password', before: null, after: '[secret]' },
+      { path: 'users.alice.signingSecrets.k', before: null, after: { id: 'k', secret: '[secret]' } },
+    ]);
+  });
+
+  it('end when a list of them leaves them out', () => {
+    expect(changesAt('users.0.signingSecrets.1', undefined)).toEqual([
+      { path: 'users.acme.integration.signingSecrets.k2', before: { id: 'k2', secret: '[secret]' }, after: null },
+    ]);
+  });
+});
+
+describe('diffBlueprints, whatever the change', () => {
+  it('names every single change, at a path that leads to it', () => {
+    const mutation = fc
+      .constantFrom(...leavesOf(EXAMPLE))
+      .chain((leaf) => otherThan(leaf.value).map((other) => ({ ...leaf, other })));
+    fc.assert(
+      fc.property(mutation, ({ place, path, array, other }) => {
+        const after = exampleWith(place, other);
+        fc.pre(checkBlueprint(after).length === 0);
+        const paths = diffBlueprints(EXAMPLE, after as unknown as Blueprint).map((change) => change.path);
+        expect(paths).not.toEqual([]);
+        // Of another identity it is another item: one is removed from the array, one is added to it.
+        expect(paths.filter((own) => !path.startsWith(own) && !own.startsWith(`${array}.`))).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is the same change backwards', () => {
+    const leaves = leavesOf(EXAMPLE).filter(({ place }) => !/password|secret|listnodeid/.test(place));
+    fc.assert(
+      fc.property(fc.constantFrom(...leaves), fc.boolean(), ({ place, value }, other) => {
+        const changed = exampleWith(place, typeof value === 'boolean' ? other : undefined) as unknown as Blueprint;
+        fc.pre(checkBlueprint(changed).length === 0);
+        const forth = diffBlueprints(EXAMPLE, changed);
+        const back = diffBlueprints(changed, EXAMPLE).map(({ path, before, after }) => ({
+          ...{ path, before: after },
+          after: before,
+        }));
+        expect(new Set(back)).toEqual(new Set(forth));
+      }),
+    );
+  });
+});
+
+function otherThan(value: unknown): fc.Arbitrary<unknown> {
+  if (typeof value === 'boolean') return fc.constant(!value);
+  if (typeof value === 'number') return fc.integer({ min: 1, max: 99_999 }).filter((other) => other !== value);
+  const texts = ['none', 'read', 'A', 'date', 'https://x.example/', 'candidate', 'D7', 'C51218', 'Job', 'archived'];
+  return fc.constantFrom(...texts, 'field1003', 'other.name').filter((other) => other !== value);
+}
+
+/** The keys by which the items of an array are known, for the test's own reckoning. */
+const KEYS = ['integrationName', 'username', 'formname', 'id', 'listnodeid', 'name', 'value'];
+
+interface Leaf {
+  /** As `exampleWith` takes it. */
+  readonly place: string;
+  /** By identity. */
+  readonly path: string;
+  /** The path of the array that it stands in. */
+  readonly array: string;
+  readonly value: unknown;
+}
+
+function leavesOf(
+  value: unknown,
+  { place, path, array }: Omit<Leaf, 'value'> = { place: '', path: '', array: '' },
+): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [{ place, path, array, value }];
+  return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
+    if (name.includes('.')) return [];
+    const own = Array.isArray(value) ? idOf(member, name) : name;
+    return leavesOf(member, {
+      place: place === '' ? name : `${place}.${name}`,
+      path: path === '' ? own : `${path}.${own}`,
+      array: Array.isArray(value) ? path : array,
+    });
+  });
+}
+
+function idOf(item: unknown, index: string): string {
+  if (typeof item !== 'object' || item === null) return index;
+  const key = KEYS.find((name) => name in item);
+  return key === undefined ? index : String((item as Record<string, unknown>)[key]);
+}

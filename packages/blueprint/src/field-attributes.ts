@@ -1,0 +1,151 @@
+import { PROFILE_TYPES } from '@talent-platform/protocol/models';
+import { atMost, lengthOf, MAX_LONG_TEXT } from './shape/bounds.js';
+import { optional } from './shape/object-shape.js';
+import type { Member } from './shape/object-shape.js';
+import {
+  atMostCharacters,
+  flag,
+  number,
+  oneOf,
+  text,
+  textShape,
+  valueShape,
+  wholeNumber,
+} from './shape/value-shape.js';
+
+const MAX_TEXT_LENGTH = 1_000_000;
+
+/** A custom field: `field` and its number (spec: Common profile fields). */
+export const CUSTOM_FIELD_ID = /^field[0-9]{1,15}$/;
+
+/** A list identifier, or `C` and the number of a custom list. */
+export const listName = textShape({
+  sentence: 'the name of a list, such as "lists.skills" or "C14567"',
+  pattern: /^(?:lists\.[a-z][a-z0-9_.]*|C[1-9][0-9]*)$/,
+});
+
+/** The choices of a dropdown. */
+export const choices = atMost(
+  5000,
+  valueShape({
+    sentence: 'an array of one or more different texts',
+    holds: (value) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.every((option) => typeof option === 'string' && option !== '' && lengthOf(option) <= MAX_LONG_TEXT) &&
+      new Set(value).size === value.length,
+    schema: {
+      type: 'array',
+      items: { type: 'string', minLength: 1, maxLength: MAX_LONG_TEXT },
+      minItems: 1,
+      uniqueItems: true,
+    },
+  }),
+);
+
+const anyValue = valueShape({
+  sentence: 'a value; leave it out where there is none',
+  holds: (value) => value !== null && value !== '',
+  schema: { not: { enum: [null, ''] } },
+});
+
+const pattern = atMostCharacters(
+  MAX_LONG_TEXT,
+  valueShape({
+    sentence: 'a regular expression (u flag), without look-around and back references',
+    holds: (value) => typeof value === 'string' && isRegularExpression(value),
+    schema: { type: 'string' },
+  }),
+);
+
+/** What each of them is, is for those who know the field to say. */
+const someFields = valueShape({
+  sentence: 'an array of one or more fields',
+  holds: (value) => Array.isArray(value) && value.length > 0,
+  schema: { type: 'array', minItems: 1 },
+});
+
+/** Every attribute of a field beside `id` and `type` (blueprint: Field types): the one place that says what it may be. */
+export const FIELD_ATTRIBUTES = {
+  label: optional(text, 'What people read; the id when left out.'),
+  required: optional(flag, 'Must not be empty after a write.'),
+  hidden: optional(flag, 'Nobody sees it: it is as if it were not there.'),
+  locked: optional(flag, 'Cannot be written.'),
+  readOnly: optional(flag, 'Can be read, not written.'),
+  searchable: optional(flag, 'Can be searched for by filters.'),
+  sensitive: optional(flag, 'Its values are left out of the audit trail.'),
+  default: optional(anyValue, 'Its value where a new profile leaves it out.'),
+  maxLength: optional(wholeNumber(1, MAX_TEXT_LENGTH), 'The most characters (code points) of a text.'),
+  minLength: optional(wholeNumber(0), 'The fewest characters (code points) of a text.'),
+  pattern: optional(
+    pattern,
+    'A regular expression found anywhere in the text: anchor it by ^ and $ to match the whole.',
+  ),
+  min: optional(number, 'The least number.'),
+  max: optional(number, 'The greatest number.'),
+  options: optional(choices, 'The choices of a dropdown.'),
+  list: optional(
+    listName,
+    'The list that its values are nodes of: lists.skills …, or C and the number of a custom list.',
+  ),
+  multiple: optional(flag, 'Takes several nodes of the list.'),
+  profileType: optional(
+    oneOf(PROFILE_TYPES, `one of ${PROFILE_TYPES.join(', ')}`),
+    'The type of the profiles that it names.',
+  ),
+  fields: optional(someFields, 'The members of a collection.'),
+} satisfies Record<string, Member>;
+
+/** The name of an attribute of a field. */
+export type FieldAttributeName = keyof typeof FIELD_ATTRIBUTES;
+
+/** The attributes that a field of every type takes. */
+export const COMMON_FIELD_ATTRIBUTES = [
+  'label',
+  'required',
+  'hidden',
+  'locked',
+  'readOnly',
+  'searchable',
+  'sensitive',
+  'default',
+] as const satisfies readonly FieldAttributeName[];
+
+/** Every field type, with the attributes that it takes beside the common ones (blueprint: Field types). */
+export const FIELD_TYPE_ATTRIBUTES = {
+  text: ['maxLength', 'minLength', 'pattern'],
+  textarea: ['maxLength', 'minLength', 'pattern'],
+  email: ['maxLength', 'minLength', 'pattern'],
+  phone: ['maxLength', 'minLength', 'pattern'],
+  url: ['maxLength', 'minLength', 'pattern'],
+  html: ['maxLength', 'minLength', 'pattern'],
+  integer: ['min', 'max'],
+  number: ['min', 'max'],
+  boolean: [],
+  date: [],
+  datetime: [],
+  currency: [],
+  salary: [],
+  dropdown: ['options'],
+  list: ['list', 'multiple'],
+  country: [],
+  state: [],
+  person: [],
+  profile: ['profileType'],
+  address: [],
+  file: [],
+  image: [],
+  collection: ['fields'],
+  roles: [],
+} as const satisfies Record<string, readonly FieldAttributeName[]>;
+
+/** The name of a field type. */
+export type FieldTypeName = keyof typeof FIELD_TYPE_ATTRIBUTES;
+
+function isRegularExpression(source: string): boolean {
+  try {
+    return new RegExp(source, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

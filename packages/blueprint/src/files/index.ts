@@ -1,0 +1,6 @@
+export type { BlueprintDocument } from './read/blueprint-document.js';
+export { BlueprintFilesError } from './read/blueprint-files-error.js';
+export type { FileProblem } from './read/blueprint-files-error.js';
+export { parseJson } from './read/parse-json.js';
+export { readBlueprint } from './read/read-blueprint.js';
+export { renderBlueprintYaml } from './write/render-blueprint-yaml.js';

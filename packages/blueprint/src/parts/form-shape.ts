@@ -1,0 +1,151 @@
+import { FILLED_FORM_MEMBERS, FORM_OWNER_TYPES, STANDARDIZED_LEVELS } from '@talent-platform/protocol/models';
+import { choices, listName } from '../field-attributes.js';
+import { QUESTION_TYPE_ATTRIBUTES } from '../forms.js';
+import { keyed } from '../shape/array-shape.js';
+import { MAX_LONG_TEXT, MAX_TEXT } from '../shape/bounds.js';
+import { choiceBy } from '../shape/choice-shape.js';
+import { named } from '../shape/named-shape.js';
+import { objectShape, optional, required } from '../shape/object-shape.js';
+import type { Members } from '../shape/object-shape.js';
+import type { Shape } from '../shape/shape.js';
+import {
+  atMostCharacters,
+  flag,
+  number,
+  oneOf,
+  text,
+  textShape,
+  valueShape,
+  wholeNumber,
+} from '../shape/value-shape.js';
+
+const QUESTION_TYPES = Object.keys(QUESTION_TYPE_ATTRIBUTES);
+
+/** What a filled form, or a change of one, has beside its answers (spec: Filled form data fields; D-FRM-1). */
+const STANDARD_MEMBERS = [...FILLED_FORM_MEMBERS, 'links', 'entry', 'delete'];
+
+/** What every JavaScript object has by itself: a client could not tell whether such a question was answered (D-FRM-1). */
+const OBJECT_MEMBERS = [
+  ...['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString'],
+  'valueOf',
+];
+
+const formname = textShape({
+  sentence: 'a name of lower-case letters, digits and "_" that begins with a letter and is not "list"',
+  pattern: /^(?!list$)[a-z][a-z0-9_]*$/,
+});
+
+const questionName = textShape({
+  sentence:
+    'a name of letters, digits, spaces, "_", "." and "-" that begins with a letter and is no other member of a filled ' +
+    `form (${STANDARD_MEMBERS.join(', ')}, updatedFor…) and none of every object (${OBJECT_MEMBERS.join(', ')})`,
+  pattern: new RegExp(
+    `^(?!(?:${[...STANDARD_MEMBERS, ...OBJECT_MEMBERS].join('|')})$)(?!updatedFor)[A-Za-z][A-Za-z0-9_. -]*$`,
+  ),
+});
+
+/** Another type is no mistake: it makes the form unfit for web services (D-FRM-3). */
+const questionType = (known: readonly string[], excluded: readonly string[]): Shape =>
+  atMostCharacters(
+    MAX_TEXT,
+    valueShape({
+      sentence:
+        excluded.length === 0
+          ? 'a text that is not empty'
+          : 'a type other than "GROUP": no group stands inside a group',
+      holds: (value) => typeof value === 'string' && value !== '' && !excluded.includes(value),
+      schema: {
+        anyOf: [{ enum: known }, { type: 'string', minLength: 1, maxLength: MAX_TEXT }],
+        ...(excluded.length > 0 && { not: { enum: excluded } }),
+      },
+    }),
+  );
+
+const ABOUT_PREPOPULATION = '-2 in step with the field, -3 copied to it, 1 from a search column, -1 a text of its own.';
+const PROFILE_KINDS = [-2, -3, 1];
+
+const prepopulation = choiceBy(
+  'type',
+  [
+    {
+      values: PROFILE_KINDS,
+      shape: objectShape({
+        type: required(oneOf(PROFILE_KINDS), ABOUT_PREPOPULATION),
+        field: required(text, "The id of a field of the owner's profile type."),
+      }),
+    },
+    {
+      values: [-1],
+      shape: objectShape({
+        type: required(oneOf([-1]), ABOUT_PREPOPULATION),
+        text: required(textShape({ most: MAX_LONG_TEXT }), 'The text that the answer starts with.'),
+      }),
+    },
+  ],
+  { about: ABOUT_PREPOPULATION },
+);
+
+const ABOUT_TYPE = 'The question type; one that web services do not know makes the form unfit for them.';
+
+const questionMembers: Members = {
+  name: required(questionName, 'The key of its answer.'),
+  label: required(textShape({ most: MAX_LONG_TEXT }), 'What people read.'),
+  type: required(
+    questionType(
+      QUESTION_TYPES.filter((type) => type !== 'GROUP'),
+      ['GROUP'],
+    ),
+    ABOUT_TYPE,
+  ),
+  section: optional(text, 'The part of the form that it stands in.'),
+  required: optional(flag, 'Must be answered.', { default: false }),
+  searchable: optional(flag, 'Can be searched for.', { default: false }),
+  maxLength: optional(wholeNumber(1), 'The most characters (code points) of a text.'),
+  minLength: optional(wholeNumber(0), 'The fewest characters (code points) of a text.'),
+  min: optional(number, 'The least number.'),
+  max: optional(number, 'The greatest number.'),
+  options: optional(choices, 'The choices of DROPDOWN, RADIOGROUP and MULTISELECT; or list.'),
+  list: optional(listName, 'The list whose nodes are the choices; or options.'),
+  monthOnly: optional(flag, 'DATEONLY: asks for year and month alone.', { default: false }),
+  prepopulation: optional(prepopulation, 'Where the answer comes from.'),
+};
+
+const groupMember = named('groupMember', () => objectShape(questionMembers));
+
+const question = named('question', () =>
+  objectShape({
+    ...questionMembers,
+    type: required(questionType(QUESTION_TYPES, []), ABOUT_TYPE),
+    questions: optional(
+      keyed(groupMember, { keys: ['name'], most: 200, filled: true, sentence: 'an array of one or more questions' }),
+      'The members of a GROUP.',
+    ),
+  }),
+);
+
+const form = named('form', () =>
+  objectShape({
+    formname: required(formname, 'The internal name, which stands in paths.'),
+    displayName: required(text, 'What people read.'),
+    type: required(oneOf(FORM_OWNER_TYPES), 'What the owner of a filled form is.'),
+    standardizedLevel: optional(oneOf(STANDARDIZED_LEVELS), 'How far it is from a standard form.', {
+      default: 'CUSTOM',
+    }),
+    isPublicAnswers: optional(flag, 'Whether its answers are public.', { default: false }),
+    status: optional(oneOf(['active', 'disabled', 'archived']), 'Disabled and archived forms cannot be filled.', {
+      default: 'active',
+    }),
+    signature: optional(flag, 'Complete only once it was signed.', { default: false }),
+    private: optional(
+      textShape({
+        sentence: 'the ending of updatedFor…: letters and digits, such as "candidate"',
+        pattern: /^[A-Za-z][A-Za-z0-9]*$/,
+      }),
+      'Makes the form private: a body names the associated person by updatedFor and this.',
+    ),
+    webServices: optional(flag, 'False: web services cannot read its questions or fill it.', { default: true }),
+    questions: optional(keyed(question, { keys: ['name'], most: 2000 }), 'The questions, in order.'),
+  }),
+);
+
+export const forms: Shape = keyed(form, { keys: ['formname'], most: 1000 });

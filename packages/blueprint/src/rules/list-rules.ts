@@ -1,0 +1,112 @@
+import { quote } from '@talent-platform/protocol/errors';
+import type { BlueprintListNode } from '../lists.js';
+import { hint } from '../shape/nearest-name.js';
+import { collect } from '../shape/bounds.js';
+import { below } from '../shape/shape.js';
+import type { BlueprintProblem } from '../shape/shape.js';
+import type { Sound } from '../sound-parts.js';
+import { placed, placedMembers, repeated } from './rule.js';
+import type { Placed, Rule, SoundBlueprint } from './rule.js';
+
+type SoundNode = Sound<BlueprintListNode>;
+
+/** Where custom lists and their nodes are kept. */
+const CUSTOM_LISTS = 'lists.customfields_lists';
+
+/** What every node has. */
+const NODE_MEMBERS: readonly string[] = ['id', 'listnodeid', 'value', 'hidden', 'children'];
+
+/** What the nodes of a list of the catalogue have besides, whatever a blueprint declares (D-LST-0). */
+const CATALOGUE_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['lists.country', ['abv2', 'abv3', 'iso', 'abbrev']],
+]);
+
+const customListsStandApart: Rule = ({ blueprint: { lists } }) =>
+  lists?.[CUSTOM_LISTS] === undefined
+    ? []
+    : [{ path: `lists.${CUSTOM_LISTS}`, message: 'holds the custom lists; write them in customLists.' }];
+
+const systemIdsAreUnique: Rule = ({ blueprint }) =>
+  everyList(blueprint).flatMap((nodes) => repeatedIn(nodes, 'id', ({ id }) => id));
+
+const numbersAreUnique: Rule = ({ blueprint }) =>
+  everyList(blueprint).flatMap((nodes) => repeatedIn(nodes, 'listnodeid', ({ listnodeid }) => listnodeid?.toString()));
+
+/** A node without id and number is found by its label, so it must be the only one of it (D-PLT-3). */
+const labelsAreUnique: Rule = ({ blueprint }) =>
+  everyLevel(blueprint).flatMap((siblings) => {
+    const byLabelAlone = new Set(siblings.flatMap(({ item }) => (isNumbered(item) ? [] : (item.value ?? []))));
+    return repeated(
+      siblings,
+      ({ value }) => (value !== undefined && byLabelAlone.has(value) ? value : undefined),
+      (label, { path, first }) => ({
+        path: below(path, 'value'),
+        message: `${quote(label)} is already the value of ${first}; give both a listnodeid, or one another label.`,
+      }),
+    );
+  });
+
+const attributesAreDeclared: Rule = ({ blueprint: { lists } }) =>
+  placedMembers(lists, 'lists').flatMap(({ name: listId, item: list, path }) => {
+    if (list.attributes === undefined) return [];
+    const declared = list.attributes.flatMap((attribute) => attribute?.name ?? []);
+    const names = [...NODE_MEMBERS, ...(CATALOGUE_ATTRIBUTES.get(listId) ?? []), ...declared];
+    const known = new Set(names);
+    return collect(everyNode(placed(list.nodes, `${path}.nodes`)), (node) =>
+      Object.keys(node.item)
+        .filter((name) => !known.has(name) && node.item[name] !== undefined)
+        .map((name) => ({
+          path: below(node.path, name),
+          message: `is no attribute of ${listId}; declare it in ${path}.attributes.${hint(name, names)}`,
+        })),
+    );
+  });
+
+function repeatedIn(
+  nodes: readonly Placed<SoundNode>[],
+  name: 'id' | 'listnodeid',
+  keyOf: (node: SoundNode) => string | undefined,
+): BlueprintProblem[] {
+  return repeated(nodes, keyOf, (key, { path, first }) => ({
+    path: below(path, name),
+    message: `${quote(key)} is already the ${name} of ${first}.`,
+  }));
+}
+
+function isNumbered({ id, listnodeid }: SoundNode): boolean {
+  return id !== undefined || listnodeid !== undefined;
+}
+
+/** The nodes of each list; the custom lists and all their nodes are one. */
+function everyList(blueprint: SoundBlueprint): ReadonlyArray<Placed<SoundNode>[]> {
+  return roots(blueprint).map(everyNode);
+}
+
+/** The nodes that stand side by side, level by level. */
+function everyLevel(blueprint: SoundBlueprint): ReadonlyArray<Placed<SoundNode>[]> {
+  const all = everyList(blueprint).flat();
+  return [...roots(blueprint), ...all.map(children)];
+}
+
+function roots({ lists, customLists }: SoundBlueprint): ReadonlyArray<Placed<SoundNode>[]> {
+  const catalogue = placedMembers(lists, 'lists').map(({ item, path }) => placed(item.nodes, `${path}.nodes`));
+  return [...catalogue, placed<SoundNode>(customLists, 'customLists')];
+}
+
+function everyNode(nodes: readonly Placed<SoundNode>[]): Placed<SoundNode>[] {
+  return nodes.flatMap((node) => [node, ...everyNode(children(node))]);
+}
+
+/** A custom list holds its first level as `nodes`. */
+function children({ item, path }: Placed<SoundNode>): Placed<SoundNode>[] {
+  const { children: below, nodes } = item as SoundNode & { readonly nodes?: SoundNode['children'] };
+  return [...placed(below, `${path}.children`), ...placed(nodes, `${path}.nodes`)];
+}
+
+export const LIST_RULES: readonly Rule[] = [
+  customListsStandApart,
+  systemIdsAreUnique,
+  numbersAreUnique,
+  labelsAreUnique,
+  attributesAreDeclared,
+];

@@ -1,0 +1,55 @@
+import { quote } from '@talent-platform/protocol/errors';
+import { collect } from '../shape/bounds.js';
+import { below } from '../shape/shape.js';
+import { idsIn, namesNothing, partOf, placed, repeated } from './rule.js';
+import type { Rule } from './rule.js';
+
+const portalNamesAreUnique: Rule = ({ blueprint }) =>
+  repeated(
+    placed(blueprint.portals, 'portals'),
+    ({ name }) => name,
+    (name, { path, first }) => ({
+      path: below(path, 'name'),
+      message: `${quote(name)} is already the name of ${first}.`,
+    }),
+  );
+
+/** Host names are the same in capitals. */
+const portalHostsAreUnique: Rule = ({ blueprint }) =>
+  repeated(
+    placed(blueprint.portals, 'portals'),
+    ({ host }) => host?.toLowerCase(),
+    (host, { path, first }) => ({
+      path: below(path, 'host'),
+      message: `${quote(host)} is already the host of ${first}.`,
+    }),
+  );
+
+const triggersAreStatuses: Rule = ({ blueprint, document, isUnreadable }) => {
+  const kinds = partOf(document, 'workflowStatuses') ?? {};
+  if (isUnreadable('workflowStatuses') || !Object.values(kinds).every(Array.isArray)) return [];
+  const known = new Set(Object.values(kinds).flatMap((statuses) => idsIn(statuses, 'id')));
+  return collect(placed(blueprint.events, 'events'), ({ item, path }) => {
+    const status = 'triggerStatus' in item ? item.triggerStatus : undefined;
+    if (status === undefined || known.has(status)) return [];
+    // Ids are numbers: the nearest one is no more likely meant than another.
+    return [namesNothing(status, [], { noun: 'status', part: 'workflowStatuses', path: `${path}.triggerStatus` })];
+  });
+};
+
+const boardEventsNameABoard: Rule = ({ blueprint, document, isUnreadable }) => {
+  if (isUnreadable('jobBoards')) return [];
+  const known = new Set(idsIn(partOf(document, 'jobBoards'), 'id'));
+  return collect(placed(blueprint.events, 'events'), ({ item, path }) => {
+    const board = 'jobBoard' in item ? item.jobBoard : undefined;
+    if (board === undefined || known.has(board)) return [];
+    return [namesNothing(board, known, { noun: 'job board', part: 'jobBoards', path: `${path}.jobBoard` })];
+  });
+};
+
+export const PORTAL_AND_EVENT_RULES: readonly Rule[] = [
+  portalNamesAreUnique,
+  portalHostsAreUnique,
+  triggersAreStatuses,
+  boardEventsNameABoard,
+];

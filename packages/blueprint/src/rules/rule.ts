@@ -1,0 +1,93 @@
+import { quote } from '@talent-platform/protocol/errors';
+import type { Blueprint } from '../blueprint.js';
+import { hint } from '../shape/nearest-name.js';
+import { isObject, memberOf } from '../shape/shape.js';
+import type { BlueprintProblem } from '../shape/shape.js';
+import type { Sound } from '../sound-parts.js';
+
+export type SoundBlueprint = Sound<Blueprint>;
+
+export interface RuleContext {
+  readonly blueprint: SoundBlueprint;
+  /** As it came: what names something malformed still names it. */
+  readonly document: unknown;
+  /** Whether what stands at one of these paths could not be read, so that nothing can be said of what names it. */
+  isUnreadable(...paths: readonly string[]): boolean;
+}
+
+/** One rule about what the parts of a blueprint say of each other. */
+export type Rule = (context: RuleContext) => BlueprintProblem[];
+
+/** An item of an array, and where it stands. */
+export interface Placed<Item> {
+  readonly item: Item;
+  readonly path: string;
+}
+
+/** The items that can be read, each with its path. */
+export function placed<Item>(items: readonly (Item | undefined)[] | undefined, path: string): Placed<Item>[] {
+  return (items ?? []).flatMap((item, index) => (item === undefined ? [] : [{ item, path: `${path}[${index}]` }]));
+}
+
+/** The members of a record that can be read, each with its name and path. */
+export function placedMembers<Item>(
+  record: Readonly<Record<string, Item | undefined>> | undefined,
+  path: string,
+): Array<Placed<Item> & { readonly name: string }> {
+  return Object.entries(record ?? {}).flatMap(([name, item]) =>
+    item === undefined ? [] : [{ name, item, path: `${path}.${name}` }],
+  );
+}
+
+/** What comes a second time, told what the first one is. */
+export function repeated<Item>(
+  all: readonly Placed<Item>[],
+  keyOf: (item: Item) => string | undefined,
+  problemOf: (key: string, found: { readonly path: string; readonly first: string }) => BlueprintProblem,
+): BlueprintProblem[] {
+  const seen = new Map<string, string>();
+  return all.flatMap(({ item, path }) => {
+    const key = keyOf(item);
+    if (key === undefined) return [];
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, path);
+    return first === undefined ? [] : [problemOf(key, { path, first })];
+  });
+}
+
+/** A part of a document as it came, by the names that lead to it; undefined where they lead nowhere. */
+export function partOf(document: unknown, ...names: readonly string[]): unknown {
+  return names.reduce((value, name) => (isObject(value) ? memberOf(value, name) : undefined), document);
+}
+
+/** The texts that identify the items of an array, malformed ones too. */
+export function idsIn(items: unknown, key: string): string[] {
+  if (!Array.isArray(items)) return [];
+  return items.map((item: unknown) => partOf(item, key)).filter((id) => typeof id === 'string');
+}
+
+/** A name that nothing has, told what it should name, and where that is found. */
+export function namesNothing(
+  name: string,
+  known: Iterable<string>,
+  { noun, part, path }: { readonly noun: string; readonly part: string; readonly path: string },
+): BlueprintProblem {
+  return { path, message: `names no ${noun}: ${quote(name)} is not in ${part}.${hint(name, [...known])}` };
+}
+
+/** The lower of two bounds, where it lies above the upper one. */
+export function boundsProblems(
+  bounds: Readonly<Partial<Record<'min' | 'max' | 'minLength' | 'maxLength', number>>>,
+  path: string,
+): BlueprintProblem[] {
+  return BOUNDS.flatMap(([lower, upper]) => {
+    const [from, to] = [bounds[lower], bounds[upper]];
+    if (from === undefined || to === undefined || from <= to) return [];
+    return [{ path: `${path}.${lower}`, message: `must not be above ${upper} ${to}, received ${from}.` }];
+  });
+}
+
+const BOUNDS = [
+  ['minLength', 'maxLength'],
+  ['min', 'max'],
+] as const;

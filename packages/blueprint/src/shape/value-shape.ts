@@ -1,0 +1,123 @@
+import { received } from '@talent-platform/protocol/errors';
+import { lengthOf, MAX_LONG_TEXT, MAX_TEXT, tooMany } from './bounds.js';
+import { changeOf } from './shape.js';
+import type { JsonSchema, Shape } from './shape.js';
+
+/** One rule about one value. */
+interface Rule {
+  /** Completes the sentence "must be …". */
+  readonly sentence: string;
+  readonly holds: (value: unknown) => boolean;
+  readonly schema: JsonSchema;
+  /** Private: what came is told by its kind alone, since it could hold a secret. Secret: it is never shown at all. */
+  readonly discretion?: 'private' | 'secret';
+}
+
+/** What a text must be beside not empty. */
+interface TextRule {
+  readonly sentence?: string;
+  readonly pattern?: RegExp;
+  readonly discretion?: Rule['discretion'];
+  /** The most characters (code points); {@link MAX_TEXT} when left out. */
+  readonly most?: number;
+  /** What the pattern cannot say. */
+  readonly holds?: (text: string) => boolean;
+}
+
+/** Control characters, within the brackets of a pattern. */
+export const CONTROLS = String.raw`\u0000-\u001f\u007f-\u009f`;
+
+/** A shape out of one rule. */
+export function valueShape(rule: Rule): Shape {
+  const shape: Shape = {
+    problems: (value, path) => (rule.holds(value) ? [] : [{ path, message: messageOf(rule, value) }]),
+    schema: () => rule.schema,
+    changes: (before, after, path) => changeOf(shape, [before, after], path),
+    conceal: (value, cover) => (rule.discretion === 'secret' ? cover : value),
+  };
+  return shape;
+}
+
+/** A text that is not empty, and perhaps more; of one that is too long nothing else is looked at. */
+export function textShape({ most = MAX_TEXT, ...rule }: TextRule = {}): Shape {
+  return atMostCharacters(most, anyText(rule));
+}
+
+/** A text of at most so many characters. */
+export function atMostCharacters(most: number, shape: Shape): Shape {
+  return {
+    ...shape,
+    problems(value, path) {
+      const length = typeof value === 'string' && value.length > most ? lengthOf(value) : 0;
+      return length > most
+        ? [tooMany({ most, of: 'characters', received: length }, path)]
+        : shape.problems(value, path);
+    },
+    schema(definitions) {
+      const schema = shape.schema(definitions);
+      // one that takes other values too says it beside its texts
+      return schema['type'] === 'string' ? { ...schema, maxLength: most } : schema;
+    },
+  };
+}
+
+function anyText({ sentence = 'a text that is not empty', pattern, discretion, holds }: Omit<TextRule, 'most'>): Shape {
+  return valueShape({
+    sentence,
+    discretion,
+    holds: (value) =>
+      typeof value === 'string' &&
+      value !== '' &&
+      (pattern === undefined || pattern.test(value)) &&
+      (holds === undefined || holds(value)),
+    schema: { type: 'string', minLength: 1, ...(pattern && { pattern: pattern.source }) },
+  });
+}
+
+/** A whole number from one to another. */
+export function wholeNumber(from: number, to?: number): Shape {
+  return valueShape({
+    sentence: `a whole number from ${from}${to === undefined ? '' : ` to ${to}`}`,
+    holds: (value) => Number.isSafeInteger(value) && Number(value) >= from && Number(value) <= (to ?? Infinity),
+    schema: { type: 'integer', minimum: from, maximum: to ?? Number.MAX_SAFE_INTEGER },
+  });
+}
+
+/** One of some texts or numbers. */
+export function oneOf(values: readonly (string | number)[], sentence = `one of ${listed(values)}`): Shape {
+  return valueShape({ sentence, holds: (value) => values.some((known) => known === value), schema: { enum: values } });
+}
+
+export const text = textShape();
+export const secretText = textShape({ discretion: 'secret', most: MAX_LONG_TEXT });
+export const flag = valueShape({
+  sentence: 'true or false',
+  holds: (value) => typeof value === 'boolean',
+  schema: { type: 'boolean' },
+});
+export const number = valueShape({
+  sentence: 'a number',
+  holds: (value) => Number.isFinite(value),
+  schema: { type: 'number' },
+});
+
+function messageOf({ sentence, discretion }: Rule, value: unknown): string {
+  return `must be ${sentence}, ${discretion === undefined ? received(value) : receivedKind(value)}.`;
+}
+
+/** The end of a message that says what came by its kind alone. */
+export function receivedKind(value: unknown): string {
+  if (value === undefined) return 'received none';
+  if (typeof value === 'string') return value === '' ? 'received an empty text' : 'received another text';
+  if (typeof value === 'object') return received(value);
+  return `received a ${typeof value}`;
+}
+
+/** The same where an object or an array was expected: whatever text came in its place. */
+export function receivedCollection(value: unknown): string {
+  return typeof value === 'string' ? 'received a text' : receivedKind(value);
+}
+
+function listed(values: readonly (string | number)[]): string {
+  return values.map((value) => JSON.stringify(value)).join(', ');
+}

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import * as blueprint from '../src/index.js';
+
+it('exports the blueprint', () => {
+  expect(Object.keys(blueprint).sort()).toEqual([
+    'BLUEPRINT_PARTS',
+    'FIELD_TYPE_ATTRIBUTES',
+    'blueprintSchema',
+    'checkBlueprint',
+    'diffBlueprints',
+    'fieldAttributeProblems',
+    'longestMatched',
+    'patternStates',
+    'redactBlueprint',
+    'soundParts',
+  ]);
+});
