@@ -64,8 +64,8 @@ export const serverRules = [
       },
     },
   ),
-  rule('typeorm-stays-in-storage', 'Only repositories, entities and database/ import typeorm.', {
-    from: { path: SOURCE, pathNot: [`${SOURCE}database/`, '\\.(repository|entity)\\.ts$'] },
+  rule('typeorm-stays-in-storage', 'Only entities and database/ import typeorm.', {
+    from: { path: SOURCE, pathNot: [`${SOURCE}database/`, '\\.entity\\.ts$'] },
     to: { path: 'node_modules/(typeorm|@nestjs/typeorm)/' },
   }),
   rule('drivers-stay-in-database', 'Only database/ imports a database driver: nowhere else is a dialect named.', {

@@ -12,7 +12,6 @@ import type { Configuration } from './config/index.js';
 import type { Core } from './core.module.js';
 import { isDatabaseUnavailable, openDatabase } from './database/index.js';
 import type { UnitOfWork } from './database/index.js';
-import { ENTITIES } from './entities.js';
 import { BaseUrl, ClientAddresses, Connections, SystemClock, TalentExpressAdapter } from './http/index.js';
 import type { Clock, Log, Patience } from './http/index.js';
 import { DailyQuota, LiveSecrets, SecretBox } from './modules/access/index.js';
@@ -76,7 +75,7 @@ async function makeDataDir({ dataDir }: Configuration): Promise<void> {
 
 async function connect({ database }: Configuration): Promise<UnitOfWork> {
   try {
-    return await openDatabase(database, ENTITIES);
+    return await openDatabase(database);
   } catch (error) {
     const reason = isDatabaseUnavailable(error) ? 'cannot be reached' : 'cannot be opened';
     const { message } = error as Error;

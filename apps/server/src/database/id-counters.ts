@@ -1,4 +1,11 @@
+import { IdCounter } from './id-counter.entity.js';
 import type { Session } from './session.js';
+import { Table } from './table.js';
+
+const COUNTERS = new Table(IdCounter);
+const TAKE = `${COUNTERS.insert()}
+  ON CONFLICT (${COUNTERS.key}) DO UPDATE SET last_id = id_counters.last_id + excluded.last_id
+  RETURNING ${COUNTERS.columns(['lastId'])}`;
 
 /**
  * Takes `count` numbers of a customer's counter inside the caller's transaction and answers the first. A rolled back
@@ -8,11 +15,7 @@ export async function nextIds(
   session: Session,
   { customerId, counter, count = 1 }: { customerId: number; counter: string; count?: number },
 ): Promise<number> {
-  const rows = await session.query<{ last_id: number }>(
-    `INSERT INTO id_counters (customer_id, counter, last_id) VALUES (?, ?, ?)
-     ON CONFLICT (customer_id, counter) DO UPDATE SET last_id = id_counters.last_id + excluded.last_id
-     RETURNING last_id`,
-    [customerId, counter, count],
-  );
-  return Number(rows[0]?.last_id) - count + 1;
+  const row = COUNTERS.valuesOf({ customerId, counter, lastId: count });
+  const [taken] = await session.query<Pick<IdCounter, 'lastId'>>(TAKE, row);
+  return Number(taken?.lastId) - count + 1;
 }

@@ -1,5 +1,3 @@
-import type { EntityManager } from 'typeorm';
-
 /** What SQL can be given: JSON documents are text, booleans 0 and 1, times milliseconds since 1970. */
 export type SqlValue = string | number | null;
 
@@ -19,6 +17,4 @@ export interface Session {
    * second then sees what the first wrote. Empty on SQLite, where a unit of work has the database alone.
    */
   readonly lockRows: string;
-  /** TypeORM's entities in the same place, for what is not on the hot path. */
-  readonly entities: EntityManager;
 }

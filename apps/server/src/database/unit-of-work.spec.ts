@@ -32,7 +32,7 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    unitOfWork = await openDatabase(database.location, []);
+    unitOfWork = await openDatabase(database.location);
   });
 
   beforeEach(async () => {
@@ -257,7 +257,7 @@ describeOnEachDatabase('a unit of work', (createDatabase) => {
 describeOnEachDatabase('opening a database', (createDatabase) => {
   it('migrates once, whoever comes first', async () => {
     const database = await createDatabase();
-    const opened = await Promise.all(Array.from({ length: 3 }, () => openDatabase(database.location, [])));
+    const opened = await Promise.all(Array.from({ length: 3 }, () => openDatabase(database.location)));
     await opened[0]?.write((session) => add(session, 1));
     for (const unitOfWork of opened) {
       expect(await idsIn(unitOfWork.reader)).toEqual([1]);
@@ -268,10 +268,10 @@ describeOnEachDatabase('opening a database', (createDatabase) => {
 
   it('finds everything again', async () => {
     const database = await createDatabase();
-    const first = await openDatabase(database.location, []);
+    const first = await openDatabase(database.location);
     await first.write((session) => add(session, 1));
     await first.close();
-    const second = await openDatabase(database.location, []);
+    const second = await openDatabase(database.location);
     expect(await idsIn(second.reader)).toEqual([1]);
     await second.close();
     await database.remove();
@@ -279,13 +279,13 @@ describeOnEachDatabase('opening a database', (createDatabase) => {
 
   it('finishes the units that wait before it closes', async () => {
     const database = await createDatabase();
-    const first = await openDatabase(database.location, []);
+    const first = await openDatabase(database.location);
     const writing = Promise.all(
       Array.from({ length: 5 }, (_, index) => first.write((session) => add(session, index + 1))),
     );
     if (database.location.kind === 'postgres') await writing;
     await Promise.all([writing, first.close()]);
-    const second = await openDatabase(database.location, []);
+    const second = await openDatabase(database.location);
     expect(await idsIn(second.reader)).toEqual([1, 2, 3, 4, 5]);
     await second.close();
     await database.remove();
@@ -298,7 +298,7 @@ describeOnSqlite('commits of units that wait', (createDatabase) => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    unitOfWork = await openDatabase(database.location, []);
+    unitOfWork = await openDatabase(database.location);
     await unitOfWork.write((session) =>
       session.query('CREATE TABLE wards (customer_id BIGINT REFERENCES customers (id) DEFERRABLE INITIALLY DEFERRED)'),
     );
@@ -343,7 +343,7 @@ describeOnSqlite('commits of units that wait', (createDatabase) => {
 describeOnPostgres('statements that come again', (createDatabase) => {
   it('are parsed and planned once by each connection', async () => {
     const database = await createDatabase();
-    const unitOfWork = await openDatabase(database.location, []);
+    const unitOfWork = await openDatabase(database.location);
     const times = await unitOfWork.write(async (session) => {
       for (let time = 0; time < 3; time += 1) await session.query('SELECT id FROM customers WHERE id = ?', [time]);
       const prepared = await session.query<{ statement: string }>('SELECT statement FROM pg_prepared_statements');
@@ -361,7 +361,7 @@ describeOnPostgres('units that the database asks to repeat', (createDatabase) =>
 
   beforeAll(async () => {
     database = await createDatabase();
-    unitOfWork = await openDatabase(database.location, []);
+    unitOfWork = await openDatabase(database.location);
   });
 
   beforeEach(async () => {
@@ -454,7 +454,7 @@ describeOnPostgres('units that the database asks to repeat', (createDatabase) =>
   });
 
   it('writes from two pools without losing a change', async () => {
-    const other = await openDatabase(database.location, []);
+    const other = await openDatabase(database.location);
     const nodes = [unitOfWork, other];
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => nodes[index % 2]?.write((session) => append(session, 1, 'x'))),

@@ -230,8 +230,8 @@ describe('the digest of a document', () => {
     ['a first password', without, blueprint, false],
     ['none as before', without, without, true],
   ])('tells whether a start applied that document last: %s', async (_case, applied, asked, isLast) => {
-    const row = { revision: 7, digest: await under(1).digestOf(applied), applied_at: 0, applied_by: null };
-    const repository = { findLastStarted: () => Promise.resolve({ ...row, encrypted_document: 'x' }) };
+    const row = { revision: 7, digest: await under(1).digestOf(applied), appliedAt: 0, appliedBy: null };
+    const repository = { findLastStarted: () => Promise.resolve({ ...row, encryptedDocument: 'x' }) };
     const blueprints = new AppliedBlueprints(
       repository as unknown as BlueprintsRepository,
       new SecretBox(Buffer.alloc(32, 1)),

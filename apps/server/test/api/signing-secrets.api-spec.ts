@@ -234,7 +234,7 @@ async function storedSecrets(
   location: Parameters<typeof import('../../src/database/index.js').openDatabase>[0],
 ): Promise<unknown[]> {
   const { openDatabase } = await import('../../src/database/index.js');
-  const unitOfWork = await openDatabase(location, []);
+  const unitOfWork = await openDatabase(location);
   try {
     return [
       ...(await unitOfWork.reader.query('SELECT * FROM signing_secrets')),

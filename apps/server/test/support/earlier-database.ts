@@ -1,6 +1,6 @@
-import { DataSource } from 'typeorm';
-import type { MigrationInterface } from 'typeorm';
+import type { DataSource, MigrationInterface } from 'typeorm';
 import type { DatabaseLocation } from '../../src/config/index.js';
+import { openDataSource } from './data-source.js';
 
 type Migration = new () => MigrationInterface;
 
@@ -9,11 +9,7 @@ export async function openEarlierDatabase(
   location: DatabaseLocation,
   migrations: readonly Migration[],
 ): Promise<DataSource> {
-  const source =
-    location.kind === 'sqlite'
-      ? new DataSource({ type: 'better-sqlite3', database: location.file, migrations: [...migrations] })
-      : new DataSource({ type: 'postgres', url: location.url, installExtensions: false, migrations: [...migrations] });
-  await source.initialize();
+  const source = await openDataSource(location, { migrations: [...migrations] });
   await source.runMigrations({ transaction: 'all' });
   return source;
 }

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import type { EntityManager } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import type { Entities } from '../entities.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import type { Session, SqlValue } from '../session.js';
 import { UnitOfWork } from '../unit-of-work.js';
@@ -24,12 +22,11 @@ const MIGRATION_LOCK = 0x7a1e47;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Statements run on the driver itself: the hot path needs neither TypeORM's events nor its query log. */
-function sessionOf(place: Pick<pg.Pool | pg.PoolClient, 'query'>, entities: EntityManager): Session {
+function sessionOf(place: Pick<pg.Pool | pg.PoolClient, 'query'>): Session {
   async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     return (await place.query<Row>(statementOf(sql, parameters))).rows;
   }
   return {
-    entities,
     lockRows: ' FOR UPDATE',
     query,
     async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
@@ -79,18 +76,16 @@ export class PostgresUnitOfWork extends UnitOfWork {
     super();
     this.#writer = writer;
     this.#readerSource = reader;
-    this.reader = sessionOf((reader.driver as PostgresDriver).master as pg.Pool, reader.manager);
+    this.reader = sessionOf((reader.driver as PostgresDriver).master as pg.Pool);
   }
 
-  static async open(url: string, entities: Entities): Promise<PostgresUnitOfWork> {
+  static async open(url: string): Promise<PostgresUnitOfWork> {
     const writer = await connect(url, {
-      entities: [...entities],
       migrations: MIGRATIONS,
       extra: { ...POOL, options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` },
     });
     await migrateUnderLock(writer);
     const reader = await connect(url, {
-      entities: [...entities],
       extra: { ...POOL, options: '-c default_transaction_read_only=on' },
     });
     return new PostgresUnitOfWork(writer, reader);
@@ -133,7 +128,7 @@ async function inTransaction<T>(
       // Not waited for: it goes out with the first statement of the work, which fails as well where this does.
       const begun = connection.query(`BEGIN ISOLATION LEVEL ${isolation}`);
       begun.catch(() => undefined);
-      const result = await work(sessionOf(connection, runner.manager));
+      const result = await work(sessionOf(connection));
       await begun;
       await connection.query('COMMIT');
       return result;

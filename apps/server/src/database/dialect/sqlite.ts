@@ -2,7 +2,6 @@ import type { Database, Statement } from 'better-sqlite3';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
-import type { Entities } from '../entities.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import type { Session, SqlValue } from '../session.js';
 import { UnitOfWork } from '../unit-of-work.js';
@@ -55,7 +54,7 @@ async function connect(file: string, options: Partial<BetterSqlite3DataSourceOpt
 }
 
 /** Statements run on the driver itself: the hot path needs neither TypeORM's events nor its query log. */
-function sessionOf({ dataSource, database }: Connection): Session {
+function sessionOf({ database }: Connection): Session {
   const statements = new Map<string, Statement>();
   const prepare = (sql: string): Statement => {
     const statement = database.prepare(sql);
@@ -65,7 +64,6 @@ function sessionOf({ dataSource, database }: Connection): Session {
     return statement;
   };
   return {
-    entities: dataSource.manager,
     lockRows: '',
     // Asynchronous as on PostgreSQL: an error is a rejection.
     async query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
@@ -107,10 +105,10 @@ export class SqliteUnitOfWork extends UnitOfWork {
     this.reader = sessionOf(reader);
   }
 
-  static async open(file: string, entities: Entities): Promise<SqliteUnitOfWork> {
-    const writer = await connect(file, { entities: [...entities], migrations: MIGRATIONS });
+  static async open(file: string): Promise<SqliteUnitOfWork> {
+    const writer = await connect(file, { migrations: MIGRATIONS });
     await migrateUnderLock(writer);
-    const [reader, snapshots] = [await connectReader(file, entities), await connectReader(file, entities)];
+    const [reader, snapshots] = [await connect(file, { readonly: true }), await connect(file, { readonly: true })];
     return new SqliteUnitOfWork({ writer, reader, snapshots });
   }
 
@@ -203,10 +201,6 @@ export class SqliteUnitOfWork extends UnitOfWork {
       return false;
     }
   }
-}
-
-function connectReader(file: string, entities: Entities): Promise<Connection> {
-  return connect(file, { entities: [...entities], readonly: true });
 }
 
 /** Starts the one writing transaction, when no other process has one. */

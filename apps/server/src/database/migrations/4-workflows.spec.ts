@@ -3,11 +3,8 @@ import { describeOnEachDatabase } from '../../../test/support/databases.js';
 import type { TestDatabase } from '../../../test/support/databases.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
-import { ENTITIES } from '../../entities.js';
 import { CustomersRepository } from '../../modules/customers/customers.repository.js';
-import { WorkflowStatusEntity } from '../../modules/workflows/statuses/workflow-status.entity.js';
 import { WorkflowStatusesRepository } from '../../modules/workflows/statuses/workflow-statuses.repository.js';
-import { Workflow } from '../../modules/workflows/workflow.entity.js';
 import { WorkflowsRepository } from '../../modules/workflows/workflows.repository.js';
 import { isUniqueViolation, openDatabase } from '../index.js';
 import type { UnitOfWork } from '../index.js';
@@ -38,7 +35,7 @@ describeOnEachDatabase('a database of a release without workflows', (createDatab
   beforeAll(async () => {
     database = await createDatabase();
     await fillAsBefore(database.location);
-    unitOfWork = await openDatabase(database.location, ENTITIES);
+    unitOfWork = await openDatabase(database.location);
   });
 
   afterAll(async () => {
@@ -53,19 +50,17 @@ describeOnEachDatabase('a database of a release without workflows', (createDatab
     expect(await new CustomersRepository().listRevisions(reader)).toMatchObject([{ id: CUSTOMER, revision: 3 }]);
   });
 
-  it('keeps them from then on, as the entities say', async () => {
+  it('keeps them from then on', async () => {
     await unitOfWork.write((session) => workflows.insert(session, { customerId: CUSTOMER, id: 1 }, workflow));
     const place = { customerId: CUSTOMER, workflowType: 'applicantworkflows' } as const;
     await unitOfWork.write((session) => statuses.save(session, place, [{ id: 'C1', value: 'New' }]));
-    const { entities } = unitOfWork.reader;
+    const { reader } = unitOfWork;
     const { at, ...parts } = workflow;
-    expect(await entities.findOneBy(Workflow, { customerId: CUSTOMER, id: 1 })).toEqual({
+    expect(await workflows.find(reader, { customerId: CUSTOMER, id: 1 })).toEqual({
       ...{ customerId: CUSTOMER, id: 1, version: 1, ...parts },
       ...{ createdAt: at, updatedAt: at },
     });
-    expect(await entities.findBy(WorkflowStatusEntity, { customerId: CUSTOMER })).toEqual([
-      { ...place, id: 'C1', value: 'New', position: 1 },
-    ]);
+    expect(await statuses.list(reader, CUSTOMER)).toEqual([{ ...place, id: 'C1', value: 'New', position: 1 }]);
   });
 
   it('takes one for each pair of a type, and no id twice', async () => {

@@ -3,11 +3,9 @@ import { describeOnEachDatabase } from '../../../test/support/databases.js';
 import type { TestDatabase } from '../../../test/support/databases.js';
 import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
 import type { DatabaseLocation } from '../../config/index.js';
-import { ENTITIES } from '../../entities.js';
 import { AuditRepository } from '../../modules/audit/audit.repository.js';
 import { NO_FORMS } from '../../modules/forms/definitions/keep-forms.js';
 import { KeptFormsRepository } from '../../modules/forms/definitions/kept-forms.repository.js';
-import { FilledForm } from '../../modules/forms/filled/filled-form.entity.js';
 import { FilledFormsRepository } from '../../modules/forms/filled/filled-forms.repository.js';
 import { openDatabase } from '../index.js';
 import type { UnitOfWork } from '../index.js';
@@ -44,7 +42,7 @@ describeOnEachDatabase('a database of a release without forms', (createDatabase)
   beforeAll(async () => {
     database = await createDatabase();
     await fillAsBefore(database.location);
-    unitOfWork = await openDatabase(database.location, ENTITIES);
+    unitOfWork = await openDatabase(database.location);
   });
 
   afterAll(async () => {
@@ -61,14 +59,14 @@ describeOnEachDatabase('a database of a release without forms', (createDatabase)
       ...all,
       ...{ profile: undefined, username: undefined, after: undefined },
     });
-    expect(records).toMatchObject([{ profile_id: 7, about: null }]);
+    expect(records).toMatchObject([{ profileId: 7, about: null }]);
   });
 
-  it('keeps them from then on, as the entities say', async () => {
+  it('keeps them from then on', async () => {
     await unitOfWork.write((session) => documents.save(session, CUSTOMER, NO_FORMS));
     expect(await documents.find(unitOfWork.reader, CUSTOMER)).toEqual(NO_FORMS);
     expect(await unitOfWork.write((session) => forms.insert(session, { ...key, ...of }, write))).toBe(true);
-    expect(await unitOfWork.reader.entities.findOneBy(FilledForm, key)).toEqual({
+    expect(await forms.find(unitOfWork.reader, key)).toEqual({
       ...{ ...key, ...of, version: 1, signed: 1, updatedAt: 9, updatedBy: 7 },
       ...{ completedAt: 9, completedBy: 7, answers: '{"a":1}' },
     });

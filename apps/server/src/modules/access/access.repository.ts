@@ -1,24 +1,39 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { Customer } from '../customers/index.js';
 import { StoredSigningSecret } from './signing-secret.entity.js';
 import { UserGroup } from './user-group.entity.js';
 import { User } from './user.entity.js';
 
+const CUSTOMERS = new Table(Customer);
+const GROUPS = new Table(UserGroup);
+const SECRETS = new Table(StoredSigningSecret);
+const USERS = new Table(User);
+
+const OF_USER = ['customerId', 'username', 'groupName', 'personId', 'passwordHash'] as const;
+const OF_GROUP = ['administrator', 'access'] as const;
+const OF_CUSTOMER = ['requestsPerDay'] as const;
+
 /** A user with what a request needs to know of the customer and the group. */
-export interface CallerRow {
-  readonly customer_id: number;
-  readonly username: string;
-  readonly group_name: string;
-  readonly person_id: number;
-  readonly password_hash: string | null;
-  readonly administrator: number;
-  /** `GroupAccess` as JSON. */
-  readonly access: string;
-  readonly requests_per_day: number;
-}
+export type CallerRow = Readonly<
+  Pick<User, (typeof OF_USER)[number]> &
+    Pick<UserGroup, (typeof OF_GROUP)[number]> &
+    Pick<Customer, (typeof OF_CUSTOMER)[number]>
+>;
 
 type SecretKey = Pick<StoredSigningSecret, 'customerId' | 'username' | 'id'>;
 
+const SELECT_CALLERS = `SELECT ${USERS.columns(OF_USER)}, ${GROUPS.columns(OF_GROUP)}, ${CUSTOMERS.columns(OF_CUSTOMER)}
+  FROM users
+  JOIN user_groups USING (customer_id)
+  JOIN customers ON customers.id = customer_id
+  WHERE customer_id = ? AND integration_name = group_name AND active = 1`;
+const SELECT_SECRETS = `SELECT ${SECRETS.columns()} FROM signing_secrets WHERE customer_id = ?`;
+const SELECT_USERS = `SELECT ${USERS.columns()} FROM users WHERE customer_id = ?`;
+const SAVE_GROUP = `${GROUPS.insert()} ${GROUPS.orUpdate()}`;
+const SAVE_SECRET = `${SECRETS.insert()} ${SECRETS.orUpdate()}`;
+const SAVE_USER = `${USERS.insert()} ${USERS.orUpdate()}`;
 const OF_SECRET = 'customer_id = ? AND username = ? AND id = ?';
 
 /** Stays below the parameters that one statement may have on either database. */
@@ -28,37 +43,21 @@ const NAMES_PER_QUERY = 1000;
 export class AccessRepository {
   /** The users who may sign in. */
   async listCallers(session: Session, customerId: number): Promise<CallerRow[]> {
-    return session.query<CallerRow>(
-      `SELECT u.customer_id, u.username, u.group_name, u.person_id, u.password_hash, g.administrator, g.access,
-         c.requests_per_day
-       FROM users u
-       JOIN user_groups g ON g.customer_id = u.customer_id AND g.integration_name = u.group_name
-       JOIN customers c ON c.id = u.customer_id
-       WHERE u.customer_id = ? AND u.active = 1`,
-      [customerId],
-    );
+    return session.query(SELECT_CALLERS, [customerId]);
   }
 
   /** Asked for every customer at each start. */
   async listSecrets(session: Session, customerId: number): Promise<StoredSigningSecret[]> {
-    return session.query<StoredSigningSecret>(
-      `SELECT customer_id AS "customerId", username, id, encrypted_secret AS "encryptedSecret",
-         created_at AS "createdAt", expires_at AS "expiresAt"
-       FROM signing_secrets WHERE customer_id = ?`,
-      [customerId],
-    );
+    return session.query(SELECT_SECRETS, [customerId]);
   }
 
   async listSecretsOf(session: Session, customerId: number, username: string): Promise<StoredSigningSecret[]> {
-    return session.entities.find(StoredSigningSecret, {
-      where: { customerId, username },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
+    return session.query(`${SELECT_SECRETS} AND username = ? ORDER BY created_at, id`, [customerId, username]);
   }
 
   /** Every user there has been, those who were shut out included. */
   async listUsers(session: Session, customerId: number): Promise<User[]> {
-    return session.entities.findBy(User, { customerId });
+    return session.query(SELECT_USERS, [customerId]);
   }
 
   /** Of these names those that another customer's users have: names are unique over all of them (D-SIG-7). */
@@ -75,8 +74,8 @@ export class AccessRepository {
     return taken;
   }
 
-  async findUser(session: Session, customerId: number, username: string): Promise<User | null> {
-    return session.entities.findOneBy(User, { customerId, username });
+  async findUser(session: Session, customerId: number, username: string): Promise<User | undefined> {
+    return (await session.query<User>(`${SELECT_USERS} AND username = ?`, [customerId, username]))[0];
   }
 
   /** Whether there is such a user who may sign in, whom no other unit of work changes until this one ends. */
@@ -93,7 +92,7 @@ export class AccessRepository {
   }
 
   async saveGroup(session: Session, group: UserGroup): Promise<void> {
-    await session.entities.upsert(UserGroup, group, ['customerId', 'integrationName']);
+    await session.query(SAVE_GROUP, GROUPS.valuesOf(group));
   }
 
   async deleteGroup(session: Session, customerId: number, integrationName: string): Promise<void> {
@@ -104,7 +103,7 @@ export class AccessRepository {
   }
 
   async saveUser(session: Session, user: User): Promise<void> {
-    await session.entities.upsert(User, user, ['customerId', 'username']);
+    await session.query(SAVE_USER, USERS.valuesOf(user));
   }
 
   async deactivateUser(session: Session, customerId: number, username: string): Promise<void> {
@@ -114,7 +113,7 @@ export class AccessRepository {
   }
 
   async saveSecret(session: Session, secret: StoredSigningSecret): Promise<void> {
-    await session.entities.upsert(StoredSigningSecret, secret, ['customerId', 'username', 'id']);
+    await session.query(SAVE_SECRET, SECRETS.valuesOf(secret));
   }
 
   /** Lets a secret end at that time, if it does not end before. */

@@ -5,6 +5,7 @@ import { UnitOfWork } from '../../database/index.js';
 import { Clock, Log } from '../../http/index.js';
 import type { Caller } from '../../http/index.js';
 import { DailyQuota } from './daily-quota.js';
+import type { RequestCount } from './request-count.entity.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
 import type { UserDay } from './request-counts.repository.js';
 
@@ -49,13 +50,10 @@ class SharedCounts extends RequestCountsRepository {
   readonly used = new Map<string, number>();
   failing = false;
 
-  override async listOfDay(
-    _session: Session,
-    day: number,
-  ): Promise<Array<{ customer_id: number; username: string; used: number }>> {
+  override async listOfDay(_session: Session, day: number): Promise<RequestCount[]> {
     return [...this.used]
       .filter(([key]) => key.endsWith(`@${day}`))
-      .map(([key, used]) => ({ customer_id: 1, username: key.split('@')[0] ?? '', used }));
+      .map(([key, used]) => ({ customerId: 1, username: key.split('@')[0] ?? '', day, used }));
   }
 
   override async add(_session: Session, { username, day }: UserDay, requests: number): Promise<number> {

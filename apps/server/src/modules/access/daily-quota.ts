@@ -56,15 +56,8 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
   async start(): Promise<void> {
     const day = dayOf(this.clock.now());
     await this.unitOfWork.write((session) => this.repository.deleteBefore(session, day - 1));
-    for (const row of await this.repository.listOfDay(this.unitOfWork.reader, day)) {
-      this.#counts.set(row.username, {
-        customerId: row.customer_id,
-        username: row.username,
-        day,
-        shared: row.used,
-        pending: 0,
-      });
-    }
+    for (const { used: shared, ...of } of await this.repository.listOfDay(this.unitOfWork.reader, day))
+      this.#counts.set(of.username, { ...of, shared, pending: 0 });
     this.#timer = setInterval(() => {
       this.flush().catch((error: unknown) => this.log.warn(`Request counts could not be stored: ${String(error)}`));
     }, FLUSH_INTERVAL_MS).unref();

@@ -26,7 +26,7 @@ class StoredCallers extends AccessRepository {
   failing = false;
 
   override async listCallers(_session: unknown, customerId: number): Promise<CallerRow[]> {
-    return this.callers.filter((row) => row.customer_id === customerId);
+    return this.callers.filter((row) => row.customerId === customerId);
   }
 
   override async listSecrets(_session: unknown, customerId: number): Promise<StoredSigningSecret[]> {
@@ -37,8 +37,8 @@ class StoredCallers extends AccessRepository {
 
 function aCaller(username: string, row: Partial<CallerRow> = {}): CallerRow {
   return {
-    ...{ customer_id: 1, username, group_name: 'partners', person_id: 7, password_hash: null },
-    ...{ administrator: 0, access: '{}', requests_per_day: 10_000 },
+    ...{ customerId: 1, username, groupName: 'partners', personId: 7, passwordHash: null },
+    ...{ administrator: 0, access: '{}', requestsPerDay: 10_000 },
     ...row,
   };
 }
@@ -95,7 +95,7 @@ describe('KnownCallers', () => {
 
   it('forgets who is gone, of that customer alone', async () => {
     const { callers, stored, reload } = newCallers();
-    stored.callers = [aCaller('a'), aCaller('b'), aCaller('c', { customer_id: 2 })];
+    stored.callers = [aCaller('a'), aCaller('b'), aCaller('c', { customerId: 2 })];
     await reload(1);
     await reload(2);
     stored.callers = [aCaller('b')];
@@ -120,7 +120,7 @@ describe('KnownCallers', () => {
 
   it('takes the right password and refuses any of an unknown user, who costs the same derivation (D-ERR-5)', async () => {
     const { callers, stored, reload } = newCallers();
-    stored.callers = [aCaller('a', { password_hash: hash })];
+    stored.callers = [aCaller('a', { passwordHash: hash })];
     await reload();
     expect(await callers.hasPassword(offer('a', 'word'))).toBe(true);
     const refused = callers.hasPassword(offer('nobody', 'word'));
@@ -131,7 +131,7 @@ describe('KnownCallers', () => {
   describe('in production', () => {
     it('takes no published demo credential, wherever it is stored, and all others', async () => {
       const { callers, stored, reload } = newCallers({ production: true });
-      stored.callers = [aCaller('demo', { password_hash: demoHash }), aCaller('own', { password_hash: hash })];
+      stored.callers = [aCaller('demo', { passwordHash: demoHash }), aCaller('own', { passwordHash: hash })];
       stored.secrets = [aSecret('demo', 'demo-only-secret'), aSecret('demo', 'own-secret', { id: 'k2' })];
       await reload();
       expect(await callers.hasPassword(offer('demo', DEMO))).toBe(false);
@@ -142,7 +142,7 @@ describe('KnownCallers', () => {
 
     it('refuses it after the same derivation as any wrong password (D-ERR-5)', async () => {
       const { callers, stored, reload } = newCallers({ production: true });
-      stored.callers = [aCaller('demo', { password_hash: demoHash })];
+      stored.callers = [aCaller('demo', { passwordHash: demoHash })];
       await reload();
       for (let round = 0; round < 2; round += 1) {
         const refused = callers.hasPassword(offer('demo', DEMO));
@@ -154,7 +154,7 @@ describe('KnownCallers', () => {
 
   it('takes demo credentials elsewhere', async () => {
     const { callers, stored, reload } = newCallers();
-    stored.callers = [aCaller('demo', { password_hash: demoHash })];
+    stored.callers = [aCaller('demo', { passwordHash: demoHash })];
     stored.secrets = [aSecret('demo', 'demo-only-secret')];
     await reload();
     expect(await callers.hasPassword(offer('demo', DEMO))).toBe(true);
@@ -173,7 +173,7 @@ describe('KnownCallers', () => {
 
   it('shuts out a secret that does not open, and nothing else, and says which one it is', async () => {
     const { callers, stored, reload, secrets, log } = newCallers();
-    stored.callers = [aCaller('a', { password_hash: hash }), aCaller('b')];
+    stored.callers = [aCaller('a', { passwordHash: hash }), aCaller('b')];
     const [damaged, moved] = ['v1:AAAA', aSecret('b', 'hushhush').encryptedSecret];
     stored.secrets = [
       aSecret('a', null, { encryptedSecret: damaged }),
@@ -192,7 +192,7 @@ describe('KnownCallers', () => {
 
   it('knows nobody of a configuration that moved and cannot be read, until it can, and all others', async () => {
     const { callers, stored, reload } = newCallers();
-    stored.callers = [aCaller('a'), aCaller('b'), aCaller('c', { customer_id: 2 })];
+    stored.callers = [aCaller('a'), aCaller('b'), aCaller('c', { customerId: 2 })];
     await reload(1);
     await reload(2);
     const known = () => ['a', 'b', 'c'].map((name) => callers.find(name)?.username);

@@ -68,7 +68,7 @@ export class KnownCallers extends CallerDirectory {
     const secrets = await this.secrets.byUser(reader, customerId);
     return rows.map((row) => ({
       caller: callerOf(row),
-      passwordHash: row.password_hash ?? undefined,
+      passwordHash: row.passwordHash ?? undefined,
       secrets: secrets.get(row.username) ?? [],
     }));
   }
@@ -90,12 +90,12 @@ export class KnownCallers extends CallerDirectory {
 
 function callerOf(row: CallerRow): Caller {
   return Object.freeze({
-    customerId: row.customer_id,
+    customerId: row.customerId,
     username: row.username,
-    group: row.group_name,
+    group: row.groupName,
     administrator: row.administrator === 1,
     access: Object.freeze(JSON.parse(row.access) as GroupAccess),
-    personId: row.person_id,
-    requestsPerDay: row.requests_per_day,
+    personId: row.personId,
+    requestsPerDay: row.requestsPerDay,
   });
 }

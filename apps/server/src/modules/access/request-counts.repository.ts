@@ -1,32 +1,27 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { RequestCount } from './request-count.entity.js';
 
-/** Requests of one user on one UTC day. */
-export interface UserDay {
-  readonly customerId: number;
-  readonly username: string;
-  /** Days since 1970. */
-  readonly day: number;
-}
+const COUNTS = new Table(RequestCount);
+const SELECT_OF_DAY = `SELECT ${COUNTS.columns()} FROM request_counts WHERE day = ?`;
+const ADD = `${COUNTS.insert()}
+  ON CONFLICT (${COUNTS.key}) DO UPDATE SET used = request_counts.used + excluded.used RETURNING used`;
+
+/** Names the requests of one user on one UTC day. */
+export type UserDay = Readonly<Omit<RequestCount, 'used'>>;
 
 @Injectable()
 export class RequestCountsRepository {
-  async listOfDay(
-    session: Session,
-    day: number,
-  ): Promise<Array<{ customer_id: number; username: string; used: number }>> {
-    return session.query('SELECT customer_id, username, used FROM request_counts WHERE day = ?', [day]);
+  async listOfDay(session: Session, day: number): Promise<RequestCount[]> {
+    return session.query(SELECT_OF_DAY, [day]);
   }
 
   /** Adds this node's requests and answers the count of all nodes. */
   async add(session: Session, { customerId, username, day }: UserDay, requests: number): Promise<number> {
-    const rows = await session.query<{ used: number }>(
-      `INSERT INTO request_counts (customer_id, username, day, used) VALUES (?, ?, ?, ?)
-       ON CONFLICT (customer_id, username, day) DO UPDATE SET used = request_counts.used + excluded.used
-       RETURNING used`,
-      [customerId, username, day, requests],
-    );
-    return rows[0]?.used ?? requests;
+    const row = { customerId, username, day, used: requests };
+    const [counted] = await session.query<Pick<RequestCount, 'used'>>(ADD, COUNTS.valuesOf(row));
+    return counted?.used ?? requests;
   }
 
   async deleteBefore(session: Session, day: number): Promise<void> {

@@ -3,24 +3,24 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A user's signing secret; two may be live at once while partners change over (D-SIG-8). */
 @Entity('signing_secrets')
 export class StoredSigningSecret {
-  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   customerId!: number;
 
-  @PrimaryColumn({ type: 'text' })
+  @PrimaryColumn('text')
   username!: string;
 
-  @PrimaryColumn({ type: 'text' })
+  @PrimaryColumn('text')
   id!: string;
 
   /** As `SecretBox` writes it (D-SIG-11); null once it was revoked, so that no blueprint brings it back (D-PLT-3). */
-  @Column({ name: 'encrypted_secret', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   encryptedSecret!: string | null;
 
   /** Milliseconds since 1970. */
-  @Column({ name: 'created_at', type: 'bigint' })
+  @Column('bigint')
   createdAt!: number;
 
   /** Milliseconds since 1970; null for a secret without an end. */
-  @Column({ name: 'expires_at', type: 'bigint', nullable: true })
+  @Column('bigint', { nullable: true })
   expiresAt!: number | null;
 }

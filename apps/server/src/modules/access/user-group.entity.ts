@@ -3,20 +3,20 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** The users who are configured alike. */
 @Entity('user_groups')
 export class UserGroup {
-  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   customerId!: number;
 
-  @PrimaryColumn({ name: 'integration_name', type: 'text' })
+  @PrimaryColumn('text')
   integrationName!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   label!: string;
 
   /** 1 for a group that may use the platform API. */
-  @Column({ type: 'integer' })
+  @Column('integer')
   administrator!: number;
 
   /** `GroupAccess` as JSON; an area that it leaves out is `write`. */
-  @Column({ type: 'text' })
+  @Column('text', { default: '{}' })
   access!: string;
 }

@@ -1,29 +1,30 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Who may call: an integration user with a password, signing secrets, or both. */
 @Entity('users')
+@Index('users_username', ['username'], { unique: true })
 export class User {
-  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   customerId!: number;
 
   /** Case-sensitive, and unique over all customers (D-SIG-7). */
-  @PrimaryColumn({ type: 'text' })
+  @PrimaryColumn('text')
   username!: string;
 
-  @Column({ type: 'text' })
+  @Column('text')
   name!: string;
 
-  @Column({ name: 'group_name', type: 'text' })
+  @Column('text')
   groupName!: string;
 
-  @Column({ name: 'person_id', type: 'bigint' })
+  @Column('bigint')
   personId!: number;
 
   /** As `hashPassword` writes it; null for a user who only signs. */
-  @Column({ name: 'password_hash', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   passwordHash!: string | null;
 
   /** 0 for a user whom the customer's configuration names no longer: nobody signs in as that one. */
-  @Column({ type: 'integer' })
+  @Column('integer', { default: 1 })
   active!: number;
 }

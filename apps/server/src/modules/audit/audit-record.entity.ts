@@ -1,36 +1,38 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { AuditedType } from './audited-type.js';
 
 /** One version of a profile or of a filled form: who made it, when, under which transaction id, and what changed. */
 @Entity('audit_records')
+@Index('audit_records_at', ['customerId', 'at', 'profileType', 'profileId', 'version'])
 export class AuditRecord {
-  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   customerId!: number;
 
-  @PrimaryColumn({ name: 'profile_type', type: 'text' })
-  profileType!: string;
+  @PrimaryColumn('text')
+  profileType!: AuditedType;
 
-  @PrimaryColumn({ name: 'profile_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   profileId!: number;
 
-  @PrimaryColumn({ type: 'bigint' })
+  @PrimaryColumn('bigint')
   version!: number;
 
   /** Milliseconds since 1970. */
-  @Column({ type: 'bigint' })
+  @Column('bigint')
   at!: number;
 
-  @Column({ type: 'text' })
+  @Column('text')
   username!: string;
 
   /** `{GUID}`, as it stood in X-TRANSACTION. */
-  @Column({ name: 'transaction_id', type: 'text' })
+  @Column('text')
   transactionId!: string;
 
   /** What changed, as JSON: of all fields, without the values of sensitive ones. */
-  @Column({ type: 'text' })
+  @Column('text')
   changes!: string;
 
   /** The profiles that a filled form is of, as JSON; null of a profile itself. */
-  @Column({ type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   about!: string | null;
 }

@@ -34,7 +34,8 @@ function seenBy(fields: ReadonlyArray<Partial<FieldConfiguration>>): CallerDefin
 
 function changesOf(...fields: ReadonlyArray<Partial<FieldConfiguration>>): unknown {
   const row = {
-    ...{ profile_type: 'people' as const, profile_id: 12, version: 2, at: 0, username: 'a', transaction_id: '{T}' },
+    ...{ customerId: 1, profileType: 'people' as const, profileId: 12, version: 2 },
+    ...{ at: 0, username: 'a', transactionId: '{T}' },
     changes: JSON.stringify(CHANGES),
     about: null,
   };

@@ -8,8 +8,9 @@ import type {
   StoredValues,
 } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
+import type { AuditRecord } from './audit-record.entity.js';
 import type { AuditPlace } from './audit-cursor.js';
-import type { AuditRow, ProfileValuesRow } from './audit.repository.js';
+import type { ProfileValuesRow } from './audit.repository.js';
 
 type Change = FieldChange | SensitiveChange;
 
@@ -28,18 +29,18 @@ export interface ReadAuditRecord {
 }
 
 /** @param customerUrl `{base_url}/customers/{customerId}` */
-export function toAuditRecord(row: AuditRow, definitions: CallerDefinitions, customerUrl: string): ReadAuditRecord {
+export function toAuditRecord(row: AuditRecord, definitions: CallerDefinitions, customerUrl: string): ReadAuditRecord {
   const changes = JSON.parse(row.changes) as Change[];
-  const profile = `${row.profile_type}/${row.profile_id}`;
+  const profile = `${row.profileType}/${row.profileId}`;
   return {
     at: new Date(row.at).toISOString(),
     user: row.username,
-    transactionId: row.transaction_id,
+    transactionId: row.transactionId,
     profile,
     self: `${customerUrl}/${profile}`,
     action: row.version === 1 ? 'create' : 'update',
     version: row.version,
-    changes: row.profile_type === 'forms' ? changes : visibleChanges(changes, row.profile_type, definitions),
+    changes: row.profileType === 'forms' ? changes : visibleChanges(changes, row.profileType, definitions),
   };
 }
 
@@ -76,17 +77,17 @@ function visibleChange(
   return field.sensitive || told.sensitive ? { path: change.path, sensitive: true } : change;
 }
 
-export function placeOf({ at, profile_type: profileType, profile_id: profileId, version }: AuditRow): AuditPlace {
+export function placeOf({ at, profileType, profileId, version }: AuditRecord): AuditPlace {
   return { at, profileType, profileId, version };
 }
 
 export function toRecord(row: ProfileValuesRow): ProfileRecord {
   return {
     id: row.id,
-    createdAt: row.created_at,
-    createdBy: row.created_by,
-    updatedAt: row.updated_at,
-    updatedBy: row.updated_by,
-    values: JSON.parse(row.field_values) as StoredValues,
+    createdAt: row.createdAt,
+    createdBy: row.createdBy,
+    updatedAt: row.updatedAt,
+    updatedBy: row.updatedBy,
+    values: JSON.parse(row.fieldValues) as StoredValues,
   };
 }

@@ -1,32 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { weighedParts } from '../../database/index.js';
+import { Table, weighedParts } from '../../database/index.js';
 import type { Session, SqlValue, Weighed } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
-import type { ProfileType } from '../../profile-engine/index.js';
+import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
+import { AuditRecord } from './audit-record.entity.js';
 import type { AuditPlace } from './audit-cursor.js';
 import type { AuditedType } from './audited-type.js';
-
-export interface AuditRow {
-  readonly profile_type: AuditedType;
-  readonly profile_id: number;
-  readonly version: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly username: string;
-  readonly transaction_id: string;
-  readonly changes: string;
-  /** As JSON, the profiles that a filled form is of; null of a profile itself. */
-  readonly about: string | null;
-}
-
-export interface NewAuditRecord extends AuditPlace {
-  readonly customerId: number;
-  readonly username: string;
-  readonly transactionId: string;
-  /** As JSON. */
-  readonly changes: string;
-  readonly about: string | null;
-}
 
 /** Which records to list: `limit` of them, newest first. */
 export interface AuditSearch {
@@ -41,34 +20,27 @@ export interface AuditSearch {
   readonly limit: number;
 }
 
-export interface ProfileValuesRow {
-  readonly id: number;
-  readonly created_at: number;
-  readonly created_by: number;
-  readonly updated_at: number;
-  readonly updated_by: number;
-  readonly field_values: string;
+export interface ProfileValuesRow extends Omit<ProfileRecord, 'values'> {
+  readonly fieldValues: string;
 }
 
-const COLUMNS = 'profile_type, profile_id, version, at, username, transaction_id, changes, about';
+const RECORDS = new Table(AuditRecord);
+const INSERT = RECORDS.insert();
+const SELECT_RECORDS = `SELECT ${RECORDS.columns()} FROM audit_records WHERE customer_id = ? AND`;
+/** Of profiles, which import this module. */
+const SELECT_VALUES = `SELECT id, created_at AS "createdAt", created_by AS "createdBy", updated_at AS "updatedAt",
+  updated_by AS "updatedBy", field_values AS "fieldValues"`;
 const ORDER = ['at', 'profile_type', 'profile_id', 'version'];
 
 @Injectable()
 export class AuditRepository {
-  async insert(session: Session, record: NewAuditRecord): Promise<void> {
-    const { customerId, profileType, profileId, version, at, username, transactionId, changes, about } = record;
-    await session.query(`INSERT INTO audit_records (customer_id, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
-      ...[customerId, profileType, profileId, version, at, username, transactionId, changes, about],
-    ]);
+  async insert(session: Session, record: AuditRecord): Promise<void> {
+    await session.query(INSERT, RECORDS.valuesOf(record));
   }
 
-  async list(session: Session, search: AuditSearch): Promise<AuditRow[]> {
+  async list(session: Session, search: AuditSearch): Promise<AuditRecord[]> {
     const { sql, parameters } = search.profile === undefined ? ofAll(search) : ofProfile(search, search.profile);
-    return session.query<AuditRow>(`SELECT ${COLUMNS} FROM audit_records WHERE customer_id = ? AND ${sql} LIMIT ?`, [
-      search.customerId,
-      ...parameters,
-      search.limit,
-    ]);
+    return session.query(`${SELECT_RECORDS} ${sql} LIMIT ?`, [search.customerId, ...parameters, search.limit]);
   }
 
   /** The size of each of the same records, in bytes. */
@@ -92,7 +64,7 @@ export class AuditRepository {
       `FROM profiles WHERE customer_id = ? AND profile_type = ? AND id IN (${marks(count)})`;
     const sizes = `SELECT id, octet_length(field_values) AS bytes ${of(ids.length)}`;
     for (const part of weighedParts(await session.query<Weighed>(sizes, [customerId, profileType, ...ids]))) {
-      const rows = `SELECT id, created_at, created_by, updated_at, updated_by, field_values ${of(part.length)}`;
+      const rows = `${SELECT_VALUES} ${of(part.length)}`;
       yield await session.query<ProfileValuesRow>(rows, [customerId, profileType, ...part]);
       if (turn.isOver()) await turn.pass();
     }

@@ -7,7 +7,8 @@ import type { ProfileDefinitionsService } from '../profile-definitions/index.js'
 import { SecretBox } from '../access/index.js';
 import { AuditCursors } from './audit-cursor.js';
 import { AuditRepository } from './audit.repository.js';
-import type { AuditRow, AuditSearch } from './audit.repository.js';
+import type { AuditRecord } from './audit-record.entity.js';
+import type { AuditSearch } from './audit.repository.js';
 import { AuditService } from './audit.service.js';
 import type { AuditPage, AuditRequest } from './audit.service.js';
 
@@ -24,13 +25,13 @@ class Trail extends AuditRepository {
     super();
   }
 
-  override list(_session: unknown, { after, limit }: AuditSearch): Promise<AuditRow[]> {
+  override list(_session: unknown, { after, limit }: AuditSearch): Promise<AuditRecord[]> {
     this.reads += 1;
     const newest = after === undefined ? this.count : after.profileId - 1;
     return Promise.resolve(
       Array.from({ length: Math.min(limit, newest) }, (_, index) => ({
-        ...{ profile_type: 'people', profile_id: newest - index, version: 1, at: newest - index },
-        ...{ username: 'a', transaction_id: '{T}', changes: '[]', about: null },
+        ...{ customerId: 1, profileType: 'people', profileId: newest - index, version: 1, at: newest - index },
+        ...{ username: 'a', transactionId: '{T}', changes: '[]', about: null },
       })),
     );
   }
@@ -41,7 +42,7 @@ class Trail extends AuditRepository {
   }
 
   override async *listProfiles(_session: unknown, _key: unknown, ids: readonly number[]) {
-    const row = { created_at: 0, created_by: 1, updated_at: 0, updated_by: 1, field_values: '{}' };
+    const row = { createdAt: 0, createdBy: 1, updatedAt: 0, updatedBy: 1, fieldValues: '{}' };
     yield ids.map((id) => ({ id, ...row }));
   }
 }

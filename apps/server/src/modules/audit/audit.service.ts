@@ -7,13 +7,14 @@ import type { RequestContext } from '../../http/index.js';
 import type { FieldChange, ProfileType, SensitiveChange } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
+import type { AuditRecord } from './audit-record.entity.js';
 import { AuditCursors } from './audit-cursor.js';
 import { AUDITED_TYPES } from './audited-type.js';
 import type { AuditedSubject, AuditedType } from './audited-type.js';
 import { placeOf, toAuditRecord, toRecord } from './audit.mapper.js';
 import type { ReadAuditRecord } from './audit.mapper.js';
 import { AuditRepository } from './audit.repository.js';
-import type { AuditRow, AuditSearch, NewAuditRecord } from './audit.repository.js';
+import type { AuditSearch } from './audit.repository.js';
 
 /** A version of a profile, and what made it so. */
 export interface AuditedVersion {
@@ -83,7 +84,7 @@ export class AuditService {
   async #insert(
     session: Session,
     { customerId, caller, transactionId }: RequestContext,
-    { id, changes, ...version }: Omit<AuditedVersion, 'profileType'> & Pick<NewAuditRecord, 'profileType' | 'about'>,
+    { id, changes, ...version }: Omit<AuditedVersion, 'profileType'> & Pick<AuditRecord, 'profileType' | 'about'>,
   ): Promise<void> {
     await this.repository.insert(session, {
       ...{ ...version, customerId, profileId: id, transactionId },
@@ -118,7 +119,7 @@ export class AuditService {
   }
 
   /** Others work in between. */
-  async #render(rows: readonly AuditRow[], { ctx, definitions }: AuditScope): Promise<ReadAuditRecord[]> {
+  async #render(rows: readonly AuditRecord[], { ctx, definitions }: AuditScope): Promise<ReadAuditRecord[]> {
     const turn = new Turn();
     const customerUrl = this.baseUrl.of(`/customers/${ctx.customerId}`);
     const records: ReadAuditRecord[] = [];
@@ -144,11 +145,11 @@ export class AuditService {
     search: AuditSearch,
     scope: AuditScope,
     size: number,
-  ): Promise<{ rows: AuditRow[]; last: AuditRow | undefined }> {
-    const rows: AuditRow[] = [];
+  ): Promise<{ rows: AuditRecord[]; last: AuditRecord | undefined }> {
+    const rows: AuditRecord[] = [];
     const { reader } = this.unitOfWork;
     let { after } = search;
-    let last: AuditRow | undefined;
+    let last: AuditRecord | undefined;
     let bytes = MAX_BYTES;
     for (let read = 0; read < MAX_READS && rows.length <= size && bytes > 0; read += 1) {
       const sizes = await this.repository.listSizes(reader, { ...search, after });
@@ -164,7 +165,7 @@ export class AuditService {
   }
 
   /** Those of which all that they are of is inside what the caller may see (D-SEA-9). */
-  async #seen(rows: readonly AuditRow[], scope: AuditScope): Promise<AuditRow[]> {
+  async #seen(rows: readonly AuditRecord[], scope: AuditScope): Promise<AuditRecord[]> {
     const named = rows.map((row) => ({ row, subjects: subjectsOf(row) }));
     const visible = await this.#visible(
       scope,
@@ -218,7 +219,7 @@ function hidesOwners({ caller }: RequestContext, definitions: CallerDefinitions)
 }
 
 /** Whose the record is: the profile itself, or what a filled form is of. */
-function subjectsOf({ profile_type: type, profile_id: id, about }: AuditRow): readonly AuditedSubject[] {
+function subjectsOf({ profileType: type, profileId: id, about }: AuditRecord): readonly AuditedSubject[] {
   return type === 'forms' ? (JSON.parse(about ?? '[]') as AuditedSubject[]) : [{ type, id }];
 }
 

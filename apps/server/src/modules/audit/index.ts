@@ -1,4 +1,3 @@
 export { AuditModule } from './audit.module.js';
-export { AuditRecord } from './audit-record.entity.js';
 export { AuditService } from './audit.service.js';
 export type { AuditedSubject } from './audited-type.js';

@@ -3,26 +3,26 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A blueprint that was applied, whole: what is applied next is its difference to the last one (D-PLT-3). */
 @Entity('applied_blueprints')
 export class AppliedBlueprint {
-  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   customerId!: number;
 
   /** The customer's configuration revision that it made. */
-  @PrimaryColumn({ type: 'bigint' })
+  @PrimaryColumn('bigint')
   revision!: number;
 
   /** Of the document as it was sent, without users' passwords, under the operator's key. */
-  @Column({ type: 'text' })
+  @Column('text')
   digest!: string;
 
   /** Milliseconds since 1970. */
-  @Column({ name: 'applied_at', type: 'bigint' })
+  @Column('bigint')
   appliedAt!: number;
 
   /** The name of the user who applied it; null when it came from TALENT_BLUEPRINT. */
-  @Column({ name: 'applied_by', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   appliedBy!: string | null;
 
   /** As `SecretBox` writes it: a document holds secrets, if no passwords. Null where an earlier release applied it. */
-  @Column({ name: 'encrypted_document', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   encryptedDocument!: string | null;
 }

@@ -7,8 +7,8 @@ import type { Session } from '../../database/index.js';
 import { hashPassword, matchesPassword, SecretBox } from '../access/index.js';
 import type { ConfiguredPassword } from '../access/index.js';
 import type { NodeNumbers } from '../lists/index.js';
+import type { AppliedBlueprint } from './applied-blueprint.entity.js';
 import { BlueprintsRepository } from './blueprints.repository.js';
-import type { AppliedRow } from './blueprints.repository.js';
 import { passwordsOf, withoutPasswords } from './kept-secrets.js';
 
 /** By list: which stored nodes those of the document stand for. */
@@ -57,36 +57,31 @@ export class AppliedBlueprints {
   }
 
   async findLast(session: Session, customerId: number): Promise<Applied | undefined> {
-    return this.#open(customerId, await this.repository.findLast(session, customerId));
+    return this.#open(await this.repository.findLast(session, customerId));
   }
 
   async find(session: Session, customerId: number, revision: number): Promise<Applied | undefined> {
-    return this.#open(customerId, await this.repository.find(session, customerId, revision));
+    return this.#open(await this.repository.find(session, customerId, revision));
   }
 
   /** Newest first. */
   async listRevisions(session: Session, customerId: number): Promise<Revision[]> {
-    const rows = await this.repository.listRevisions(session, customerId);
-    return rows.map(({ revision, applied_at, applied_by }) => ({
-      revision,
-      appliedAt: applied_at,
-      appliedBy: applied_by,
-    }));
+    return this.repository.listRevisions(session, customerId);
   }
 
   async add(session: Session, { revision, digest, appliedAt, appliedBy, document }: NewlyApplied): Promise<void> {
     const customerId = document.blueprint.customer.id;
     await this.repository.forgetUnkeyedDigests(session, customerId);
-    await this.repository.insert(session, customerId, {
-      ...{ revision, digest, applied_at: appliedAt, applied_by: appliedBy },
-      encrypted_document: this.#seal(document, revision),
-    });
+    const encryptedDocument = this.#seal(document, revision);
+    const row = { customerId, revision, digest, appliedAt, appliedBy, encryptedDocument };
+    await this.repository.insert(session, row);
   }
 
   /** Keeps the document that says what that revision says: one that an earlier release knew by its digest alone. */
   async adopt(session: Session, { revision, digest, document }: NewlyApplied): Promise<void> {
-    const row = { revision, digest, encrypted_document: this.#seal(document, revision) };
-    await this.repository.addDocument(session, document.blueprint.customer.id, row);
+    const customerId = document.blueprint.customer.id;
+    const encryptedDocument = this.#seal(document, revision);
+    await this.repository.addDocument(session, { customerId, revision, digest, encryptedDocument });
   }
 
   /**
@@ -96,12 +91,12 @@ export class AppliedBlueprints {
    */
   async findIfLastStarted(session: Session, blueprint: Blueprint): Promise<Revision | undefined> {
     const row = await this.repository.findLastStarted(session, blueprint.customer.id);
-    if (!row || row.encrypted_document === null || !this.isDigestOf(row.digest, blueprint)) return undefined;
+    if (!row || row.encryptedDocument === null || !this.isDigestOf(row.digest, blueprint)) return undefined;
     const hash = row.digest.split(DIGEST_SEPARATOR)[1] ?? '';
     const passwords = passwordsOf(blueprint);
     const isSame =
       passwords.length === 0 ? hash === '' : hash !== '' && (await matchesPassword(joined(passwords), hash));
-    return isSame ? { revision: row.revision, appliedAt: row.applied_at, appliedBy: row.applied_by } : undefined;
+    return isSame ? { revision: row.revision, appliedAt: row.appliedAt, appliedBy: row.appliedBy } : undefined;
   }
 
   /**
@@ -132,14 +127,14 @@ export class AppliedBlueprints {
     return this.secretBox.encrypt(JSON.stringify(document), placeOf(document.blueprint.customer.id, revision));
   }
 
-  #open(customerId: number, row: AppliedRow | undefined): Applied | undefined {
+  #open(row: AppliedBlueprint | undefined): Applied | undefined {
     if (row === undefined) return undefined;
-    const { encrypted_document: sealed, applied_at: appliedAt, applied_by: appliedBy, revision, digest } = row;
+    const { customerId, encryptedDocument: sealed, ...applied } = row;
     const document =
       sealed === null
         ? undefined
-        : (JSON.parse(this.secretBox.decrypt(sealed, placeOf(customerId, revision))) as KeptDocument);
-    return { revision, digest, appliedAt, appliedBy, document };
+        : (JSON.parse(this.secretBox.decrypt(sealed, placeOf(customerId, applied.revision))) as KeptDocument);
+    return { ...applied, document };
   }
 }
 

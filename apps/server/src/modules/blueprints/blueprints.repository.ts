@@ -1,71 +1,58 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { AppliedBlueprint } from './applied-blueprint.entity.js';
 
-/** A row of applied_blueprints. */
-export interface AppliedRow {
-  readonly revision: number;
-  readonly digest: string;
-  readonly applied_at: number;
-  readonly applied_by: string | null;
-  readonly encrypted_document: string | null;
-}
+const BLUEPRINTS = new Table(AppliedBlueprint);
+const REVISION = ['revision', 'appliedAt', 'appliedBy'] as const;
 
-export type RevisionRow = Pick<AppliedRow, 'revision' | 'applied_at' | 'applied_by'>;
+export type RevisionRow = Pick<AppliedBlueprint, (typeof REVISION)[number]>;
 
-const COLUMNS = 'revision, digest, applied_at, applied_by, encrypted_document';
+const SELECT_BLUEPRINTS = `SELECT ${BLUEPRINTS.columns()} FROM applied_blueprints WHERE customer_id = ?`;
+const SELECT_REVISIONS = `SELECT ${BLUEPRINTS.columns(REVISION)} FROM applied_blueprints WHERE customer_id = ?`;
+const INSERT = BLUEPRINTS.insert();
 
 @Injectable()
 export class BlueprintsRepository {
-  async findLast(session: Session, customerId: number): Promise<AppliedRow | undefined> {
-    const rows = await session.query<AppliedRow>(
-      `SELECT ${COLUMNS} FROM applied_blueprints WHERE customer_id = ? ORDER BY revision DESC LIMIT 1`,
-      [customerId],
-    );
+  async findLast(session: Session, customerId: number): Promise<AppliedBlueprint | undefined> {
+    const rows = await session.query<AppliedBlueprint>(`${SELECT_BLUEPRINTS} ORDER BY revision DESC LIMIT 1`, [
+      customerId,
+    ]);
     return rows[0];
   }
 
   /** The one that a start applied last, whatever users have applied since. */
-  async findLastStarted(session: Session, customerId: number): Promise<AppliedRow | undefined> {
-    const rows = await session.query<AppliedRow>(
-      `SELECT ${COLUMNS} FROM applied_blueprints WHERE customer_id = ? AND applied_by IS NULL
+  async findLastStarted(session: Session, customerId: number): Promise<AppliedBlueprint | undefined> {
+    const rows = await session.query<AppliedBlueprint>(
+      `${SELECT_BLUEPRINTS} AND applied_by IS NULL
        ORDER BY revision DESC LIMIT 1`,
       [customerId],
     );
     return rows[0];
   }
 
-  async find(session: Session, customerId: number, revision: number): Promise<AppliedRow | undefined> {
-    const rows = await session.query<AppliedRow>(
-      `SELECT ${COLUMNS} FROM applied_blueprints WHERE customer_id = ? AND revision = ?`,
-      [customerId, revision],
-    );
+  async find(session: Session, customerId: number, revision: number): Promise<AppliedBlueprint | undefined> {
+    const rows = await session.query<AppliedBlueprint>(`${SELECT_BLUEPRINTS} AND revision = ?`, [customerId, revision]);
     return rows[0];
   }
 
   /** Newest first. */
   async listRevisions(session: Session, customerId: number): Promise<RevisionRow[]> {
-    return session.query<RevisionRow>(
-      'SELECT revision, applied_at, applied_by FROM applied_blueprints WHERE customer_id = ? ORDER BY revision DESC',
-      [customerId],
-    );
+    return session.query(`${SELECT_REVISIONS} ORDER BY revision DESC`, [customerId]);
   }
 
-  async insert(session: Session, customerId: number, row: AppliedRow): Promise<void> {
-    await session.query(`INSERT INTO applied_blueprints (customer_id, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)`, [
-      customerId,
-      ...[row.revision, row.digest, row.applied_at, row.applied_by, row.encrypted_document],
-    ]);
+  async insert(session: Session, row: AppliedBlueprint): Promise<void> {
+    await session.query(INSERT, BLUEPRINTS.valuesOf(row));
   }
 
   /** Gives a revision of an earlier release the document that it was made of. */
   async addDocument(
     session: Session,
-    customerId: number,
-    { revision, digest, encrypted_document }: Pick<AppliedRow, 'revision' | 'digest' | 'encrypted_document'>,
+    { customerId, revision, digest, encryptedDocument }: Omit<AppliedBlueprint, 'appliedAt' | 'appliedBy'>,
   ): Promise<void> {
     await session.query(
       'UPDATE applied_blueprints SET digest = ?, encrypted_document = ? WHERE customer_id = ? AND revision = ?',
-      [digest, encrypted_document, customerId, revision],
+      [digest, encryptedDocument, customerId, revision],
     );
   }
 

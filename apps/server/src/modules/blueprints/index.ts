@@ -1,4 +1,3 @@
-export { AppliedBlueprint } from './applied-blueprint.entity.js';
 export { BlueprintUpgrade } from './blueprint-upgrade.js';
 export { BlueprintsModule } from './blueprints.module.js';
 export { BlueprintsService } from './blueprints.service.js';

@@ -3,17 +3,17 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A customer of the platform: the tenant that every other row names first. */
 @Entity('customers')
 export class Customer {
-  @PrimaryColumn({ type: 'bigint' })
+  @PrimaryColumn('bigint')
   id!: number;
 
-  @Column({ type: 'text' })
+  @Column('text')
   name!: string;
 
   /** Requests per user and UTC day (D-NET-3). */
-  @Column({ name: 'requests_per_day', type: 'bigint' })
+  @Column('bigint')
   requestsPerDay!: number;
 
   /** Counts the changes of the customer's configuration; caches made from it are good for one revision. */
-  @Column({ type: 'bigint' })
+  @Column('bigint')
   revision!: number;
 }

@@ -12,7 +12,7 @@ describeOnEachDatabase('CustomersRepository', (createDatabase) => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    unitOfWork = await openDatabase(database.location, []);
+    unitOfWork = await openDatabase(database.location);
   });
 
   afterAll(async () => {

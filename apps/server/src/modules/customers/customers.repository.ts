@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { Customer } from './customer.entity.js';
+
+const CUSTOMERS = new Table(Customer);
+const SAVE = `${CUSTOMERS.insert()} ${CUSTOMERS.orUpdate(['name', 'requestsPerDay'])}, revision = customers.revision + 1
+  RETURNING revision`;
 
 /** What the nodes of the service compare with what they hold of a customer. */
 export interface CustomerRevision {
@@ -20,25 +26,21 @@ export class CustomersRepository {
   }
 
   async findRevision(session: Session, customerId: number): Promise<number | undefined> {
-    const rows = await session.query<{ revision: number }>('SELECT revision FROM customers WHERE id = ?', [customerId]);
+    const rows = await session.query<Pick<Customer, 'revision'>>('SELECT revision FROM customers WHERE id = ?', [
+      customerId,
+    ]);
     return rows[0]?.revision;
   }
 
   /** Creates or changes the customer, moves its configuration to the next revision, and answers that. */
-  async save(session: Session, customer: { id: number; name: string; requestsPerDay: number }): Promise<number> {
-    const rows = await session.query<{ revision: number }>(
-      `INSERT INTO customers (id, name, requests_per_day, revision) VALUES (?, ?, ?, 1)
-       ON CONFLICT (id) DO UPDATE SET name = excluded.name, requests_per_day = excluded.requests_per_day,
-         revision = customers.revision + 1
-       RETURNING revision`,
-      [customer.id, customer.name, customer.requestsPerDay],
-    );
-    return rows[0]?.revision ?? 1;
+  async save(session: Session, customer: Omit<Customer, 'revision'>): Promise<number> {
+    const values = CUSTOMERS.valuesOf({ ...customer, revision: 1 });
+    return (await session.query<Pick<Customer, 'revision'>>(SAVE, values))[0]?.revision ?? 1;
   }
 
   /** Moves the customer's configuration to the next revision, and answers that. */
   async moveRevision(session: Session, customerId: number): Promise<number> {
-    const rows = await session.query<{ revision: number }>(
+    const rows = await session.query<Pick<Customer, 'revision'>>(
       'UPDATE customers SET revision = revision + 1 WHERE id = ? RETURNING revision',
       [customerId],
     );

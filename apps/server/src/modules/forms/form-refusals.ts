@@ -1,7 +1,7 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { FormDefinition } from '../../profile-engine/index.js';
-import type { FilledFormRow } from './filled/filled-forms.repository.js';
+import type { FilledForm } from './filled/filled-form.entity.js';
 import type { OwnerType } from './form-types.js';
 
 export function formNotFound(formname: string): ProtocolError {
@@ -35,7 +35,7 @@ export function unknownOwner(type: OwnerType, id: number): Problem {
   return { code: 'VALUE_INVALID', field: 'owner', detail: `must be the id of ${noun} that exists, received ${id}.` };
 }
 
-export function alreadyFilled({ form }: FormDefinition, { id }: FilledFormRow): Problem {
+export function alreadyFilled({ form }: FormDefinition, { id }: FilledForm): Problem {
   const who = form.private === undefined ? 'this owner' : 'this owner and associated person';
   const ways = 'PATCH changes some of its answers, PUT replaces all';
   const detail = `The form ${JSON.stringify(form.formname)} has been filled for ${who}: filled form ${id}. ${ways}.`;

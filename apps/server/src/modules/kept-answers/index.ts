@@ -1,2 +1,1 @@
 export { KeptAnswersModule } from './kept-answers.module.js';
-export { KeptAnswerEntity } from './kept-answer.entity.js';

@@ -1,29 +1,30 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** The first answer to a request with an Idempotency-Key (D-NET-7). */
 @Entity('kept_answers')
+@Index('kept_answers_kept_at', ['keptAt'])
 export class KeptAnswerEntity {
-  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   customerId!: number;
 
-  @PrimaryColumn({ type: 'text' })
+  @PrimaryColumn('text')
   username!: string;
 
-  @PrimaryColumn({ type: 'text' })
+  @PrimaryColumn('text')
   path!: string;
 
-  @PrimaryColumn({ name: 'idempotency_key', type: 'text' })
+  @PrimaryColumn('text')
   idempotencyKey!: string;
 
   /** SHA-256 of the request's JSON. */
-  @Column({ name: 'body_digest', type: 'text' })
+  @Column('text')
   bodyDigest!: string;
 
   /** Status, headers and body as JSON. */
-  @Column({ type: 'text' })
+  @Column('text')
   answer!: string;
 
   /** Milliseconds since 1970. */
-  @Column({ name: 'kept_at', type: 'bigint' })
+  @Column('bigint')
   keptAt!: number;
 }

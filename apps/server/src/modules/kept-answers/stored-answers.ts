@@ -20,7 +20,7 @@ export class StoredAnswers extends KeptAnswers {
 
   async find(session: Session, ctx: RepeatableContext): Promise<KeptAnswer | undefined> {
     const row = await this.repository.find(session, ctx, this.clock.now() - KEPT_MS);
-    return row && { bodyDigest: row.body_digest, answer: parseAnswer(row.answer) };
+    return row && { bodyDigest: row.bodyDigest, answer: parseAnswer(row.answer) };
   }
 
   keep(session: Session, ctx: RepeatableContext, answer: Answer): Promise<boolean> {

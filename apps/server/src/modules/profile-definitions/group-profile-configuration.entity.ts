@@ -1,19 +1,20 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ProfileType } from '../../profile-engine/index.js';
 
 /** What a customer's blueprint says about one profile type for one user group. */
 @Entity('group_profile_configurations')
 export class GroupProfileConfigurationEntity {
-  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   customerId!: number;
 
   /** The group's `integrationName`. */
-  @PrimaryColumn({ name: 'group_name', type: 'text' })
+  @PrimaryColumn('text')
   groupName!: string;
 
-  @PrimaryColumn({ name: 'profile_type', type: 'text' })
-  profileType!: string;
+  @PrimaryColumn('text')
+  profileType!: ProfileType;
 
   /** `StoredGroupConfiguration` as JSON. */
-  @Column({ type: 'text' })
+  @Column('text')
   configuration!: string;
 }

@@ -1,6 +1,4 @@
 export { CallerDefinitions } from './caller-definitions.js';
-export { GroupProfileConfigurationEntity } from './group-profile-configuration.entity.js';
 export { ProfileDefinitionsModule } from './profile-definitions.module.js';
 export { ProfileDefinitionsService } from './profile-definitions.service.js';
 export { profileTypeSchemas } from './profile-type-schemas.js';
-export { ProfileTypeConfiguration } from './profile-type-configuration.entity.js';

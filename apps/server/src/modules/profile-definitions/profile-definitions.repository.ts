@@ -1,27 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import type { ProfileType, ProfileTypeBlueprint } from '../../profile-engine/index.js';
+import { GroupProfileConfigurationEntity } from './group-profile-configuration.entity.js';
+import { ProfileTypeConfiguration } from './profile-type-configuration.entity.js';
 import type { StoredConfiguration, StoredGroupConfiguration } from './stored-configuration.js';
+
+const TYPES = new Table(ProfileTypeConfiguration);
+const GROUPS = new Table(GroupProfileConfigurationEntity);
+const SELECT_TYPES = `SELECT ${TYPES.columns()} FROM profile_type_configurations WHERE customer_id = ?`;
+const SELECT_GROUPS = `SELECT ${GROUPS.columns()} FROM group_profile_configurations WHERE customer_id = ?`;
+const SAVE_TYPE = `${TYPES.insert()} ${TYPES.orUpdate()}`;
+const INSERT_GROUP = GROUPS.insert();
 
 @Injectable()
 export class ProfileDefinitionsRepository {
   async get(session: Session, customerId: number): Promise<StoredConfiguration> {
-    const types = await session.query<{ profile_type: ProfileType; configuration: string }>(
-      'SELECT profile_type, configuration FROM profile_type_configurations WHERE customer_id = ?',
-      [customerId],
-    );
-    const parts = await session.query<{ group_name: string; profile_type: ProfileType; configuration: string }>(
-      'SELECT group_name, profile_type, configuration FROM group_profile_configurations WHERE customer_id = ?',
-      [customerId],
-    );
+    const types = await session.query<ProfileTypeConfiguration>(SELECT_TYPES, [customerId]);
+    const parts = await session.query<GroupProfileConfigurationEntity>(SELECT_GROUPS, [customerId]);
     const groups = new Map<string, Map<ProfileType, StoredGroupConfiguration>>();
-    for (const part of parts) {
-      const group = groups.get(part.group_name) ?? new Map<ProfileType, StoredGroupConfiguration>();
-      groups.set(part.group_name, group);
-      group.set(part.profile_type, JSON.parse(part.configuration) as StoredGroupConfiguration);
+    for (const { groupName, profileType, configuration } of parts) {
+      const group = groups.get(groupName) ?? new Map<ProfileType, StoredGroupConfiguration>();
+      groups.set(groupName, group.set(profileType, JSON.parse(configuration) as StoredGroupConfiguration));
     }
     return {
-      types: new Map(types.map((row) => [row.profile_type, JSON.parse(row.configuration) as ProfileTypeBlueprint])),
+      types: new Map(types.map((row) => [row.profileType, JSON.parse(row.configuration) as ProfileTypeBlueprint])),
       groups,
     };
   }
@@ -31,23 +34,17 @@ export class ProfileDefinitionsRepository {
     customerId: number,
     { profileType, configuration }: { profileType: ProfileType; configuration: ProfileTypeBlueprint },
   ): Promise<void> {
-    await session.query(
-      `INSERT INTO profile_type_configurations (customer_id, profile_type, configuration) VALUES (?, ?, ?)
-       ON CONFLICT (customer_id, profile_type) DO UPDATE SET configuration = excluded.configuration`,
-      [customerId, profileType, JSON.stringify(configuration)],
-    );
+    const row = { customerId, profileType, configuration: JSON.stringify(configuration) };
+    await session.query(SAVE_TYPE, TYPES.valuesOf(row));
   }
 
   /** Sets what is said for groups, in place of all that was said before. */
   async replaceGroups(session: Session, customerId: number, groups: StoredConfiguration['groups']): Promise<void> {
     await session.query('DELETE FROM group_profile_configurations WHERE customer_id = ?', [customerId]);
-    for (const [name, parts] of groups) {
+    for (const [groupName, parts] of groups) {
       for (const [profileType, configuration] of parts) {
-        await session.query(
-          `INSERT INTO group_profile_configurations (customer_id, group_name, profile_type, configuration)
-           VALUES (?, ?, ?, ?)`,
-          [customerId, name, profileType, JSON.stringify(configuration)],
-        );
+        const row = { customerId, groupName, profileType, configuration: JSON.stringify(configuration) };
+        await session.query(INSERT_GROUP, GROUPS.valuesOf(row));
       }
     }
   }

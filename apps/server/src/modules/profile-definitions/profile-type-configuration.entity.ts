@@ -1,15 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ProfileType } from '../../profile-engine/index.js';
 
 /** What a customer's blueprint says about one profile type. */
 @Entity('profile_type_configurations')
 export class ProfileTypeConfiguration {
-  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   customerId!: number;
 
-  @PrimaryColumn({ name: 'profile_type', type: 'text' })
-  profileType!: string;
+  @PrimaryColumn('text')
+  profileType!: ProfileType;
 
   /** `ProfileTypeBlueprint` as JSON. */
-  @Column({ type: 'text' })
+  @Column('text')
   configuration!: string;
 }

@@ -1,9 +1,7 @@
 export { parseProfileId } from './profile-id.js';
-export { Profile } from './profile.entity.js';
 export { ProfileRecords } from './profile-records.js';
 export type { SeenProfile } from './profile-records.js';
 export { ProfileReferences } from './profile-references.js';
-export { ProfileValue } from './profile-value.entity.js';
 export { ProfileWriter } from './profile-writer.js';
 export type { ProfileDraft } from './profile-writer.js';
 export { ProfilesModule } from './profiles.module.js';

@@ -1,30 +1,35 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { ProfileType } from '../../profile-engine/index.js';
 
 /** The value index: one row for every value that a filter can find. */
 @Entity('profile_values')
+@Index('profile_values_number', ['customerId', 'profileType', 'field', 'numberValue'], {
+  where: 'number_value IS NOT NULL',
+})
+@Index('profile_values_date', ['customerId', 'profileType', 'field', 'dateValue'], { where: 'date_value IS NOT NULL' })
 export class ProfileValue {
-  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   customerId!: number;
 
-  @PrimaryColumn({ name: 'profile_type', type: 'text' })
-  profileType!: string;
+  @PrimaryColumn('text')
+  profileType!: ProfileType;
 
-  @PrimaryColumn({ name: 'profile_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   profileId!: number;
 
-  @PrimaryColumn({ type: 'text' })
+  @PrimaryColumn('text')
   field!: string;
 
-  @PrimaryColumn({ type: 'integer' })
+  @PrimaryColumn('integer')
   ordinal!: number;
 
-  @Column({ name: 'text_value', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   textValue!: string | null;
 
-  @Column({ name: 'number_value', type: 'double precision', nullable: true })
+  @Column('double precision', { nullable: true })
   numberValue!: number | null;
 
   /** Milliseconds since 1970. */
-  @Column({ name: 'date_value', type: 'bigint', nullable: true })
+  @Column('bigint', { nullable: true })
   dateValue!: number | null;
 }

@@ -19,11 +19,11 @@ const NOUNS: Readonly<Record<ProfileType, string>> = {
 export function toRecord(row: ProfileRow): ProfileRecord {
   return {
     id: row.id,
-    createdAt: row.created_at,
-    createdBy: row.created_by,
-    updatedAt: row.updated_at,
-    updatedBy: row.updated_by,
-    values: JSON.parse(row.field_values) as StoredValues,
+    createdAt: row.createdAt,
+    createdBy: row.createdBy,
+    updatedAt: row.updatedAt,
+    updatedBy: row.updatedBy,
+    values: JSON.parse(row.fieldValues) as StoredValues,
   };
 }
 

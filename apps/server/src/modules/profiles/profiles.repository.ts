@@ -1,42 +1,30 @@
 import { Injectable } from '@nestjs/common';
-import { allDone, weighedParts } from '../../database/index.js';
+import { allDone, Table, weighedParts } from '../../database/index.js';
 import type { Session, SqlValue, Weighed } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
-import type { IndexChanges, ProfileType } from '../../profile-engine/index.js';
+import type { IndexChanges } from '../../profile-engine/index.js';
 import { inParts } from './id-parts.js';
+import { ProfileValue } from './profile-value.entity.js';
+import { Profile } from './profile.entity.js';
+
+const PROFILES = new Table(Profile);
+const VALUES = new Table(ProfileValue);
+const SHOWN = ['id', 'version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'fieldValues'] as const;
 
 /** Names one profile of a customer, or all of one type. */
-export interface ProfileTypeKey {
-  readonly customerId: number;
-  readonly profileType: ProfileType;
-}
-export interface ProfileKey extends ProfileTypeKey {
-  readonly id: number;
-}
+export type ProfileTypeKey = Readonly<Pick<Profile, 'customerId' | 'profileType'>>;
+export type ProfileKey = ProfileTypeKey & Readonly<Pick<Profile, 'id'>>;
 
-export interface ProfileRow {
-  readonly id: number;
-  readonly version: number;
-  readonly created_at: number;
-  readonly created_by: number;
-  readonly updated_at: number;
-  readonly updated_by: number;
-  readonly field_values: string;
-}
+export type ProfileRow = Readonly<Pick<Profile, (typeof SHOWN)[number]>>;
 
 type VersionRow = Pick<ProfileRow, 'version'>;
 
 /** What is written of a profile beside its key. */
-export interface ProfileWrite {
-  readonly title: string;
-  readonly externalId: string | null;
-  readonly emailKey: string | null;
+export interface ProfileWrite extends Readonly<Pick<Profile, 'title' | 'externalId' | 'emailKey' | 'fieldValues'>> {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** The id of the writing user's person profile. */
   readonly by: number;
-  /** The stored values as JSON. */
-  readonly fieldValues: string;
 }
 
 export interface ProfileChange extends ProfileWrite {
@@ -51,13 +39,14 @@ export interface ProfileVersion {
   readonly isNew: boolean;
 }
 
-const COLUMNS = 'id, version, created_at, created_by, updated_at, updated_by, field_values';
 /** So many profiles are read at once, however large they are. */
 const FEW = 2;
 const OF_PROFILE = 'customer_id = ? AND profile_type = ? AND id = ?';
 const OF_TYPE = 'customer_id = ? AND profile_type = ?';
 const SELECT_VERSION = `SELECT version FROM profiles WHERE ${OF_PROFILE}`;
-const SELECT_PROFILE = `SELECT ${COLUMNS} FROM profiles WHERE ${OF_PROFILE}`;
+const SELECT_SHOWN = `SELECT ${PROFILES.columns(SHOWN)} FROM profiles`;
+const SELECT_PROFILE = `${SELECT_SHOWN} WHERE ${OF_PROFILE}`;
+const INSERT_PROFILE = PROFILES.insert();
 
 @Injectable()
 export class ProfilesRepository {
@@ -87,7 +76,7 @@ export class ProfilesRepository {
   }
 
   async #list(session: Session, key: ProfileTypeKey, ids: readonly number[]): Promise<ProfileRow[]> {
-    const sql = `SELECT ${COLUMNS} FROM profiles WHERE ${OF_TYPE} AND id IN (${marks(ids.length)}) ORDER BY id`;
+    const sql = `${SELECT_SHOWN} WHERE ${OF_TYPE} AND id IN (${marks(ids.length)}) ORDER BY id`;
     return session.query<ProfileRow>(sql, [key.customerId, key.profileType, ...ids]);
   }
 
@@ -109,23 +98,9 @@ export class ProfilesRepository {
     ]);
   }
 
-  async insert(session: Session, key: ProfileKey, write: ProfileWrite): Promise<void> {
-    await session.query(
-      `INSERT INTO profiles (customer_id, profile_type, id, version, title, external_id, email_key,
-         created_at, created_by, updated_at, updated_by, field_values)
-       VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      [
-        ...keyOf(key),
-        write.title,
-        write.externalId,
-        write.emailKey,
-        write.at,
-        write.by,
-        write.at,
-        write.by,
-        write.fieldValues,
-      ],
-    );
+  async insert(session: Session, key: ProfileKey, { at, by, ...write }: ProfileWrite): Promise<void> {
+    const row = { ...key, ...write, version: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by };
+    await session.query(INSERT_PROFILE, PROFILES.valuesOf(row));
   }
 
   /** @param keysChanged the external id or the e-mail key is another: only then are their indexes written */
@@ -145,15 +120,14 @@ export class ProfilesRepository {
   /** Sets index rows, and takes away those that a field has no longer; there may be many, so others work in between. */
   async changeIndex(
     session: Session,
-    { customerId, profileType, id }: ProfileKey,
+    { customerId, profileType, id: profileId }: ProfileKey,
     { entries, shortened, turn }: IndexChanges & { readonly turn: Turn },
   ): Promise<void> {
-    const key = [customerId, profileType, id];
     for (const { field, rowsLeft } of shortened) {
       await session.query(
         `DELETE FROM profile_values
          WHERE customer_id = ? AND profile_type = ? AND profile_id = ? AND field = ? AND ordinal > ?`,
-        [...key, field, rowsLeft],
+        [customerId, profileType, profileId, field, rowsLeft],
       );
       if (turn.isOver()) await turn.pass();
     }
@@ -162,7 +136,10 @@ export class ProfilesRepository {
     const rows = entries.map(({ field, text, number, date }) => {
       const ordinal = (ordinals.get(field) ?? 0) + 1;
       ordinals.set(field, ordinal);
-      return [...key, field, ordinal, text ?? null, number ?? null, date ?? null];
+      return VALUES.valuesOf({
+        ...{ customerId, profileType, profileId, field, ordinal },
+        ...{ textValue: text ?? null, numberValue: number ?? null, dateValue: date ?? null },
+      });
     });
     await setIndexRows(session, rows, turn);
   }
@@ -218,17 +195,13 @@ function marks(count: number): string {
   return Array.from({ length: count }, () => '?').join(', ');
 }
 
-const INDEX_ROW = `(${marks(8)})`;
 /** As many as are written in about the time of a turn; the parameters of a statement are bounded, too. */
 const ROWS_PER_INSERT = 500;
 /** By number of rows: what most writes set. */
 const USUAL_INSERTS = Array.from({ length: 32 }, (_, rows) => insertOf(rows));
 
 function insertOf(rows: number): string {
-  return `INSERT INTO profile_values (customer_id, profile_type, profile_id, field, ordinal, text_value, number_value, date_value)
-       VALUES ${Array.from({ length: rows }, () => INDEX_ROW).join(', ')}
-       ON CONFLICT (customer_id, profile_type, profile_id, field, ordinal) DO UPDATE SET
-         text_value = excluded.text_value, number_value = excluded.number_value, date_value = excluded.date_value`;
+  return `${VALUES.insert(rows)} ${VALUES.orUpdate()}`;
 }
 
 async function setIndexRows(session: Session, rows: readonly SqlValue[][], turn: Turn): Promise<void> {

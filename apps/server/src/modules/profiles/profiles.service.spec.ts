@@ -25,7 +25,7 @@ class Namesakes extends ProfilesRepository {
   /** In the place of the database. */
   query(_sql: string, [, , ...ids]: readonly SqlValue[]): Promise<object[]> {
     this.largest = Math.max(this.largest, ids.length);
-    const row = { version: 1, created_at: 0, created_by: 1, updated_at: 0, updated_by: 1, field_values: '{}' };
+    const row = { version: 1, createdAt: 0, createdBy: 1, updatedAt: 0, updatedBy: 1, fieldValues: '{}' };
     return Promise.resolve(ids.map((id) => ({ id, bytes: 2, ...row })));
   }
 }

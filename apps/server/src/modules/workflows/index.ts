@@ -1,9 +1,7 @@
 export { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
 export { MAX_SOURCE_LENGTH } from './workflow-body.js';
-export { Workflow } from './workflow.entity.js';
 export type { WorkflowRecord } from './workflow.mapper.js';
 export { WorkflowRecords } from './workflow-records.js';
 export { WorkflowsModule } from './workflows.module.js';
-export { WorkflowStatusEntity } from './statuses/workflow-status.entity.js';
 export type { WorkflowStatuses } from './statuses/workflow-statuses.js';
 export type { WorkflowType } from './workflow-types.js';

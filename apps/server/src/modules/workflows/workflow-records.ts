@@ -16,7 +16,7 @@ export class WorkflowRecords {
     { customerId, workflowType, id }: WorkflowPlace & { readonly customerId: number },
   ): Promise<WorkflowRecord | undefined> {
     const row = await this.repository.find(session, { customerId, id });
-    return row?.workflow_type === workflowType ? toRecord(row) : undefined;
+    return row?.workflowType === workflowType ? toRecord(row) : undefined;
   }
 
   /** Of all types; lowest id first. */

@@ -64,7 +64,7 @@ export class WorkflowWriter {
     const { workflowType, id, ifMatch } = place;
     const key = { customerId, id };
     const row = await this.repository.findForUpdate(session, key);
-    if (row?.workflow_type !== workflowType) throw workflowNotFound(id);
+    if (row?.workflowType !== workflowType) throw workflowNotFound(id);
     const workflow = toRecord(row);
     await this.#refuseUnseen(session, { customerId, definitions }, workflow);
     if (!allowsWrite(ifMatch, versionTagOf(workflow), versionIn)) {

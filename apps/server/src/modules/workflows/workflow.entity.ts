@@ -1,43 +1,46 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { WorkflowType } from './workflow-types.js';
 
 /** A person's way through a job, a new hire category or a talent pool. */
 @Entity('workflows')
+// One for each pair, and at once the way to all of a person.
+@Index('workflows_pair', ['customerId', 'personId', 'workflowType', 'baseId'], { unique: true })
 export class Workflow {
-  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   customerId!: number;
 
   /** Unique over all workflow types of the customer. */
-  @PrimaryColumn({ type: 'bigint' })
+  @PrimaryColumn('bigint')
   id!: number;
 
-  @Column({ name: 'workflow_type', type: 'text' })
-  workflowType!: string;
+  @Column('text')
+  workflowType!: WorkflowType;
 
   /** The id of the job, new hire category or talent pool. */
-  @Column({ name: 'base_id', type: 'bigint' })
+  @Column('bigint')
   baseId!: number;
 
-  @Column({ name: 'person_id', type: 'bigint' })
+  @Column('bigint')
   personId!: number;
 
   /** Counts the writes; the entity tag is made of it (D-NET-6). */
-  @Column({ type: 'bigint' })
+  @Column('bigint')
   version!: number;
 
-  @Column({ name: 'status_id', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   statusId!: string | null;
 
-  @Column({ type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   source!: string | null;
 
-  @Column({ name: 'source_name', type: 'text', nullable: true })
+  @Column('text', { nullable: true })
   sourceName!: string | null;
 
   /** Milliseconds since 1970. */
-  @Column({ name: 'created_at', type: 'bigint' })
+  @Column('bigint')
   createdAt!: number;
 
   /** Milliseconds since 1970. */
-  @Column({ name: 'updated_at', type: 'bigint' })
+  @Column('bigint')
   updatedAt!: number;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { versionIn } from '../../http/index.js';
 import { entityTagOf, linksOf, renderOfPerson, renderWorkflow, toRecord, versionTagOf } from './workflow.mapper.js';
-import type { WorkflowRow } from './workflows.repository.js';
+import type { Workflow } from './workflow.entity.js';
 
-const row: WorkflowRow = {
-  ...{ id: 5, workflow_type: 'onboardworkflows', base_id: 7, person_id: 8, version: 3 },
-  ...{ status_id: 'C9', source: 'Portal', source_name: 'careers' },
-  ...{ created_at: Date.UTC(2026, 10, 20, 13, 5, 59), updated_at: Date.UTC(2026, 10, 21, 0, 0) },
+const row: Workflow = {
+  ...{ customerId: 1001, id: 5, workflowType: 'onboardworkflows', baseId: 7, personId: 8, version: 3 },
+  ...{ statusId: 'C9', source: 'Portal', sourceName: 'careers' },
+  ...{ createdAt: Date.UTC(2026, 10, 20, 13, 5, 59), updatedAt: Date.UTC(2026, 10, 21, 0, 0) },
 };
 const customerUrl = 'https://api.example/customers/1';
 const scope = {
@@ -32,7 +32,7 @@ describe('a workflow as it is read', () => {
   });
 
   it('has no member without a value', () => {
-    const plain = renderWorkflow(toRecord({ ...row, status_id: null, source: null, source_name: null }), scope);
+    const plain = renderWorkflow(toRecord({ ...row, statusId: null, source: null, sourceName: null }), scope);
     expect(Object.keys(plain)).toEqual(['id', 'baseprofile', 'associatedprofile', 'createddate', 'updateddate']);
   });
 
@@ -49,9 +49,9 @@ describe('a workflow as it is read', () => {
     ['applicantworkflows', 'job', 'jobs', 'Job'],
     ['onboardworkflows', 'newhirecategory', 'newhirecategories', 'New hire category'],
     ['sourceworkflows', 'talentpool', 'talentpools', 'Talent pool'],
-  ] as const)('of %s links to itself, its %s and its person', (workflow_type, rel, profileType, title) => {
-    expect(linksOf(toRecord({ ...row, workflow_type }), customerUrl)).toMatchObject([
-      { rel: 'self', url: `${customerUrl}/${workflow_type}/5` },
+  ] as const)('of %s links to itself, its %s and its person', (workflowType, rel, profileType, title) => {
+    expect(linksOf(toRecord({ ...row, workflowType }), customerUrl)).toMatchObject([
+      { rel: 'self', url: `${customerUrl}/${workflowType}/5` },
       { rel, title, url: `${customerUrl}/${profileType}/7` },
       { rel: 'person', title: 'Person', url: `${customerUrl}/people/8` },
     ]);

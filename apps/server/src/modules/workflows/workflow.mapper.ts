@@ -5,7 +5,7 @@ import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
 import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
 import { WORKFLOW_KINDS } from './workflow-types.js';
 import type { WorkflowType } from './workflow-types.js';
-import type { WorkflowRow } from './workflows.repository.js';
+import type { Workflow } from './workflow.entity.js';
 
 /** A workflow as it is stored. */
 export interface WorkflowRecord {
@@ -40,18 +40,18 @@ export interface WorkflowScope {
 
 type Json = Readonly<Record<string, JsonValue>>;
 
-export function toRecord(row: WorkflowRow): WorkflowRecord {
+export function toRecord(row: Workflow): WorkflowRecord {
   return {
     id: row.id,
-    workflowType: row.workflow_type,
-    baseProfile: { profileType: WORKFLOW_KINDS[row.workflow_type].base.profileType, id: row.base_id },
-    personId: row.person_id,
+    workflowType: row.workflowType,
+    baseProfile: { profileType: WORKFLOW_KINDS[row.workflowType].base.profileType, id: row.baseId },
+    personId: row.personId,
     version: row.version,
-    statusId: row.status_id,
+    statusId: row.statusId,
     source: row.source,
-    sourceName: row.source_name,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    sourceName: row.sourceName,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
   };
 }
 

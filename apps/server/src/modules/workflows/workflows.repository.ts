@@ -1,72 +1,50 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '../../database/index.js';
 import type { Session, SqlValue } from '../../database/index.js';
-import type { WorkflowType } from './workflow-types.js';
+import { Workflow } from './workflow.entity.js';
+
+const WORKFLOWS = new Table(Workflow);
 
 /** Names one workflow: ids are unique over all types. */
-export interface WorkflowKey {
-  readonly customerId: number;
-  readonly id: number;
-}
-
-export interface WorkflowRow {
-  readonly id: number;
-  readonly workflow_type: WorkflowType;
-  readonly base_id: number;
-  readonly person_id: number;
-  readonly version: number;
-  readonly status_id: string | null;
-  readonly source: string | null;
-  readonly source_name: string | null;
-  readonly created_at: number;
-  readonly updated_at: number;
-}
+export type WorkflowKey = Readonly<Pick<Workflow, 'customerId' | 'id'>>;
 
 /** A workflow to be stored. */
-export interface NewWorkflow {
-  readonly workflowType: WorkflowType;
-  readonly baseId: number;
-  readonly personId: number;
-  readonly statusId: string | null;
-  readonly source: string | null;
-  readonly sourceName: string | null;
+export interface NewWorkflow extends Readonly<
+  Omit<Workflow, 'customerId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>
+> {
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-const COLUMNS =
-  'id, workflow_type, base_id, person_id, version, status_id, source, source_name, created_at, updated_at';
 const OF_WORKFLOW = 'customer_id = ? AND id = ?';
+const INSERT = WORKFLOWS.insert();
+const SELECT_WORKFLOWS = `SELECT ${WORKFLOWS.columns()} FROM workflows`;
 
 @Injectable()
 export class WorkflowsRepository {
-  async find(session: Session, key: WorkflowKey): Promise<WorkflowRow | undefined> {
-    const rows = await session.query<WorkflowRow>(`SELECT ${COLUMNS} FROM workflows WHERE ${OF_WORKFLOW}`, keyOf(key));
+  async find(session: Session, key: WorkflowKey): Promise<Workflow | undefined> {
+    const rows = await session.query<Workflow>(`${SELECT_WORKFLOWS} WHERE ${OF_WORKFLOW}`, keyOf(key));
     return rows[0];
   }
 
   /** The workflow, which no other unit of work changes until this one ends. */
-  async findForUpdate(session: Session, key: WorkflowKey): Promise<WorkflowRow | undefined> {
-    const sql = `SELECT ${COLUMNS} FROM workflows WHERE ${OF_WORKFLOW}${session.lockRows}`;
-    return (await session.query<WorkflowRow>(sql, keyOf(key)))[0];
+  async findForUpdate(session: Session, key: WorkflowKey): Promise<Workflow | undefined> {
+    const sql = `${SELECT_WORKFLOWS} WHERE ${OF_WORKFLOW}${session.lockRows}`;
+    return (await session.query<Workflow>(sql, keyOf(key)))[0];
   }
 
   /** Of all types; lowest id first. */
-  async listOfPerson(session: Session, customerId: number, personId: number): Promise<WorkflowRow[]> {
-    return session.query<WorkflowRow>(
-      `SELECT ${COLUMNS} FROM workflows WHERE customer_id = ? AND person_id = ? ORDER BY id`,
-      [customerId, personId],
-    );
+  async listOfPerson(session: Session, customerId: number, personId: number): Promise<Workflow[]> {
+    return session.query<Workflow>(`${SELECT_WORKFLOWS} WHERE customer_id = ? AND person_id = ? ORDER BY id`, [
+      customerId,
+      personId,
+    ]);
   }
 
   /** There may be none of the same type, base profile and person: the unique index refuses it. */
-  async insert(session: Session, key: WorkflowKey, workflow: NewWorkflow): Promise<void> {
-    const { workflowType, baseId, personId, statusId, source, sourceName, at } = workflow;
-    await session.query(
-      `INSERT INTO workflows (customer_id, id, workflow_type, base_id, person_id, version,
-         status_id, source, source_name, created_at, updated_at)
-       VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?, ?, ?)`,
-      [...keyOf(key), workflowType, baseId, personId, statusId, source, sourceName, at, at],
-    );
+  async insert(session: Session, key: WorkflowKey, { at, ...workflow }: NewWorkflow): Promise<void> {
+    const row = { ...key, ...workflow, version: 1, createdAt: at, updatedAt: at };
+    await session.query(INSERT, WORKFLOWS.valuesOf(row));
   }
 
   /** @param at milliseconds since 1970 */

@@ -3,10 +3,10 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** The forms of a customer, as its blueprints have said so far. */
 @Entity('form_configurations')
 export class CustomerFormsEntity {
-  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   customerId!: number;
 
   /** A `KeptForms` as JSON. */
-  @Column({ type: 'text' })
+  @Column('text')
   configuration!: string;
 }

@@ -1,16 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
+import { CustomerFormsEntity } from './customer-forms.entity.js';
 import type { KeptForms } from './keep-forms.js';
+
+const FORMS = new Table(CustomerFormsEntity);
+const SELECT_FORMS = `SELECT ${FORMS.columns()} FROM form_configurations WHERE customer_id = ?`;
+const SAVE = `${FORMS.insert()} ${FORMS.orUpdate()}`;
 
 @Injectable()
 export class KeptFormsRepository {
   /** Undefined for a customer whose forms were never configured: one of an earlier release. */
   async find(session: Session, customerId: number): Promise<KeptForms | undefined> {
-    const rows = await session.query<{ configuration: string }>(
-      'SELECT configuration FROM form_configurations WHERE customer_id = ?',
-      [customerId],
-    );
-    return rows[0] && (JSON.parse(rows[0].configuration) as KeptForms);
+    const [row] = await session.query<CustomerFormsEntity>(SELECT_FORMS, [customerId]);
+    return row && (JSON.parse(row.configuration) as KeptForms);
   }
 
   /** Asked for every customer at each start. */
@@ -20,10 +23,6 @@ export class KeptFormsRepository {
   }
 
   async save(session: Session, customerId: number, forms: KeptForms): Promise<void> {
-    await session.query(
-      `INSERT INTO form_configurations (customer_id, configuration) VALUES (?, ?)
-       ON CONFLICT (customer_id) DO UPDATE SET configuration = excluded.configuration`,
-      [customerId, JSON.stringify(forms)],
-    );
+    await session.query(SAVE, FORMS.valuesOf({ customerId, configuration: JSON.stringify(forms) }));
   }
 }

@@ -31,10 +31,10 @@ function factsOf({ found, scope: { titles } }: SeenForm): FormDocumentFact[] {
   const facts: ReadonlyArray<readonly [string, string | undefined]> = [
     ['Form', `${displayName} (${formname})`],
     ['Owner', ownerName(owner)],
-    ['Updated for', row.updated_for > 0 ? nameOf(row.updated_for, titles) : undefined],
+    ['Updated for', row.updatedFor > 0 ? nameOf(row.updatedFor, titles) : undefined],
     ['Status', statusOf(found)],
     ['Completed', momentBy(completed.at, nameOf(completed.by, titles))],
-    ['Updated', momentBy(row.updated_at, nameOf(row.updated_by, titles))],
+    ['Updated', momentBy(row.updatedAt, nameOf(row.updatedBy, titles))],
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
 }
@@ -44,8 +44,8 @@ function signatureOf({ found, scope }: SeenForm): FormDocumentFact | undefined {
   const { definition, row } = found;
   if (definition.form.signature !== true) return undefined;
   if (row.signed !== 1) return { label: 'Signature', value: 'Not signed' };
-  const by = nameOf(row.completed_by, scope.titles);
-  const at = row.completed_at === null ? '' : ` on ${moment(row.completed_at)}`;
+  const by = nameOf(row.completedBy, scope.titles);
+  const at = row.completedAt === null ? '' : ` on ${moment(row.completedAt)}`;
   return { label: 'Signature', value: `Signed${by === undefined ? '' : ` by ${by}`}${at}` };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildForm } from '../../../../test/builders/form-definition.builder.js';
-import type { FilledFormRow } from './filled-forms.repository.js';
+import type { FilledForm } from './filled-form.entity.js';
 import { completionOf } from './completion.rules.js';
 
 const NOW = { at: 900, by: 9 };
@@ -8,11 +8,11 @@ const plain = buildForm([]);
 const signed = buildForm([], { signature: true });
 
 /** A filled form as it was at 100, by person 1. */
-function rowOf({ complete, isSigned }: { complete: boolean; isSigned: boolean }): FilledFormRow {
+function rowOf({ complete, isSigned }: { complete: boolean; isSigned: boolean }): FilledForm {
   return {
-    ...{ id: 1, form_id: 1, owner_type: 'people', owner_id: 1, updated_for: 0, version: 1, answers: '{}' },
-    ...{ updated_at: 100, updated_by: 1, signed: Number(isSigned) },
-    ...(complete ? { completed_at: 100, completed_by: 1 } : { completed_at: null, completed_by: null }),
+    ...{ customerId: 1, id: 1, formId: 1, ownerType: 'people', ownerId: 1, updatedFor: 0, version: 1, answers: '{}' },
+    ...{ updatedAt: 100, updatedBy: 1, signed: Number(isSigned) },
+    ...(complete ? { completedAt: 100, completedBy: 1 } : { completedAt: null, completedBy: null }),
   };
 }
 

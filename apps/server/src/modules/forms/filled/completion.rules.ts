@@ -15,6 +15,6 @@ export function completionOf(
   // kept while the form wants none, for it may want one again
   const signed = signature ?? (!submits && row?.signed === 1);
   if (wantsSignature && !signed) return { signed, completedAt: null, completedBy: null };
-  if (submits || row === undefined || row.completed_at === null) return { signed, completedAt: at, completedBy: by };
-  return { signed, completedAt: row.completed_at, completedBy: row.completed_by };
+  if (submits || row === undefined || row.completedAt === null) return { signed, completedAt: at, completedBy: by };
+  return { signed, completedAt: row.completedAt, completedBy: row.completedBy };
 }

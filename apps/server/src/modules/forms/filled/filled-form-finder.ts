@@ -5,7 +5,7 @@ import { withSyncedAnswers } from '../../../profile-engine/index.js';
 import type { FormDefinition, StoredValues } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
-import type { FilledFormRow } from './filled-forms.repository.js';
+import type { FilledForm } from './filled-form.entity.js';
 import type { FilledFormPlace } from './form-places.js';
 import { filledFormNotFound, filledFormNotSeen } from '../form-refusals.js';
 import type { FormScope } from '../definitions/forms-of-customers.js';
@@ -14,7 +14,7 @@ import type { Owner } from './form-owners.js';
 
 /** A filled form as the caller meets it. */
 export interface FoundForm {
-  readonly row: FilledFormRow;
+  readonly row: FilledForm;
   readonly definition: FormDefinition;
   readonly definitions: CallerDefinitions;
   readonly owner: Owner;
@@ -69,12 +69,12 @@ export class FilledFormFinder {
   async #see(
     session: Session,
     scope: FormScope,
-    { place, row, forUpdate }: { place: FilledFormPlace; row: FilledFormRow | undefined; forUpdate: boolean },
+    { place, row, forUpdate }: { place: FilledFormPlace; row: FilledForm | undefined; forUpdate: boolean },
   ): Promise<FoundRow> {
     const definition = definitionOf(scope, place, row);
     if (!row) throw filledFormNotFound(place.id, place.formname);
     const owner = await this.owners.find(session, scope, {
-      ...{ type: row.owner_type, id: row.owner_id },
+      ...{ type: row.ownerType, id: row.ownerId },
       forUpdate: forUpdate && hasTies(definition),
     });
     if (!owner) throw filledFormNotSeen(place.id);
@@ -104,9 +104,9 @@ export function hasTies({ synced, copied }: FormDefinition): boolean {
 function definitionOf(
   { forms, definitions }: FormScope,
   { id, formname }: FilledFormPlace,
-  row: FilledFormRow | undefined,
+  row: FilledForm | undefined,
 ): FormDefinition {
-  const definition = row && forms.findById(row.form_id, definitions);
+  const definition = row && forms.findById(row.formId, definitions);
   if (definition === undefined) throw filledFormNotFound(id, formname);
   return definition;
 }

@@ -55,14 +55,14 @@ function showsAll({ definition, definitions, owner }: FoundForm): boolean {
 
 /** What a write of the caller can change. */
 function seenVersion({ row, definition, answers }: FoundForm): string {
-  const { signed, completed_at: at, completed_by: by } = row;
+  const { signed, completedAt: at, completedBy: by } = row;
   const completed = at === null ? null : minuteOf(at);
   return digestOf([visibleValues(definition.fields, ({ id }) => answers[id]), signed, completed, by]);
 }
 
 /** What else is read with it. */
 function seenBeside({ row, owner, definitions }: FoundForm): string {
-  return digestOf([definitions.stamp, owner.title, minuteOf(row.updated_at), row.updated_by]);
+  return digestOf([definitions.stamp, owner.title, minuteOf(row.updatedAt), row.updatedBy]);
 }
 
 /** The times that are read have no seconds. */

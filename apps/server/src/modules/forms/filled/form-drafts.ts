@@ -10,7 +10,7 @@ import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { ProfileRecords } from '../../profiles/index.js';
 import { entityTagOf } from './filled-form.mapper.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
-import type { FilledFormRow } from './filled-forms.repository.js';
+import type { FilledForm } from './filled-form.entity.js';
 import type { FilledFormToChange } from './form-places.js';
 import { FORM_TYPES } from '../form-types.js';
 import type { FormScope } from '../definitions/forms-of-customers.js';
@@ -54,7 +54,7 @@ export interface FormDraft extends Omit<DraftedAnswers, 'problems'> {
   /** The id of the associated person; 0 where the form is not private. */
   readonly updatedFor: number;
   /** The filled form so far; undefined where there is none yet. */
-  readonly row: FilledFormRow | undefined;
+  readonly row: FilledForm | undefined;
   /** Undefined where the write says nothing of the signature. */
   readonly signature: boolean | undefined;
   /** Brings all answers, as POST and PUT do. */
@@ -104,7 +104,7 @@ export class FormDrafts {
     const others = otherHeadProblems(sent, associate.id, { definition, row });
     const problems = [...sent.problems, ...associate.problems, ...others];
     if (!replaces && problems.length === 0) refuseEmpty(sent);
-    const parts = { definition, owner, found, sent, updatedFor: row.updated_for, submits: replaces };
+    const parts = { definition, owner, found, sent, updatedFor: row.updatedFor, submits: replaces };
     return this.#draft(session, scope, { ...parts, problems });
   }
 
@@ -161,7 +161,7 @@ export class FormDrafts {
     { session, forUpdate }: DraftSession,
     { ctx: { customerId } }: FormScope,
     { definition: { form }, ownerId, updatedFor }: OfOwner,
-  ): Promise<FilledFormRow | undefined> {
+  ): Promise<FilledForm | undefined> {
     if (ownerId === undefined || updatedFor === undefined) return undefined;
     const of = { formId: form.id, ownerType: FORM_TYPES[form.type].ownerType, ownerId, updatedFor };
     return forUpdate
@@ -226,13 +226,13 @@ function refuseStale(ifMatch: string | undefined, tagNow: (() => string) | undef
 function otherHeadProblems(
   sent: SentForm,
   associateId: number | undefined,
-  { definition, row }: { readonly definition: FormDefinition; readonly row: FilledFormRow },
+  { definition, row }: { readonly definition: FormDefinition; readonly row: FilledForm },
 ): Problem[] {
   const member = associateMember(definition);
   const stored = [
     { field: 'formname', came: sent.formname, is: definition.form.formname },
-    { field: 'owner', came: sent.ownerId, is: row.owner_id },
-    ...(member === undefined ? [] : [{ field: member, came: associateId, is: row.updated_for }]),
+    { field: 'owner', came: sent.ownerId, is: row.ownerId },
+    ...(member === undefined ? [] : [{ field: member, came: associateId, is: row.updatedFor }]),
   ];
   return stored
     .filter(({ came, is }) => came !== undefined && came !== is)

@@ -21,12 +21,12 @@ const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
   status: ({ found }) => statusOf(found),
   owner: ({ found, customerUrl }) => renderOwner(found.owner, customerUrl),
   completeddate: ({ found }) => moment(completionOf(found).at),
-  updateddate: ({ found }) => moment(found.row.updated_at),
+  updateddate: ({ found }) => moment(found.row.updatedAt),
   requesteddate: () => undefined,
-  updatedby: (scope) => person(scope.found.row.updated_by, scope),
+  updatedby: (scope) => person(scope.found.row.updatedBy, scope),
   requestedby: () => undefined,
   completedby: (scope) => person(completionOf(scope.found).by, scope),
-  updatedfor: (scope) => person(scope.found.row.updated_for || null, scope),
+  updatedfor: (scope) => person(scope.found.row.updatedFor || null, scope),
   signature: ({ found }) => (found.definition.form.signature === true ? found.row.signed === 1 : undefined),
 };
 
@@ -40,7 +40,7 @@ export function statusOf({ row, definition }: Pick<FoundForm, 'row' | 'definitio
 /** When and by whom it was completed; nothing of one that is not complete, or has only become so by what the form wants. */
 export function completionOf({ row, definition }: Pick<FoundForm, 'row' | 'definition'>): Completion {
   return statusOf({ row, definition }) === 'Complete'
-    ? { at: row.completed_at, by: row.completed_by }
+    ? { at: row.completedAt, by: row.completedBy }
     : { at: null, by: null };
 }
 
@@ -53,7 +53,7 @@ interface Completion {
 
 /** The people whose titles are looked up for these members. */
 export function peopleOf({ row }: Pick<FoundForm, 'row'>): ReadonlySet<number> {
-  return new Set([row.updated_by, row.completed_by, row.updated_for].filter((id) => id !== null && id > 0) as number[]);
+  return new Set([row.updatedBy, row.completedBy, row.updatedFor].filter((id) => id !== null && id > 0) as number[]);
 }
 
 export function urlOfOwner({ type, id }: Owner, customerUrl: string): string {

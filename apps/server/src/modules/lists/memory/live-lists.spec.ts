@@ -110,8 +110,8 @@ describeOnEachDatabase('LiveLists', (createDatabase) => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    own = await openDatabase(database.location, []);
-    other = await openDatabase(database.location, []);
+    own = await openDatabase(database.location);
+    other = await openDatabase(database.location);
   });
 
   beforeEach(() => {

@@ -1,24 +1,25 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What a group of users has instead of a node's own attributes (D-LST-5). */
 @Entity('group_node_attributes')
+@Index('group_node_attributes_revision', ['customerId', 'revision'])
 export class GroupNodeAttributes {
-  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   customerId!: number;
 
-  @PrimaryColumn({ name: 'list_id', type: 'text' })
+  @PrimaryColumn('text')
   listId!: string;
 
-  @PrimaryColumn({ name: 'node_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   nodeId!: number;
 
-  @PrimaryColumn({ name: 'group_name', type: 'text' })
+  @PrimaryColumn('text')
   groupName!: string;
 
   /** As a JSON object; an empty one where all are the defaults again, so that other nodes of the service read of it. */
-  @Column({ type: 'text' })
+  @Column('text')
   attributes!: string;
 
-  @Column({ type: 'bigint' })
+  @Column('bigint')
   revision!: number;
 }

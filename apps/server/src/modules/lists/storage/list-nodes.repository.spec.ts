@@ -19,7 +19,7 @@ describeOnEachDatabase('ListNodesRepository', (createDatabase) => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    unitOfWork = await openDatabase(database.location, []);
+    unitOfWork = await openDatabase(database.location);
   });
 
   beforeEach(() => {

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import type { ListNodeEntity } from './list-node.entity.js';
+import { ListNodeEntity } from './list-node.entity.js';
 
 /** Stays below the parameters that one statement may have on either database. */
 const ROWS_PER_STATEMENT = 500;
@@ -9,40 +10,33 @@ const ROWS_PER_STATEMENT = 500;
 /** How many rows are read before others get their turn: a long list is read in many. */
 const ROWS_PER_READ = 2000;
 
-const NODE = `list_id AS "listId", id, parent_id AS "parentId", position, system_id AS "systemId", value, hidden,
-  attributes`;
+const NODES = new Table(ListNodeEntity);
+const NODE = ['listId', 'id', 'parentId', 'position', 'systemId', 'value', 'hidden', 'attributes'] as const;
 
 /** Of most nodes there is nothing that was changed since: it is read of the others alone. */
-const SHOWN = `${NODE}, CASE WHEN default_value <> value THEN default_value END AS "firstValue",
+const SHOWN = `${NODES.columns(NODE)}, CASE WHEN default_value <> value THEN default_value END AS "firstValue",
   CASE WHEN default_hidden <> hidden THEN default_hidden END AS "firstHidden",
   CASE WHEN default_attributes <> attributes THEN default_attributes END AS "firstAttributes"`;
 
-const COLUMNS = `${NODE}, customer_id AS "customerId", default_value AS "defaultValue",
-  default_hidden AS "defaultHidden", default_attributes AS "defaultAttributes", revision`;
+const SELECT_NODES = `SELECT ${NODES.columns()} FROM list_nodes`;
 
-const SAVED = `customer_id, list_id, id, parent_id, position, system_id, value, hidden, attributes,
-  default_value, default_hidden, default_attributes, revision`;
-
-const ROW = `(${Array(13).fill('?').join(', ')})`;
+/** What a node is called, is marked with, and where it stands: all that becomes another one. */
+const CHANGED = [
+  ...(['position', 'value', 'hidden', 'attributes'] as const),
+  ...(['defaultValue', 'defaultHidden', 'defaultAttributes', 'revision'] as const),
+];
+const OR_CHANGE = NODES.orUpdate(CHANGED);
 
 const OF_LIST = 'customer_id = ? AND list_id = ?';
 
 /** One list of a customer. */
-export interface ListPlace {
-  readonly customerId: number;
-  readonly listId: string;
-}
+export type ListPlace = Readonly<Pick<ListNodeEntity, 'customerId' | 'listId'>>;
 
 /** One level of a list: the children of a node, or of none. */
-export interface LevelPlace extends ListPlace {
-  readonly parentId: number | null;
-}
+export type LevelPlace = ListPlace & Readonly<Pick<ListNodeEntity, 'parentId'>>;
 
 /** What is shown of a node. */
-export interface ShownNode extends Pick<
-  ListNodeEntity,
-  'listId' | 'id' | 'parentId' | 'position' | 'systemId' | 'value' | 'hidden' | 'attributes'
-> {
+export interface ShownNode extends Pick<ListNodeEntity, (typeof NODE)[number]> {
   /** What it was called and marked with when it was configured or added; none where it is so still. */
   readonly firstValue?: string | null;
   readonly firstHidden?: number | null;
@@ -78,14 +72,11 @@ export class ListNodesRepository {
 
   /** The nodes of one list, siblings in their order. */
   listOf(session: Session, { customerId, listId }: ListPlace): Promise<ListNodeEntity[]> {
-    return session.query(`SELECT ${COLUMNS} FROM list_nodes WHERE ${OF_LIST} ORDER BY position, id`, [
-      customerId,
-      listId,
-    ]);
+    return session.query(`${SELECT_NODES} WHERE ${OF_LIST} ORDER BY position, id`, [customerId, listId]);
   }
 
   async find(session: Session, { customerId, listId }: ListPlace, id: number): Promise<ListNodeEntity | undefined> {
-    const sql = `SELECT ${COLUMNS} FROM list_nodes WHERE ${OF_LIST} AND id = ?`;
+    const sql = `${SELECT_NODES} WHERE ${OF_LIST} AND id = ?`;
     return (await session.query<ListNodeEntity>(sql, [customerId, listId, id]))[0];
   }
 
@@ -94,7 +85,7 @@ export class ListNodesRepository {
     { customerId, listId }: ListPlace,
     systemId: string,
   ): Promise<ListNodeEntity | undefined> {
-    const sql = `SELECT ${COLUMNS} FROM list_nodes WHERE ${OF_LIST} AND system_id = ?`;
+    const sql = `${SELECT_NODES} WHERE ${OF_LIST} AND system_id = ?`;
     return (await session.query<ListNodeEntity>(sql, [customerId, listId, systemId]))[0];
   }
 
@@ -134,26 +125,8 @@ export class ListNodesRepository {
       if (from > 0) await nextTurn();
       const chunk = nodes.slice(from, from + ROWS_PER_STATEMENT);
       await session.query(
-        `INSERT INTO list_nodes (${SAVED}) VALUES ${Array(chunk.length).fill(ROW).join(', ')}
-         ON CONFLICT (customer_id, list_id, id) DO UPDATE SET position = excluded.position, value = excluded.value,
-           hidden = excluded.hidden, attributes = excluded.attributes, default_value = excluded.default_value,
-           default_hidden = excluded.default_hidden, default_attributes = excluded.default_attributes,
-           revision = excluded.revision`,
-        chunk.flatMap((node) => [
-          node.customerId,
-          node.listId,
-          node.id,
-          node.parentId,
-          node.position,
-          node.systemId,
-          node.value,
-          node.hidden,
-          node.attributes,
-          node.defaultValue,
-          node.defaultHidden,
-          node.defaultAttributes,
-          node.revision,
-        ]),
+        `${NODES.insert(chunk.length)} ${OR_CHANGE}`,
+        chunk.flatMap((node) => NODES.valuesOf(node)),
       );
     }
   }

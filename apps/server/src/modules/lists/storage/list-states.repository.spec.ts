@@ -23,7 +23,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
 
   beforeAll(async () => {
     database = await createDatabase();
-    unitOfWork = await openDatabase(database.location, []);
+    unitOfWork = await openDatabase(database.location);
   });
 
   beforeEach(() => {
@@ -199,7 +199,7 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
 describeOnPostgres('two changes of a customer’s lists', (createDatabase) => {
   it('come one after the other, those of two customers side by side', async () => {
     const database = await createDatabase();
-    const unitOfWork = await openDatabase(database.location, []);
+    const unitOfWork = await openDatabase(database.location);
     let second: Promise<number> | undefined;
     const steps: string[] = [];
     await unitOfWork.write(async (session) => {

@@ -1,14 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import type { GroupNodeAttributes } from './group-node-attributes.entity.js';
+import { GroupNodeAttributes } from './group-node-attributes.entity.js';
 import type { ListPlace } from './list-nodes.repository.js';
-import type { ListState } from './list-state.entity.js';
+import { ListRevision } from './list-revision.entity.js';
+import { ListState } from './list-state.entity.js';
 
 const ROWS_PER_STATEMENT = 500;
 
-const STATE = 'customer_id AS "customerId", list_id AS "listId", revision, attributes';
-const GROUP_ATTRIBUTES = `customer_id AS "customerId", list_id AS "listId", node_id AS "nodeId",
-  group_name AS "groupName", attributes, revision`;
+const REVISIONS = new Table(ListRevision);
+const MOVE = `${REVISIONS.insert()}
+  ON CONFLICT (${REVISIONS.key}) DO UPDATE SET revision = list_revisions.revision + 1 RETURNING revision`;
+
+const STATES = new Table(ListState);
+const SELECT_STATES = `SELECT ${STATES.columns()} FROM list_states WHERE customer_id = ?`;
+const SAVE_STATE = `${STATES.insert()} ${STATES.orUpdate()}`;
+const TOUCH = `${STATES.insert()} ${STATES.orUpdate(['revision'])}`;
+
+const OF_GROUPS = new Table(GroupNodeAttributes);
+const SELECT_OF_GROUPS = `SELECT ${OF_GROUPS.columns()} FROM group_node_attributes WHERE customer_id = ?`;
 
 /** The versions of lists, what a blueprint declares of them, and what groups of users have instead (D-LST-5). */
 @Injectable()
@@ -18,53 +28,34 @@ export class ListStatesRepository {
    * at a time, so that whoever reads what is newer than a revision misses none.
    */
   async moveRevision(session: Session, customerId: number): Promise<number> {
-    const rows = await session.query<{ revision: number }>(
-      `INSERT INTO list_revisions (customer_id, revision) VALUES (?, 1)
-       ON CONFLICT (customer_id) DO UPDATE SET revision = list_revisions.revision + 1 RETURNING revision`,
-      [customerId],
-    );
-    return rows[0]?.revision ?? 1;
+    const [moved] = await session.query<Pick<ListRevision, 'revision'>>(MOVE, [customerId, 1]);
+    return moved?.revision ?? 1;
   }
 
   async findRevision(session: Session, customerId: number): Promise<number> {
     const sql = 'SELECT revision FROM list_revisions WHERE customer_id = ?';
-    return (await session.query<{ revision: number }>(sql, [customerId]))[0]?.revision ?? 0;
+    return (await session.query<Pick<ListRevision, 'revision'>>(sql, [customerId]))[0]?.revision ?? 0;
   }
 
   async findState(session: Session, { customerId, listId }: ListPlace): Promise<ListState | undefined> {
-    const sql = `SELECT ${STATE} FROM list_states WHERE customer_id = ? AND list_id = ?`;
-    return (await session.query<ListState>(sql, [customerId, listId]))[0];
+    return (await session.query<ListState>(`${SELECT_STATES} AND list_id = ?`, [customerId, listId]))[0];
   }
 
   listStatesSince(session: Session, customerId: number, revision: number): Promise<ListState[]> {
-    return session.query(`SELECT ${STATE} FROM list_states WHERE customer_id = ? AND revision > ?`, [
-      customerId,
-      revision,
-    ]);
+    return session.query(`${SELECT_STATES} AND revision > ?`, [customerId, revision]);
   }
 
   /** Notes that a list was changed; what is declared of it stays. */
   async touchList(session: Session, { customerId, listId }: ListPlace, revision: number): Promise<void> {
-    await session.query(
-      `INSERT INTO list_states (customer_id, list_id, revision, attributes) VALUES (?, ?, ?, '[]')
-       ON CONFLICT (customer_id, list_id) DO UPDATE SET revision = excluded.revision`,
-      [customerId, listId, revision],
-    );
+    await session.query(TOUCH, STATES.valuesOf({ customerId, listId, revision, attributes: '[]' }));
   }
 
-  async saveState(session: Session, { customerId, listId, revision, attributes }: ListState): Promise<void> {
-    await session.query(
-      `INSERT INTO list_states (customer_id, list_id, revision, attributes) VALUES (?, ?, ?, ?)
-       ON CONFLICT (customer_id, list_id) DO UPDATE SET revision = excluded.revision, attributes = excluded.attributes`,
-      [customerId, listId, revision, attributes],
-    );
+  async saveState(session: Session, state: ListState): Promise<void> {
+    await session.query(SAVE_STATE, STATES.valuesOf(state));
   }
 
   listGroupAttributesSince(session: Session, customerId: number, revision: number): Promise<GroupNodeAttributes[]> {
-    return session.query(
-      `SELECT ${GROUP_ATTRIBUTES} FROM group_node_attributes WHERE customer_id = ? AND revision > ?`,
-      [customerId, revision],
-    );
+    return session.query(`${SELECT_OF_GROUPS} AND revision > ?`, [customerId, revision]);
   }
 
   /** What a group has in one list. */
@@ -73,10 +64,7 @@ export class ListStatesRepository {
     { customerId, listId }: ListPlace,
     groupName: string,
   ): Promise<GroupNodeAttributes[]> {
-    return session.query(
-      `SELECT ${GROUP_ATTRIBUTES} FROM group_node_attributes WHERE customer_id = ? AND list_id = ? AND group_name = ?`,
-      [customerId, listId, groupName],
-    );
+    return session.query(`${SELECT_OF_GROUPS} AND list_id = ? AND group_name = ?`, [customerId, listId, groupName]);
   }
 
   async findGroupAttributes(
@@ -85,8 +73,7 @@ export class ListStatesRepository {
     { nodeId, groupName }: Pick<GroupNodeAttributes, 'nodeId' | 'groupName'>,
   ): Promise<GroupNodeAttributes | undefined> {
     const rows = await session.query<GroupNodeAttributes>(
-      `SELECT ${GROUP_ATTRIBUTES} FROM group_node_attributes
-       WHERE customer_id = ? AND list_id = ? AND node_id = ? AND group_name = ?`,
+      `${SELECT_OF_GROUPS} AND list_id = ? AND node_id = ? AND group_name = ?`,
       [customerId, listId, nodeId, groupName],
     );
     return rows[0];
@@ -96,13 +83,8 @@ export class ListStatesRepository {
     for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
       const chunk = rows.slice(from, from + ROWS_PER_STATEMENT);
       await session.query(
-        `INSERT INTO group_node_attributes (customer_id, list_id, node_id, group_name, attributes, revision)
-         VALUES ${Array(chunk.length).fill('(?, ?, ?, ?, ?, ?)').join(', ')}
-         ON CONFLICT (customer_id, list_id, node_id, group_name)
-           DO UPDATE SET attributes = excluded.attributes, revision = excluded.revision`,
-        chunk.flatMap(({ customerId, listId, nodeId, groupName, attributes, revision }) => [
-          ...[customerId, listId, nodeId, groupName, attributes, revision],
-        ]),
+        `${OF_GROUPS.insert(chunk.length)} ${OF_GROUPS.orUpdate()}`,
+        chunk.flatMap((row) => OF_GROUPS.valuesOf(row)),
       );
     }
   }
@@ -112,9 +94,9 @@ export class ListStatesRepository {
     session: Session,
     { customerId, groupName, revision }: Pick<GroupNodeAttributes, 'customerId' | 'groupName' | 'revision'>,
   ): Promise<string[]> {
-    const rows = await session.query<{ listId: string }>(
+    const rows = await session.query<Pick<GroupNodeAttributes, 'listId'>>(
       `UPDATE group_node_attributes SET attributes = '{}', revision = ? WHERE customer_id = ? AND group_name = ?
-       AND attributes <> '{}' RETURNING list_id AS "listId"`,
+       AND attributes <> '{}' RETURNING ${OF_GROUPS.columns(['listId'])}`,
       [revision, customerId, groupName],
     );
     return [...new Set(rows.map(({ listId }) => listId))];

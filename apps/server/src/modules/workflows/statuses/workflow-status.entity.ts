@@ -1,22 +1,23 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { WorkflowType } from '../workflow-types.js';
 
 /** A status that workflows of a type can have, or could have once. */
 @Entity('workflow_statuses')
 export class WorkflowStatusEntity {
-  @PrimaryColumn({ name: 'customer_id', type: 'bigint' })
+  @PrimaryColumn('bigint')
   customerId!: number;
 
-  @PrimaryColumn({ name: 'workflow_type', type: 'text' })
-  workflowType!: string;
+  @PrimaryColumn('text')
+  workflowType!: WorkflowType;
 
-  @PrimaryColumn({ type: 'text' })
+  @PrimaryColumn('text')
   id!: string;
 
   /** What people read. */
-  @Column({ type: 'text' })
+  @Column('text')
   value!: string;
 
   /** Its place in the blueprint, from 1; null for one that the blueprint no longer names: workflows may still have it. */
-  @Column({ type: 'integer', nullable: true })
+  @Column('integer', { nullable: true })
   position!: number | null;
 }

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import type { WorkflowType } from '../workflow-types.js';
-import type { StatusRow, WorkflowStatus } from './workflow-statuses.js';
+import { WorkflowStatusEntity } from './workflow-status.entity.js';
+import type { WorkflowStatus } from './workflow-statuses.js';
+
+const STATUSES = new Table(WorkflowStatusEntity);
 
 @Injectable()
 export class WorkflowStatusesRepository {
   /** In the order of the blueprint, those that it no longer names included. */
-  async list(session: Session, customerId: number): Promise<StatusRow[]> {
-    return session.query<StatusRow>(
-      `SELECT workflow_type, id, value, position FROM workflow_statuses WHERE customer_id = ?
-       ORDER BY workflow_type, position, id`,
+  async list(session: Session, customerId: number): Promise<WorkflowStatusEntity[]> {
+    return session.query(
+      `SELECT ${STATUSES.columns()} FROM workflow_statuses WHERE customer_id = ? ORDER BY workflow_type, position, id`,
       [customerId],
     );
   }
@@ -28,12 +31,11 @@ export class WorkflowStatusesRepository {
     statuses: readonly WorkflowStatus[],
   ): Promise<void> {
     if (statuses.length === 0) return;
-    const rows = statuses.map(({ id, value }, index) => [customerId, workflowType, id, value, index + 1]);
     await session.query(
-      `INSERT INTO workflow_statuses (customer_id, workflow_type, id, value, position)
-       VALUES ${rows.map(() => '(?, ?, ?, ?, ?)').join(', ')}
-       ON CONFLICT (customer_id, workflow_type, id) DO UPDATE SET value = excluded.value, position = excluded.position`,
-      rows.flat(),
+      `${STATUSES.insert(statuses.length)} ${STATUSES.orUpdate()}`,
+      statuses.flatMap(({ id, value }, index) =>
+        STATUSES.valuesOf({ customerId, workflowType, id, value, position: index + 1 }),
+      ),
     );
   }
 }

@@ -3,10 +3,10 @@ import { statusesByType } from './workflow-statuses.js';
 
 it('tells for each type the statuses in use, in order, and the label of every one that ever was', () => {
   const statuses = statusesByType([
-    { workflow_type: 'applicantworkflows', id: 'C2', value: 'New', position: 1 },
-    { workflow_type: 'applicantworkflows', id: 'C1', value: 'Hired', position: 2 },
-    { workflow_type: 'applicantworkflows', id: 'C3', value: 'Gone', position: null },
-    { workflow_type: 'sourceworkflows', id: 'C1', value: 'Met', position: 1 },
+    { customerId: 1, workflowType: 'applicantworkflows', id: 'C2', value: 'New', position: 1 },
+    { customerId: 1, workflowType: 'applicantworkflows', id: 'C1', value: 'Hired', position: 2 },
+    { customerId: 1, workflowType: 'applicantworkflows', id: 'C3', value: 'Gone', position: null },
+    { customerId: 1, workflowType: 'sourceworkflows', id: 'C1', value: 'Met', position: 1 },
   ]);
   expect(statuses.get('applicantworkflows')).toEqual({
     current: [

@@ -1,17 +1,11 @@
 import { WORKFLOW_TYPES } from '../workflow-types.js';
 import type { WorkflowType } from '../workflow-types.js';
+import type { WorkflowStatusEntity } from './workflow-status.entity.js';
 
 /** A status that workflows can have, as the blueprint names it. */
 export interface WorkflowStatus {
   readonly id: string;
   readonly value: string;
-}
-
-/** A status as it is stored. */
-export interface StatusRow extends WorkflowStatus {
-  readonly workflow_type: WorkflowType;
-  /** Null for one that the blueprint no longer names. */
-  readonly position: number | null;
 }
 
 /** The statuses of one workflow type. */
@@ -25,11 +19,11 @@ export interface WorkflowStatuses {
 export type StatusesByType = ReadonlyMap<WorkflowType, WorkflowStatuses>;
 
 /** @param rows of one customer, in the order of their positions */
-export function statusesByType(rows: readonly StatusRow[]): StatusesByType {
-  return new Map(WORKFLOW_TYPES.map((type) => [type, statusesIn(rows.filter((row) => row.workflow_type === type))]));
+export function statusesByType(rows: readonly WorkflowStatusEntity[]): StatusesByType {
+  return new Map(WORKFLOW_TYPES.map((type) => [type, statusesIn(rows.filter((row) => row.workflowType === type))]));
 }
 
-function statusesIn(rows: readonly StatusRow[]): WorkflowStatuses {
+function statusesIn(rows: readonly WorkflowStatusEntity[]): WorkflowStatuses {
   return {
     current: rows.filter(({ position }) => position !== null).map(({ id, value }) => ({ id, value })),
     labels: new Map(rows.map(({ id, value }) => [id, value])),

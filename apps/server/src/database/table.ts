@@ -1,0 +1,56 @@
+import { getMetadataArgsStorage } from 'typeorm';
+import type { SqlValue } from './session.js';
+import { TableNaming } from './table-naming.js';
+
+type Members<Row> = ReadonlyArray<keyof Row & string>;
+
+const naming = new TableNaming();
+
+/**
+ * What statements take from the entity of a table: parts of SQL, and the values that go with them. Texts that are always the
+ * same are put together as modules load, not for each call.
+ */
+export class Table<Row extends Record<keyof Row, SqlValue>> {
+  /** The columns of the primary key. */
+  readonly key: string;
+  readonly #name: string;
+  readonly #members: Members<Row>;
+  readonly #membersBesideKey: Members<Row>;
+
+  constructor(entity: new () => Row) {
+    const declared = getMetadataArgsStorage();
+    const columns = declared.filterColumns(entity);
+    const keys = columns.filter(({ options }) => options.primary);
+    const membersOf = (some: typeof columns): Members<Row> =>
+      some.map(({ propertyName }) => propertyName as keyof Row & string);
+    this.key = columnsOf(membersOf(keys));
+    this.#name = naming.tableName(entity.name, declared.filterTables(entity)[0]?.name);
+    this.#members = membersOf(columns);
+    this.#membersBesideKey = membersOf(columns.filter((column) => !keys.includes(column)));
+  }
+
+  /** Behind SELECT or RETURNING: these members, or all. */
+  columns(members: Members<Row> = this.#members): string {
+    return members.map((member) => `${naming.columnName(member)} AS "${member}"`).join(', ');
+  }
+
+  /** Of so many whole rows, whose values follow (`valuesOf`). */
+  insert(rows = 1): string {
+    const row = `(${this.#members.map(() => '?').join(', ')})`;
+    return `INSERT INTO ${this.#name} (${columnsOf(this.#members)}) VALUES ${Array(rows).fill(row).join(', ')}`;
+  }
+
+  /** Behind an insert: of a row that is there already, these members are set, or all beside its key. */
+  orUpdate(members: Members<Row> = this.#membersBesideKey): string {
+    const sets = members.map((member) => naming.columnName(member)).map((column) => `${column} = excluded.${column}`);
+    return `ON CONFLICT (${this.key}) DO UPDATE SET ${sets.join(', ')}`;
+  }
+
+  valuesOf(row: Row): SqlValue[] {
+    return this.#members.map((member) => row[member]);
+  }
+}
+
+function columnsOf(members: readonly string[]): string {
+  return members.map((member) => naming.columnName(member)).join(', ');
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { getMetadataArgsStorage } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { openDataSource } from '../../test/support/data-source.js';
+import { describeOnEachDatabase } from '../../test/support/databases.js';
+import type { TestDatabase } from '../../test/support/databases.js';
+import type { DatabaseLocation } from '../config/index.js';
+import '../modules.js';
+import { openDatabase } from './index.js';
+
+/** Those that the modules, which are loaded for it, make statements of. */
+const ENTITIES = getMetadataArgsStorage().tables.map(({ target }) => target);
+
+/** TypeORM declares indexes over columns alone. */
+const OVER_EXPRESSIONS = ['list_nodes_last_system_id'];
+
+/** What TypeORM's schema builder does not compare: the order of keys and indexes, and which rows partial ones have. */
+const KEYS = {
+  sqlite: `SELECT tables.name || ' ' || all_of.name AS name, all_of."unique",
+      (SELECT group_concat(name) FROM pragma_index_info(all_of.name)) AS columns,
+      (SELECT substr(sql, instr(sql, 'WHERE')) FROM sqlite_master WHERE name = all_of.name AND all_of.partial) AS rows
+    FROM sqlite_master AS tables, pragma_index_list(tables.name) AS all_of
+    WHERE tables.type = 'table' AND tables.name <> 'migrations' ORDER BY 1`,
+  postgres: `SELECT indexname AS name, indexdef FROM pg_indexes
+    WHERE schemaname = 'public' AND tablename <> 'migrations' ORDER BY 1`,
+};
+
+const TABLES = {
+  sqlite: `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY 1`,
+  postgres: `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+};
+
+interface Named {
+  readonly name: string;
+}
+
+describeOnEachDatabase('a migrated database', (createDatabase) => {
+  const databases: TestDatabase[] = [];
+  let migrated: DataSource;
+  let kind: DatabaseLocation['kind'];
+
+  const create = async (): Promise<DatabaseLocation> => {
+    const database = await createDatabase();
+    databases.push(database);
+    return database.location;
+  };
+
+  beforeAll(async () => {
+    const location = await create();
+    kind = location.kind;
+    await (await openDatabase(location)).close();
+    migrated = await openDataSource(location, { entities: ENTITIES });
+  });
+
+  afterAll(async () => {
+    await migrated.destroy();
+    for (const database of databases) await database.remove();
+  });
+
+  it('leaves nothing to do for TypeORM, which would make its tables as the entities say', async () => {
+    const { upQueries } = await migrated.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query)).toEqual([]);
+  });
+
+  it('has no other tables', async () => {
+    const tables = await migrated.query<Named[]>(TABLES[kind]);
+    const declared = migrated.entityMetadatas.map(({ tableName }) => tableName);
+    expect(tables.map(({ name }) => name)).toEqual([...declared, 'migrations'].toSorted());
+  });
+
+  it('has the keys and indexes of one that TypeORM makes', async () => {
+    const made = await openDataSource(await create(), { entities: ENTITIES });
+    await made.synchronize();
+    const [declared, found] = [await made.query<Named[]>(KEYS[kind]), await migrated.query<Named[]>(KEYS[kind])];
+    await made.destroy();
+    expect(found.filter(({ name }) => !OVER_EXPRESSIONS.some((other) => name.endsWith(other)))).toEqual(declared);
+  });
+});
