@@ -27,7 +27,7 @@ export interface ProfileValuesRow extends Omit<ProfileRecord, 'values'> {
 const RECORDS = new Table(AuditRecord);
 const INSERT = RECORDS.insert();
 const SELECT_RECORDS = `SELECT ${RECORDS.columns()} FROM audit_records WHERE customer_id = ? AND`;
-/** Of profiles, which import this module. */
+/** As the entity of profiles says, which import this module. */
 const SELECT_VALUES = `SELECT id, created_at AS "createdAt", created_by AS "createdBy", updated_at AS "updatedAt",
   updated_by AS "updatedBy", field_values AS "fieldValues"`;
 const ORDER = ['at', 'profile_type', 'profile_id', 'version'];

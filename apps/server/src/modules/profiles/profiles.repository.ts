@@ -137,8 +137,14 @@ export class ProfilesRepository {
       const ordinal = (ordinals.get(field) ?? 0) + 1;
       ordinals.set(field, ordinal);
       return VALUES.valuesOf({
-        ...{ customerId, profileType, profileId, field, ordinal },
-        ...{ textValue: text ?? null, numberValue: number ?? null, dateValue: date ?? null },
+        customerId,
+        profileType,
+        profileId,
+        field,
+        ordinal,
+        textValue: text ?? null,
+        numberValue: number ?? null,
+        dateValue: date ?? null,
       });
     });
     await setIndexRows(session, rows, turn);

@@ -21,11 +21,16 @@ const SHOWN = `${NODES.columns(NODE)}, CASE WHEN default_value <> value THEN def
 const SELECT_NODES = `SELECT ${NODES.columns()} FROM list_nodes`;
 
 /** What a node is called, is marked with, and where it stands: all that becomes another one. */
-const CHANGED = [
-  ...(['position', 'value', 'hidden', 'attributes'] as const),
-  ...(['defaultValue', 'defaultHidden', 'defaultAttributes', 'revision'] as const),
-];
-const OR_CHANGE = NODES.orUpdate(CHANGED);
+const OR_CHANGE = NODES.orUpdate([
+  'position',
+  'value',
+  'hidden',
+  'attributes',
+  'defaultValue',
+  'defaultHidden',
+  'defaultAttributes',
+  'revision',
+]);
 
 const OF_LIST = 'customer_id = ? AND list_id = ?';
 
