@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ProtocolError } from '../errors/protocol-error.js';
-import { parseStrictJson, parseStrictJsonObject } from './parse-strict-json.js';
+import { parseStrictJson, parseStrictJsonObject, parseStrictJsonObjectInSteps } from './parse-strict-json.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const nested = (depth: number) => bytes('['.repeat(depth) + ']'.repeat(depth));
@@ -154,6 +154,21 @@ describe('parseStrictJsonObject', () => {
     ['true', 'a boolean'],
   ])('refuses %s', (text, name) => {
     expect(() => parseStrictJsonObject(bytes(text))).toThrow(`The body must be a JSON object, received ${name}.`);
+  });
+});
+
+describe('parseStrictJsonObjectInSteps', () => {
+  it('gives the object, and lets others work in between', () => {
+    const numbers = Array.from({ length: 2500 }, (_, index) => index);
+    const steps = parseStrictJsonObjectInSteps(bytes(JSON.stringify({ numbers })));
+    const all = [steps.next(), steps.next(), steps.next(), steps.next()];
+    expect(all.map(({ done }) => done)).toEqual([false, false, true, true]);
+    expect(all[2]?.value).toEqual({ numbers });
+  });
+
+  it('refuses what is no object, and what is no JSON', () => {
+    expect(() => parseStrictJsonObjectInSteps(bytes('[]')).next()).toThrow('received an array');
+    expect(() => parseStrictJsonObjectInSteps(bytes('')).next()).toThrow('received an empty one');
   });
 });
 

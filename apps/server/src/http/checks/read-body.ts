@@ -1,8 +1,10 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { bodyDigest } from '@talent-platform/protocol/canonical';
-import { parseStrictJsonObject } from '@talent-platform/protocol/wire';
+import { parseStrictJsonObjectInSteps } from '@talent-platform/protocol/wire';
+import { Turn } from '../../event-loop/index.js';
 import { readBytes } from '../body/read-bytes.js';
 import { checkJsonMediaType } from '../body/media-type.js';
+import type { TalentRequest } from '../express/talent-request.js';
 import { MAX_JSON_BYTES } from '../json-body.decorator.js';
 import type { CheckedRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
@@ -15,10 +17,7 @@ const NO_BYTES = new Uint8Array(0);
  */
 export function readBody(checked: CheckedRequest): void | Promise<void> {
   const { request, response, route, services } = checked;
-  if (!announcesBody(request.headers)) {
-    acceptBody(checked, NO_BYTES);
-    return;
-  }
+  if (!announcesBody(request.headers)) return acceptBody(checked, NO_BYTES);
   if (route.json) checkJsonMediaType(request);
   const limit = route.json?.maxBytes ?? MAX_JSON_BYTES;
   return readBytes({ request, response, limit, budget: services.bodies }).then((bytes) => acceptBody(checked, bytes));
@@ -29,12 +28,17 @@ function announcesBody(headers: CheckedRequest['request']['headers']): boolean {
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
-function acceptBody(checked: CheckedRequest, bytes: Uint8Array): void {
+function acceptBody(checked: CheckedRequest, bytes: Uint8Array): void | Promise<void> {
   const { request, route, services } = checked;
   if (request.claim && request.claim.declaredDigest !== bodyDigest(bytes)) {
     explainSignature(checked, bytes);
     if (request.caller) request.quota = services.quota.giveBack(request.caller, services.clock.now());
     throw ProtocolError.of('SIGNATURE_INVALID', 'The body does not match x-svc-content-sha256.');
   }
-  if (route.json) request.json = parseStrictJsonObject(bytes);
+  if (route.json) return parseBody(request, bytes);
+}
+
+/** A large one takes a while: others have their turns in between. */
+async function parseBody(request: TalentRequest, bytes: Uint8Array): Promise<void> {
+  request.json = await new Turn().through(parseStrictJsonObjectInSteps(bytes));
 }

@@ -24,7 +24,7 @@ export async function parseJson(bytes: Uint8Array, file: string): Promise<unknow
   }
 }
 
-/** Where the engine says that the fault is; else where a reader of YAML stumbles, which is loaded for that alone. */
+/** Where the reader says that the fault is; else where a reader of YAML stumbles, which is loaded for that alone. */
 async function placeOf(text: string, message: string): Promise<PlaceInFile> {
   const [, position] = /at position (\d+)/.exec(message) ?? [];
   if (position === undefined) {
