@@ -1,11 +1,8 @@
 import type { Font } from 'fontkit';
 import type { EastAsianLanguage } from '../../language-of.js';
 import type { Turn } from '../../../../event-loop/index.js';
-import { OutlineSubset } from '../subset/outline-subset.js';
-import { boxGlyph } from './box-glyph.js';
 import type { FontFamily, FontFile, Weight } from './font-file.js';
 import type { FontLibrary } from './font-library.js';
-import { StoredSubset } from './stored-subset.js';
 import { TextFont } from './text-font.js';
 
 /** Where the fonts of one document come from. */
@@ -74,18 +71,17 @@ export class DocumentFonts {
     const name = `${file.name}-${weight}`;
     if (this.#fonts.has(name) || this.#fonts.size >= MAX_FONTS) return this.#fonts.get(name);
     const font = await file.open(weight);
-    const opened = font && textFontOf(font, name, file.isStatic);
+    const opened = font && textFontOf(font, name);
     this.#fonts.set(name, opened);
     return opened;
   }
 
+  /** A font's first glyph is the one for what it does not have. */
   #box(): TextFont {
     const known = this.#fonts.get(BOX);
     if (known) return known;
-    const glyph = boxGlyph(this.latin.unitsPerEm);
-    const subset = new OutlineSubset(this.latin);
-    subset.add(glyph);
-    const box = new TextFont({ name: BOX, font: this.latin, subset, glyphOf: () => glyph, has: () => false });
+    const glyph = this.latin.getGlyph(0);
+    const box = new TextFont({ name: BOX, font: this.latin, glyphOf: () => glyph, has: () => false });
     this.#fonts.set(BOX, box);
     return box;
   }
@@ -100,12 +96,9 @@ const MAX_FONTS = 160;
 /** Characters that say how others are drawn: joiners, selectors, directions. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-function textFontOf(font: Font, name: string, isStatic: boolean): TextFont {
-  const subset = isStatic ? new StoredSubset(font) : new OutlineSubset(font);
-  // Of a font of its own outlines the first glyph is the one for what is missing.
-  if (subset instanceof OutlineSubset) subset.add(font.getGlyph(0));
+function textFontOf(font: Font, name: string): TextFont {
   return new TextFont({
-    ...{ name, font, subset },
+    ...{ name, font },
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
     glyphOf: (codePoint) => font.glyphForCodePoint(codePoint),
     shape: (text) => font.layout(text),

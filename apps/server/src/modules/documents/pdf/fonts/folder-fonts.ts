@@ -31,7 +31,7 @@ class FolderFont implements FontFamily {
   ) {}
 
   fileFor(): FontFile {
-    return { name: path.basename(this.file), isStatic: true, open: () => (this.#opened ??= this.#open()) };
+    return { name: path.basename(this.file), open: () => (this.#opened ??= this.#open()) };
   }
 
   async #open(): Promise<Font | undefined> {

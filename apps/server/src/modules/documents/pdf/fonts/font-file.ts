@@ -6,8 +6,6 @@ export type Weight = 'regular' | 'bold';
 export interface FontFile {
   /** Unlike that of any other font. */
   readonly name: string;
-  /** Whether what is drawn are the outlines as they are stored. */
-  readonly isStatic: boolean;
   /** Undefined where the file turns out to be no font. */
   open(weight: Weight): Promise<Font | undefined>;
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
-import type { FontFamily, Weight } from './font-file.js';
+import type { FontFamily, FontFile, Weight } from './font-file.js';
 import { openFonts } from './open-fonts.js';
 
 const FILES: Readonly<Record<Weight, string>> = {
@@ -13,8 +13,8 @@ const FILES: Readonly<Record<Weight, string>> = {
 export class LatinFonts implements FontFamily {
   readonly #opened = new Map<Weight, Promise<Font | undefined>>();
 
-  fileFor(): { name: string; isStatic: boolean; open: (weight: Weight) => Promise<Font | undefined> } {
-    return { name: 'DejaVuSans', isStatic: true, open: (weight) => this.#open(weight) };
+  fileFor(): FontFile {
+    return { name: 'DejaVuSans', open: (weight) => this.#open(weight) };
   }
 
   #open(weight: Weight): Promise<Font | undefined> {

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Font } from 'fontkit';
-import { readWoff2 } from '../woff2/read-woff2.js';
 import type { FontFamily, FontFile, Weight } from './font-file.js';
 import { openFonts } from './open-fonts.js';
 
@@ -10,8 +9,8 @@ const require = createRequire(import.meta.url);
 
 /** Where a weight stands on the axis of a variable font. */
 const AXIS: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 };
-/** So many slices stay in memory once they are unpacked, the last used ones: some 80 kB each. */
-const MAX_UNPACKED = 64;
+/** So many slices stay in memory once they are cast, the last used ones: some 80 kB each. */
+const MAX_CAST = 64;
 
 interface Slice {
   readonly first: number;
@@ -21,7 +20,7 @@ interface Slice {
 
 /** A variable font that its package has cut into a hundred files by characters, so that few are ever read. */
 export class SlicedFonts implements FontFamily {
-  readonly #unpacked = new Map<string, Promise<Buffer>>();
+  readonly #cast = new Map<string, Promise<Buffer>>();
 
   private constructor(
     private readonly folder: string,
@@ -45,26 +44,26 @@ export class SlicedFonts implements FontFamily {
     const file = findSlice(this.slices, codePoint)?.file;
     return file === undefined
       ? undefined
-      : { name: file.replace('-wght-normal.woff2', ''), isStatic: false, open: (weight) => this.#open(file, weight) };
+      : { name: file.replace('-wght-normal.woff2', ''), open: (weight) => this.#open(file, weight) };
   }
 
   async #open(file: string, weight: Weight): Promise<Font | undefined> {
-    const [font] = await openFonts(await this.#unpack(file));
-    return font?.getVariation({ wght: AXIS[weight] });
+    const name = `${file} ${weight}`;
+    const cast = this.#cast.get(name) ?? castSlice(path.join(this.folder, file), weight);
+    this.#cast.delete(name);
+    this.#cast.set(name, cast);
+    const [eldest] = this.#cast.keys();
+    if (this.#cast.size > MAX_CAST && eldest !== undefined) this.#cast.delete(eldest);
+    const [font] = await openFonts(await cast);
+    return font;
   }
+}
 
-  #unpack(file: string): Promise<Buffer> {
-    const unpacked = this.#unpacked.get(file) ?? this.#read(file);
-    this.#unpacked.delete(file);
-    this.#unpacked.set(file, unpacked);
-    const [eldest] = this.#unpacked.keys();
-    if (this.#unpacked.size > MAX_UNPACKED && eldest !== undefined) this.#unpacked.delete(eldest);
-    return unpacked;
-  }
-
-  async #read(file: string): Promise<Buffer> {
-    return readWoff2(await readFile(path.join(this.folder, file)));
-  }
+/** One weight of a slice, as a plain font of its own. What casts it is loaded with the first of them. */
+async function castSlice(file: string, weight: Weight): Promise<Buffer> {
+  const { default: subsetFont } = await import('subset-font');
+  const options = { targetFormat: 'sfnt', keepAllGlyphs: true, noHinting: true } as const;
+  return subsetFont(await readFile(file), '', { ...options, variationAxes: { wght: AXIS[weight] } });
 }
 
 /** Ranges as CSS writes them: `U+ff03-ff04,U+ff07`. */

@@ -1,21 +1,16 @@
-import type { Font, GlyphPosition } from 'fontkit';
-import type { DrawnGlyph } from '../subset/outline-subset.js';
+import type { Font, Glyph, GlyphPosition, Subset } from 'fontkit';
 import { isSimpleText } from './simple-text.js';
 
-/** The glyphs of a font that one document needs; each is given a number there, from 1. */
-export interface GlyphSubset {
-  add(glyph: DrawnGlyph): number;
-  encode(): Uint8Array;
-  /** There in fonts of cubic outlines, which a document embeds in another way. */
-  readonly cff?: unknown;
-}
+type DrawnGlyph = Pick<Glyph, 'id' | 'advanceWidth' | 'codePoints'>;
+
+/** What fontkit's subsets have, its types left out; `cff` is there in fonts of cubic outlines. */
+type GlyphSubset = Subset & { readonly glyphs: number[]; readonly cff?: unknown };
 
 /** What a document draws of a font, and how. */
 export interface TextFontParts {
   /** Unlike that of any other font of the document. */
   readonly name: string;
   readonly font: Font;
-  readonly subset: GlyphSubset;
   readonly has: (codePoint: number) => boolean;
   readonly glyphOf: (codePoint: number) => DrawnGlyph;
   /** What script needs more than one glyph a character: joined, reordered or stacked. */
@@ -83,18 +78,14 @@ export class TextFont {
   }
 
   createSubset(): { includeGlyph: (id: number) => number; encode: () => Uint8Array; cff?: unknown } {
-    const { subset } = this.#parts;
+    const subset = this.#parts.font.createSubset() as GlyphSubset;
     const places: number[] = [];
     return {
-      includeGlyph: (id) => (places[id] ??= this.#add(id)),
+      // An outline may be added again, under another number: there it stands for other characters.
+      includeGlyph: (id) => (places[id] ??= subset.glyphs.push(this.#outlines[id]?.id ?? 0) - 1),
       encode: () => subset.encode(),
       cff: subset.cff,
     };
-  }
-
-  #add(id: number): number {
-    const outline = this.#outlines[id];
-    return outline ? this.#parts.subset.add(outline) : 0;
   }
 
   #lineUp(text: string): ShapedText {

@@ -1,0 +1,13 @@
+/** The package has no types of its own: what is used of it. */
+declare module 'subset-font' {
+  interface SubsetOptions {
+    readonly targetFormat: 'sfnt';
+    /** All glyphs, whatever their characters. */
+    readonly keepAllGlyphs: true;
+    readonly noHinting: true;
+    /** Where on each axis of a variable font the font is cast. */
+    readonly variationAxes: Readonly<Record<string, number>>;
+  }
+  function subsetFont(font: Buffer, text: '', options: SubsetOptions): Promise<Buffer>;
+  export { subsetFont as default };
+}
