@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { FormDocuments } from './form-documents.js';
+import { DocumentsService } from './documents.service.js';
 import { FontLibrary } from './pdf/fonts/font-library.js';
 
 /** Writes filled forms as documents. */
-@Module({ providers: [FontLibrary, FormDocuments], exports: [FormDocuments] })
+@Module({ providers: [FontLibrary, DocumentsService], exports: [DocumentsService] })
 export class DocumentsModule {}

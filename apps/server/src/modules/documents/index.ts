@@ -1,6 +1,6 @@
 export { DocumentsModule } from './documents.module.js';
-export { FormDocuments } from './form-documents.js';
-export type { DocumentReader } from './form-documents.js';
+export { DocumentsService } from './documents.service.js';
+export type { DocumentReader } from './documents.service.js';
 export type {
   FormDocument,
   FormDocumentAnswer,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Answer } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { FormDocuments } from '../../documents/index.js';
+import { DocumentsService } from '../../documents/index.js';
 import type { FormDocumentFormat } from '../../documents/index.js';
 import { CONTENT_TYPES } from './content-types.js';
 import { toFormDocument } from './form-document.mapper.js';
@@ -13,7 +13,7 @@ import { FormReadsService } from '../filled/form-reads.service.js';
 export class FormExportsService {
   constructor(
     private readonly reads: FormReadsService,
-    private readonly documents: FormDocuments,
+    private readonly documents: DocumentsService,
   ) {}
 
   async export(ctx: RequestContext, place: FilledFormPlace, format: FormDocumentFormat): Promise<Answer> {

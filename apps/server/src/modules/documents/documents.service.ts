@@ -56,7 +56,7 @@ const WHOLE_BYTES = 64 * 1024 * 1024;
 
 /** Filled forms as documents (D-FRM-12), each made piece by piece while others work. */
 @Injectable()
-export class FormDocuments {
+export class DocumentsService {
   readonly #turns = new FairTurns(LIMITS);
   readonly #notices: Notices;
 

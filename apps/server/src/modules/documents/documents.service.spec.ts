@@ -8,7 +8,7 @@ import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 import type { Configuration } from '../../config/index.js';
 import type { FormDocument, FormDocumentFormat } from './form-document.js';
-import { FormDocuments } from './form-documents.js';
+import { DocumentsService } from './documents.service.js';
 import { FontLibrary } from './pdf/fonts/font-library.js';
 
 const FORM: FormDocument = aFormDocument({
@@ -57,9 +57,9 @@ const TEXTS = [
 
 const ADA = { customerId: 1001, username: 'ada' };
 
-describe('FormDocuments', () => {
+describe('DocumentsService', () => {
   const log = new RecordingLog();
-  const documents = new FormDocuments(
+  const documents = new DocumentsService(
     new FontLibrary({ fonts: undefined } as Configuration, log),
     new TestClock(),
     log,
