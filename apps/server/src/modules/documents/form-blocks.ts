@@ -1,4 +1,5 @@
 import type { FormDocument, FormDocumentAnswer, FormDocumentGroup, FormDocumentItem } from './form-document.js';
+import { isolated } from './directions.js';
 import { linesOf, oneLine } from './plain-text.js';
 
 /** A filled form from top to bottom, as all formats show it; texts are free of control characters. */
@@ -47,4 +48,9 @@ function answerBlock({ label, answer }: FormDocumentAnswer, isMember: boolean): 
 /** A question and what stands after it on the same line: a question that ends itself needs no colon. */
 export function labelled(label: string): string {
   return /[:?!：？！]$/u.test(label) ? label : `${label}:`;
+}
+
+/** A question and its answer on one line, neither of which turns the other (D-FRM-26). */
+export function labelledValue(label: string, value: string): string {
+  return `${labelled(label)} ${isolated(value, label)}`;
 }

@@ -24,6 +24,24 @@ export async function languageOf(document: FormDocument, turn: Turn): Promise<Ea
   return 'sc';
 }
 
+/** Scripts that are of one language, or nearly. */
+const SPOKEN: ReadonlyArray<readonly [letters: RegExp, language: string]> = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
+  [/\p{Script=Hangul}/u, 'ko'],
+  [/\p{Script=Hebrew}/u, 'he'],
+  [/\p{Script=Arabic}/u, 'ar'],
+  [/\p{Script=Greek}/u, 'el'],
+];
+const HAN = /\p{Script=Han}/u;
+const HAN_SPOKEN: Readonly<Record<EastAsianLanguage, string>> = { sc: 'zh-Hans', tc: 'zh-Hant', jp: 'ja', kr: 'ko' };
+
+/** The language that a text is to be spoken in, as its first letter tells; undefined where it does not. */
+export function spokenLanguageOf(text: string, eastAsian: EastAsianLanguage): string | undefined {
+  const [first = ''] = /\p{Letter}/u.exec(text) ?? [];
+  if (HAN.test(first)) return HAN_SPOKEN[eastAsian];
+  return SPOKEN.find(([letters]) => letters.test(first))?.[1];
+}
+
 function textOf(block: FormBlock): string {
   return Object.values(block).flat().join(' ');
 }

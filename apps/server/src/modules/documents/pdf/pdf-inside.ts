@@ -1,25 +1,50 @@
 import type PDFDocument from 'pdfkit';
+import type { Direction } from '../directions.js';
+
+/** In thousandths of an em. */
+export interface GlyphPlace {
+  readonly xOffset: number;
+  readonly yOffset: number;
+  readonly xAdvance: number;
+  /** Of the glyph wherever it stands. */
+  readonly advanceWidth: number;
+}
 
 /** A font as pdfkit embeds it. */
 interface EmbeddedFont {
   readonly id: string;
-  /** The numbers of a text's glyphs, in hexadecimal. */
-  encode(text: string, features: readonly string[]): readonly [glyphs: readonly string[], positions: unknown];
+  /** The numbers of a text's glyphs, in hexadecimal. The font is given the direction as it stands. */
+  encode(text: string, direction: Direction): readonly [glyphs: readonly string[], positions: readonly GlyphPlace[]];
   /** Where the document names it. */
   ref(): unknown;
   /** Writes it, with the glyphs that were drawn of it. */
   finalize(): void;
 }
 
+interface PageInside {
+  readonly fonts: Record<string, unknown>;
+  readonly xobjects: Record<string, unknown>;
+  /** Of the page's tags among those of all pages. */
+  readonly structParentTreeKey: number;
+}
+
 /** What pdfkit does not tell its types of. */
-interface PdfInside {
+export interface PdfInside {
   /** That the document has chosen last. */
   readonly _font: EmbeddedFont;
   /** Those it has chosen, some of them under several names. */
   readonly _fontFamilies: Readonly<Record<string, EmbeddedFont>>;
+  /** What was written so far. */
+  read(): Buffer;
+  /** Where the next object begins. */
+  _offset: number;
+  /** Writes a part of an object, a text as a line of its own. */
+  _write: (data: string | Uint8Array) => void;
   /** Writes the document's properties once more, as XMP. */
   endMetadata: () => void;
-  readonly page: { readonly fonts: Record<string, unknown>; readonly xobjects: Record<string, unknown> };
+  readonly page: PageInside;
+  /** The tags that the texts of each page are in, one after the other. */
+  getStructParentTree(): { get(page: number): object; add(page: number, tags: unknown): void };
 }
 
 export function insideOf(pdf: typeof PDFDocument.prototype): PdfInside {

@@ -13,7 +13,10 @@ describe('writeText', () => {
     const label = 'Question';
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (answer) => {
-        const lines = written(aFormDocumentOf({ label, answer })).slice(3, -1);
+        const isolates = /[\u2068\u2069]/gu;
+        const lines = written(aFormDocumentOf({ label, answer }))
+          .slice(3, -1)
+          .map((line) => line.replace(isolates, ''));
         const expected = linesOf(answer);
         if (expected.length <= 1) expect(lines).toEqual([`Question: ${expected[0] ?? '—'}`]);
         else {
@@ -29,6 +32,12 @@ describe('writeText', () => {
     const lines = written({ ...document, facts });
     expect(lines).toContain('Question: no yes');
     expect(lines).toContain('Completed: 2026-11-20 12:00 PM UTC by Ada');
+  });
+
+  it('keeps the direction of an answer to itself where it stands beside its label', () => {
+    expect(written(aFormDocumentOf({ label: 'Name', answer: 'שלום 12' }))).toContain('Name: \u2068שלום 12\u2069');
+    expect(written(aFormDocumentOf({ label: 'שם', answer: 'Ada.' }))).toContain('שם: \u2068Ada.\u2069');
+    expect(written(aFormDocumentOf({ label: 'Name', answer: 'Ada.' }))).toContain('Name: Ada.');
   });
 
   it('underlines a heading as far as a line goes', () => {

@@ -1,4 +1,4 @@
-import { blocksOf, labelled, NOT_ANSWERED } from '../form-blocks.js';
+import { blocksOf, labelled, labelledValue, NOT_ANSWERED } from '../form-blocks.js';
 import type { FormBlock } from '../form-blocks.js';
 import type { FormDocument } from '../form-document.js';
 
@@ -9,12 +9,12 @@ const MAX_RULE = 78;
 /** How each kind of block is written; the lines end with a line feed. */
 const WRITTEN: { readonly [K in FormBlock['kind']]: (block: Extract<FormBlock, { kind: K }>) => string } = {
   title: ({ text }) => underlined(text, '='),
-  fact: ({ label, value }) => `${labelled(label)} ${value}\n`,
+  fact: ({ label, value }) => `${labelledValue(label, value)}\n`,
   section: ({ heading }) => (heading === undefined ? '\n' : `\n${underlined(heading, '-')}`),
   answer: writeAnswer,
   group: ({ label }) => `${labelled(label)}\n`,
   entry: ({ number }) => `${INDENT}${number}.\n`,
-  signature: ({ label, value }) => `\n${labelled(label)} ${value}\n`,
+  signature: ({ label, value }) => `\n${labelledValue(label, value)}\n`,
 };
 
 /** A filled form as plain text, block by block. */
@@ -29,7 +29,7 @@ function writeBlock<K extends FormBlock['kind']>(block: Extract<FormBlock, { kin
 function writeAnswer({ label, lines, isMember }: Extract<FormBlock, { kind: 'answer' }>): string {
   const indent = isMember ? INDENT.repeat(2) : '';
   const [first = NOT_ANSWERED, ...more] = lines;
-  if (more.length === 0) return `${indent}${labelled(label)} ${first}\n`;
+  if (more.length === 0) return `${indent}${labelledValue(label, first)}\n`;
   // Under its label, so that no line of an answer can pass for a question.
   return [`${indent}${labelled(label)}`, ...lines.map((line) => `${indent}${INDENT}${line}`)]
     .map((line) => `${line.trimEnd()}\n`)

@@ -30,8 +30,10 @@ const hanging = (twips: number): Buffer => property(0x8411, -twips);
 const outline = (level: number): Buffer => property(0x2640, level);
 const keepWithNext = property(0x2406, 1);
 const keepLines = property(0x2405, 1);
-const bold = property(0x0835, 1);
-const size = (halfPoints: number): Buffer => property(0x4a43, halfPoints);
+/** Letters that are written from the right have properties of their own. */
+export const BOLD = Buffer.concat([property(0x0835, 1), property(0x085c, 1)]);
+const size = (halfPoints: number): Buffer =>
+  Buffer.concat([property(0x4a43, halfPoints), property(0x4a61, halfPoints)]);
 /** One of Word's sixteen. */
 const color = (index: number): Buffer => property(0x2a42, index);
 const DARK_BLUE = 9;
@@ -42,8 +44,8 @@ const ruleAbove = property(0x6424, Buffer.from([4, 1, 0, 4]));
 const MEMBER = 360;
 export const FACT_WIDTH = 2400;
 
-/** The fonts by their places in the font table: of Latin letters, and of those of East Asia. */
-const fonts = [property(0x4a4f, 0), property(0x4a50, 1), property(0x4a51, 0)];
+/** The fonts by their places in the font table: of Latin letters, those of East Asia, others, and those from the right. */
+const fonts = [property(0x4a4f, 0), property(0x4a50, 1), property(0x4a51, 0), property(0x4a5e, 0)];
 
 /** Where a style stands in the style sheet: Word's own have fixed places, up to 14. */
 export const STYLE_PLACES: Readonly<Record<WordStyleName, number>> = {
@@ -56,34 +58,34 @@ export const WORD_STYLES: Readonly<Record<WordStyleName, WordStyle>> = {
   title: {
     ...{ name: 'heading 1', builtIn: 1 },
     paragraph: [keepWithNext, outline(0), after(120)],
-    characters: [bold, size(36), color(DARK_BLUE)],
+    characters: [BOLD, size(36), color(DARK_BLUE)],
   },
   section: {
     ...{ name: 'heading 2', builtIn: 2 },
     paragraph: [keepWithNext, outline(1), before(360), after(80)],
-    characters: [bold, size(26), color(DARK_BLUE)],
+    characters: [BOLD, size(26), color(DARK_BLUE)],
   },
   group: {
     ...{ name: 'heading 3', builtIn: 3 },
     paragraph: [keepWithNext, outline(2), before(200), after(40)],
-    characters: [bold, size(22)],
+    characters: [BOLD, size(22)],
   },
   fact: {
     name: 'Form fact',
     paragraph: [left(FACT_WIDTH), hanging(FACT_WIDTH), after(40)],
     characters: [],
   },
-  question: { name: 'Form question', paragraph: [keepWithNext, keepLines, before(160)], characters: [bold] },
+  question: { name: 'Form question', paragraph: [keepWithNext, keepLines, before(160)], characters: [BOLD] },
   answer: { name: 'Form answer', paragraph: [], characters: [] },
   entry: {
     name: 'Form entry',
     paragraph: [keepWithNext, before(160), left(MEMBER)],
-    characters: [bold, color(GREY)],
+    characters: [BOLD, color(GREY)],
   },
   memberQuestion: {
     name: 'Form entry question',
     paragraph: [keepWithNext, keepLines, before(80), left(MEMBER)],
-    characters: [bold],
+    characters: [BOLD],
   },
   memberAnswer: { name: 'Form entry answer', paragraph: [left(MEMBER)], characters: [] },
   signature: { name: 'Form signature', paragraph: [keepLines, ruleAbove, before(960)], characters: [] },

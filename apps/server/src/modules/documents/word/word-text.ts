@@ -1,25 +1,24 @@
 import { CHARACTER_PAGES, FormattedPages, PARAGRAPH_PAGES } from './formatted-pages.js';
+import { Directions, directionOf } from '../directions.js';
 import { property } from './property.js';
-import { STYLE_PLACES } from './styles.table.js';
+import { BOLD, STYLE_PLACES } from './styles.table.js';
 import type { WordStyleName } from './styles.table.js';
 
 /** Where the text stands in its stream: after the head. */
 export const TEXT_START = 0x400;
 
 const PARAGRAPH_END = '\r';
-const LINE_BREAK = '\v';
 /** Small texts are gathered until they are so long. */
 const PIECE_LENGTH = 16_384;
 
-/** A part of a paragraph; its lines are broken where it has line feeds. */
+/** A part of a paragraph. */
 export interface WordRun {
   readonly text: string;
   readonly isBold?: boolean;
 }
 
-const BOLD = property(0x0835, 1);
-const BOLD_FORMAT = Buffer.concat([Buffer.from([BOLD.length]), BOLD]);
-const PLAIN_FORMAT = Buffer.alloc(0);
+const FROM_RIGHT = property(0x085a, 1);
+const PARAGRAPH_FROM_RIGHT = property(0x2441, 1);
 
 /** The text of a document and how it is formatted, paragraph by paragraph. */
 export class WordText {
@@ -30,10 +29,15 @@ export class WordText {
   #end = TEXT_START;
 
   add(style: WordStyleName, runs: readonly WordRun[]): void {
-    for (const { text, isBold = false } of runs) this.#write(text.replaceAll('\n', LINE_BREAK), isBold);
-    this.#write(PARAGRAPH_END, false);
-    // A style and nothing else: the length in words is told by a second byte where the first is zero.
-    this.paragraphPages.add({ end: this.#end, format: Buffer.from([0, 1, STYLE_PLACES[style], 0]) });
+    const isFromRight = new Directions(runs.map(({ text }) => text).join('')).direction === 'rtl';
+    for (const { text, isBold = false } of runs) {
+      for (const run of new Directions(text).inReadingOrder()) {
+        const properties = [...(isBold ? [BOLD] : []), ...(directionOf(run.level) === 'rtl' ? [FROM_RIGHT] : [])];
+        this.#write(run.text, properties);
+      }
+    }
+    this.#write(PARAGRAPH_END, []);
+    this.paragraphPages.add({ end: this.#end, format: paragraphFormat(style, isFromRight) });
   }
 
   /** All of it, in UTF-16. */
@@ -47,16 +51,27 @@ export class WordText {
     return (this.#end - TEXT_START) / 2;
   }
 
-  #write(text: string, isBold: boolean): void {
+  #write(text: string, properties: readonly Buffer[]): void {
     if (text === '') return;
     this.#waiting += text;
     if (this.#waiting.length >= PIECE_LENGTH) this.#gather();
     this.#end += 2 * text.length;
-    this.characterPages.add({ end: this.#end, format: isBold ? BOLD_FORMAT : PLAIN_FORMAT });
+    this.characterPages.add({ end: this.#end, format: characterFormat(properties) });
   }
 
   #gather(): void {
     this.#pieces.push(Buffer.from(this.#waiting, 'utf16le'));
     this.#waiting = '';
   }
+}
+
+function characterFormat(properties: readonly Buffer[]): Buffer {
+  const bytes = Buffer.concat(properties);
+  return bytes.length === 0 ? bytes : Buffer.concat([Buffer.from([bytes.length]), bytes]);
+}
+
+/** A style, and perhaps a direction. Of an even length, half of it is told by a second byte where the first is zero. */
+function paragraphFormat(style: WordStyleName, isFromRight: boolean): Buffer {
+  const place = [STYLE_PLACES[style], 0];
+  return isFromRight ? Buffer.from([3, ...place, ...PARAGRAPH_FROM_RIGHT]) : Buffer.from([0, 1, ...place]);
 }

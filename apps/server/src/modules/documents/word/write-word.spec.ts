@@ -58,6 +58,19 @@ describe('writeWord', () => {
     ]);
   });
 
+  it('says of each paragraph whether it is written from the right', async () => {
+    const { paragraphs } = partsOf(
+      await written(aFormDocumentOf({ label: 'שם (חובה)', answer: 'one\nשתיים 2\nthree' })),
+    );
+    const FROM_RIGHT = '412401';
+    expect(paragraphs.slice(1)).toEqual([
+      ['שם (חובה)', STYLE_PLACES.question, FROM_RIGHT],
+      ['one', STYLE_PLACES.answer],
+      ['שתיים 2', STYLE_PLACES.answer, FROM_RIGHT],
+      ['three', STYLE_PLACES.answer],
+    ]);
+  });
+
   it('comes in pieces', async () => {
     for await (const { length } of writeWord(LARGE, new Turn(new AbortController().signal))) {
       expect(length).toBeLessThan(200_000);
@@ -89,7 +102,7 @@ const TEXT_START = 0x400;
 const PAGE_BYTES = 512;
 
 /** A reader of its own, after MS-DOC: the text, and each paragraph with the style that its page of formats says. */
-function partsOf(file: Buffer): { text: string; paragraphs: Array<[text: string, style: number]> } {
+function partsOf(file: Buffer): { text: string; paragraphs: Array<[text: string, style: number, direction?: string]> } {
   const stream = file.subarray(PAGE_BYTES);
   const length = stream.readUInt32LE(76);
   const text = stream.toString('utf16le', TEXT_START, TEXT_START + 2 * length);
@@ -97,7 +110,7 @@ function partsOf(file: Buffer): { text: string; paragraphs: Array<[text: string,
   const tableStart = Math.ceil(stream.readUInt32LE(64) / PAGE_BYTES) * PAGE_BYTES;
   const table = stream.subarray(tableStart + stream.readUInt32LE(at)).subarray(0, stream.readUInt32LE(at + 4));
   const pages = (table.length / 4 - 1) / 2;
-  const paragraphs: Array<[string, number]> = [];
+  const paragraphs: Array<[text: string, style: number, direction?: string]> = [];
   let end = TEXT_START;
   for (let index = 0; index < pages; index += 1) {
     const page = stream.subarray(table.readUInt32LE(4 * (pages + 1 + index)) * PAGE_BYTES).subarray(0, PAGE_BYTES);
@@ -107,8 +120,12 @@ function partsOf(file: Buffer): { text: string; paragraphs: Array<[text: string,
       const [from, to] = [page.readUInt32LE(4 * entry), page.readUInt32LE(4 * (entry + 1))];
       expect(from).toBe(end);
       end = to;
-      const style = page.readUInt16LE(2 * page.readUInt8(4 * (count + 1) + 13 * entry) + 2);
-      paragraphs.push([stream.toString('utf16le', from, to - 2), style]);
+      const format = page.subarray(2 * page.readUInt8(4 * (count + 1) + 13 * entry));
+      // A length that is told by a second byte is that of a style and nothing else.
+      const isPlain = format.readUInt8(0) === 0;
+      const style = format.readUInt16LE(isPlain ? 2 : 1);
+      const text = stream.toString('utf16le', from, to - 2);
+      paragraphs.push(isPlain ? [text, style] : [text, style, format.subarray(3, 6).toString('hex')]);
     }
   }
   expect(end).toBe(TEXT_START + 2 * length);

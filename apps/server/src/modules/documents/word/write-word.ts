@@ -1,4 +1,4 @@
-import { blocksOf, NOT_ANSWERED } from '../form-blocks.js';
+import { blocksOf, labelledValue, NOT_ANSWERED } from '../form-blocks.js';
 import type { FormBlock } from '../form-blocks.js';
 import type { FormDocument } from '../form-document.js';
 import { inPieces } from '../in-pieces.js';
@@ -24,11 +24,13 @@ const WRITTEN: { readonly [K in FormBlock['kind']]: Writer<K> } = {
   section: ({ heading }, text) => heading !== undefined && text.add('section', [{ text: heading }]),
   answer: ({ label, lines, isMember }, text) => {
     text.add(isMember ? 'memberQuestion' : 'question', [{ text: label }]);
-    text.add(isMember ? 'memberAnswer' : 'answer', [{ text: lines.join('\n') || NOT_ANSWERED }]);
+    for (const line of lines.length > 0 ? lines : [NOT_ANSWERED]) {
+      text.add(isMember ? 'memberAnswer' : 'answer', [{ text: line }]);
+    }
   },
   group: ({ label }, text) => text.add('group', [{ text: label }]),
   entry: ({ number }, text) => text.add('entry', [{ text: `${number}.` }]),
-  signature: ({ label, value }, text) => text.add('signature', [{ text: `${label}: ${value}` }]),
+  signature: ({ label, value }, text) => text.add('signature', [{ text: labelledValue(label, value) }]),
 };
 
 /** A filled form as a document of Word 97: text and styles only, nothing that a program would carry out. */

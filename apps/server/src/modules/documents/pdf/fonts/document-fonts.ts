@@ -101,6 +101,6 @@ function textFontOf(font: Font, name: string): TextFont {
     ...{ name, font },
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
     glyphOf: (codePoint) => font.glyphForCodePoint(codePoint),
-    shape: (text) => font.layout(text),
+    shape: (text, direction) => font.layout(text, undefined, undefined, undefined, direction),
   });
 }

@@ -1,10 +1,16 @@
 import type { Font, Glyph, GlyphPosition, Subset } from 'fontkit';
+import type { Direction } from '../../directions.js';
 import { isSimpleText } from './simple-text.js';
 
 type DrawnGlyph = Pick<Glyph, 'id' | 'advanceWidth' | 'codePoints'>;
 
 /** What fontkit's subsets have, its types left out; `cff` is there in fonts of cubic outlines. */
 type GlyphSubset = Subset & { readonly glyphs: number[]; readonly cff?: unknown };
+
+interface OutlinedText {
+  readonly glyphs: readonly DrawnGlyph[];
+  readonly positions: readonly GlyphPosition[];
+}
 
 /** What a document draws of a font, and how. */
 export interface TextFontParts {
@@ -14,7 +20,7 @@ export interface TextFontParts {
   readonly has: (codePoint: number) => boolean;
   readonly glyphOf: (codePoint: number) => DrawnGlyph;
   /** What script needs more than one glyph a character: joined, reordered or stacked. */
-  readonly shape?: (text: string) => { readonly glyphs: readonly DrawnGlyph[]; readonly positions: GlyphPosition[] };
+  readonly shape?: (text: string, direction: Direction) => OutlinedText;
 }
 
 /** A glyph that stands for certain characters: the same outline for others is another glyph, so that text reads back. */
@@ -41,7 +47,7 @@ export class TextFont {
   readonly #outlines: DrawnGlyph[] = [];
   readonly #glyphs: TextGlyph[] = [];
   readonly #ofCodePoint = new Map<number, TextGlyph>();
-  #last: (ShapedText & { readonly text: string }) | undefined;
+  #last: (ShapedText & { readonly text: string; readonly direction: Direction }) | undefined;
   readonly #ofCluster = new Map<string, TextGlyph>();
 
   constructor(parts: TextFontParts) {
@@ -59,19 +65,17 @@ export class TextFont {
   }
 
   /** A text's width as it is drawn, in ems. */
-  widthOf(text: string): number {
-    return this.layout(text).advanceWidth / this.unitsPerEm;
+  widthOf(text: string, direction: Direction): number {
+    return this.layout(text, direction).advanceWidth / this.unitsPerEm;
   }
 
-  /** Whether the glyphs of a text stand one after the other, each as wide as it is. */
-  isLinedUp(text: string): boolean {
-    return this.#parts.shape === undefined || isSimpleText(text);
-  }
-
-  /** The same text is asked for again and again, and pdfkit changes the positions that it is given. */
-  layout(text: string): ShapedText {
-    if (this.#last?.text !== text) {
-      this.#last = { text, ...(this.isLinedUp(text) ? this.#lineUp(text) : this.#shape(text)) };
+  /** From left to right. The same text is asked for twice, and pdfkit changes the positions that it is given. */
+  layout(text: string, direction: Direction): ShapedText {
+    if (this.#last?.text !== text || this.#last.direction !== direction) {
+      const { shape } = this.#parts;
+      const laidOut =
+        shape && !isSimpleText(text) ? this.#number(shape(text, direction)) : this.#lineUp(text, direction);
+      this.#last = { text, direction, ...laidOut };
     }
     const { glyphs, positions, advanceWidth } = this.#last;
     return { glyphs, positions: positions.map((position) => ({ ...position })), advanceWidth };
@@ -88,13 +92,13 @@ export class TextFont {
     };
   }
 
-  #lineUp(text: string): ShapedText {
+  #lineUp(text: string, direction: Direction): ShapedText {
     const glyphs = Array.from(text, (character) => this.#glyphOf(character.codePointAt(0) ?? 0));
+    if (direction === 'rtl') glyphs.reverse();
     return { glyphs, positions: [], advanceWidth: glyphs.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) };
   }
 
-  #shape(text: string): ShapedText {
-    const shaped = this.#parts.shape?.(text) ?? { glyphs: [], positions: [] };
+  #number(shaped: OutlinedText): ShapedText {
     const glyphs = shaped.glyphs.map((glyph) => this.#ofOutline(glyph));
     return { ...shaped, glyphs, advanceWidth: shaped.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) };
   }

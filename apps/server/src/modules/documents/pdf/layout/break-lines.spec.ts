@@ -1,11 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { breakLines } from './break-lines.js';
+import type { MeasuredText } from './break-lines.js';
 
 const oneEach = (): number => 1;
 
+function textsOf(measured: MeasuredText): string[] {
+  return Array.from(breakLines(measured), ({ text }) => text);
+}
+
 function broken(text: string, width: number): string[] {
-  return [...breakLines({ text, width, widthOf: oneEach })];
+  return textsOf({ text, width, widthOf: oneEach });
 }
 
 describe('breakLines', () => {
@@ -26,9 +31,11 @@ describe('breakLines', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 4, max: 20 }), (text, width) => {
         const marked = (character: string): boolean => /[\p{Mark}\p{Default_Ignorable_Code_Point}]/u.test(character);
-        const lines = [
-          ...breakLines({ text, width, widthOf: (point) => (marked(String.fromCodePoint(point)) ? 0 : 1) }),
-        ];
+        const widthOf = (point: number): number => (marked(String.fromCodePoint(point)) ? 0 : 1);
+        const lines = textsOf({ text, width, widthOf });
+        for (const line of breakLines({ text, width, widthOf })) {
+          expect(text.slice(line.start).startsWith(line.text)).toBe(true);
+        }
         const letters = (part: string): string => part.replace(/\s/gu, '');
         expect(letters(lines.join(''))).toBe(letters(text));
         for (const line of lines) {
@@ -39,7 +46,7 @@ describe('breakLines', () => {
   });
 
   it('ends a line of characters without width too', () => {
-    const lines = [...breakLines({ text: `a${'\u0301'.repeat(10_000)}`, width: 10, widthOf: () => 0 })];
+    const lines = textsOf({ text: `a${'\u0301'.repeat(10_000)}`, width: 10, widthOf: () => 0 });
     expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(300);
     expect(lines.join('')).toHaveLength(10_001);
   });

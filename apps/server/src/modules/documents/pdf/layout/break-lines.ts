@@ -13,32 +13,40 @@ export interface MeasuredText {
   readonly width: number;
 }
 
+/** A line without the spaces at its end. */
+export interface BrokenLine {
+  readonly text: string;
+  /** Where it begins in its paragraph. */
+  readonly start: number;
+}
+
 /**
  * Breaks a paragraph where its language allows it (Unicode's UAX 14), and words that are too long for a line of their
  * own wherever they end.
  */
-export function* breakLines({ text, widthOf, width }: MeasuredText): Iterable<string> {
-  let line = '';
-  let room = width;
+export function* breakLines({ text, widthOf, width }: MeasuredText): Iterable<BrokenLine> {
+  let [line, start, room] = ['', 0, width];
   for (const word of wordsOf(text)) {
     const needed = measure(word.trimEnd(), widthOf);
     if (needed > room && line !== '') {
-      yield line.trimEnd();
-      [line, room] = ['', width];
+      yield { text: line.trimEnd(), start };
+      [line, start, room] = ['', start + line.length, width];
     }
     if (needed <= room && line.length + word.length <= MAX_LINE_CHARACTERS) {
       line += word;
       room -= measure(word, widthOf);
       continue;
     }
-    if (line !== '') yield line.trimEnd();
     const letters = word.trimEnd();
-    const pieces = [...cutWord({ text: letters, widthOf, width })];
+    const pieces = [...(line === '' ? [] : [line]), ...cutWord({ text: letters, widthOf, width })];
     line = `${pieces.pop() ?? ''}${word.slice(letters.length)}`;
     room = width - measure(line, widthOf);
-    yield* pieces;
+    for (const piece of pieces) {
+      yield { text: piece.trimEnd(), start };
+      start += piece.length;
+    }
   }
-  yield line.trimEnd();
+  yield { text: line.trimEnd(), start };
 }
 
 /** The pieces between which a line may end, each with the spaces after it. */

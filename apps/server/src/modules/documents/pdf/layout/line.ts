@@ -1,11 +1,17 @@
+import type { DirectedRun } from '../../directions.js';
 import type { TextStyle } from './style.table.js';
+import type { Tag } from './tag-tree.js';
 
 /** A text where it stands on its line. */
 export interface Span {
-  readonly text: string;
-  /** From the left margin, in points. */
+  /** As they are read. */
+  readonly runs: readonly DirectedRun[];
+  /** From the left margin, in points: where it begins, or where it ends if it is aligned so. */
   readonly x: number;
+  readonly alignment?: 'left' | 'right';
   readonly style: TextStyle;
+  /** What it is a part of; nothing where it only adorns the page. */
+  readonly tag?: Tag;
 }
 
 /** One line of a page, from margin to margin. */

@@ -3,7 +3,9 @@ import type { Line } from './line.js';
 import { heightOf } from './page-writer.js';
 import type { PageWriter } from './page-writer.js';
 import { paragraphOf, setLeftOut } from './paragraphs.js';
+import type { Setting } from './paragraphs.js';
 import { CONTENT_HEIGHT } from './style.table.js';
+import type { TagTree } from './tag-tree.js';
 
 /** Blocks down the pages, with what belongs together on the same one. */
 export class PageFlow {
@@ -11,17 +13,26 @@ export class PageFlow {
   #waiting: Line[] = [];
   #section = '';
 
-  constructor(private readonly pages: PageWriter) {}
+  readonly #setting: Setting;
+
+  constructor(
+    private readonly pages: PageWriter,
+    private readonly tags: TagTree,
+  ) {
+    this.#setting = { widthOf: (style) => pages.widthOf(style), tag: (role, text) => tags.tag(role, text) };
+  }
 
   /** Line by line, so that others can work in between. */
   *write(block: FormBlock): Iterable<void> {
     this.#leaveSection(block);
-    const { lines, together } = paragraphOf(block, (style) => this.pages.widthOf(style));
+    this.tags.enter(block);
+    const { lines, together } = paragraphOf(block, this.#setting);
     if (together === 'with-next') {
       this.#waiting.push(...lines);
       return;
     }
     yield* this.#draw(lines, together);
+    this.tags.settle();
   }
 
   *#draw(lines: Iterable<Line>, together: number): Iterable<void> {
@@ -46,7 +57,7 @@ export class PageFlow {
 
   /** Says in place of what would come next that the document ends here. */
   leaveOutTheRest(): void {
-    for (const line of setLeftOut((style) => this.pages.widthOf(style))) this.pages.draw(line);
+    for (const line of setLeftOut(this.#setting)) this.pages.draw(line);
   }
 
   /** The last page of a section does not announce it on the next. */

@@ -1,23 +1,44 @@
 import type PDFDocument from 'pdfkit';
+import { directedLine, directionOf, fromLeft, isolated } from '../../directions.js';
 import type { DocumentFonts } from '../fonts/document-fonts.js';
 import type { TextFont } from '../fonts/text-font.js';
 import { insideOf } from '../pdf-inside.js';
+import type { GlyphPlace } from '../pdf-inside.js';
 import { breakLines } from './break-lines.js';
 import { cutRuns } from './cut-runs.js';
+import type { TextRun } from './cut-runs.js';
 import type { Line, Span } from './line.js';
 import { CONTENT_WIDTH, HAIRLINE, PAGE, STYLES } from './style.table.js';
 import type { TextStyle } from './style.table.js';
+import type { TagTree } from './tag-tree.js';
 import { TotalPages } from './total-pages.js';
 
 /** Where the line of letters is, as a part of the height of a line. */
 const BASELINE = 0.73;
 const BAR_WIDTH = 1.5;
 const GAP_BELOW_HEAD = 14;
+/** There is room for so many digits of the number of all pages. */
+const TOTAL_DIGITS = 4;
 
 /** What stands on every page beside its lines. */
 export interface RunningTexts {
   readonly title: string;
   readonly owner: string;
+}
+
+/** What pages are drawn with. */
+export interface PageTools {
+  readonly pdf: typeof PDFDocument.prototype;
+  readonly fonts: DocumentFonts;
+  readonly tags: TagTree;
+}
+
+/** What draws a part of a line, wherever it stands. */
+interface DrawnRun {
+  readonly level: number;
+  /** In points. */
+  readonly width: number;
+  readonly operators: string;
 }
 
 /** Draws lines down one page after another. */
@@ -28,11 +49,15 @@ export class PageWriter {
   #section = '';
   readonly #total: TotalPages;
 
+  readonly #pdf: typeof PDFDocument.prototype;
+  readonly #fonts: DocumentFonts;
+  readonly #tags: TagTree;
+
   constructor(
-    private readonly pdf: typeof PDFDocument.prototype,
-    private readonly fonts: DocumentFonts,
+    { pdf, fonts, tags }: PageTools,
     private readonly running: RunningTexts,
   ) {
+    [this.#pdf, this.#fonts, this.#tags] = [pdf, fonts, tags];
     this.#total = new TotalPages(pdf);
   }
 
@@ -62,8 +87,11 @@ export class PageWriter {
 
   /** Goes on to the next page. */
   turn(): void {
-    if (this.#pages > 0) this.#drawFoot();
-    this.pdf.addPage();
+    if (this.#pages > 0) {
+      this.#drawFoot();
+      this.#tags.endPage();
+    }
+    this.#pdf.addPage();
     this.#pages += 1;
     this.#y = PAGE.top;
     this.#hasLine = false;
@@ -73,58 +101,74 @@ export class PageWriter {
   /** Writes on all pages how many they are. */
   finish(): void {
     this.#drawFoot();
-    this.pdf.font(this.#digits() as never, STYLES.running.size);
+    this.#tags.endPage();
+    this.#pdf.font(this.#digits() as never, STYLES.running.size);
     this.#total.write(this.#pages);
   }
 
   #drawHead(): void {
     const { title, owner } = this.running;
     const half = CONTENT_WIDTH / 2 - 8;
-    this.#drawSpan({ text: this.#fit(title, half), x: 0, style: STYLES.running }, PAGE.head);
-    const fitted = this.#fit(owner, half);
-    const x = CONTENT_WIDTH - this.#widthOf(fitted, STYLES.running);
-    this.#drawSpan({ text: fitted, x, style: STYLES.running }, PAGE.head);
+    const style = STYLES.running;
+    this.#drawSpan({ runs: directedLine(this.#fit(title, half, style)), x: 0, style }, PAGE.head);
+    this.#drawSpan(
+      { runs: directedLine(this.#fit(owner, half, style)), x: CONTENT_WIDTH, alignment: 'right', style },
+      PAGE.head,
+    );
     this.#drawRule(PAGE.head + 6, CONTENT_WIDTH);
     if (this.#section === '') return;
-    const style = STYLES.continued;
-    const text = `${this.#fit(this.#section, CONTENT_WIDTH - 80, style)} (continued)`;
-    this.#drawSpan({ text, x: 0, style }, this.#y + style.lineHeight * BASELINE);
-    this.#y += style.lineHeight + GAP_BELOW_HEAD;
+    const heading = this.#fit(this.#section, CONTENT_WIDTH - 80, STYLES.continued);
+    const continued = directedLine(`${isolated(heading)} (continued)`);
+    const { lineHeight } = STYLES.continued;
+    this.#drawSpan({ runs: continued, x: 0, style: STYLES.continued }, this.#y + lineHeight * BASELINE);
+    this.#y += lineHeight + GAP_BELOW_HEAD;
   }
 
   /** The number of all pages is drawn on each, and known after the last. */
   #drawFoot(): void {
-    const text = `Page ${this.#pages} of `;
-    const room = this.#widthOf('0000', STYLES.running);
-    const x = CONTENT_WIDTH - room - this.#widthOf(text, STYLES.running);
-    this.#drawSpan({ text, x, style: STYLES.running }, PAGE.foot);
-    this.#total.place(PAGE.left + CONTENT_WIDTH - room, PAGE.height - PAGE.foot);
+    const style = STYLES.running;
+    const x = CONTENT_WIDTH - TOTAL_DIGITS * this.widthOf(style)(DIGIT_ZERO);
+    this.#drawSpan({ runs: directedLine(`Page ${this.#pages} of `), x, alignment: 'right', style }, PAGE.foot);
+    this.#total.place(PAGE.left + x, PAGE.height - PAGE.foot);
   }
 
-  #drawSpan({ text, x, style }: Span, y: number): void {
-    let place = PAGE.left + x;
-    this.pdf.fillColor(style.color);
-    for (const { font, text: part } of cutRuns(text, style.weight, this.fonts)) {
-      const width = font.widthOf(part) * style.size;
-      this.pdf.font(font as never, font.postscriptName, style.size);
-      if (font.isLinedUp(part)) this.#drawGlyphs({ text: part, x: place, style }, y);
-      else this.pdf.text(part, place, y, { lineBreak: false, baseline: 'alphabetic', features: [] });
-      place += width;
+  /** In the order it is read in, as those who hear the document need it. */
+  #drawSpan({ runs, x, alignment = 'left', style, tag }: Span, y: number): void {
+    const drawn = cutRuns(runs, style.weight, this.#fonts).map((run) => this.#prepare(run, style));
+    if (drawn.length === 0) return;
+    const places = new Map<DrawnRun, number>();
+    let width = 0;
+    for (const run of fromLeft(drawn)) {
+      places.set(run, width);
+      width += run.width;
+    }
+    const left = PAGE.left + x - (alignment === 'right' ? width : 0);
+    this.#tags.mark(tag ?? 'Pagination');
+    this.#pdf.fillColor(style.color);
+    for (const run of drawn) {
+      // pdfkit has turned the page upside down.
+      const place = `1 0 0 -1 ${(left + (places.get(run) ?? 0)).toFixed(3)} ${y.toFixed(3)} Tm`;
+      const content = `BT ${place} ${run.operators} ET`;
+      this.#pdf.addContent(directionOf(run.level) === 'rtl' ? `/ReversedChars BMC ${content} EMC` : content);
     }
   }
 
-  /** In the font that was chosen last. Nearly all text is drawn so: pdfkit would measure it again, glyph by glyph. */
-  #drawGlyphs({ text, x, style }: Span, y: number): void {
-    const { _font: font, page } = insideOf(this.pdf);
-    const [glyphs] = font.encode(text, []);
-    page.fonts[font.id] = font.ref();
-    // pdfkit has turned the page upside down.
-    const place = `1 0 0 -1 ${x.toFixed(3)} ${y.toFixed(3)} Tm`;
-    this.pdf.addContent(`BT ${place} /${font.id} ${style.size} Tf <${glyphs.join('')}> Tj ET`);
+  /** pdfkit would measure it again, glyph by glyph. */
+  #prepare({ font, text, level }: TextRun, { size }: TextStyle): DrawnRun {
+    const direction = directionOf(level);
+    const width = font.widthOf(text, direction) * size;
+    this.#pdf.font(font as never, font.postscriptName, size);
+    const { _font: embedded, page } = insideOf(this.#pdf);
+    const [glyphs, places] = embedded.encode(text, direction);
+    page.fonts[embedded.id] = embedded.ref();
+    const shaped = places.map((place, index) => placed(glyphs[index] ?? '', place, size));
+    const shown = shaped.length > 0 ? `${shaped.join(' ')} 0 Ts` : `<${glyphs.join('')}> Tj`;
+    return { level, width, operators: `/${embedded.id} ${size} Tf ${shown}` };
   }
 
   #drawRule(y: number, width: number): void {
-    this.pdf
+    this.#tags.mark('Layout');
+    this.#pdf
       .moveTo(PAGE.left, y)
       .lineTo(PAGE.left + width, y)
       .lineWidth(0.6)
@@ -134,27 +178,22 @@ export class PageWriter {
   #drawBar({ bar, height, gap = 0 }: Line): void {
     if (bar === undefined) return;
     const above = this.#hasLine ? gap : 0;
-    this.pdf.rect(PAGE.left + bar, this.#y - above, BAR_WIDTH, height + above).fill(HAIRLINE);
+    this.#tags.mark('Layout');
+    this.#pdf.rect(PAGE.left + bar, this.#y - above, BAR_WIDTH, height + above).fill(HAIRLINE);
   }
 
-  #fit(text: string, width: number, style: TextStyle = STYLES.running): string {
-    const [line = '', ...more] = breakLines({ text, width, widthOf: this.widthOf(style) });
-    return more.length > 0 ? `${line}…` : line;
-  }
-
-  #widthOf(text: string, style: TextStyle): number {
-    return (
-      cutRuns(text, style.weight, this.fonts).reduce((sum, run) => sum + run.font.widthOf(run.text), 0) * style.size
-    );
+  #fit(text: string, width: number, style: TextStyle): string {
+    const [line, ...more] = breakLines({ text, width, widthOf: this.widthOf(style) });
+    return `${line?.text ?? ''}${more.length > 0 ? '…' : ''}`;
   }
 
   #digits(): TextFont | undefined {
-    return this.fonts.fontOf(DIGIT_ZERO, STYLES.running.weight);
+    return this.#fonts.fontOf(DIGIT_ZERO, STYLES.running.weight);
   }
 
   /** What a character adds to the width of a line, in points. */
   widthOf({ weight, size }: TextStyle): (codePoint: number) => number {
-    return (codePoint) => (this.fonts.fontOf(codePoint, weight)?.advanceOf(codePoint) ?? 0) * size;
+    return (codePoint) => (this.#fonts.fontOf(codePoint, weight)?.advanceOf(codePoint) ?? 0) * size;
   }
 }
 
@@ -163,4 +202,10 @@ const DIGIT_ZERO = 0x30;
 /** With the room above it and the rule below. */
 export function heightOf({ height, gap = 0 }: Line): number {
   return height + gap;
+}
+
+/** A glyph that is moved from where it would stand. */
+function placed(glyph: string, { xOffset, yOffset, xAdvance, advanceWidth }: GlyphPlace, size: number): string {
+  const rise = ((yOffset * size) / 1000).toFixed(3);
+  return `${rise} Ts [${(-xOffset).toFixed(2)} <${glyph}> ${(advanceWidth + xOffset - xAdvance).toFixed(2)}] TJ`;
 }

@@ -1,16 +1,24 @@
-import { NOT_ANSWERED } from '../../form-blocks.js';
+import { Directions } from '../../directions.js';
+import { labelledValue, NOT_ANSWERED } from '../../form-blocks.js';
 import type { FormBlock } from '../../form-blocks.js';
 import { breakLines } from './break-lines.js';
-import type { Line, Paragraph } from './line.js';
+import type { Line, Paragraph, Span } from './line.js';
 import { CONTENT_WIDTH, STYLES } from './style.table.js';
 import type { TextStyle } from './style.table.js';
+import type { Role, Tag } from './tag-tree.js';
 
-/** How wide the characters of a style are, in points. */
-export type Widths = (style: TextStyle) => (codePoint: number) => number;
+/** What blocks are set with. */
+export interface Setting {
+  /** How wide the characters of a style are, in points. */
+  readonly widthOf: (style: TextStyle) => (codePoint: number) => number;
+  /** Of the part that the block stands in. */
+  readonly tag: (role: Role, text: string) => Tag;
+}
 
-type Layout<K extends FormBlock['kind']> = (block: Extract<FormBlock, { kind: K }>, widths: Widths) => Paragraph;
+type Layout<K extends FormBlock['kind']> = (block: Extract<FormBlock, { kind: K }>, setting: Setting) => Paragraph;
 
-const FACT_LABEL_WIDTH = 120;
+const FACT_LABEL = { left: 0, width: 110, style: STYLES.factLabel };
+const FACT_VALUE = { left: 120, width: CONTENT_WIDTH - 120, style: STYLES.fact };
 const MEMBER_INDENT = 16;
 const BAR = 4;
 const SIGNATURE_WIDTH = 240;
@@ -19,26 +27,21 @@ const ANSWER_LINES_TOGETHER = 2;
 
 /** How each kind of block is set. */
 const LAYOUTS: { readonly [K in FormBlock['kind']]: Layout<K> } = {
-  title: ({ text }, widths) => ({ lines: setText({ text, style: STYLES.title }, widths), together: 'with-next' }),
+  title: ({ text }, setting) => heading({ text, role: 'H1', style: STYLES.title }, setting),
   fact: setFact,
   section: setSection,
   answer: setAnswer,
-  group: ({ label }, widths) => ({
-    lines: setText({ text: label, style: STYLES.label, gap: 10 }, widths),
-    together: 'with-next',
-  }),
-  entry: ({ number }, widths) => ({
-    lines: setText({ text: `${number}.`, style: STYLES.entry, gap: 9, isMember: true }, widths),
-    together: 'with-next',
-  }),
+  group: ({ label }, setting) => heading({ text: label, role: 'Caption', style: STYLES.label, gap: 10 }, setting),
+  entry: ({ number }, setting) =>
+    heading({ text: `${number}.`, role: 'Lbl', style: STYLES.entry, gap: 9, isMember: true }, setting),
   signature: setSignature,
 };
 
 /** Stands at the end of a document that became too long. */
 export const LEFT_OUT = '… the rest is left out: the .txt export holds all of it';
 
-export function setLeftOut(widths: Widths): Iterable<Line> {
-  return setText({ text: LEFT_OUT, style: STYLES.leftOut, gap: 14 }, widths);
+export function setLeftOut(setting: Setting): Iterable<Line> {
+  return setText({ text: LEFT_OUT, style: STYLES.leftOut, gap: 14 }, setting);
 }
 
 /** The texts of a block with the styles they are set in, so that their fonts can be loaded. */
@@ -64,46 +67,81 @@ const TEXTS: {
   ],
   group: ({ label }) => [[label, STYLES.label]],
   entry: () => [['0123456789.', STYLES.entry]],
-  signature: ({ label, value }) => [[`${label}: ${value}`, STYLES.signature]],
+  signature: ({ label, value }) => [[labelledValue(label, value), STYLES.signature]],
 };
 
 /** Sets a block in lines; the fonts of its texts are loaded. */
-export function paragraphOf(block: FormBlock, widths: Widths): Paragraph {
-  return LAYOUTS[block.kind](block as never, widths);
+export function paragraphOf(block: FormBlock, setting: Setting): Paragraph {
+  return LAYOUTS[block.kind](block as never, setting);
 }
 
 interface TextToSet {
-  readonly text: string;
+  /** Of several lines where it is several paragraphs, which are read as one text. */
+  readonly text: string | readonly string[];
   readonly style: TextStyle;
+  readonly role?: Role;
   /** Above its first line. */
   readonly gap?: number;
   readonly isMember?: boolean;
 }
 
-function* setText({ text, style, gap, isMember = false }: TextToSet, widths: Widths): Iterable<Line> {
-  const x = isMember ? MEMBER_INDENT : 0;
+function heading(text: TextToSet, setting: Setting): Paragraph {
+  return { lines: setText(text, setting), together: 'with-next' };
+}
+
+/** Line by line: an answer may be of many pages. */
+function* setText({ text, style, role = 'P', gap, isMember = false }: TextToSet, setting: Setting): Iterable<Line> {
+  const left = isMember ? MEMBER_INDENT : 0;
+  const paragraphs = [text].flat();
+  const column = { left, width: CONTENT_WIDTH - left, style, tag: setting.tag(role, paragraphs.join(' ')) };
   let above = gap;
-  for (const line of breakLines({ text, width: CONTENT_WIDTH - x, widthOf: widths(style) })) {
-    yield {
-      ...{ spans: [{ text: line, x, style }], height: style.lineHeight },
-      ...(above !== undefined && { gap: above }),
-      ...(isMember && { bar: BAR }),
-    };
-    above = undefined;
+  for (const [index, paragraph] of paragraphs.entries()) {
+    const isLast = index === paragraphs.length - 1;
+    for (const span of setSpans(isLast ? paragraph : `${paragraph} `, column, setting)) {
+      yield {
+        ...{ spans: [span], height: style.lineHeight },
+        ...(above !== undefined && { gap: above }),
+        ...(isMember && { bar: BAR }),
+      };
+      above = undefined;
+    }
+  }
+}
+
+interface Column {
+  readonly left: number;
+  readonly width: number;
+  readonly style: TextStyle;
+  readonly tag: Tag;
+}
+
+/** The lines of a paragraph, from the side of its column where it begins. */
+function* setSpans(text: string, { left, width, style, tag }: Column, { widthOf }: Setting): Iterable<Span> {
+  const directions = new Directions(text);
+  const isFromRight = directions.direction === 'rtl';
+  const place = {
+    x: isFromRight ? left + width : left,
+    alignment: isFromRight ? 'right' : 'left',
+    style,
+    tag,
+  } as const;
+  for (const { text: line, start } of breakLines({ text, width, widthOf: widthOf(style) })) {
+    const end = start + line.length;
+    // The space after a line parts its last word from the next, for whoever hears them.
+    yield { runs: directions.lineOf(start, text[end] === ' ' ? end + 1 : end), ...place };
   }
 }
 
 /** A row of two columns. */
-function setFact({ label, value }: Extract<FormBlock, { kind: 'fact' }>, widths: Widths): Paragraph {
-  const labels = [...breakLines({ text: label, width: FACT_LABEL_WIDTH - 10, widthOf: widths(STYLES.factLabel) })];
-  const width = CONTENT_WIDTH - FACT_LABEL_WIDTH;
-  const values = [...breakLines({ text: value || NOT_ANSWERED, width, widthOf: widths(STYLES.fact) })];
-  const rows = Math.max(labels.length, values.length);
+function setFact({ label, value }: Extract<FormBlock, { kind: 'fact' }>, setting: Setting): Paragraph {
+  const shown = value || NOT_ANSWERED;
+  const [labels, values] = [
+    { ...FACT_LABEL, text: label, tag: setting.tag('TH', label) },
+    { ...FACT_VALUE, text: shown, tag: setting.tag('TD', shown) },
+  ].map(({ text, ...column }) => [...setSpans(text, column, setting)]);
+  const rows = Math.max(labels?.length ?? 0, values?.length ?? 0);
   const lines = Array.from({ length: rows }, (_, row) => ({
-    spans: [
-      { text: labels[row] ?? '', x: 0, style: STYLES.factLabel },
-      { text: values[row] ?? '', x: FACT_LABEL_WIDTH, style: STYLES.fact },
-    ],
+    spans: [labels?.[row], values?.[row]].filter((span) => span !== undefined),
     height: STYLES.fact.lineHeight + (row === rows - 1 ? 3 : 0),
     gap: row === 0 ? 3 : 0,
     ...(row === rows - 1 && { rule: CONTENT_WIDTH }),
@@ -111,40 +149,36 @@ function setFact({ label, value }: Extract<FormBlock, { kind: 'fact' }>, widths:
   return { lines, together: 1 };
 }
 
-function setSection({ heading }: Extract<FormBlock, { kind: 'section' }>, widths: Widths): Paragraph {
-  if (heading === undefined) return { lines: [{ spans: [], height: 0, gap: 14 }], together: 'with-next' };
-  const lines = [...setText({ text: heading, style: STYLES.heading, gap: 22 }, widths)];
+function setSection({ heading: text }: Extract<FormBlock, { kind: 'section' }>, setting: Setting): Paragraph {
+  if (text === undefined) return { lines: [{ spans: [], height: 0, gap: 14 }], together: 'with-next' };
+  const lines = [...setText({ text, role: 'H2', style: STYLES.heading, gap: 22 }, setting)];
   return {
     lines: lines.map((line, index) => (index === lines.length - 1 ? { ...line, rule: CONTENT_WIDTH } : line)),
     together: 'with-next',
   };
 }
 
-function setAnswer({ label, lines, isMember }: Extract<FormBlock, { kind: 'answer' }>, widths: Widths): Paragraph {
-  const labelLines = [...setText({ text: label, style: STYLES.label, gap: isMember ? 5 : 10, isMember }, widths)];
+function setAnswer({ label, lines, isMember }: Extract<FormBlock, { kind: 'answer' }>, setting: Setting): Paragraph {
+  const labelLines = [...setText({ text: label, style: STYLES.label, gap: isMember ? 5 : 10, isMember }, setting)];
+  const answer =
+    lines.length > 0
+      ? { text: lines, style: STYLES.answer, isMember }
+      : { text: NOT_ANSWERED, style: STYLES.unanswered, isMember };
   return {
-    lines: setAnswerLines({ labelLines, lines, isMember }, widths),
+    lines: inOrder(labelLines, setText(answer, setting)),
     together: labelLines.length + ANSWER_LINES_TOGETHER,
   };
 }
 
-interface AnswerToSet {
-  readonly labelLines: readonly Line[];
-  readonly lines: readonly string[];
-  readonly isMember: boolean;
-}
-
-/** Line by line: an answer may be of many pages. */
-function* setAnswerLines({ labelLines, lines, isMember }: AnswerToSet, widths: Widths): Iterable<Line> {
-  yield* labelLines;
-  if (lines.length === 0) yield* setText({ text: NOT_ANSWERED, style: STYLES.unanswered, isMember }, widths);
-  for (const text of lines) yield* setText({ text, style: STYLES.answer, isMember }, widths);
+function* inOrder(first: Iterable<Line>, second: Iterable<Line>): Iterable<Line> {
+  yield* first;
+  yield* second;
 }
 
 /** A line to sign on, and what it says under it. */
-function setSignature({ label, value }: Extract<FormBlock, { kind: 'signature' }>, widths: Widths): Paragraph {
+function setSignature({ label, value }: Extract<FormBlock, { kind: 'signature' }>, setting: Setting): Paragraph {
   const space = { spans: [], height: 34, gap: 10, rule: SIGNATURE_WIDTH };
-  const text = `${label}: ${value}`;
-  const lines = [...setText({ text, style: STYLES.signature, gap: 4 }, widths)];
+  const text = labelledValue(label, value);
+  const lines = [...setText({ text, style: STYLES.signature, gap: 4 }, setting)];
   return { lines: [space, ...lines], together: lines.length + 1 };
 }

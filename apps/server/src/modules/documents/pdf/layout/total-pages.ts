@@ -25,7 +25,7 @@ export class TotalPages {
   /** In the font that the document has chosen last. */
   write(pages: number): void {
     const { _font: font } = insideOf(this.pdf);
-    const [glyphs] = font.encode(String(pages), []);
+    const [glyphs] = font.encode(String(pages), 'ltr');
     Object.assign(this.#picture.data, { Resources: { Font: { [font.id]: font.ref() } } });
     const { size, color } = STYLES.running;
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);

@@ -1,0 +1,111 @@
+import bidiFactory from 'bidi-js';
+import type { Bidi } from 'bidi-js';
+
+// Its types say that it is an ES module, which it is not.
+const bidi = (bidiFactory as unknown as () => Bidi)();
+
+/** Where characters that are written from the right have their places. */
+const FROM_RIGHT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const [ISOLATE, END_OF_ISOLATE] = ['\u2068', '\u2069'];
+const ISOLATES = /[\u2068\u2069]/gu;
+/** Directions of so many characters are worked out at once: those of a long paragraph would keep others waiting. */
+const MAX_AT_ONCE = 4096;
+
+/** From the left to the right, or from the right. */
+export type Direction = 'ltr' | 'rtl';
+
+/** Characters that stand one after the other in one direction. */
+export interface DirectedRun {
+  /** In the order it is read in. */
+  readonly text: string;
+  /** How deep directions are in one another; odd where it stands from the right. */
+  readonly level: number;
+}
+
+/** In what directions the characters of a paragraph stand (Unicode's UAX 9). */
+export class Directions {
+  /** Of the paragraph as a whole: that of its first letter. */
+  readonly direction: Direction;
+  readonly #isPlain: boolean;
+  #start = 0;
+  #levels: Uint8Array = new Uint8Array();
+
+  constructor(private readonly text: string) {
+    this.#isPlain = !FROM_RIGHT.test(text);
+    const [first] = this.#isPlain ? [] : bidi.getEmbeddingLevels(text.slice(0, MAX_AT_ONCE)).paragraphs;
+    this.direction = directionOf(first?.level ?? 0);
+  }
+
+  /** A line as it is read. Lines are asked for one after the other. */
+  lineOf(start: number, end: number): DirectedRun[] {
+    if (this.#isPlain) return [{ text: this.text.slice(start, end), level: 0 }];
+    return this.#runsOf(start, end).map(({ text, level }) => ({ text: text.replace(ISOLATES, ''), level }));
+  }
+
+  /** All of it as it is read. */
+  *inReadingOrder(): Iterable<DirectedRun> {
+    for (let start = 0; start < this.text.length; start += MAX_AT_ONCE) {
+      yield* this.lineOf(start, Math.min(start + MAX_AT_ONCE, this.text.length));
+    }
+  }
+
+  #runsOf(start: number, end: number): Run[] {
+    if (end > this.#start + this.#levels.length) {
+      const next = this.text.slice(start, Math.max(end, start + MAX_AT_ONCE));
+      this.#start = start;
+      this.#levels = bidi.getEmbeddingLevels(next, this.direction).levels;
+    }
+    const runs: Run[] = [];
+    const lastLetter = start + this.text.slice(start, end).trimEnd().length;
+    for (let at = start; at < end; at += 1) {
+      // Spaces at the end of a line stand where the paragraph ends (rule L1).
+      const level = at < lastLetter ? (this.#levels[at - this.#start] ?? 0) : Number(this.direction === 'rtl');
+      const last = runs.at(-1);
+      if (last?.level === level) last.text += this.text[at] ?? '';
+      else runs.push({ text: this.text[at] ?? '', level });
+    }
+    return runs;
+  }
+}
+
+interface Run {
+  text: string;
+  readonly level: number;
+}
+
+export function directionOf(level: number): Direction {
+  return level % 2 === 1 ? 'rtl' : 'ltr';
+}
+
+/** What is read in one order as it stands from left to right (rule L2). */
+export function fromLeft<Part extends { readonly level: number }>(parts: readonly Part[]): readonly Part[] {
+  const deepest = Math.max(0, ...parts.map(({ level }) => level));
+  const levels = Array.from({ length: deepest }, (_, index) => deepest - index);
+  return levels.reduce(turnedFrom, parts);
+}
+
+/** Turns the order of neighbours that are so deep or deeper. */
+function turnedFrom<Part extends { readonly level: number }>(parts: readonly Part[], level: number): readonly Part[] {
+  const turned: Part[] = [];
+  let from = 0;
+  for (const part of parts) {
+    if (part.level < level) from = turned.push(part);
+    else turned.splice(from, 0, part);
+  }
+  return turned;
+}
+
+/** What is drawn for a character from the right: its mirror image where it has one, as brackets have. */
+export function mirrored(text: string): string {
+  return Array.from(text, (character) => bidi.getMirroredCharacter(character) ?? character).join('');
+}
+
+/** A line of its own. */
+export function directedLine(text: string): DirectedRun[] {
+  return new Directions(text).lineOf(0, text.length);
+}
+
+/** A text that keeps its direction to itself, whatever it stands beside. */
+export function isolated(text: string, beside = ''): string {
+  return FROM_RIGHT.test(text + beside) ? `${ISOLATE}${text}${END_OF_ISOLATE}` : text;
+}

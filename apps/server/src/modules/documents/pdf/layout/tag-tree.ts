@@ -1,0 +1,125 @@
+import type PDFDocument from 'pdfkit';
+import type { FormBlock } from '../../form-blocks.js';
+import { spokenLanguageOf } from '../../language-of.js';
+import type { EastAsianLanguage } from '../../language-of.js';
+import { insideOf } from '../pdf-inside.js';
+
+/** What a text is to whoever hears the document read (PDF's structure types). */
+export type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Caption' | 'Lbl';
+
+/** A text of the document, in the order it is read in. */
+export interface Tag {
+  readonly role: Role;
+  readonly element: PDFKit.PDFStructureElement;
+}
+
+/** What only adorns a page is read by nobody: what every page repeats, and what is no text. */
+export type Adornment = 'Pagination' | 'Layout';
+
+/** The parts of the document that a block's texts are in, from the outside; a `+` begins another one. */
+function placeOf(block: FormBlock): readonly string[] {
+  if (block.kind === 'answer' && block.isMember) return ['Sect', 'L', 'LI', 'LBody'];
+  return PLACES[block.kind];
+}
+
+const PLACES: Readonly<Record<FormBlock['kind'], readonly string[]>> = {
+  title: [],
+  fact: ['Table', '+TR'],
+  section: ['+Sect'],
+  answer: ['Sect', 'Div'],
+  group: ['Sect', '+L'],
+  entry: ['Sect', 'L', '+LI'],
+  signature: [],
+};
+
+/** A part that has so many texts is followed by another: each is written, and forgotten, once it is left. */
+const MAX_TEXTS = 500;
+
+interface OpenPart {
+  readonly kind: string;
+  readonly element: PDFKit.PDFStructureElement;
+  texts: number;
+}
+
+/** The document as it is read: its parts, and which of what is drawn is in them (PDF's logical structure). */
+export class TagTree {
+  readonly #document: PDFKit.PDFStructureElement;
+  readonly #open: OpenPart[] = [];
+  /** What nothing is added to any more, once what waits is drawn. */
+  #left: PDFKit.PDFStructureElement[] = [];
+  #marked: Tag | Adornment | undefined;
+
+  constructor(
+    private readonly pdf: typeof PDFDocument.prototype,
+    private readonly language: EastAsianLanguage,
+  ) {
+    this.#document = pdf.struct('Document');
+    pdf.addStructure(this.#document);
+  }
+
+  /** The tags from here on are in the part of this block. */
+  enter(block: FormBlock): void {
+    const place = placeOf(block);
+    const kept = place.findIndex((kind, depth) => !goesOn(kind, this.#open[depth]));
+    const left = this.#open.splice(kept < 0 ? place.length : kept);
+    this.#left.push(...left.map(({ element }) => element));
+    for (const part of place.slice(this.#open.length)) {
+      const kind = part.replace('+', '');
+      this.#open.push({ kind, element: this.#add(kind), texts: 0 });
+    }
+  }
+
+  tag(role: Role, text: string): Tag {
+    const lang = spokenLanguageOf(text, this.language);
+    const element = this.#add(role, { ...(lang !== undefined && { lang }), ...(role === 'TH' && { scope: 'Row' }) });
+    this.#left.push(element);
+    const part = this.#open.at(-1);
+    if (part) part.texts += 1;
+    return { role, element };
+  }
+
+  /** What is drawn from here on is of this text, or adorns the page. */
+  mark(marked: Tag | Adornment): void {
+    if (marked === this.#marked) return;
+    this.#unmark();
+    if (typeof marked === 'string') this.pdf.markContent('Artifact', { type: marked });
+    else marked.element.add(this.pdf.markStructureContent(marked.role));
+    this.#marked = marked;
+  }
+
+  /** The page is drawn: what it says of its tags is written. */
+  endPage(): void {
+    this.#unmark();
+    const { structParentTreeKey: page } = insideOf(this.pdf).page;
+    const tree = insideOf(this.pdf).getStructParentTree();
+    const tags = this.pdf.ref(tree.get(page));
+    tree.add(page, tags);
+    tags.end(undefined);
+  }
+
+  /** All texts that have tags are drawn, so that these are written. */
+  settle(): void {
+    for (const element of this.#left) element.end();
+    this.#left = [];
+  }
+
+  finish(): void {
+    this.settle();
+    this.#document.end();
+  }
+
+  #unmark(): void {
+    if (this.#marked !== undefined) this.pdf.endMarkedContent();
+    this.#marked = undefined;
+  }
+
+  #add(kind: string, options: { readonly lang?: string; readonly scope?: string } = {}): PDFKit.PDFStructureElement {
+    const element = this.pdf.struct(kind, options);
+    (this.#open.at(-1)?.element ?? this.#document).add(element);
+    return element;
+  }
+}
+
+function goesOn(kind: string, part: OpenPart | undefined): boolean {
+  return part?.kind === kind && part.texts < MAX_TEXTS;
+}
