@@ -37,6 +37,9 @@ interface ShapedText {
   readonly advanceWidth: number;
 }
 
+/** So many texts are kept as they are laid out. */
+const MAX_LAID_OUT = 500;
+
 /** A font as one document uses it. It has the members that pdfkit asks of a font that it embeds. */
 export class TextFont {
   readonly unitsPerEm: number;
@@ -47,7 +50,7 @@ export class TextFont {
   readonly #outlines: DrawnGlyph[] = [];
   readonly #glyphs: TextGlyph[] = [];
   readonly #ofCodePoint = new Map<number, TextGlyph>();
-  #last: (ShapedText & { readonly text: string; readonly direction: Direction }) | undefined;
+  readonly #laidOut = new Map<string, ShapedText>();
   readonly #ofCluster = new Map<string, TextGlyph>();
 
   constructor(parts: TextFontParts) {
@@ -69,15 +72,13 @@ export class TextFont {
     return this.layout(text, direction).advanceWidth / this.unitsPerEm;
   }
 
-  /** From left to right. The same text is asked for twice, and pdfkit changes the positions that it is given. */
+  /** From left to right. Words come again and again, and pdfkit changes the positions that it is given. */
   layout(text: string, direction: Direction): ShapedText {
-    if (this.#last?.text !== text || this.#last.direction !== direction) {
-      const { shape } = this.#parts;
-      const laidOut =
-        shape && !isSimpleText(text) ? this.#number(shape(text, direction)) : this.#lineUp(text, direction);
-      this.#last = { text, direction, ...laidOut };
-    }
-    const { glyphs, positions, advanceWidth } = this.#last;
+    const key = `${direction} ${text}`;
+    const laidOut = this.#laidOut.get(key) ?? this.#layOut(text, direction);
+    if (this.#laidOut.size >= MAX_LAID_OUT) this.#laidOut.clear();
+    this.#laidOut.set(key, laidOut);
+    const { glyphs, positions, advanceWidth } = laidOut;
     return { glyphs, positions: positions.map((position) => ({ ...position })), advanceWidth };
   }
 
@@ -90,6 +91,11 @@ export class TextFont {
       encode: () => subset.encode(),
       cff: subset.cff,
     };
+  }
+
+  #layOut(text: string, direction: Direction): ShapedText {
+    const { shape } = this.#parts;
+    return shape && !isSimpleText(text) ? this.#number(shape(text, direction)) : this.#lineUp(text, direction);
   }
 
   #lineUp(text: string, direction: Direction): ShapedText {
