@@ -4,7 +4,7 @@ import { AuditModule } from './modules/audit/index.js';
 import { BlueprintsModule } from './modules/blueprints/index.js';
 import { FormsModule } from './modules/forms/index.js';
 import { HealthModule } from './modules/health/index.js';
-import { KeptAnswersModule } from './modules/kept-answers/index.js';
+import { KeptRepliesModule } from './modules/kept-replies/index.js';
 import { ListsModule } from './modules/lists/index.js';
 import { ProfilesModule } from './modules/profiles/index.js';
 import { SchemasModule } from './modules/schemas/index.js';
@@ -21,7 +21,7 @@ export const MODULES: readonly Type[] = [
   AccessModule,
   BlueprintsModule,
   AuditModule,
-  KeptAnswersModule,
+  KeptRepliesModule,
   WhyModule,
   HealthModule,
 ];

@@ -32,7 +32,7 @@ export interface StartOptions {
   readonly patience?: Patience;
 }
 
-/** A server that answers. */
+/** A server that replies. */
 export interface RunningServer {
   readonly baseUrl: string;
   readonly app: NestExpressApplication;

@@ -59,7 +59,7 @@ const REFUSED = [
   ['module-why', `${MODULES}/why/blueprints.ts`, `${MODULES}/blueprints/index.ts`],
   ['modules-without-a-row', `${MODULES}/customers/access.ts`, `${MODULES}/access/index.ts`],
   ['module-lists', `${MODULES}/lists/blueprints.ts`, `${MODULES}/blueprints/index.ts`],
-  ['modules-without-a-row', `${MODULES}/kept-answers/lists.ts`, `${MODULES}/lists/index.ts`],
+  ['modules-without-a-row', `${MODULES}/kept-replies/lists.ts`, `${MODULES}/lists/index.ts`],
   ['nobody-imports-event-delivery', `${MODULES}/workflows/deliver.ts`, `${MODULES}/event-delivery/index.ts`],
 ];
 

@@ -36,7 +36,7 @@ export interface LimitsConfiguration {
   readonly connectionsPerAddress: number;
   /** Bytes that all request bodies may take in memory, with what is parsed of them. */
   readonly bodyBytes: number;
-  /** Bytes of all answers that their clients have not taken yet. */
+  /** Bytes of all replies that their clients have not taken yet. */
   readonly answerBytes: number;
 }
 

@@ -69,7 +69,7 @@ function readerOf(env: Environment, problems: string[]): Read {
 }
 
 const MIB = 1_048_576;
-/** Of the memory that node was given for its objects: bodies and answers in a quarter each leave half for the work. */
+/** Of the memory that node was given for its objects: bodies and gives in a quarter each leave half for the work. */
 const SHARE_OF_HEAP = 4;
 /** Leaves 224 of the 1,024 descriptors that a process usually may have to the database, files and the log. */
 const CONNECTIONS = 800;

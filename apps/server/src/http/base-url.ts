@@ -1,4 +1,4 @@
-/** The prefix of every URL in answers (D-NET-4). It is known once the server listens, since port 0 picks one. */
+/** The prefix of every URL in replies (D-NET-4). It is known once the server listens, since port 0 picks one. */
 export class BaseUrl {
   #prefix = '';
 

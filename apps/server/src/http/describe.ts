@@ -77,8 +77,8 @@ export function takes(schema: ApiSchema, description?: string): OperationPart {
   return { requestBody: { required: true, description, content: json(schema) } };
 }
 
-/** An answer, and its JSON schema where there is one to tell. */
-export function answers(
+/** A reply, and its JSON schema where there is one to tell. */
+export function replies(
   status: number,
   description: string,
   { schema, ...rest }: Omit<ApiResponse, 'description'> & { readonly schema?: ApiSchema } = {},
@@ -86,8 +86,8 @@ export function answers(
   return { responses: { [status]: { description, ...rest, ...(schema && { content: json(schema) }) } } };
 }
 
-/** A header of an answer: a text. */
-export function answerHeader(name: string, description: string, format?: 'uri'): Pick<ApiResponse, 'headers'> {
+/** A header of a reply: a text. */
+export function replyHeader(name: string, description: string, format?: 'uri'): Pick<ApiResponse, 'headers'> {
   return { headers: { [name]: { description, schema: format ? { ...TEXT, format } : TEXT } } };
 }
 

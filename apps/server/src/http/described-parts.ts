@@ -1,4 +1,4 @@
-import { answerHeader, answers, inHeader, inQuery } from './describe.js';
+import { replyHeader, replies, inHeader, inQuery } from './describe.js';
 import type { OperationPart } from './describe.js';
 
 // How what http/ offers every resource stands in the OpenAPI document: versions, dry runs, requests that can be repeated.
@@ -6,10 +6,10 @@ import type { OperationPart } from './describe.js';
 /** Of a read whose version the caller may have already. */
 export const IF_NONE_MATCH: readonly OperationPart[] = [
   inHeader('If-None-Match', 'The ETag that is known; 304 then'),
-  answers(
+  replies(
     304,
     'If-None-Match names what would be read',
-    answerHeader('ETag', 'What If-None-Match and If-Match name (D-NET-6)'),
+    replyHeader('ETag', 'What If-None-Match and If-Match name (D-NET-6)'),
   ),
 ];
 
@@ -47,8 +47,8 @@ export const DRY_RUN_PARAMETER = inQuery('dryrun', {
   schema: { type: 'boolean', default: false },
 });
 
-/** Of a write that answers 200 for its dry runs alone. */
+/** Of a write that replies 200 for its dry runs alone. */
 export const DRY_RUN: readonly OperationPart[] = [
   DRY_RUN_PARAMETER,
-  answers(200, 'Of a dry run: what would change', { schema: CHANGES_SCHEMA }),
+  replies(200, 'Of a dry run: what would change', { schema: CHANGES_SCHEMA }),
 ];

@@ -1,7 +1,7 @@
 export { Access, ACCESS_POLICY } from './access.decorator.js';
 export type { AccessPolicy } from './access.decorator.js';
 export { Area } from './area.decorator.js';
-export { Answer } from './answer.js';
+export { Reply } from './reply.js';
 export type { Attachment } from './attachment.js';
 export { CallerDirectory, mayAccess, Quota } from './caller.js';
 export type { AccessLevel, Caller, GroupAccess, OfferedCredentials, QuotaState } from './caller.js';
@@ -9,8 +9,8 @@ export { ClientAddresses } from './client-addresses.js';
 export { Clock, SystemClock } from './clock.js';
 export { Ctx } from './ctx.decorator.js';
 export {
-  answerHeader,
-  answers,
+  replyHeader,
+  replies,
   Describe,
   DESCRIBED_GROUP,
   DESCRIBED_OPERATION,
@@ -30,8 +30,8 @@ export {
   IF_NONE_MATCH,
 } from './described-parts.js';
 export { DryRun, dryRunOf, TakesDryRun } from './dry-run.decorator.js';
-export { KeptAnswers } from './idempotency/kept-answers.js';
-export type { KeptAnswer, RepeatableContext } from './idempotency/kept-answers.js';
+export { KeptReplies } from './idempotency/kept-replies.js';
+export type { KeptReply, RepeatableContext } from './idempotency/kept-replies.js';
 export { RepeatableCtx } from './idempotency/repeatable-ctx.decorator.js';
 export type { RepeatableRequest } from './idempotency/repeatable-request.js';
 export { Writes } from './idempotency/writes.js';

@@ -54,7 +54,7 @@ export class OrderOfChecksGuard implements CanActivate {
   }
 }
 
-/** Checks that answer at once run on without a turn of the event loop: the common case of a signed read. */
+/** Checks that reply at once run on without a turn of the event loop: the common case of a signed read. */
 function runInOrder(checked: CheckedRequest, first: number): boolean | Promise<boolean> {
   for (let index = first; index < ORDER_OF_CHECKS.length; index += 1) {
     const pending = ORDER_OF_CHECKS[index]?.(checked);

@@ -7,12 +7,12 @@ import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { Configuration } from '../config/index.js';
 import { isDatabaseUnavailable } from '../database/index.js';
-import type { Answer } from './answer.js';
+import type { Reply } from './reply.js';
 import type { TalentRequest } from './express/talent-request.js';
 import type { TalentResponse } from './express/talent-response.js';
 import { KnownRoutes, methodNotSupported } from './known-routes.js';
 import { Log } from './log.js';
-import { refusalAnswer } from './refusal-answer.js';
+import { refusalReply } from './refusal-reply.js';
 import { RefusedForNow } from './refused-for-now.js';
 
 const BUSY_RETRY_SECONDS = 1;
@@ -77,11 +77,11 @@ export class ProblemFilter implements ExceptionFilter {
     return methodNotSupported(method, methods);
   }
 
-  #answerOf(refusal: ProtocolError, request: TalentRequest): Answer {
-    const answer = refusalAnswer(refusal, request.explanation && { explain: request.explanation });
-    if (refusal instanceof RefusedForNow) return answer.with('Retry-After', String(refusal.retryAfterSeconds));
+  #answerOf(refusal: ProtocolError, request: TalentRequest): Reply {
+    const reply = refusalReply(refusal, request.explanation && { explain: request.explanation });
+    if (refusal instanceof RefusedForNow) return reply.with('Retry-After', String(refusal.retryAfterSeconds));
     const header = HEADER_OF_ERROR[refusal.problems[0].code]?.(request, this.routes);
-    return header ? answer.with(...header) : answer;
+    return header ? reply.with(...header) : reply;
   }
 }
 

@@ -1,6 +1,6 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 
-/** A refusal that says when to come again: its answer has `Retry-After`. */
+/** A refusal that says when to come again: its reply has `Retry-After`. */
 export class RefusedForNow extends ProtocolError {
   constructor(
     code: 'BUSY' | 'QUOTA_EXCEEDED',

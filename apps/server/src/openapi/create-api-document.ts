@@ -2,7 +2,7 @@ import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { MODULES } from '../modules.js';
 import type { ApiDocument } from './api-document.js';
 import { describedPaths } from './described-paths.js';
-import { addErrorAnswers } from './error-answers.js';
+import { addErrorReplies } from './error-replies.js';
 import { addPathParameters } from './path-parameters.js';
 import { addProfileSchemas } from './profile-schemas.js';
 
@@ -36,6 +36,6 @@ export function createApiDocument(): ApiDocument {
   };
   addProfileSchemas(document);
   addPathParameters(document);
-  addErrorAnswers(document);
+  addErrorReplies(document);
   return document;
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Headers } from '@nestjs/common';
-import { Access, Answer, namesEntityTag } from '../http/index.js';
+import { Access, Reply, namesEntityTag } from '../http/index.js';
 import { ApiFiles } from './api-files.js';
 import type { ApiFileName } from './api-files.js';
 import { PAGE_POLICY } from './page.js';
@@ -11,38 +11,38 @@ export class DocsController {
   constructor(private readonly files: ApiFiles) {}
 
   @Get('docs-json')
-  getDocument(@Headers('if-none-match') known: string | undefined): Promise<Answer> {
-    return this.#answer('document', known);
+  getDocument(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
+    return this.#reply('document', known);
   }
 
   @Get('docs')
-  async getPage(@Headers('if-none-match') known: string | undefined): Promise<Answer> {
-    return (await this.#answer('page', known)).with('Content-Security-Policy', PAGE_POLICY);
+  async getPage(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
+    return (await this.#reply('page', known)).with('Content-Security-Policy', PAGE_POLICY);
   }
 
   @Get('docs/start.js')
-  getStart(@Headers('if-none-match') known: string | undefined): Promise<Answer> {
-    return this.#answer('start.js', known);
+  getStart(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
+    return this.#reply('start.js', known);
   }
 
   @Get('docs/swagger-ui-bundle.js')
-  getScript(@Headers('if-none-match') known: string | undefined): Promise<Answer> {
-    return this.#answer('swagger-ui-bundle.js', known);
+  getScript(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
+    return this.#reply('swagger-ui-bundle.js', known);
   }
 
   @Get('docs/swagger-ui.css')
-  getStyles(@Headers('if-none-match') known: string | undefined): Promise<Answer> {
-    return this.#answer('swagger-ui.css', known);
+  getStyles(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
+    return this.#reply('swagger-ui.css', known);
   }
 
   @Get('docs/favicon-32x32.png')
-  getIcon(@Headers('if-none-match') known: string | undefined): Promise<Answer> {
-    return this.#answer('favicon-32x32.png', known);
+  getIcon(@Headers('if-none-match') known: string | undefined): Promise<Reply> {
+    return this.#reply('favicon-32x32.png', known);
   }
 
-  async #answer(name: ApiFileName, known: string | undefined): Promise<Answer> {
+  async #reply(name: ApiFileName, known: string | undefined): Promise<Reply> {
     const { bytes, contentType, entityTag } = await this.files.get(name);
-    const answer = namesEntityTag(known, entityTag) ? Answer.notModified() : Answer.file(bytes, contentType);
-    return answer.with('ETag', entityTag).revalidated();
+    const reply = namesEntityTag(known, entityTag) ? Reply.notModified() : Reply.file(bytes, contentType);
+    return reply.with('ETag', entityTag).revalidated();
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../src/database/index.js';
-import { ExpiredAnswers } from '../../src/modules/kept-answers/expired-answers.js';
+import { ExpiredReplies } from '../../src/modules/kept-replies/expired-replies.js';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, headerValues } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';
@@ -277,7 +277,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       clock.advance(HOUR_MS);
       await post(fresh);
       clock.advance(23 * HOUR_MS - 1);
-      const sweep = () => under.server.running.app.get(ExpiredAnswers, { strict: false }).sweep();
+      const sweep = () => under.server.running.app.get(ExpiredReplies, { strict: false }).sweep();
       await sweep();
       expect(await keptKeys()).toEqual([old, fresh]);
       clock.advance(1);

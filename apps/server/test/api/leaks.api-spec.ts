@@ -3,7 +3,7 @@ import { absentOf } from '../leaks/absent-place.js';
 import { CAUSES } from '../leaks/causes.table.js';
 import type { Cause } from '../leaks/causes.table.js';
 import { CUSTOMERS, GROUPS, leakBlueprint } from '../leaks/leak-customer.js';
-import { cameOf, indistinct, LeakProbe, leaksIn, wholeAnswer } from '../leaks/leak-probe.js';
+import { cameOf, indistinct, LeakProbe, leaksIn, wholeReply } from '../leaks/leak-probe.js';
 import type { Prober } from '../leaks/leak-probe.js';
 import { createLeakWorld } from '../leaks/leak-world.js';
 import type { LeakWorld } from '../leaks/leak-world.js';
@@ -53,7 +53,7 @@ describeServer('what is hidden', { log, clock: new TestClock() }, (under) => {
           expect({ ...prober, leaks }).toEqual({ ...prober, leaks: [] });
           if (expected) expect({ ...prober, came: cameOf(response) }).toEqual({ ...prober, came: expected });
           else if (operation.shows?.includes(cause.secret)) {
-            expect(wholeAnswer(response)).toContain(secretsOf(prober.customerId)[cause.secret].marker);
+            expect(wholeReply(response)).toContain(secretsOf(prober.customerId)[cause.secret].marker);
           }
         }
       },

@@ -68,13 +68,13 @@ export class LeakProbe {
 }
 
 /** All that a caller receives: the status, every header, the body. */
-export function wholeAnswer({ status, rawHeaders, text }: RawResponse): string {
+export function wholeReply({ status, rawHeaders, text }: RawResponse): string {
   return [status, ...rawHeaders, text].join('\n');
 }
 
 /** What an answer tells of any secret that is hidden from who asked; names that the request itself held are no news. */
 export function leaksIn(response: RawResponse, prober: Prober, { request, tellsConfiguration }: Asked): string[] {
-  const [answer, sent] = [wholeAnswer(response), JSON.stringify(request)];
+  const [answer, sent] = [wholeReply(response), JSON.stringify(request)];
   const secrets = tellsConfiguration && prober.group === 'administrators' ? [] : hiddenFrom(prober.group);
   const own = secrets.flatMap((name) => tracesOf(prober.customerId, name));
   const others = CUSTOMERS.filter((owner) => owner !== prober.customerId);

@@ -5,7 +5,7 @@ import { Log } from '../log.js';
 import { Notices } from '../notices.js';
 import { BodyHold } from './body-hold.js';
 
-/** What the bodies of all requests take in memory, from their first byte that is wanted until the answer (D-NET-13). */
+/** What the bodies of all requests take in memory, from their first byte that is wanted until the reply (D-NET-13). */
 @Injectable()
 export class BodyBudget {
   readonly #budget: ByteBudget;

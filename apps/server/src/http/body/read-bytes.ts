@@ -14,7 +14,7 @@ interface BodyToRead {
 
 /**
  * The body's bytes, at most `limit` of them: a larger one is refused as soon as it shows, by its Content-Length or by
- * what has come, and never read to its end (D-ERR-6). What it takes of the budget is held until the answer.
+ * what has come, and never read to its end (D-ERR-6). What it takes of the budget is held until the reply.
  *
  * @throws ProtocolError PAYLOAD_TOO_LARGE, BUSY, BODY_MALFORMED when the client goes away before the end, or 408 where it
  *   sends too slowly (D-NET-13)

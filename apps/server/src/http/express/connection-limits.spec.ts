@@ -53,7 +53,7 @@ describe('ConnectionLimits', () => {
       socket._httpMessage = response;
       return socket;
     };
-    /** Its answer was taken. */
+    /** Its reply was taken. */
     const finish = (socket: KnownSocket): void => {
       socket._httpMessage = undefined;
     };

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { ClientAddresses } from '../client-addresses.js';
-import { answeredOn } from './answered-on.js';
+import { responseOn } from './response-on.js';
 import { Pace } from './pace.js';
 import type { Patience } from './patience.js';
 import type { TalentRequest } from './talent-request.js';
@@ -24,14 +24,14 @@ export interface Wait {
 /** Why a connection is cut. */
 export type Cut = 'closed' | 'unread answer' | 'unfinished body';
 
-/** A connection, and how its client gets on with what it owes: its body, and taking its answer. */
+/** A connection, and how its client gets on with what it owes: its body, and taking its reply. */
 export class Connection {
   /** The request that began last. */
   #latest: TalentRequest | undefined = undefined;
   #response: TalentResponse | undefined = undefined;
   #waiting = 0;
   #closing: Pace | undefined = undefined;
-  #answer: Pace | undefined = undefined;
+  #reply: Pace | undefined = undefined;
   #body: Pace | undefined = undefined;
   #paced: TalentRequest | undefined = undefined;
 
@@ -46,7 +46,7 @@ export class Connection {
    * Handles one request after the other: those of one connection that came together would all be worked on in the same
    * turn of the event loop, and what each has made be in memory at once.
    *
-   * @returns false where the client sends requests without end, and waits for no answer
+   * @returns false where the client sends requests without end, and waits for no reply
    */
   begin(request: TalentRequest, response: TalentResponse, handle: Handle): boolean {
     const before = this.#response;
@@ -82,9 +82,9 @@ export class Connection {
     return waits && now - since >= graceMs ? { since, isIdle: !served } : undefined;
   }
 
-  /** For how long its answer has not got on, by the looks of `cutFor`. */
+  /** For how long its reply has not got on, by the looks of `cutFor`. */
   stalledMs(now: number): number {
-    return this.#answer?.stalledMs(now) ?? 0;
+    return this.#reply?.stalledMs(now) ?? 0;
   }
 
   /** One look: why it is to be cut now, if it is. A body that comes too slowly is refused, which closes it (408). */
@@ -98,17 +98,17 @@ export class Connection {
   }
 
   get #served(): TalentRequest | undefined {
-    return answeredOn(this.socket)?.req as TalentRequest | undefined;
+    return responseOn(this.socket)?.req as TalentRequest | undefined;
   }
 
   #answerCut(now: number, { answerMs, answerBytes }: Patience): Cut | undefined {
     const { socket } = this;
     if (socket.writableLength === 0) {
-      this.#answer = undefined;
+      this.#reply = undefined;
       return undefined;
     }
     const taken = socket.bytesWritten - socket.writableLength;
-    const pace = (this.#answer ??= new Pace(now, taken));
+    const pace = (this.#reply ??= new Pace(now, taken));
     pace.look(now, taken);
     if (pace.elapsedMs(now) < answerMs) return undefined;
     if (pace.movedBytes < answerBytes) return 'unread answer';
@@ -128,7 +128,7 @@ export class Connection {
       return undefined;
     }
     // Answered already: the rest is only read away, so that the connection can be used again.
-    if (answeredOn(this.socket)) return undefined;
+    if (responseOn(this.socket)) return undefined;
     this.#body ??= new Pace(now, 0);
     return this.#body.elapsedMs(now) >= patience.bodyMs ? 'unfinished body' : undefined;
   }

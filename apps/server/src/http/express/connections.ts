@@ -4,7 +4,7 @@ import type { LimitsConfiguration } from '../../config/index.js';
 import type { Log } from '../log.js';
 import { ClientAddresses } from '../client-addresses.js';
 import { Notices } from '../notices.js';
-import { answeredOn } from './answered-on.js';
+import { responseOn } from './response-on.js';
 import type { Handle } from './connection.js';
 import { ConnectionLimits } from './connection-limits.js';
 import { Newcomers } from './newcomers.js';
@@ -12,9 +12,9 @@ import { PATIENCE } from './patience.js';
 import type { Patience } from './patience.js';
 import type { TalentRequest } from './talent-request.js';
 import type { TalentResponse } from './talent-response.js';
-import { sendInPieces, UnreadAnswers } from './unread-answers.js';
+import { sendInPieces, UnreadReplies } from './unread-replies.js';
 
-/** An answer up to this size is given to the system at once. */
+/** A reply up to this size is given to the system at once. */
 const SMALL_ANSWER_BYTES = 65_536;
 
 const UNBOUNDED = { connections: Infinity, connectionsPerAddress: Infinity, answerBytes: Infinity };
@@ -29,7 +29,7 @@ export interface ConnectionsOptions {
 /** Every connection from its opening to its end, which each has, whatever its client does (D-NET-14). */
 export class Connections {
   readonly #limits: ConnectionLimits;
-  readonly #answers: UnreadAnswers;
+  readonly #replies: UnreadReplies;
   readonly #patience: Patience;
   readonly #addresses: ClientAddresses;
   readonly #notices: Notices;
@@ -45,7 +45,7 @@ export class Connections {
     this.#addresses = addresses;
     this.#notices = new Notices(log);
     this.#limits = new ConnectionLimits({ limits, addresses, patience, notices: this.#notices });
-    this.#answers = new UnreadAnswers({ ...patience, bytes: limits.answerBytes, notices: this.#notices });
+    this.#replies = new UnreadReplies({ ...patience, bytes: limits.answerBytes, notices: this.#notices });
   }
 
   static unbounded(): Connections {
@@ -77,7 +77,7 @@ export class Connections {
       }
       socket.once('close', () => {
         this.#limits.forget(connection);
-        this.#answers.letGoOf(connection);
+        this.#replies.letGoOf(connection);
       });
       for (const listener of serve) listener.call(server, socket);
     });
@@ -105,7 +105,7 @@ export class Connections {
   }
 
   /**
-   * Whether an answer is so large that it is to be sent by `sendHeld`.
+   * Whether a reply is so large that it is to be sent by `sendHeld`.
    *
    * @throws ProtocolError BUSY where there is no room for it
    */
@@ -114,7 +114,7 @@ export class Connections {
     const connection = this.#limits.of(response.req.socket);
     const client = this.#addresses.clientOf(response.req);
     if (connection && response.req.method !== 'HEAD')
-      this.#answers.hold({ connection, response, client, status, bytes, now: this.#clock });
+      this.#replies.hold({ connection, response, client, status, bytes, now: this.#clock });
     return true;
   }
 
@@ -126,7 +126,7 @@ export class Connections {
   /** Connections end with the request they serve, and at once where they serve none (D-PLT-4). */
   stop(): void {
     this.#stopping = true;
-    for (const { socket } of this.#limits.connections) if (!answeredOn(socket)) socket.destroy();
+    for (const { socket } of this.#limits.connections) if (!responseOn(socket)) socket.destroy();
   }
 
   #look(): void {
@@ -135,8 +135,8 @@ export class Connections {
     this.#lookedAt = now;
     for (const connection of this.#limits.connections) {
       const why = connection.cutFor(this.#clock, this.#patience);
-      if (why === 'unread answer') this.#answers.cut(connection, 'too slow');
-      else if (why || (this.#stopping && !answeredOn(connection.socket))) connection.socket.destroy();
+      if (why === 'unread answer') this.#replies.cut(connection, 'too slow');
+      else if (why || (this.#stopping && !responseOn(connection.socket))) connection.socket.destroy();
     }
   }
 }

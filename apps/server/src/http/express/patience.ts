@@ -11,14 +11,14 @@ export interface Patience {
   /** For a body's next byte; from then on its average counts too. */
   readonly bodyMs: number;
   readonly bodyBytesPerSecond: number;
-  /** An answer that waits for its client has to get on by so many bytes in each such time. */
+  /** A reply that waits for its client has to get on by so many bytes in each such time. */
   readonly answerMs: number;
   readonly answerBytes: number;
-  /** An answer that did not get on at all for so long may be cut off for another one. */
+  /** A reply that did not get on at all for so long may be cut off for another one. */
   readonly stalledMs: number;
   /** For the client to close a connection that is closed from here. */
   readonly lingerMs: number;
-  /** What a client has for its first request, its body, or its answer, before its connection may be ended for another one. */
+  /** What a client has for its first request, its body, or its reply, before its connection may be ended for another one. */
   readonly graceMs: number;
 }
 

@@ -68,8 +68,8 @@ describe('refuseHead', () => {
   });
 
   it('refuses HTTP/1.1 without a Host, and HTTP/1.0 without one not', () => {
-    const answer = refuseHead(requestTo('/', { host: [] }));
-    expect(answer).toMatchObject({ status: 400, body: { errors: [{ errorCode: 12 }] } });
+    const reply = refuseHead(requestTo('/', { host: [] }));
+    expect(reply).toMatchObject({ status: 400, body: { errors: [{ errorCode: 12 }] } });
     expect(refuseHead(requestTo('/', { host: [], httpVersion: '1.0' }))).toBeUndefined();
     expect(refuseHead(requestTo('/', { host: '' }))).toBeUndefined();
   });

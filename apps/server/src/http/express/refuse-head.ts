@@ -1,8 +1,8 @@
 import { splitTarget } from '@talent-platform/protocol/canonical';
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
-import type { Answer } from '../answer.js';
+import type { Reply } from '../reply.js';
 import { singleHeader } from '../header-lines.js';
-import { refusalAnswer } from '../refusal-answer.js';
+import { refusalReply } from '../refusal-reply.js';
 import type { TalentRequest } from './talent-request.js';
 
 /** RFC 9110, 7.2: the host and port of RFC 3986, 3.2; it may be empty. */
@@ -17,12 +17,12 @@ export const VERSION_NOT_SUPPORTED = 'The request line must end with HTTP/1.1 or
  * refuses it and ends the connection (D-ERR-9). A target in absolute form is reduced to its path and query before the
  * router could read its host another way (D-SIG-5, D-SIG-6).
  */
-export function refuseHead(request: TalentRequest): Answer | undefined {
+export function refuseHead(request: TalentRequest): Reply | undefined {
   try {
     for (const rule of RULES) rule(request);
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    return refusalAnswer(error).with('Connection', 'close');
+    return refusalReply(error).with('Connection', 'close');
   }
   const target = request.url ?? '';
   if (!target.startsWith('/')) request.url = originForm(target);

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { refuseUnparsableRequest } from './refuse-unparsable-request.js';
 
-/** The answer that a connection is busy with, as far as it matters here. */
+/** The reply that a connection is busy with, as far as it matters here. */
 class Answering extends EventEmitter {
   constructor(
     readonly headersSent: boolean,
@@ -87,12 +87,12 @@ describe('refuseUnparsableRequest', () => {
   it.each([
     ['has come whole', new Answering(false, { complete: true })],
     ['is being answered already', new Answering(true, { complete: false })],
-  ])('leaves the answer of a request alone that %s, and closes the connection behind it', (_title, answering) => {
+  ])('leaves the answer of a request alone that %s, and closes the connection behind it', (_title, replying) => {
     const socket = new RecordedSocket();
-    socket._httpMessage = answering;
+    socket._httpMessage = replying;
     refuse('HPE_INVALID_METHOD', socket);
     expect(socket).toMatchObject({ written: '', ended: false, destroyedSoon: false });
-    answering.emit('finish');
+    replying.emit('finish');
     expect(socket).toMatchObject({ written: '', destroyedSoon: true });
   });
 

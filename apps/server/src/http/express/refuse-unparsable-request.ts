@@ -1,7 +1,7 @@
 import { maxHeaderSize } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { answeredOn } from './answered-on.js';
+import { responseOn } from './response-on.js';
 import { VERSION_NOT_SUPPORTED } from './refuse-head.js';
 import { renderErrorBody } from '@talent-platform/protocol/errors';
 import { newTransactionId } from '../request-context.js';
@@ -34,10 +34,10 @@ export function refuseUnparsableRequest(error: NodeJS.ErrnoException, socket: So
     socket.destroy();
     return;
   }
-  // Behind a request that came whole and is still being answered: that answer is not taken away.
-  const answering = answeredOn(socket);
-  if (answering && (answering.req.complete || answering.headersSent)) {
-    answering.once('finish', () => socket.destroySoon());
+  // Behind a request that came whole and is still being answered: that reply is not taken away.
+  const replying = responseOn(socket);
+  if (replying && (replying.req.complete || replying.headersSent)) {
+    replying.once('finish', () => socket.destroySoon());
     return;
   }
   refuse(socket, REFUSALS[error.code ?? ''] ?? NOT_HTTP);

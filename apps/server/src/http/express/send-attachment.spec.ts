@@ -14,7 +14,7 @@ import { RecordingLog } from '../../../test/support/recording-log.js';
 import { sendRaw } from '../../../test/support/send-raw.js';
 import type { RawResponse } from '../../../test/support/send-raw.js';
 import { Configuration } from '../../config/index.js';
-import { Answer } from '../answer.js';
+import { Reply } from '../reply.js';
 import { KnownRoutes } from '../known-routes.js';
 import { Log } from '../log.js';
 import { ProblemFilter } from '../problem.filter.js';
@@ -30,12 +30,12 @@ const log = new RecordingLog();
 @Controller()
 class FileController {
   @Get('file')
-  file(): Answer {
+  file(): Reply {
     const counted = (signal: AbortSignal): Readable => {
       made += 1;
       return content(signal);
     };
-    return Answer.attachment({ contentType: 'text/plain;charset=UTF-8', filename: 'a.txt', content: counted });
+    return Reply.attachment({ contentType: 'text/plain;charset=UTF-8', filename: 'a.txt', content: counted });
   }
 }
 
@@ -218,13 +218,13 @@ describe('an attachment', () => {
     content = () => Readable.from([Buffer.from('one')]);
     const { hostname, port } = new URL(baseUrl);
     const socket = connect(Number(port), hostname);
-    const answers: Buffer[] = [];
-    socket.on('data', (bytes: Buffer) => answers.push(bytes));
+    const replies: Buffer[] = [];
+    socket.on('data', (bytes: Buffer) => replies.push(bytes));
     const request = 'GET /file HTTP/1.1\r\nHost: x\r\n';
     socket.write(`${request}\r\n${request}Connection: close\r\n\r\n`);
     await once(socket, 'close');
     expect(
-      Buffer.concat(answers)
+      Buffer.concat(replies)
         .toString()
         .match(/^HTTP\/1\.1 200 OK/gm),
     ).toHaveLength(2);

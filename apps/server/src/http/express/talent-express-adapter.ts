@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { parseQuery } from '@talent-platform/protocol/canonical';
 import express from 'express';
-import { Answer } from '../answer.js';
+import { Reply } from '../reply.js';
 import type { Log } from '../log.js';
 import { Connections } from './connections.js';
 import { RepliesOfATurn } from './replies-of-a-turn.js';
@@ -103,49 +103,49 @@ export class TalentExpressAdapter extends ExpressAdapter {
     this.connections.stop();
   }
 
-  /** The status is part of the answer, and written with it. */
+  /** The status is part of the reply, and written with it. */
   override status(response: TalentResponse, status: number): TalentResponse {
     response.statusCode = status;
     return response;
   }
 
   /** A promise only of a file, which may fail while it is made: Nest hands its rejection to the filter. */
-  override reply(response: TalentResponse, answer: unknown): Promise<void> | undefined {
-    if (!(answer instanceof Answer)) throw new TypeError('Every handler returns an Answer.');
+  override reply(response: TalentResponse, reply: unknown): Promise<void> | undefined {
+    if (!(reply instanceof Reply)) throw new TypeError('Every handler returns an Reply.');
     response.req.letGoOfBody();
-    if (!answer.attachment) {
-      this.#send(response, answer);
+    if (!reply.attachment) {
+      this.#send(response, reply);
       return undefined;
     }
     const begin = (): void => {
-      this.#begin(response, answer);
-      response.writeHead(answer.status, answer.headers);
+      this.#begin(response, reply);
+      response.writeHead(reply.status, reply.headers);
     };
-    return sendAttachment({ ...answer.attachment, response, begin });
+    return sendAttachment({ ...reply.attachment, response, begin });
   }
 
-  #begin(response: TalentResponse, { headers, status, cacheControl }: Answer): void {
+  #begin(response: TalentResponse, { headers, status, cacheControl }: Reply): void {
     const { req } = response;
     response.cacheControl = cacheControl;
     if (this.#stopping || status === 408 || hasUnreadBody(req)) headers.push('Connection', 'close');
     this.log.answered(req, status);
   }
 
-  #send(response: TalentResponse, answer: Answer): void {
-    const { headers } = answer;
+  #send(response: TalentResponse, reply: Reply): void {
+    const { headers } = reply;
     const connections = this.connections.size;
-    if (answer.body === undefined) {
-      this.#begin(response, answer);
-      if (answer.status !== 204 && answer.status !== 304) headers.push('Content-Length', '0');
-      response.writeHead(answer.status, headers);
+    if (reply.body === undefined) {
+      this.#begin(response, reply);
+      if (reply.status !== 204 && reply.status !== 304) headers.push('Content-Length', '0');
+      response.writeHead(reply.status, headers);
       this.#replies.end(response, undefined, connections);
       return;
     }
-    const body = Buffer.isBuffer(answer.body) ? answer.body : Buffer.from(JSON.stringify(answer.body));
-    const held = this.connections.hold(response, answer.status, body.length);
-    this.#begin(response, answer);
-    headers.push('Content-Type', answer.contentType, 'Content-Length', String(body.length));
-    response.writeHead(answer.status, headers);
+    const body = Buffer.isBuffer(reply.body) ? reply.body : Buffer.from(JSON.stringify(reply.body));
+    const held = this.connections.hold(response, reply.status, body.length);
+    this.#begin(response, reply);
+    headers.push('Content-Type', reply.contentType, 'Content-Length', String(body.length));
+    response.writeHead(reply.status, headers);
     // Its bytes as a text of one byte a character: node sends that together with the head, in one call to the system. Of
     // a large body the copy would cost more than the call.
     if (held) this.connections.sendHeld(response, body);

@@ -8,7 +8,7 @@ import type { RequestContext } from '../request-context.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 
 /**
- * The context of a POST that takes an Idempotency-Key (D-NET-7): `Writes` then makes its answer one that can be repeated.
+ * The context of a POST that takes an Idempotency-Key (D-NET-7): `Writes` then makes its reply one that can be repeated.
  *
  * @param parameter of the query, which tells one request from another as the body does; others do not
  */

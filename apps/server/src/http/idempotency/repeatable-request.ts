@@ -1,4 +1,4 @@
-/** A POST that its caller may repeat: the first answer under a key is given again (D-NET-7). */
+/** A POST that its caller may repeat: the first reply under a key is given again (D-NET-7). */
 export interface RepeatableRequest {
   readonly key: string;
   /** The canonical path, without the query and without a slash at its end. */

@@ -3,10 +3,10 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Answer } from '../answer.js';
+import { Reply } from '../reply.js';
 import type { RequestContext } from '../request-context.js';
-import { KeptAnswers } from './kept-answers.js';
-import type { KeptAnswer, RepeatableContext } from './kept-answers.js';
+import { KeptReplies } from './kept-replies.js';
+import type { KeptReply, RepeatableContext } from './kept-replies.js';
 import { Writes } from './writes.js';
 
 const READER = {} as Session;
@@ -14,14 +14,14 @@ const READER = {} as Session;
 /** Commits what is kept in a unit of work only when the work succeeds. */
 class Units extends UnitOfWork {
   readonly reader = READER;
-  readonly committed = new Map<string, KeptAnswer>();
-  readonly sessions = new Map<Session, Map<string, KeptAnswer>>();
+  readonly committed = new Map<string, KeptReply>();
+  readonly sessions = new Map<Session, Map<string, KeptReply>>();
   units = 0;
 
   async write<T>(work: (session: Session) => Promise<T>): Promise<T> {
     this.units += 1;
     const session = {} as Session;
-    const pending = new Map<string, KeptAnswer>();
+    const pending = new Map<string, KeptReply>();
     this.sessions.set(session, pending);
     const result = await work(session);
     for (const [key, kept] of pending) this.committed.set(key, kept);
@@ -41,24 +41,24 @@ class Units extends UnitOfWork {
   }
 }
 
-class Kept extends KeptAnswers {
+class Kept extends KeptReplies {
   finds = 0;
 
   constructor(private readonly units: Units) {
     super();
   }
 
-  find(session: Session, ctx: RepeatableContext): Promise<KeptAnswer | undefined> {
+  find(session: Session, ctx: RepeatableContext): Promise<KeptReply | undefined> {
     expect(session).toBe(READER);
     this.finds += 1;
     return Promise.resolve(this.units.committed.get(nameOf(ctx)));
   }
 
-  keep(session: Session, ctx: RepeatableContext, { status, headers, body }: Answer): Promise<boolean> {
+  keep(session: Session, ctx: RepeatableContext, { status, headers, body }: Reply): Promise<boolean> {
     if (this.units.committed.has(nameOf(ctx))) return Promise.resolve(false);
-    const answer = Answer.of(status, body);
-    for (let index = 0; index < headers.length; index += 2) answer.with(headers[index] ?? '', headers[index + 1] ?? '');
-    this.units.sessions.get(session)?.set(nameOf(ctx), { bodyDigest: ctx.repeatable.bodyDigest, answer });
+    const reply = Reply.of(status, body);
+    for (let index = 0; index < headers.length; index += 2) reply.with(headers[index] ?? '', headers[index + 1] ?? '');
+    this.units.sessions.get(session)?.set(nameOf(ctx), { bodyDigest: ctx.repeatable.bodyDigest, reply });
     return Promise.resolve(true);
   }
 }
@@ -79,7 +79,7 @@ function newWrites(units = new Units()) {
     units,
     kept,
     writes: new Writes(units, kept),
-    create: () => Promise.resolve(Answer.created(`/${(made += 1)}`)),
+    create: () => Promise.resolve(Reply.created(`/${(made += 1)}`)),
     made: () => made,
   };
 }
@@ -193,7 +193,7 @@ describe('Writes', () => {
       const units = new Units();
       const [here, there] = [newWrites(units), newWrites(units)];
       const slow = here.writes.run(ctxOf({}), async () => {
-        await there.writes.run(ctxOf({}), () => Promise.resolve(Answer.created('/there')));
+        await there.writes.run(ctxOf({}), () => Promise.resolve(Reply.created('/there')));
         return here.create();
       });
       expect((await slow).headers).toEqual(['Location', '/there', 'Idempotency-Replayed', 'true']);
@@ -203,7 +203,7 @@ describe('Writes', () => {
       const units = new Units();
       const [here, there] = [newWrites(units), newWrites(units)];
       const slow = here.writes.run(ctxOf({}), async () => {
-        await there.writes.run(ctxOf({}), () => Promise.resolve(Answer.created('/there')));
+        await there.writes.run(ctxOf({}), () => Promise.resolve(Reply.created('/there')));
         throw ProtocolError.of('VALUE_INVALID', 'Taken.');
       });
       expect((await slow).headers).toEqual(['Location', '/there', 'Idempotency-Replayed', 'true']);

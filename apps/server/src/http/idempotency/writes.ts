@@ -2,29 +2,29 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import type { Answer } from '../answer.js';
-import { refusalAnswer } from '../refusal-answer.js';
+import type { Reply } from '../reply.js';
+import { refusalReply } from '../refusal-reply.js';
 import type { RequestContext } from '../request-context.js';
-import { KeptAnswers } from './kept-answers.js';
-import type { RepeatableContext } from './kept-answers.js';
+import { KeptReplies } from './kept-replies.js';
+import type { RepeatableContext } from './kept-replies.js';
 
 /** Of a refusal that is longer a repeat is refused anew: a refusal repeats what was sent, and could fill the database. */
 const MAX_KEPT_REFUSAL = 65_536;
 
 /** What is written, and answered for it. */
-export type Write = (session: Session) => Promise<Answer>;
+export type Write = (session: Session) => Promise<Reply>;
 
 /** Another node has answered this very request while the unit of work ran, which is therefore given up. */
-class AnsweredElsewhere extends Error {
-  override readonly name = 'AnsweredElsewhere';
+class RepliedElsewhere extends Error {
+  override readonly name = 'RepliedElsewhere';
 }
 
 /** Statuses of refusals that another try may not meet: a repeat is to be tried, not told the same again (D-NET-7). */
 const PASSING: ReadonlySet<number> = new Set([401, 409, 412, 429]);
 
 /**
- * The one place through which a request writes: one unit of work, whose answer is known before it is committed. Of a
- * request with an Idempotency-Key the answer is kept in that very unit, so that neither is ever there without the other,
+ * The one place through which a request writes: one unit of work, whose reply is known before it is committed. Of a
+ * request with an Idempotency-Key the reply is kept in that very unit, so that neither is ever there without the other,
  * and given again to whoever repeats it (D-NET-7).
  */
 @Injectable()
@@ -34,14 +34,14 @@ export class Writes {
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly keptAnswers: KeptAnswers,
+    private readonly keptReplies: KeptReplies,
   ) {}
 
-  run(ctx: RequestContext, write: Write): Promise<Answer> {
+  run(ctx: RequestContext, write: Write): Promise<Reply> {
     return isRepeatable(ctx) ? this.#runOnce(ctx, write) : this.unitOfWork.write(write);
   }
 
-  async #runOnce(ctx: RepeatableContext, write: Write): Promise<Answer> {
+  async #runOnce(ctx: RepeatableContext, write: Write): Promise<Reply> {
     const { path, key } = ctx.repeatable;
     const name = JSON.stringify([ctx.customerId, ctx.caller.username, path, key]);
     if (this.#running.has(name)) throw stillRunning();
@@ -53,43 +53,43 @@ export class Writes {
     }
   }
 
-  async #runFirst(ctx: RepeatableContext, write: Write): Promise<Answer> {
+  async #runFirst(ctx: RepeatableContext, write: Write): Promise<Reply> {
     try {
       return await this.unitOfWork.write(async (session) => this.#keep(session, ctx, await write(session)));
     } catch (error) {
-      if (error instanceof AnsweredElsewhere) return this.#replayOther(ctx);
+      if (error instanceof RepliedElsewhere) return this.#replayOther(ctx);
       if (!(error instanceof ProtocolError) || !isLasting(error.status)) throw error;
-      return this.#keepRefusal(ctx, refusalAnswer(error));
+      return this.#keepRefusal(ctx, refusalReply(error));
     }
   }
 
   /** The unit of work that was refused is rolled back: the answer to it is kept in one of its own. */
-  async #keepRefusal(ctx: RepeatableContext, answer: Answer): Promise<Answer> {
-    if (JSON.stringify(answer.body).length > MAX_KEPT_REFUSAL) return answer;
+  async #keepRefusal(ctx: RepeatableContext, reply: Reply): Promise<Reply> {
+    if (JSON.stringify(reply.body).length > MAX_KEPT_REFUSAL) return reply;
     try {
-      return await this.unitOfWork.write((session) => this.#keep(session, ctx, answer));
+      return await this.unitOfWork.write((session) => this.#keep(session, ctx, reply));
     } catch (error) {
-      if (error instanceof AnsweredElsewhere) return this.#replayOther(ctx);
+      if (error instanceof RepliedElsewhere) return this.#replayOther(ctx);
       throw error;
     }
   }
 
-  async #keep(session: Session, ctx: RepeatableContext, answer: Answer): Promise<Answer> {
-    if (await this.keptAnswers.keep(session, ctx, answer)) return answer;
-    throw new AnsweredElsewhere();
+  async #keep(session: Session, ctx: RepeatableContext, reply: Reply): Promise<Reply> {
+    if (await this.keptReplies.keep(session, ctx, reply)) return reply;
+    throw new RepliedElsewhere();
   }
 
-  async #replayOther(ctx: RepeatableContext): Promise<Answer> {
-    const answer = await this.#replay(ctx);
-    if (!answer) throw stillRunning();
-    return answer;
+  async #replayOther(ctx: RepeatableContext): Promise<Reply> {
+    const reply = await this.#replay(ctx);
+    if (!reply) throw stillRunning();
+    return reply;
   }
 
-  /** The answer that was given to this request before, if it was. */
-  async #replay(ctx: RepeatableContext): Promise<Answer | undefined> {
-    const kept = await this.keptAnswers.find(this.unitOfWork.reader, ctx);
+  /** The reply that was given to this request before, if it was. */
+  async #replay(ctx: RepeatableContext): Promise<Reply | undefined> {
+    const kept = await this.keptReplies.find(this.unitOfWork.reader, ctx);
     if (kept && kept.bodyDigest !== ctx.repeatable.bodyDigest) throw reusedKey();
-    return kept?.answer.with('Idempotency-Replayed', 'true');
+    return kept?.reply.with('Idempotency-Replayed', 'true');
   }
 }
 

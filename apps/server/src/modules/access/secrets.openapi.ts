@@ -1,5 +1,5 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { answers, Describe, DescribeGroup, takes } from '../../http/index.js';
+import { replies, Describe, DescribeGroup, takes } from '../../http/index.js';
 
 /** How the signing secrets stand in the OpenAPI document. */
 export const DescribeSecrets = (): CustomDecorator => DescribeGroup('Platform');
@@ -12,7 +12,7 @@ export const DescribeRotate = (): CustomDecorator =>
       properties: { overlapHours: { type: 'number', minimum: 0, maximum: 8760, default: 24 } },
       additionalProperties: false,
     }),
-    answers(201, 'The new secret: the only time it is shown'),
+    replies(201, 'The new secret: the only time it is shown'),
   );
 
-export const DescribeRevoke = (): CustomDecorator => Describe('End a signing secret at once', answers(204, 'Ended'));
+export const DescribeRevoke = (): CustomDecorator => Describe('End a signing secret at once', replies(204, 'Ended'));

@@ -1,5 +1,5 @@
 import { Controller, Delete, Param, Post } from '@nestjs/common';
-import { Access, Answer, Ctx, JsonBody, TakesJson } from '../../http/index.js';
+import { Access, Reply, Ctx, JsonBody, TakesJson } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { ROTATE_SECRET_BODY } from './dto/rotate-secret.body.js';
 import type { RotateSecretBody } from './dto/rotate-secret.body.js';
@@ -20,8 +20,8 @@ export class SecretsPlatformController {
     @Ctx() ctx: RequestContext,
     @Param('username') username: string,
     @JsonBody(ROTATE_SECRET_BODY) { overlapHours }: RotateSecretBody,
-  ): Promise<Answer> {
-    return Answer.of(201, await this.secrets.rotate(ctx, username, overlapHours));
+  ): Promise<Reply> {
+    return Reply.of(201, await this.secrets.rotate(ctx, username, overlapHours));
   }
 
   @Delete(':secretId')
@@ -30,8 +30,8 @@ export class SecretsPlatformController {
     @Ctx() ctx: RequestContext,
     @Param('username') username: string,
     @Param('secretId') id: string,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     await this.secrets.revoke(ctx, username, id);
-    return Answer.noContent();
+    return Reply.noContent();
   }
 }

@@ -1,5 +1,5 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { answers, Describe, DescribeGroup, inQuery } from '../../http/index.js';
+import { replies, Describe, DescribeGroup, inQuery } from '../../http/index.js';
 
 /** How the audit trail stands in the OpenAPI document. */
 export const DescribeAudit = (): CustomDecorator => DescribeGroup('Platform');
@@ -14,5 +14,5 @@ export const DescribeListAudit = (): CustomDecorator =>
     inQuery('user'),
     inQuery('after', { description: 'The "next" of the page before' }),
     inQuery('size', { schema: { type: 'integer', minimum: 1, default: 100 } }),
-    answers(200, 'The records, and next where there are more'),
+    replies(200, 'The records, and next where there are more'),
   );

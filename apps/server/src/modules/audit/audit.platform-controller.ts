@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access, Answer, Ctx, Parameters } from '../../http/index.js';
+import { Access, Reply, Ctx, Parameters } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { toAuditRequest } from './audit-request.js';
 import { DescribeAudit, DescribeListAudit } from './audit.openapi.js';
@@ -16,7 +16,7 @@ export class AuditPlatformController {
 
   @Get()
   @DescribeListAudit()
-  async list(@Ctx() ctx: RequestContext, @Parameters(AUDIT_QUERY) query: AuditQuery): Promise<Answer> {
-    return Answer.ok(await this.audit.list(ctx, toAuditRequest(query)));
+  async list(@Ctx() ctx: RequestContext, @Parameters(AUDIT_QUERY) query: AuditQuery): Promise<Reply> {
+    return Reply.ok(await this.audit.list(ctx, toAuditRequest(query)));
   }
 }

@@ -105,9 +105,9 @@ describe('AuditService', () => {
       const { page } = newAudit(5, undefined, bytes);
       const read: number[][] = [];
       for (let next: string | undefined, first = true; first || next !== undefined; first = false) {
-        const answer = await page(1000, next);
-        read.push(idsOf(answer));
-        ({ next } = answer);
+        const reply = await page(1000, next);
+        read.push(idsOf(reply));
+        ({ next } = reply);
       }
       expect(read).toEqual(pages);
     },

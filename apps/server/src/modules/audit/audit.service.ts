@@ -49,9 +49,9 @@ export interface AuditPage {
 
 /** Where a search lock may hide some, this many are looked through at a time … */
 const ROWS_PER_READ = 500;
-/** … and so often for one answer, so that a lock that hides almost everything ends it too. */
+/** … and so often for one reply, so that a lock that hides almost everything ends it too. */
 const MAX_READS = 20;
-/** What one answer is made of at most, one record apart: a record holds all that a write changed (D-PLT-11). */
+/** What one reply is made of at most, one record apart: a record holds all that a write changed (D-PLT-11). */
 const MAX_BYTES = 1_048_576;
 
 /** As whom the trail is read. */

@@ -1,5 +1,5 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { answerHeader, answers, Describe, DescribeGroup, inHeader, inQuery, takes } from '../../http/index.js';
+import { replyHeader, replies, Describe, DescribeGroup, inHeader, inQuery, takes } from '../../http/index.js';
 
 const DOCUMENT = {
   type: 'object',
@@ -28,7 +28,7 @@ const CHANGES = {
   },
 };
 
-const ETAG = answerHeader('ETag', 'Names the revision');
+const ETAG = replyHeader('ETag', 'Names the revision');
 
 /** How the blueprint endpoints stand in the OpenAPI document. */
 export const DescribeBlueprints = (): CustomDecorator => DescribeGroup('Platform');
@@ -38,14 +38,14 @@ export const DescribeGetBlueprint = (): CustomDecorator =>
     "Export the customer's blueprint, without passwords and secrets",
     inQuery('revision', { description: 'An earlier one', schema: REVISION }),
     inHeader('If-None-Match', 'The ETag of the revision that is known; 304 then'),
-    answers(200, 'The blueprint', { schema: DOCUMENT, ...ETAG }),
-    answers(304, 'If-None-Match names the revision that stands'),
+    replies(200, 'The blueprint', { schema: DOCUMENT, ...ETAG }),
+    replies(304, 'If-None-Match names the revision that stands'),
   );
 
 export const DescribeListRevisions = (): CustomDecorator =>
   Describe(
     'List the revisions that blueprints made, newest first',
-    answers(200, 'The revisions', {
+    replies(200, 'The revisions', {
       schema: {
         type: 'object',
         properties: {
@@ -74,7 +74,7 @@ export const DescribePutBlueprint = (): CustomDecorator =>
     }),
     inHeader('If-Match', 'The ETag of the revision to change; 412 when another one stands'),
     takes(DOCUMENT),
-    answers(200, 'What was changed, and the revision (not of a dry run)', {
+    replies(200, 'What was changed, and the revision (not of a dry run)', {
       schema: { type: 'object', properties: { revision: REVISION, changes: CHANGES } },
       ...ETAG,
     }),

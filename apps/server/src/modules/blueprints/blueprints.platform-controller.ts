@@ -1,7 +1,7 @@
 import { Controller, Get, Put } from '@nestjs/common';
-import { Access, Answer, Ctx, DryRun, JsonBody, Parameters, TakesDryRun, TakesJson } from '../../http/index.js';
+import { Access, Reply, Ctx, DryRun, JsonBody, Parameters, TakesDryRun, TakesJson } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { appliedAnswer, exportAnswer, revisionsAnswer } from './blueprint-answers.js';
+import { appliedReply, exportReply, revisionsReply } from './blueprint-replies.js';
 import {
   DescribeBlueprints,
   DescribeGetBlueprint,
@@ -30,14 +30,14 @@ export class BlueprintsPlatformController {
     @Ctx() ctx: RequestContext,
     @Parameters(REVISION_QUERY) { revision }: RevisionQuery,
     @Preconditions() { ifNoneMatch }: RequestPreconditions,
-  ): Promise<Answer> {
-    return exportAnswer(await this.blueprints.get(ctx, revision), ifNoneMatch);
+  ): Promise<Reply> {
+    return exportReply(await this.blueprints.get(ctx, revision), ifNoneMatch);
   }
 
   @Get('revisions')
   @DescribeListRevisions()
-  async listRevisions(@Ctx() ctx: RequestContext): Promise<Answer> {
-    return revisionsAnswer(await this.blueprints.listRevisions(ctx));
+  async listRevisions(@Ctx() ctx: RequestContext): Promise<Reply> {
+    return revisionsReply(await this.blueprints.listRevisions(ctx));
   }
 
   @Put()
@@ -49,7 +49,7 @@ export class BlueprintsPlatformController {
     @JsonBody() document: Record<string, unknown>,
     @Preconditions() { ifMatch }: RequestPreconditions,
     @DryRun() dryRun: boolean,
-  ): Promise<Answer> {
-    return appliedAnswer(await this.blueprints.put(ctx, { document, ifMatch, dryRun }), dryRun);
+  ): Promise<Reply> {
+    return appliedReply(await this.blueprints.put(ctx, { document, ifMatch, dryRun }), dryRun);
   }
 }

@@ -10,14 +10,14 @@ interface Made {
 /** A cache whose loads a test answers one by one. */
 function newCache() {
   const moved: Array<(customerId: number) => void> = [];
-  const loads: Array<{ answer: () => void; fail: (error: Error) => void }> = [];
+  const loads: Array<{ reply: () => void; fail: (error: Error) => void }> = [];
   const revisions = { onMoved: (listener: (customerId: number) => void) => void moved.push(listener) };
   const cache = new ConfigurationCache<Made>(
     revisions as unknown as ConfigurationRevisions,
     (customerId) =>
       new Promise((resolve, reject) => {
         const load = loads.length + 1;
-        loads.push({ answer: () => resolve({ customerId, load }), fail: reject });
+        loads.push({ reply: () => resolve({ customerId, load }), fail: reject });
       }),
   );
   return { cache, loads, move: (customerId: number) => moved.forEach((listener) => listener(customerId)) };
@@ -28,7 +28,7 @@ describe('ConfigurationCache', () => {
     const { cache, loads } = newCache();
     const first = cache.get(1);
     expect(first).toBeInstanceOf(Promise);
-    loads[0]?.answer();
+    loads[0]?.reply();
     const value = await first;
     expect(cache.get(1)).toBe(value);
     expect(loads).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('ConfigurationCache', () => {
   it('makes it once for all who ask at the same time', async () => {
     const { cache, loads } = newCache();
     const asked = [cache.get(1), cache.get(1), cache.get(1)];
-    loads[0]?.answer();
+    loads[0]?.reply();
     expect(new Set(await Promise.all(asked)).size).toBe(1);
     expect(loads).toHaveLength(1);
   });
@@ -45,19 +45,19 @@ describe('ConfigurationCache', () => {
   it('makes one for each customer', async () => {
     const { cache, loads } = newCache();
     const asked = [cache.get(1), cache.get(2)];
-    for (const load of loads) load.answer();
+    for (const load of loads) load.reply();
     expect((await Promise.all(asked)).map(({ customerId }) => customerId)).toEqual([1, 2]);
   });
 
   it('makes it again once the configuration has moved, of that customer alone', async () => {
     const { cache, loads, move } = newCache();
     const asked = [cache.get(1), cache.get(2)];
-    for (const load of loads) load.answer();
+    for (const load of loads) load.reply();
     await Promise.all(asked);
     move(1);
     expect(cache.get(2)).toMatchObject({ load: 2 });
     const again = cache.get(1);
-    loads[2]?.answer();
+    loads[2]?.reply();
     expect(await again).toMatchObject({ customerId: 1, load: 3 });
   });
 
@@ -65,11 +65,11 @@ describe('ConfigurationCache', () => {
     const { cache, loads } = newCache();
     const asked = [cache.get(1), cache.get(2)];
     cache.drop(1);
-    for (const load of loads) load.answer();
+    for (const load of loads) load.reply();
     await Promise.all(asked);
     expect(cache.get(2)).toMatchObject({ load: 2 });
     const again = cache.get(1);
-    loads[2]?.answer();
+    loads[2]?.reply();
     expect(await again).toMatchObject({ load: 3 });
     cache.drop(1);
     expect(cache.get(1)).toBeInstanceOf(Promise);
@@ -79,10 +79,10 @@ describe('ConfigurationCache', () => {
     const { cache, loads, move } = newCache();
     const waiting = cache.get(1);
     move(1);
-    loads[0]?.answer();
+    loads[0]?.reply();
     expect(await waiting).toMatchObject({ load: 1 });
     const next = cache.get(1);
-    loads[1]?.answer();
+    loads[1]?.reply();
     expect(await next).toMatchObject({ load: 2 });
     expect(cache.get(1)).toMatchObject({ load: 2 });
   });
@@ -92,9 +92,9 @@ describe('ConfigurationCache', () => {
     const older = cache.get(1);
     move(1);
     const newer = cache.get(1);
-    loads[1]?.answer();
+    loads[1]?.reply();
     await newer;
-    loads[0]?.answer();
+    loads[0]?.reply();
     await older;
     expect(cache.get(1)).toMatchObject({ load: 2 });
   });
@@ -105,14 +105,14 @@ describe('ConfigurationCache', () => {
     loads[0]?.fail(new RangeError('away'));
     await expect(failing).rejects.toThrow('away');
     const again = cache.get(1);
-    loads[1]?.answer();
+    loads[1]?.reply();
     expect(await again).toMatchObject({ load: 2 });
   });
 
   it('holds no more than a thousand customers', async () => {
     const { cache, loads } = newCache();
     const asked = Array.from({ length: 1001 }, (_, index) => cache.get(index));
-    for (const load of loads) load.answer();
+    for (const load of loads) load.reply();
     await Promise.all(asked);
     expect(cache.get(1000)).toMatchObject({ customerId: 1000 });
     expect(cache.get(0)).toBeInstanceOf(Promise);

@@ -50,7 +50,7 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
   }
 
   /**
-   * Looks once, tells the listeners what has moved, and answers when they are done. A customer of whom one failed is in
+   * Looks once, tells the listeners what has moved, and gives when they are done. A customer of whom one failed is in
    * the log, is told of again with the next look, and keeps no other customer from being told of.
    *
    * @param customerId whose failure rejects, for who has just changed that one

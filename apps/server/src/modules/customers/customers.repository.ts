@@ -32,13 +32,13 @@ export class CustomersRepository {
     return rows[0]?.revision;
   }
 
-  /** Creates or changes the customer, moves its configuration to the next revision, and answers that. */
+  /** Creates or changes the customer, moves its configuration to the next revision, and gives that. */
   async save(session: Session, customer: Omit<Customer, 'revision'>): Promise<number> {
     const values = CUSTOMERS.valuesOf({ ...customer, revision: 1 });
     return (await session.query<Pick<Customer, 'revision'>>(SAVE, values))[0]?.revision ?? 1;
   }
 
-  /** Moves the customer's configuration to the next revision, and answers that. */
+  /** Moves the customer's configuration to the next revision, and gives that. */
   async moveRevision(session: Session, customerId: number): Promise<number> {
     const rows = await session.query<Pick<Customer, 'revision'>>(
       'UPDATE customers SET revision = revision + 1 WHERE id = ? RETURNING revision',

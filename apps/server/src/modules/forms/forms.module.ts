@@ -10,7 +10,7 @@ import { ConfiguredFormsService } from './definitions/configured-forms.service.j
 import { KeptFormsRepository } from './definitions/kept-forms.repository.js';
 import { FilledFormsController } from './filled/filled-forms.controller.js';
 import { FilledFormsRepository } from './filled/filled-forms.repository.js';
-import { FormAnswers } from './filled/form-answers.js';
+import { FormReplies } from './filled/form-replies.js';
 import { FormDefinitionsService } from './definitions/form-definitions.service.js';
 import { FormExportsController } from './export/form-exports.controller.js';
 import { FormExportsService } from './export/form-exports.service.js';
@@ -40,7 +40,7 @@ import { OwnerProfiles } from './filled/owner-profiles.js';
     FilledFormFinder,
     FilledFormsRepository,
     FilledFormWriter,
-    FormAnswers,
+    FormReplies,
     FormDefinitionsService,
     FormDrafts,
     FormExportsService,

@@ -1,8 +1,8 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { formListSchema } from '@talent-platform/protocol/models';
 import {
-  answerHeader,
-  answers,
+  replyHeader,
+  replies,
   CHANGES_SCHEMA,
   Describe,
   DescribeGroup,
@@ -21,13 +21,13 @@ export const DescribeForms = (): CustomDecorator => DescribeGroup('Forms');
 export const DescribeListForms = (): CustomDecorator =>
   Describe(
     'List the forms that are neither disabled nor archived',
-    answers(200, 'The forms, in their order', { schema: withoutDialect(formListSchema) }),
+    replies(200, 'The forms, in their order', { schema: withoutDialect(formListSchema) }),
   );
 
 export const DescribeMetadata = (): CustomDecorator =>
   Describe(
     'Read the questions of a form',
-    answers(200, 'The questions, by their names', {
+    replies(200, 'The questions, by their names', {
       schema: {
         type: 'object',
         additionalProperties: {
@@ -53,7 +53,7 @@ export const DescribeDataSchema = (): CustomDecorator =>
       description: 'read: what a GET may hold; write: what POST and PUT take',
       schema: { type: 'string', enum: ['read', 'write'], default: 'read' },
     }),
-    answers(200, 'A JSON Schema (2020-12)', { schema: { type: 'object' } }),
+    replies(200, 'A JSON Schema (2020-12)', { schema: { type: 'object' } }),
     ...IF_NONE_MATCH,
   );
 
@@ -64,10 +64,10 @@ export const DescribeRead = (): CustomDecorator =>
       description: 'Names of members, comma-separated: exactly these are answered, and links',
       example: 'status,legal_name',
     }),
-    answers(200, 'The members that have a value, and links', {
+    replies(200, 'The members that have a value, and links', {
       headers: {
-        ...answerHeader('ETag', 'The version (D-NET-6)').headers,
-        ...answerHeader('Link', 'The filled form (rel self) and its owner').headers,
+        ...replyHeader('ETag', 'The version (D-NET-6)').headers,
+        ...replyHeader('Link', 'The filled form (rel self) and its owner').headers,
       },
       schema: { type: 'object' },
     }),
@@ -77,8 +77,8 @@ export const DescribeRead = (): CustomDecorator =>
 export const DescribeExport = (contentType: string): CustomDecorator =>
   Describe(
     'Export a filled form as a document',
-    answers(200, 'The document, as an attachment', {
-      ...answerHeader('Content-Disposition', 'attachment, and the name of the file'),
+    replies(200, 'The document, as an attachment', {
+      ...replyHeader('Content-Disposition', 'attachment, and the name of the file'),
       content: { [contentType]: { schema: { type: 'string', format: 'binary' } } },
     }),
   );
@@ -100,12 +100,12 @@ const SUBMISSION = takes(
 
 const SUBMITTED = {
   headers: {
-    ...answerHeader('Location', 'The URL of the filled form', 'uri').headers,
-    ...answerHeader('Link', 'The owner (rel owner)').headers,
+    ...replyHeader('Location', 'The URL of the filled form', 'uri').headers,
+    ...replyHeader('Link', 'The owner (rel owner)').headers,
   },
 };
 
-const REPLACED = answers(200, 'Replaced; of a dry run, what would change', { schema: CHANGES_SCHEMA, ...SUBMITTED });
+const REPLACED = replies(200, 'Replaced; of a dry run, what would change', { schema: CHANGES_SCHEMA, ...SUBMITTED });
 
 export const DescribeSubmit = (): CustomDecorator =>
   Describe(
@@ -113,7 +113,7 @@ export const DescribeSubmit = (): CustomDecorator =>
     IDEMPOTENCY_KEY,
     ...DRY_RUN,
     SUBMISSION,
-    answers(201, 'Filled', SUBMITTED),
+    replies(201, 'Filled', SUBMITTED),
   );
 
 export const DescribePut = (): CustomDecorator =>
@@ -122,7 +122,7 @@ export const DescribePut = (): CustomDecorator =>
     IF_MATCH,
     DRY_RUN_PARAMETER,
     SUBMISSION,
-    answers(201, 'Filled', SUBMITTED),
+    replies(201, 'Filled', SUBMITTED),
     REPLACED,
   );
 
@@ -140,7 +140,7 @@ export const DescribeUpdate = (): CustomDecorator =>
       'Answers by the names of their questions. In a group, `entry` names the entry to change, one without is added, and ' +
         '`"delete": true` removes the entry, or the last one where it names none.',
     ),
-    answers(204, 'Changed', answerHeader('Link', 'The filled form (rel self)')),
+    replies(204, 'Changed', replyHeader('Link', 'The filled form (rel self)')),
   );
 
 /** OpenAPI names the dialect of its schemas itself. */

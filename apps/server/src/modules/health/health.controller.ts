@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
-import { Access, Answer } from '../../http/index.js';
+import { Access, Reply } from '../../http/index.js';
 import { DescribeHealth, DescribeLive, DescribeReady } from './health.openapi.js';
 
 /** For balancers and supervisors: no credentials, no quota. */
@@ -14,16 +14,16 @@ export class HealthController {
   /** The process answers. */
   @Get('live')
   @DescribeLive()
-  live(): Answer {
-    return Answer.ok({ status: 'live' });
+  live(): Reply {
+    return Reply.ok({ status: 'live' });
   }
 
   /** The database answers too. */
   @Get('ready')
   @DescribeReady()
-  async ready(): Promise<Answer> {
+  async ready(): Promise<Reply> {
     const ready = await this.unitOfWork.isReachable().catch(() => false);
     if (!ready) throw ProtocolError.of('BUSY', 'The database cannot be reached.');
-    return Answer.ok({ status: 'ready' });
+    return Reply.ok({ status: 'ready' });
   }
 }

@@ -1,9 +1,9 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { answers, Describe, DescribeGroup } from '../../http/index.js';
+import { replies, Describe, DescribeGroup } from '../../http/index.js';
 
 /** How health stands in the OpenAPI document. */
 export const DescribeHealth = (): CustomDecorator => DescribeGroup('Health');
 
-export const DescribeLive = (): CustomDecorator => Describe('The process answers', answers(200, 'It does'));
+export const DescribeLive = (): CustomDecorator => Describe('The process answers', replies(200, 'It does'));
 
-export const DescribeReady = (): CustomDecorator => Describe('The database answers too', answers(200, 'It does'));
+export const DescribeReady = (): CustomDecorator => Describe('The database answers too', replies(200, 'It does'));

@@ -50,7 +50,7 @@ export class ConfiguredListsService {
     private readonly states: ListStatesRepository,
   ) {}
 
-  /** Lets no other unit of work change the customer's lists until this one ends, and answers their next revision. */
+  /** Lets no other unit of work change the customer's lists until this one ends, and gives their next revision. */
   begin(session: Session, customerId: number): Promise<number> {
     return this.states.moveRevision(session, customerId);
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ListChange } from '@talent-platform/protocol/models';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Answer, BaseUrl, Writes } from '../../http/index.js';
+import { Reply, BaseUrl, Writes } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { getListId } from './list-not-found.js';
 import { ListDrafts } from './writing/list-drafts.js';
@@ -45,7 +45,7 @@ export class ListWritesService {
   ) {}
 
   /** Answers the list as this very request leaves it, unpaged (D-LST-4). */
-  async changeList(ctx: RequestContext, wanted: WriteOfList): Promise<Answer> {
+  async changeList(ctx: RequestContext, wanted: WriteOfList): Promise<Reply> {
     const { body, dryRun, usergroup } = wanted;
     const list = listToWrite(ctx, wanted);
     if (dryRun) return told(await this.drafts.ofList(this.unitOfWork.reader, list, body));
@@ -55,22 +55,22 @@ export class ListWritesService {
       const shown: ShownList = { listId: list.listId, view: draft.view, customerUrl: this.#customerUrl(ctx) };
       const tag = listTag(list.listId, version, usergroup);
       await nextTurn();
-      return Answer.ok(renderWholeList(shown, listPage({ usergroup }))).with('ETag', tag);
+      return Reply.ok(renderWholeList(shown, listPage({ usergroup }))).with('ETag', tag);
     });
   }
 
-  async changeNode(ctx: RequestContext, nodeId: string, wanted: WriteOfList): Promise<Answer> {
+  async changeNode(ctx: RequestContext, nodeId: string, wanted: WriteOfList): Promise<Reply> {
     const { body, dryRun } = wanted;
     const list = listToWrite(ctx, wanted);
     if (dryRun) return told(await this.drafts.ofNode(this.unitOfWork.reader, list, { nodeId, body }));
     return this.#write(ctx, async (session, revision) => {
       const draft = await this.drafts.ofNode(session, list, { nodeId, body });
       await this.writer.store(session, list, { draft, revision });
-      return Answer.noContent();
+      return Reply.noContent();
     });
   }
 
-  async addNode(ctx: RequestContext, parentNodeId: string | undefined, wanted: WriteOfList): Promise<Answer> {
+  async addNode(ctx: RequestContext, parentNodeId: string | undefined, wanted: WriteOfList): Promise<Reply> {
     const { body, dryRun } = wanted;
     // A new node is there for everybody.
     const list = listToWrite(ctx, { ...wanted, usergroup: undefined });
@@ -79,7 +79,7 @@ export class ListWritesService {
       const draft = await this.drafts.ofNew(session, list, { parentNodeId, body });
       const id = await this.writer.add(session, list, { draft, revision });
       const url = nodeUrl({ listId: list.listId, customerUrl: this.#customerUrl(ctx) }, [...draft.chain, id]);
-      return Answer.created(url);
+      return Reply.created(url);
     });
   }
 
@@ -91,15 +91,15 @@ export class ListWritesService {
    * One after the other for each customer: they wait for one another in the database anyway, where each would hold a
    * connection meanwhile that other writers need.
    */
-  #write(ctx: RequestContext, write: (session: Session, revision: number) => Promise<Answer>): Promise<Answer> {
+  #write(ctx: RequestContext, write: (session: Session, revision: number) => Promise<Reply>): Promise<Reply> {
     const { customerId } = ctx;
     return this.#turns.take(customerId, async () => {
-      const answer = await this.writes.run(ctx, async (session) =>
+      const reply = await this.writes.run(ctx, async (session) =>
         write(session, await this.writer.begin(session, customerId)),
       );
       // It is committed: a node that cannot read it now does so with its next look.
       await this.lists.update(customerId).catch(() => undefined);
-      return answer;
+      return reply;
     });
   }
 }
@@ -108,6 +108,6 @@ function listToWrite({ customerId }: RequestContext, { listId, usergroup, ifMatc
   return { customerId, listId: getListId(listId), usergroup, ifMatch };
 }
 
-function told({ changes }: { readonly changes: readonly ListChange[] }): Answer {
-  return Answer.ok({ changes });
+function told({ changes }: { readonly changes: readonly ListChange[] }): Reply {
+  return Reply.ok({ changes });
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Patch, Post } from '@nestjs/common';
 import {
   Access,
-  Answer,
+  Reply,
   Area,
   Ctx,
   namesEntityTag,
@@ -53,14 +53,14 @@ export class ListsController {
 
   @Get(READS)
   @DescribeListIds()
-  list(): Answer {
-    return Answer.ok({ lists: this.reads.listIds() });
+  list(): Reply {
+    return Reply.ok({ lists: this.reads.listIds() });
   }
 
   @Get(`${READS}/:listId`)
   @DescribeGetList()
-  async getList(@Ctx() ctx: RequestContext, @RoutedRead() { listId, query, ifNoneMatch }: ReadOfList): Promise<Answer> {
-    return answerRead(await this.reads.getList(ctx, listId, query), ifNoneMatch);
+  async getList(@Ctx() ctx: RequestContext, @RoutedRead() { listId, query, ifNoneMatch }: ReadOfList): Promise<Reply> {
+    return replyToRead(await this.reads.getList(ctx, listId, query), ifNoneMatch);
   }
 
   @Get(`${READS}/:listId/*chain`)
@@ -69,8 +69,8 @@ export class ListsController {
     @Ctx() ctx: RequestContext,
     @RoutedRead() { listId, query, ifNoneMatch }: ReadOfList,
     @RoutedChain() chain: readonly string[],
-  ): Promise<Answer> {
-    return answerRead(await this.reads.getNode(ctx, { listId, chain }, query), ifNoneMatch);
+  ): Promise<Reply> {
+    return replyToRead(await this.reads.getNode(ctx, { listId, chain }, query), ifNoneMatch);
   }
 
   @Get(CUSTOM_NODE)
@@ -79,15 +79,15 @@ export class ListsController {
     @Ctx() ctx: RequestContext,
     @RoutedRead() { listId, query, ifNoneMatch }: ReadOfList,
     @RoutedNode() nodeId: string,
-  ): Promise<Answer> {
-    return answerRead(await this.reads.getById(ctx, { listId, nodeId }, query), ifNoneMatch);
+  ): Promise<Reply> {
+    return replyToRead(await this.reads.getById(ctx, { listId, nodeId }, query), ifNoneMatch);
   }
 
   @Patch(`${WRITES}/:listId`)
   @DescribeChangeList()
   @TakesJson({ maxBytes: MAX_LIST_BYTES })
   @TakesDryRun()
-  changeList(@Ctx() ctx: RequestContext, @RoutedWrite() write: WriteOfList): Promise<Answer> {
+  changeList(@Ctx() ctx: RequestContext, @RoutedWrite() write: WriteOfList): Promise<Reply> {
     return this.writes.changeList(ctx, write);
   }
 
@@ -99,7 +99,7 @@ export class ListsController {
     @Ctx() ctx: RequestContext,
     @RoutedWrite() write: WriteOfList,
     @RoutedNode() nodeId: string,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return this.writes.changeNode(ctx, nodeId, write);
   }
 
@@ -111,13 +111,13 @@ export class ListsController {
     @RepeatableCtx('parentNodeId') ctx: RequestContext,
     @RoutedWrite() write: WriteOfList,
     @Parameters(PARENT_QUERY) { parentNodeId }: ParentQuery,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return this.writes.addNode(ctx, parentNodeId, write);
   }
 }
 
 /** The list or node, or 304 where the caller has this version already (D-NET-6). */
-function answerRead({ body, entityTag }: ReadList, ifNoneMatch: string | undefined): Answer {
-  const answer = namesEntityTag(ifNoneMatch, entityTag) ? Answer.notModified() : Answer.ok(body());
-  return answer.with('ETag', entityTag);
+function replyToRead({ body, entityTag }: ReadList, ifNoneMatch: string | undefined): Reply {
+  const reply = namesEntityTag(ifNoneMatch, entityTag) ? Reply.notModified() : Reply.ok(body());
+  return reply.with('ETag', entityTag);
 }

@@ -1,7 +1,7 @@
 import type { CustomDecorator } from '@nestjs/common';
 import {
-  answerHeader,
-  answers,
+  replyHeader,
+  replies,
   CHANGES_SCHEMA,
   Describe,
   DescribeGroup,
@@ -59,7 +59,7 @@ const USER_GROUP = inQuery('usergroup', {
   description: 'The Integration Name of a user group: attributes as they are for it; left out, the defaults',
 });
 
-const ENTITY_TAG = answerHeader('ETag', 'The version of the list, for If-None-Match and If-Match');
+const ENTITY_TAG = replyHeader('ETag', 'The version of the list, for If-None-Match and If-Match');
 
 const READ = [
   inQuery('size', {
@@ -77,17 +77,17 @@ export const DescribeLists = (): CustomDecorator => DescribeGroup('Lists');
 export const DescribeListIds = (): CustomDecorator =>
   Describe(
     'The identifiers of all lists',
-    answers(200, 'In the order of the index', {
+    replies(200, 'In the order of the index', {
       schema: { type: 'object', properties: { lists: { type: 'array', items: TEXT } } },
     }),
   );
 
 export const DescribeGetList = (): CustomDecorator =>
-  Describe('Read a list', ...READ, answers(200, 'One page of its first level', { ...ENTITY_TAG, schema: LIST }));
+  Describe('Read a list', ...READ, replies(200, 'One page of its first level', { ...ENTITY_TAG, schema: LIST }));
 
 const READ_NODE = [
   ...READ,
-  answers(200, 'The node, and one page of those directly below it', { ...ENTITY_TAG, schema: NODE }),
+  replies(200, 'The node, and one page of those directly below it', { ...ENTITY_TAG, schema: NODE }),
 ];
 
 export const DescribeGetNode = (): CustomDecorator =>
@@ -117,7 +117,7 @@ export const DescribeChangeList = (): CustomDecorator =>
       },
       'Every node of the first level, changed and unchanged; children inside a node are optional',
     ),
-    answers(200, 'The changed list, its first level unpaged; of a dry run, what would change', {
+    replies(200, 'The changed list, its first level unpaged; of a dry run, what would change', {
       ...ENTITY_TAG,
       schema: { anyOf: [LIST, CHANGES_SCHEMA] },
     }),
@@ -129,7 +129,7 @@ export const DescribeChangeNode = (): CustomDecorator =>
     IF_MATCH,
     USER_GROUP,
     takes({ type: 'object', minProperties: 1, additionalProperties: true }, 'The attributes to change, one or more'),
-    answers(204, 'Changed'),
+    replies(204, 'Changed'),
     ...DRY_RUN,
   );
 
@@ -143,6 +143,6 @@ export const DescribeAddNode = (): CustomDecorator =>
       { type: 'object', properties: { value: TEXT }, required: ['value'], additionalProperties: ATTRIBUTES },
       'A value for every attribute of the list; "" leaves one blank that is not required',
     ),
-    answers(201, 'Added', answerHeader('Location', 'The URL of the node', 'uri')),
+    replies(201, 'Added', replyHeader('Location', 'The URL of the node', 'uri')),
     ...DRY_RUN,
   );

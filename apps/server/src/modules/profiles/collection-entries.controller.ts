@@ -1,15 +1,5 @@
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
-import {
-  Access,
-  Answer,
-  Area,
-  Ctx,
-  DryRun,
-  JsonBody,
-  RepeatableCtx,
-  TakesDryRun,
-  TakesJson,
-} from '../../http/index.js';
+import { Access, Reply, Area, Ctx, DryRun, JsonBody, RepeatableCtx, TakesDryRun, TakesJson } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import {
   DescribeAddEntry,
@@ -18,7 +8,7 @@ import {
   DescribeProfiles,
   DescribeRemoveEntry,
 } from './profiles.openapi.js';
-import { ProfileAnswers } from './profile-answers.js';
+import { ProfileReplies } from './profile-replies.js';
 import type { CollectionToChange, EntryPlace, EntryToChange } from './profile-places.js';
 import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesService } from './profiles.service.js';
@@ -44,7 +34,7 @@ export class CollectionEntriesController {
   constructor(
     private readonly profiles: ProfilesService,
     private readonly writes: ProfileWritesService,
-    private readonly answers: ProfileAnswers,
+    private readonly replies: ProfileReplies,
   ) {}
 
   @Get(ENTRY)
@@ -53,8 +43,8 @@ export class CollectionEntriesController {
     @Ctx() ctx: RequestContext,
     @RoutedEntry() place: EntryPlace,
     @ReadWith() { ifNoneMatch }: ReadOptions,
-  ): Promise<Answer> {
-    return this.answers.entry(ctx, place, { read: await this.profiles.getEntry(ctx, place), ifNoneMatch });
+  ): Promise<Reply> {
+    return this.replies.entry(ctx, place, { read: await this.profiles.getEntry(ctx, place), ifNoneMatch });
   }
 
   @Post(COLLECTION)
@@ -66,7 +56,7 @@ export class CollectionEntriesController {
     @RoutedCollectionToChange() place: CollectionToChange,
     @JsonBody() body: Record<string, unknown>,
     @DryRun() dryRun: boolean,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return this.writes.addEntry(ctx, place, { body, dryRun });
   }
 
@@ -79,7 +69,7 @@ export class CollectionEntriesController {
     @RoutedEntryToChange() place: EntryToChange,
     @JsonBody() body: Record<string, unknown>,
     @DryRun() dryRun: boolean,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return this.writes.changeEntry(ctx, place, { body, dryRun });
   }
 
@@ -90,7 +80,7 @@ export class CollectionEntriesController {
     @Ctx() ctx: RequestContext,
     @RoutedEntryToChange() place: EntryToChange,
     @DryRun() dryRun: boolean,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return this.writes.removeEntry(ctx, place, dryRun);
   }
 }

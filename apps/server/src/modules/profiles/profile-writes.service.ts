@@ -3,13 +3,13 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { allowsWrite, versionIn, Writes } from '../../http/index.js';
-import type { Answer, RequestContext } from '../../http/index.js';
+import type { Reply, RequestContext } from '../../http/index.js';
 import { lastEntry } from '../../profile-engine/index.js';
 import type { ProfileType, SentValues } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { refuseUnknownEntry } from './collection-entries.rules.js';
-import { ProfileAnswers } from './profile-answers.js';
+import { ProfileReplies } from './profile-replies.js';
 import type { CollectionToChange, EntryToChange, ProfileToChange } from './profile-places.js';
 import { ProfileRecords } from './profile-records.js';
 import type { SeenProfile } from './profile-records.js';
@@ -30,7 +30,7 @@ type WritePlace = ProfileToChange | { readonly profileType: ProfileType; readonl
 interface Write {
   readonly sent: SentValues;
   readonly dryRun: boolean;
-  readonly answer: (stored: StoredProfile) => Answer;
+  readonly reply: (stored: StoredProfile) => Reply;
 }
 
 /** The use-cases that write profiles (spec: Profiles). Each is answered inside its unit of work (D-NET-7). */
@@ -42,40 +42,40 @@ export class ProfileWritesService {
     private readonly definitions: ProfileDefinitionsService,
     private readonly records: ProfileRecords,
     private readonly writer: ProfileWriter,
-    private readonly answers: ProfileAnswers,
+    private readonly replies: ProfileReplies,
   ) {}
 
-  create(ctx: RequestContext, profileType: ProfileType, { body, dryRun }: WriteRequest): Promise<Answer> {
-    const answer = ({ id }: StoredProfile): Answer => this.answers.created(ctx, { profileType, id });
-    return this.#write(ctx, { profileType }, { sent: { created: body }, dryRun, answer });
+  create(ctx: RequestContext, profileType: ProfileType, { body, dryRun }: WriteRequest): Promise<Reply> {
+    const reply = ({ id }: StoredProfile): Reply => this.replies.created(ctx, { profileType, id });
+    return this.#write(ctx, { profileType }, { sent: { created: body }, dryRun, reply });
   }
 
-  update(ctx: RequestContext, place: ProfileToChange, { body, dryRun }: WriteRequest): Promise<Answer> {
-    const answer = (): Answer => this.answers.updated(ctx, place);
-    return this.#write(ctx, place, { sent: { changed: body }, dryRun, answer });
+  update(ctx: RequestContext, place: ProfileToChange, { body, dryRun }: WriteRequest): Promise<Reply> {
+    const reply = (): Reply => this.replies.updated(ctx, place);
+    return this.#write(ctx, place, { sent: { changed: body }, dryRun, reply });
   }
 
-  addEntry(ctx: RequestContext, place: CollectionToChange, { body, dryRun }: WriteRequest): Promise<Answer> {
+  addEntry(ctx: RequestContext, place: CollectionToChange, { body, dryRun }: WriteRequest): Promise<Reply> {
     const { field } = place;
-    const answer = ({ values }: StoredProfile): Answer =>
-      this.answers.entryAdded(ctx, { ...place, entry: lastEntry(values, field) });
-    return this.#write(ctx, place, { sent: { entry: { collection: field, entry: undefined, body } }, dryRun, answer });
+    const reply = ({ values }: StoredProfile): Reply =>
+      this.replies.entryAdded(ctx, { ...place, entry: lastEntry(values, field) });
+    return this.#write(ctx, place, { sent: { entry: { collection: field, entry: undefined, body } }, dryRun, reply });
   }
 
-  changeEntry(ctx: RequestContext, place: EntryToChange, { body, dryRun }: WriteRequest): Promise<Answer> {
+  changeEntry(ctx: RequestContext, place: EntryToChange, { body, dryRun }: WriteRequest): Promise<Reply> {
     const { field, entry } = place;
-    const answer = (): Answer => this.answers.entryChanged(ctx, place);
-    return this.#write(ctx, place, { sent: { entry: { collection: field, entry, body } }, dryRun, answer });
+    const reply = (): Reply => this.replies.entryChanged(ctx, place);
+    return this.#write(ctx, place, { sent: { entry: { collection: field, entry, body } }, dryRun, reply });
   }
 
-  removeEntry(ctx: RequestContext, place: EntryToChange, dryRun: boolean): Promise<Answer> {
+  removeEntry(ctx: RequestContext, place: EntryToChange, dryRun: boolean): Promise<Reply> {
     const { field, entry } = place;
-    const answer = (): Answer => this.answers.entryRemoved();
-    return this.#write(ctx, place, { sent: { entry: { collection: field, entry, body: undefined } }, dryRun, answer });
+    const reply = (): Reply => this.replies.entryRemoved();
+    return this.#write(ctx, place, { sent: { entry: { collection: field, entry, body: undefined } }, dryRun, reply });
   }
 
   /** Find, draft, refuse, store, answer. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
-  async #write(ctx: RequestContext, place: WritePlace, { sent, dryRun, answer }: Write): Promise<Answer> {
+  async #write(ctx: RequestContext, place: WritePlace, { sent, dryRun, reply }: Write): Promise<Reply> {
     const { profileType } = place;
     const definitions = await this.definitions.definitionsOf(ctx);
     const draftIn = async (session: Session): Promise<ProfileDraft> => {
@@ -85,9 +85,9 @@ export class ProfileWritesService {
       return draft;
     };
     const { reader } = this.unitOfWork;
-    if (dryRun) return this.answers.changes(reader, ctx, await draftIn(reader));
+    if (dryRun) return this.replies.changes(reader, ctx, await draftIn(reader));
     return this.writes.run(ctx, async (session) =>
-      answer(await this.writer.store(session, ctx, await draftIn(session))),
+      reply(await this.writer.store(session, ctx, await draftIn(session))),
     );
   }
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Patch, Post } from '@nestjs/common';
 import {
   Access,
-  Answer,
+  Reply,
   Area,
   Ctx,
   DryRun,
@@ -15,7 +15,7 @@ import type { RequestContext } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import { EMAIL_QUERY, LOOKUP_QUERY } from './dto/find-profile.query.js';
 import type { EmailQuery, LookupQuery } from './dto/find-profile.query.js';
-import { ProfileAnswers } from './profile-answers.js';
+import { ProfileReplies } from './profile-replies.js';
 import {
   DescribeCreate,
   DescribeGet,
@@ -50,7 +50,7 @@ export class ProfilesController {
   constructor(
     private readonly profiles: ProfilesService,
     private readonly writes: ProfileWritesService,
-    private readonly answers: ProfileAnswers,
+    private readonly replies: ProfileReplies,
   ) {}
 
   @Get('customers/:customerId/people/by-email')
@@ -59,8 +59,8 @@ export class ProfilesController {
     @Ctx() ctx: RequestContext,
     @Parameters(EMAIL_QUERY) { email }: EmailQuery,
     @ReadWith() { fields, ifNoneMatch }: ReadOptions,
-  ): Promise<Answer> {
-    return this.answers.read(await this.profiles.getByEmail(ctx, { email, fields }), ifNoneMatch);
+  ): Promise<Reply> {
+    return this.replies.read(await this.profiles.getByEmail(ctx, { email, fields }), ifNoneMatch);
   }
 
   @Get(LOOKUP)
@@ -69,8 +69,8 @@ export class ProfilesController {
     @Ctx() ctx: RequestContext,
     @RoutedProfileType() profileType: ProfileType,
     @Parameters(LOOKUP_QUERY) { value }: LookupQuery,
-  ): Promise<Answer> {
-    return this.answers.found(ctx, { profileType, id: await this.profiles.lookUp(ctx, profileType, value) });
+  ): Promise<Reply> {
+    return this.replies.found(ctx, { profileType, id: await this.profiles.lookUp(ctx, profileType, value) });
   }
 
   @Get(BY_ID)
@@ -79,8 +79,8 @@ export class ProfilesController {
     @Ctx() ctx: RequestContext,
     @RoutedProfile() place: ProfilePlace,
     @ReadWith() { fields, ifNoneMatch }: ReadOptions,
-  ): Promise<Answer> {
-    return this.answers.read(await this.profiles.get(ctx, { ...place, fields }), ifNoneMatch);
+  ): Promise<Reply> {
+    return this.replies.read(await this.profiles.get(ctx, { ...place, fields }), ifNoneMatch);
   }
 
   @Patch(BY_ID)
@@ -92,7 +92,7 @@ export class ProfilesController {
     @RoutedProfileToChange() place: ProfileToChange,
     @JsonBody() body: Record<string, unknown>,
     @DryRun() dryRun: boolean,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return this.writes.update(ctx, place, { body, dryRun });
   }
 
@@ -105,7 +105,7 @@ export class ProfilesController {
     @RoutedProfileType() profileType: ProfileType,
     @JsonBody() body: Record<string, unknown>,
     @DryRun() dryRun: boolean,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return this.writes.create(ctx, profileType, { body, dryRun });
   }
 }

@@ -3,7 +3,7 @@ import { AuditModule } from '../audit/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { CollectionEntriesController } from './collection-entries.controller.js';
 import { KeptProfiles } from './kept-profiles.js';
-import { ProfileAnswers } from './profile-answers.js';
+import { ProfileReplies } from './profile-replies.js';
 import { ProfileReader } from './profile-reader.js';
 import { ProfileRecords } from './profile-records.js';
 import { ProfileReferences } from './profile-references.js';
@@ -18,7 +18,7 @@ import { ProfilesService } from './profiles.service.js';
   controllers: [ProfilesController, CollectionEntriesController],
   providers: [
     { provide: KeptProfiles, useFactory: () => new KeptProfiles() },
-    ProfileAnswers,
+    ProfileReplies,
     ProfileReader,
     ProfileRecords,
     ProfileReferences,

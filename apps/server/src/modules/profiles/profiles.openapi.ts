@@ -1,7 +1,7 @@
 import type { CustomDecorator } from '@nestjs/common';
 import {
-  answerHeader,
-  answers,
+  replyHeader,
+  replies,
   Describe,
   DescribeGroup,
   DRY_RUN,
@@ -12,14 +12,14 @@ import {
   takes,
 } from '../../http/index.js';
 
-const LOCATION = answerHeader('Location', 'The URL of the profile', 'uri');
+const LOCATION = replyHeader('Location', 'The URL of the profile', 'uri');
 
 const READ = [
   inQuery('fields', {
     description: 'Field ids, comma-separated; the default fields of the type when left out',
     example: 'firstname,lastname,email',
   }),
-  answers(200, 'The fields asked for that have a value, and links'),
+  replies(200, 'The fields asked for that have a value, and links'),
   ...IF_NONE_MATCH,
 ];
 
@@ -38,7 +38,7 @@ export const DescribeLookUp = (): CustomDecorator =>
     'Find a profile by its external id',
     inQuery('type', { required: true, schema: { type: 'string', enum: ['externalid'] } }),
     inQuery('value', { required: true, description: 'The external id, matched exactly' }),
-    answers(200, 'The system id of the profile'),
+    replies(200, 'The system id of the profile'),
   );
 
 export const DescribeGet = (): CustomDecorator => Describe('Read a profile', ...READ);
@@ -48,20 +48,20 @@ export const DescribeUpdate = (): CustomDecorator =>
     'Change the fields that the body names; null clears one',
     IF_MATCH,
     ...DRY_RUN,
-    answers(204, 'Changed', LOCATION),
+    replies(204, 'Changed', LOCATION),
   );
 
 export const DescribeCreate = (): CustomDecorator =>
-  Describe('Create a profile', IDEMPOTENCY_KEY, ...DRY_RUN, answers(201, 'Created', LOCATION));
+  Describe('Create a profile', IDEMPOTENCY_KEY, ...DRY_RUN, replies(201, 'Created', LOCATION));
 
-const ENTRY_LOCATION = answerHeader('Location', 'The URL of the entry', 'uri');
+const ENTRY_LOCATION = replyHeader('Location', 'The URL of the entry', 'uri');
 
 const ENTRY_BODY = takes({ type: 'object' }, 'The fields of the entry, without entry and delete');
 
 export const DescribeGetEntry = (): CustomDecorator =>
   Describe(
     'Read one entry of a collection',
-    answers(200, 'The entry as it stands in its profile, and links'),
+    replies(200, 'The entry as it stands in its profile, and links'),
     ...IF_NONE_MATCH,
   );
 
@@ -72,7 +72,7 @@ export const DescribeAddEntry = (): CustomDecorator =>
     IDEMPOTENCY_KEY,
     ...DRY_RUN,
     ENTRY_BODY,
-    answers(201, 'Added', ENTRY_LOCATION),
+    replies(201, 'Added', ENTRY_LOCATION),
   );
 
 export const DescribeChangeEntry = (): CustomDecorator =>
@@ -81,8 +81,8 @@ export const DescribeChangeEntry = (): CustomDecorator =>
     IF_MATCH,
     ...DRY_RUN,
     ENTRY_BODY,
-    answers(204, 'Changed', ENTRY_LOCATION),
+    replies(204, 'Changed', ENTRY_LOCATION),
   );
 
 export const DescribeRemoveEntry = (): CustomDecorator =>
-  Describe('Remove an entry; its number is not given again', IF_MATCH, ...DRY_RUN, answers(204, 'Removed'));
+  Describe('Remove an entry; its number is not given again', IF_MATCH, ...DRY_RUN, replies(204, 'Removed'));

@@ -98,7 +98,7 @@ export class ProfilesService {
 
   /**
    * Of the profiles that are found by the value of a field, those that the caller may see: none where the field itself is
-   * hidden, for an answer would tell its value (D-ERR-3, D-SEA-9).
+   * hidden, for a reply would tell its value (D-ERR-3, D-SEA-9).
    */
   async #visible(
     definitions: CallerDefinitions,

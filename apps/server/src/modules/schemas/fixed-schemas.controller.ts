@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { formListSchema } from '@talent-platform/protocol/models';
 import { filterSchema, resultsSchema } from '@talent-platform/protocol/search';
 import { Access, Area } from '../../http/index.js';
-import type { Answer } from '../../http/index.js';
+import type { Reply } from '../../http/index.js';
 import { answerSchema } from './answer-schema.js';
 import { KnownTag } from './routed-segment.decorator.js';
 import { DescribeFixedSchema, DescribeSchemas } from './schemas.openapi.js';
@@ -18,7 +18,7 @@ export class FixedSchemasController {
   @Get('search/resultsSchema')
   @Area('search')
   @DescribeFixedSchema('the results of a search')
-  getResultsSchema(@KnownTag() known: string | undefined): Answer {
+  getResultsSchema(@KnownTag() known: string | undefined): Reply {
     return answerSchema(
       this.written.of(resultsSchema, '', () => resultsSchema),
       known,
@@ -28,7 +28,7 @@ export class FixedSchemasController {
   @Get('search/filtersSchema')
   @Area('search')
   @DescribeFixedSchema('the filter object of a search')
-  getFiltersSchema(@KnownTag() known: string | undefined): Answer {
+  getFiltersSchema(@KnownTag() known: string | undefined): Reply {
     return answerSchema(
       this.written.of(filterSchema, '', () => filterSchema),
       known,
@@ -38,7 +38,7 @@ export class FixedSchemasController {
   @Get('forms/list/schema')
   @Area('forms')
   @DescribeFixedSchema('the list of forms')
-  getFormListSchema(@KnownTag() known: string | undefined): Answer {
+  getFormListSchema(@KnownTag() known: string | undefined): Reply {
     return answerSchema(
       this.written.of(formListSchema, '', () => formListSchema),
       known,

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access, Area, Ctx, Parameters } from '../../http/index.js';
-import type { Answer, RequestContext } from '../../http/index.js';
+import type { Reply, RequestContext } from '../../http/index.js';
 import { answerSchema } from './answer-schema.js';
 import { SCHEMA_QUERY } from './dto/schema.query.js';
 import type { SchemaQuery } from './dto/schema.query.js';
@@ -24,7 +24,7 @@ export class ProfileSchemasController {
     @RoutedSegment() segment: Segment,
     @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
     @KnownTag() known: string | undefined,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return answerSchema(await this.schemas.getSchema(ctx, { segment, mode }), known);
   }
 
@@ -36,7 +36,7 @@ export class ProfileSchemasController {
     @RoutedField() field: string,
     @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
     @KnownTag() known: string | undefined,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return answerSchema(await this.schemas.getFieldSchema(ctx, { segment, mode, field }), known);
   }
 }

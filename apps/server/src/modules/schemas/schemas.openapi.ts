@@ -1,10 +1,10 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { answers, Describe, DescribeGroup, inHeader, inQuery } from '../../http/index.js';
+import { replies, Describe, DescribeGroup, inHeader, inQuery } from '../../http/index.js';
 
 const SCHEMA = [
   inHeader('If-None-Match', 'The ETag of the schema that is known; 304 then'),
-  answers(200, 'A JSON Schema (2020-12)', { schema: { type: 'object' } }),
-  answers(304, 'If-None-Match names the schema that stands'),
+  replies(200, 'A JSON Schema (2020-12)', { schema: { type: 'object' } }),
+  replies(304, 'If-None-Match names the schema that stands'),
 ];
 
 const FOR = inQuery('for', {

@@ -13,7 +13,7 @@ interface Kept {
   json: Buffer | undefined;
 }
 
-/** Schemas are made and written once: an answer after that costs no making, and a 304 not even the text. */
+/** Schemas are made and written once: a reply after that costs no making, and a 304 not even the text. */
 @Injectable()
 export class WrittenSchemas {
   /** What all texts that are kept may have together. Tags are short, and kept as long as what their schema is made of. */

@@ -1,5 +1,5 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { answers, Describe, DescribeGroup, inQuery } from '../../http/index.js';
+import { replies, Describe, DescribeGroup, inQuery } from '../../http/index.js';
 
 /** How `why` stands in the OpenAPI document. */
 export const DescribeWhy = (): CustomDecorator => DescribeGroup('Platform');
@@ -10,5 +10,5 @@ export const DescribeExplain = (): CustomDecorator =>
     inQuery('user', { required: true, example: 'acme.partner' }),
     inQuery('profile', { required: true, example: 'people/12' }),
     inQuery('field', { required: true, example: 'field1003' }),
-    answers(200, 'For reading and for writing: allowed or not, and every cause'),
+    replies(200, 'For reading and for writing: allowed or not, and every cause'),
   );

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access, Answer, Ctx, Parameters } from '../../http/index.js';
+import { Access, Reply, Ctx, Parameters } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { WHY_QUERY } from './dto/why.query.js';
 import type { WhyQuery } from './dto/why.query.js';
@@ -15,7 +15,7 @@ export class WhyPlatformController {
 
   @Get()
   @DescribeExplain()
-  async explain(@Ctx() ctx: RequestContext, @Parameters(WHY_QUERY) query: WhyQuery): Promise<Answer> {
-    return Answer.ok(await this.why.explain(ctx, query));
+  async explain(@Ctx() ctx: RequestContext, @Parameters(WHY_QUERY) query: WhyQuery): Promise<Reply> {
+    return Reply.ok(await this.why.explain(ctx, query));
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Writes } from '../../http/index.js';
-import type { Answer, RequestContext } from '../../http/index.js';
+import type { Reply, RequestContext } from '../../http/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { WorkflowAnswers } from './workflow-answers.js';
+import { WorkflowReplies } from './workflow-replies.js';
 import type { WorkflowToMove } from './workflow-places.js';
 import type { WorkflowType } from './workflow-types.js';
 import { WorkflowWriter } from './workflow-writer.js';
@@ -16,24 +16,24 @@ export class WorkflowWritesService {
     private readonly writes: Writes,
     private readonly definitions: ProfileDefinitionsService,
     private readonly writer: WorkflowWriter,
-    private readonly answers: WorkflowAnswers,
+    private readonly replies: WorkflowReplies,
   ) {}
 
-  async create(ctx: RequestContext, workflowType: WorkflowType, body: Body): Promise<Answer> {
+  async create(ctx: RequestContext, workflowType: WorkflowType, body: Body): Promise<Reply> {
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     return this.writes.run(ctx, async (session) => {
       const id = await this.writer.create(session, { customerId, definitions, workflowType, body });
-      return this.answers.created(ctx, { workflowType, id });
+      return this.replies.created(ctx, { workflowType, id });
     });
   }
 
-  async move(ctx: RequestContext, place: WorkflowToMove, body: Body): Promise<Answer> {
+  async move(ctx: RequestContext, place: WorkflowToMove, body: Body): Promise<Reply> {
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     return this.writes.run(ctx, async (session) => {
       await this.writer.move(session, { customerId, definitions, body }, place);
-      return this.answers.moved(ctx, place);
+      return this.replies.moved(ctx, place);
     });
   }
 }

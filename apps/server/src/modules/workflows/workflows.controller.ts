@@ -1,6 +1,6 @@
 import { Controller, Get, Patch, Post } from '@nestjs/common';
 import { Access, Area, Ctx, JsonBody, RepeatableCtx, TakesJson } from '../../http/index.js';
-import type { Answer, RequestContext } from '../../http/index.js';
+import type { Reply, RequestContext } from '../../http/index.js';
 import {
   KnownTag,
   RoutedPerson,
@@ -9,7 +9,7 @@ import {
   RoutedWorkflowType,
   WORKFLOW_PATHS,
 } from './routed-workflow.decorator.js';
-import { WorkflowAnswers } from './workflow-answers.js';
+import { WorkflowReplies } from './workflow-replies.js';
 import type { WorkflowPlace, WorkflowToMove } from './workflow-places.js';
 import type { WorkflowType } from './workflow-types.js';
 import { WorkflowWritesService } from './workflow-writes.service.js';
@@ -33,13 +33,13 @@ export class WorkflowsController {
   constructor(
     private readonly workflows: WorkflowsService,
     private readonly writes: WorkflowWritesService,
-    private readonly answers: WorkflowAnswers,
+    private readonly replies: WorkflowReplies,
   ) {}
 
   @Get('customers/:customerId/people/:personId/workflows')
   @DescribeWorkflowsOfPerson()
-  async listOfPerson(@Ctx() ctx: RequestContext, @RoutedPerson() personId: number): Promise<Answer> {
-    return this.answers.ofPerson(ctx, personId, await this.workflows.listOfPerson(ctx, personId));
+  async listOfPerson(@Ctx() ctx: RequestContext, @RoutedPerson() personId: number): Promise<Reply> {
+    return this.replies.ofPerson(ctx, personId, await this.workflows.listOfPerson(ctx, personId));
   }
 
   @Get(BY_ID)
@@ -48,8 +48,8 @@ export class WorkflowsController {
     @Ctx() ctx: RequestContext,
     @RoutedWorkflow() place: WorkflowPlace,
     @KnownTag() ifNoneMatch: string | undefined,
-  ): Promise<Answer> {
-    return this.answers.read(ctx, await this.workflows.get(ctx, place), ifNoneMatch);
+  ): Promise<Reply> {
+    return this.replies.read(ctx, await this.workflows.get(ctx, place), ifNoneMatch);
   }
 
   @Patch(BY_ID)
@@ -59,7 +59,7 @@ export class WorkflowsController {
     @Ctx() ctx: RequestContext,
     @RoutedWorkflowToMove() place: WorkflowToMove,
     @JsonBody() body: Record<string, unknown>,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return this.writes.move(ctx, place, body);
   }
 
@@ -70,7 +70,7 @@ export class WorkflowsController {
     @RepeatableCtx() ctx: RequestContext,
     @RoutedWorkflowType() workflowType: WorkflowType,
     @JsonBody() body: Record<string, unknown>,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return this.writes.create(ctx, workflowType, body);
   }
 }

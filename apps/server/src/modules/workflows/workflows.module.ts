@@ -4,7 +4,7 @@ import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
 import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
 import { WorkflowStatusesRepository } from './statuses/workflow-statuses.repository.js';
-import { WorkflowAnswers } from './workflow-answers.js';
+import { WorkflowReplies } from './workflow-replies.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
 import { WorkflowRecords } from './workflow-records.js';
 import { WorkflowWriter } from './workflow-writer.js';
@@ -18,7 +18,7 @@ import { WorkflowsService } from './workflows.service.js';
   controllers: [WorkflowsController],
   providers: [
     ConfiguredStatusesService,
-    WorkflowAnswers,
+    WorkflowReplies,
     WorkflowProfiles,
     WorkflowRecords,
     WorkflowsRepository,

@@ -1,7 +1,7 @@
 import type { CustomDecorator } from '@nestjs/common';
 import {
-  answerHeader,
-  answers,
+  replyHeader,
+  replies,
   Describe,
   DescribeGroup,
   IDEMPOTENCY_KEY,
@@ -10,7 +10,7 @@ import {
   takes,
 } from '../../http/index.js';
 
-const LOCATION = answerHeader('Location', 'The URL of the workflow', 'uri');
+const LOCATION = replyHeader('Location', 'The URL of the workflow', 'uri');
 
 const ID = { type: 'integer', minimum: 1 };
 
@@ -29,14 +29,14 @@ export const DescribeWorkflows = (): CustomDecorator => DescribeGroup('Workflows
 export const DescribeGetWorkflow = (): CustomDecorator =>
   Describe(
     'Read a workflow',
-    answers(200, 'The profiles that it connects, its status, its source, and links'),
+    replies(200, 'The profiles that it connects, its status, its source, and links'),
     ...IF_NONE_MATCH,
   );
 
 export const DescribeWorkflowsOfPerson = (): CustomDecorator =>
   Describe(
     'List the workflows of a person',
-    answers(200, 'Those whose base profile the caller sees, by id: id, self, status, baseprofile'),
+    replies(200, 'Those whose base profile the caller sees, by id: id, self, status, baseprofile'),
   );
 
 export const DescribeCreateWorkflow = (): CustomDecorator =>
@@ -51,7 +51,7 @@ export const DescribeCreateWorkflow = (): CustomDecorator =>
       },
       'The ids of both profiles. A status that is left out is the first of the configuration',
     ),
-    answers(201, 'Created', LOCATION),
+    replies(201, 'Created', LOCATION),
   );
 
 export const DescribeMoveWorkflow = (): CustomDecorator =>
@@ -59,5 +59,5 @@ export const DescribeMoveWorkflow = (): CustomDecorator =>
     'Move a workflow to another status',
     IF_MATCH,
     takes({ type: 'object', properties: { status: STATUS }, required: ['status'] }),
-    answers(204, 'Moved', LOCATION),
+    replies(204, 'Moved', LOCATION),
   );

@@ -27,15 +27,15 @@ async function pagesOf(document: FormDocument): Promise<string[]> {
 
 /** One answer as it is read back, on one line. */
 async function readBack(answer: string): Promise<string> {
-  const pages = await pagesOf(aFormDocumentOf({ label: 'Answer', answer }));
-  const [, text = ''] = pages.join('\n').split('Answer\n');
+  const pages = await pagesOf(aFormDocumentOf({ label: 'Reply', answer }));
+  const [, text = ''] = pages.join('\n').split('Reply\n');
   return text.replace(/\s*Page 1 of\s*1\s*$/u, '').replaceAll('\n', '');
 }
 
 function questions(count: number): FormDocumentItem[] {
   return Array.from({ length: count }, (_, index) => ({
     label: `Question ${index + 1}`,
-    answer: `Answer ${index + 1}`,
+    answer: `Reply ${index + 1}`,
   }));
 }
 
@@ -91,7 +91,7 @@ describe('writePdf', () => {
   it('leaves no question at the foot of a page without its answer', async () => {
     for (let count = 14; count < 24; count += 1) {
       for (const page of await pagesOf(aFormDocument({ sections: [{ heading: 'All', items: questions(count) }] }))) {
-        const [labels, answers] = [page.match(/^Question \d+$/gm), page.match(/^Answer \d+$/gm)];
+        const [labels, answers] = [page.match(/^Question \d+$/gm), page.match(/^Reply \d+$/gm)];
         expect(answers?.length).toBe(labels?.length);
       }
     }
@@ -128,9 +128,9 @@ describe('writePdf', () => {
   });
 
   it.each([
-    ['one long answer', aFormDocumentOf({ label: 'Answer', answer: 'word '.repeat(100_000) })],
+    ['one long answer', aFormDocumentOf({ label: 'Reply', answer: 'word '.repeat(100_000) })],
     ['many answers', aFormDocument({ sections: [{ heading: 'All', items: questions(4000) }] })],
-    ['many fonts', aFormDocumentOf({ label: 'Answer', answer: everyCharacterOfChinese() })],
+    ['many fonts', aFormDocumentOf({ label: 'Reply', answer: everyCharacterOfChinese() })],
   ])('is made no further once nobody waits for it: %s', async (_title, document) => {
     const gone = new AbortController();
     const written = write(document, { signal: gone.signal });
@@ -140,7 +140,7 @@ describe('writePdf', () => {
 
   it.each([
     ['many questions', aFormDocument({ sections: [{ heading: 'All', items: questions(400) }] }), 3],
-    ['many fonts', aFormDocumentOf({ label: 'Answer', answer: everyCharacterOfChinese().slice(0, 200) }), 5],
+    ['many fonts', aFormDocumentOf({ label: 'Reply', answer: everyCharacterOfChinese().slice(0, 200) }), 5],
   ])('lets others work while it is written: %s', async (_title, document, leastTurns) => {
     let turns = 0;
     let isWritten = false;

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access, Answer, Area, Ctx, Parameters } from '../../../http/index.js';
+import { Access, Reply, Area, Ctx, Parameters } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { answerSchema, KnownTag, SCHEMA_QUERY } from '../../schemas/index.js';
 import type { SchemaQuery } from '../../schemas/index.js';
@@ -17,14 +17,14 @@ export class FormsController {
 
   @Get([FORMS_PATH, `${FORMS_PATH}/list`])
   @DescribeListForms()
-  async list(@Ctx() ctx: RequestContext): Promise<Answer> {
-    return Answer.ok({ forms: await this.forms.list(ctx) });
+  async list(@Ctx() ctx: RequestContext): Promise<Reply> {
+    return Reply.ok({ forms: await this.forms.list(ctx) });
   }
 
   @Get(`${FORMS_PATH}/:formname/meta`)
   @DescribeMetadata()
-  async getMetadata(@Ctx() ctx: RequestContext, @RoutedFormname() formname: string): Promise<Answer> {
-    return Answer.ok(await this.forms.getMetadata(ctx, formname));
+  async getMetadata(@Ctx() ctx: RequestContext, @RoutedFormname() formname: string): Promise<Reply> {
+    return Reply.ok(await this.forms.getMetadata(ctx, formname));
   }
 
   @Get(`${FORMS_PATH}/:formname/meta/data_schema`)
@@ -34,7 +34,7 @@ export class FormsController {
     @RoutedFormname() formname: string,
     @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
     @KnownTag() known: string | undefined,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return answerSchema(await this.forms.getDataSchema(ctx, { formname, mode }), known);
   }
 }

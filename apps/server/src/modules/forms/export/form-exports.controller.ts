@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { Access, Area, Ctx } from '../../../http/index.js';
-import type { Answer, RequestContext } from '../../../http/index.js';
+import type { Reply, RequestContext } from '../../../http/index.js';
 import { CONTENT_TYPES } from './content-types.js';
 import { FormExportsService } from './form-exports.service.js';
 import type { FilledFormPlace } from '../filled/form-places.js';
@@ -17,19 +17,19 @@ export class FormExportsController {
 
   @Get(exportPaths('doc'))
   @DescribeExport(CONTENT_TYPES.doc)
-  exportWord(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormPlace): Promise<Answer> {
+  exportWord(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormPlace): Promise<Reply> {
     return this.exports.export(ctx, place, 'doc');
   }
 
   @Get(exportPaths('pdf'))
   @DescribeExport(CONTENT_TYPES.pdf)
-  exportPdf(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormPlace): Promise<Answer> {
+  exportPdf(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormPlace): Promise<Reply> {
     return this.exports.export(ctx, place, 'pdf');
   }
 
   @Get(exportPaths('txt'))
   @DescribeExport(CONTENT_TYPES.txt)
-  exportText(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormPlace): Promise<Answer> {
+  exportText(@Ctx() ctx: RequestContext, @RoutedFilledForm() place: FilledFormPlace): Promise<Reply> {
     return this.exports.export(ctx, place, 'txt');
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Answer } from '../../../http/index.js';
+import { Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { DocumentsService } from '../../documents/index.js';
 import type { FormDocumentFormat } from '../../documents/index.js';
@@ -16,10 +16,10 @@ export class FormExportsService {
     private readonly documents: DocumentsService,
   ) {}
 
-  async export(ctx: RequestContext, place: FilledFormPlace, format: FormDocumentFormat): Promise<Answer> {
+  async export(ctx: RequestContext, place: FilledFormPlace, format: FormDocumentFormat): Promise<Reply> {
     const seen = await this.reads.see(ctx, place);
     const { formname } = seen.found.definition.form;
-    return Answer.attachment({
+    return Reply.attachment({
       contentType: CONTENT_TYPES[format],
       filename: `${formname}-${place.id}.${format}`,
       content: (signal) => {

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Patch, Post, Put } from '@nestjs/common';
 import {
   Access,
-  Answer,
+  Reply,
   Area,
   Ctx,
   DryRun,
@@ -14,7 +14,7 @@ import {
 import type { RequestContext } from '../../../http/index.js';
 import { QUESTIONS_QUERY } from './select-members.js';
 import type { QuestionsQuery } from './select-members.js';
-import { FormAnswers } from './form-answers.js';
+import { FormReplies } from './form-replies.js';
 import type { FilledFormPlace, FilledFormToChange } from './form-places.js';
 import { FormReadsService } from './form-reads.service.js';
 import { FormWritesService } from './form-writes.service.js';
@@ -39,14 +39,14 @@ export class FilledFormsController {
   constructor(
     private readonly reads: FormReadsService,
     private readonly writes: FormWritesService,
-    private readonly answers: FormAnswers,
+    private readonly replies: FormReplies,
   ) {}
 
   @Post(FORMS_PATH)
   @DescribeSubmit()
   @TakesJson()
   @TakesDryRun()
-  submit(@RepeatableCtx() ctx: RequestContext, @JsonBody() body: Body, @DryRun() dryRun: boolean): Promise<Answer> {
+  submit(@RepeatableCtx() ctx: RequestContext, @JsonBody() body: Body, @DryRun() dryRun: boolean): Promise<Reply> {
     return this.writes.submit(ctx, { body, replaces: false, ifMatch: undefined }, dryRun);
   }
 
@@ -59,7 +59,7 @@ export class FilledFormsController {
     @JsonBody() body: Body,
     @Headers('if-match') ifMatch: string | undefined,
     @DryRun() dryRun: boolean,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return this.writes.submit(ctx, { body, replaces: true, ifMatch }, dryRun);
   }
 
@@ -70,8 +70,8 @@ export class FilledFormsController {
     @RoutedFilledForm() place: FilledFormPlace,
     @Parameters(QUESTIONS_QUERY) { questions }: QuestionsQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
-  ): Promise<Answer> {
-    return this.answers.read(await this.reads.get(ctx, { ...place, questions }), ifNoneMatch);
+  ): Promise<Reply> {
+    return this.replies.read(await this.reads.get(ctx, { ...place, questions }), ifNoneMatch);
   }
 
   @Put(`${FORMS_PATH}/:formDataId`)
@@ -83,7 +83,7 @@ export class FilledFormsController {
     @RoutedFilledFormToChange() place: FilledFormToChange,
     @JsonBody() body: Body,
     @DryRun() dryRun: boolean,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return this.writes.change(ctx, { ...place, body, replaces: true }, dryRun);
   }
 
@@ -96,7 +96,7 @@ export class FilledFormsController {
     @RoutedFilledFormToChange() place: FilledFormToChange,
     @JsonBody() body: Body,
     @DryRun() dryRun: boolean,
-  ): Promise<Answer> {
+  ): Promise<Reply> {
     return this.writes.change(ctx, { ...place, body, replaces: false }, dryRun);
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import { Writes } from '../../../http/index.js';
-import type { Answer, RequestContext } from '../../../http/index.js';
-import { FormAnswers } from './form-answers.js';
+import type { Reply, RequestContext } from '../../../http/index.js';
+import { FormReplies } from './form-replies.js';
 import { FormsOfCustomers } from '../definitions/forms-of-customers.js';
 import { FilledFormWriter } from './filled-form-writer.js';
 import type { StoredForm } from './filled-form-writer.js';
@@ -13,7 +13,7 @@ import type { DraftSession, FormChange, FormDraft, Submission } from './form-dra
 interface WriteRequest {
   readonly dryRun: boolean;
   readonly draft: (session: DraftSession) => Promise<FormDraft>;
-  readonly answer: (stored: StoredForm) => Answer;
+  readonly reply: (stored: StoredForm) => Reply;
 }
 
 /** The use-cases that write filled forms (spec: Forms). Each is answered inside its unit of work (D-NET-7). */
@@ -25,37 +25,37 @@ export class FormWritesService {
     private readonly forms: FormsOfCustomers,
     private readonly drafts: FormDrafts,
     private readonly writer: FilledFormWriter,
-    private readonly answers: FormAnswers,
+    private readonly replies: FormReplies,
   ) {}
 
-  async submit(ctx: RequestContext, submission: Submission, dryRun: boolean): Promise<Answer> {
+  async submit(ctx: RequestContext, submission: Submission, dryRun: boolean): Promise<Reply> {
     const scope = await this.forms.scopeOf(ctx);
     return this.#write(ctx, {
       dryRun,
       draft: (session) => this.drafts.ofSubmission(session, scope, submission),
-      answer: (stored) => this.answers.submitted(ctx, stored),
+      reply: (stored) => this.replies.submitted(ctx, stored),
     });
   }
 
-  async change(ctx: RequestContext, change: FormChange, dryRun: boolean): Promise<Answer> {
+  async change(ctx: RequestContext, change: FormChange, dryRun: boolean): Promise<Reply> {
     const scope = await this.forms.scopeOf(ctx);
     return this.#write(ctx, {
       dryRun,
       draft: (session) => this.drafts.ofChange(session, scope, change),
-      answer: (stored) => (change.replaces ? this.answers.submitted(ctx, stored) : this.answers.updated(ctx, stored)),
+      reply: (stored) => (change.replaces ? this.replies.submitted(ctx, stored) : this.replies.updated(ctx, stored)),
     });
   }
 
   /** Draft, store, answer. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
-  async #write(ctx: RequestContext, { dryRun, draft, answer }: WriteRequest): Promise<Answer> {
+  async #write(ctx: RequestContext, { dryRun, draft, reply }: WriteRequest): Promise<Reply> {
     const { reader } = this.unitOfWork;
-    if (dryRun) return this.answers.changes(ctx, await draft({ session: reader, forUpdate: false }));
+    if (dryRun) return this.replies.changes(ctx, await draft({ session: reader, forUpdate: false }));
     return this.writes.run(ctx, async (session) => {
       const store = async (): Promise<StoredForm | undefined> =>
         this.writer.store(session, ctx, await draft({ session, forUpdate: true }));
       // who comes second to fill a form finds it filled when it looks again
       const stored = (await store()) ?? (await store());
-      if (stored) return answer(stored);
+      if (stored) return reply(stored);
       throw new TypeError('A filled form that is in the way can be found.');
     });
   }

@@ -54,7 +54,7 @@ export class ListStock {
     return own.reduce((count, [, { size }]) => count + size, 0);
   }
 
-  /** Takes in what was written since, and answers whether that was anything. */
+  /** Takes in what was written since, and gives whether that was anything. */
   update(stored: StoredLists): boolean {
     const { revision, nodes, states, groupAttributes } = stored;
     for (const [listId, changed] of groupByList(nodes)) this.#ownIndex(listId).set(changed.map(toListNode));

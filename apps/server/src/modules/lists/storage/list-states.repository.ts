@@ -24,7 +24,7 @@ const SELECT_OF_GROUPS = `SELECT ${OF_GROUPS.columns()} FROM group_node_attribut
 @Injectable()
 export class ListStatesRepository {
   /**
-   * Moves the customer's lists to the next revision, and answers that. On PostgreSQL the row lets one change of them in
+   * Moves the customer's lists to the next revision, and gives that. On PostgreSQL the row lets one change of them in
    * at a time, so that whoever reads what is newer than a revision misses none.
    */
   async moveRevision(session: Session, customerId: number): Promise<number> {

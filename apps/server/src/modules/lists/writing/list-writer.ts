@@ -19,7 +19,7 @@ export class ListWriter {
     private readonly systemIds: SystemIds,
   ) {}
 
-  /** Lets no other unit of work change the customer's lists until this one ends, and answers their next revision. */
+  /** Lets no other unit of work change the customer's lists until this one ends, and gives their next revision. */
   begin(session: Session, customerId: number): Promise<number> {
     return this.states.moveRevision(session, customerId);
   }
@@ -45,7 +45,7 @@ export class ListWriter {
     return true;
   }
 
-  /** Adds the node at the end of its level, and answers its number. */
+  /** Adds the node at the end of its level, and gives its number. */
   async add(
     session: Session,
     list: ListToWrite,

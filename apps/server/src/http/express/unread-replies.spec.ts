@@ -12,7 +12,7 @@ import { sendRaw } from '../../../test/support/send-raw.js';
 import type { RawResponse } from '../../../test/support/send-raw.js';
 import { until } from '../../../test/support/until.js';
 import { Configuration } from '../../config/index.js';
-import { Answer } from '../answer.js';
+import { Reply } from '../reply.js';
 import { KnownRoutes } from '../known-routes.js';
 import { Log } from '../log.js';
 import { ProblemFilter } from '../problem.filter.js';
@@ -29,20 +29,20 @@ const LARGE = Buffer.from(JSON.stringify('x'.repeat(16 * MIB)));
 const MIDDLE = Buffer.from(JSON.stringify('y'.repeat(100_000)));
 
 @Controller()
-class AnswersController {
+class RepliesController {
   @Get('large')
-  large(): Answer {
-    return Answer.okWritten(LARGE);
+  large(): Reply {
+    return Reply.okWritten(LARGE);
   }
 
   @Get('middle')
-  middle(): Answer {
-    return Answer.okWritten(MIDDLE);
+  middle(): Reply {
+    return Reply.okWritten(MIDDLE);
   }
 
   @Get('small')
-  small(): Answer {
-    return Answer.ok({ small: true });
+  small(): Reply {
+    return Reply.ok({ small: true });
   }
 }
 
@@ -55,7 +55,7 @@ describe('an answer', () => {
   async function start(answerBytes: number, patience: Partial<Patience>): Promise<void> {
     log = new RecordingLog();
     @Module({
-      controllers: [AnswersController],
+      controllers: [RepliesController],
       providers: [
         KnownRoutes,
         { provide: APP_FILTER, useClass: ProblemFilter },
@@ -63,11 +63,11 @@ describe('an answer', () => {
         { provide: Configuration, useValue: {} },
       ],
     })
-    class AnswersModule {}
+    class RepliesModule {}
     const limits = { connections: 100, connectionsPerAddress: 100, answerBytes };
     const connections = new Connections({ limits, log, patience: { ...PATIENCE, lookMs: 20, ...patience } });
     const adapter = new TalentExpressAdapter(log, connections);
-    app = await NestFactory.create(AnswersModule, adapter, { logger: false, bodyParser: false });
+    app = await NestFactory.create(RepliesModule, adapter, { logger: false, bodyParser: false });
     await app.listen(0, '127.0.0.1');
     baseUrl = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   }

@@ -1,9 +1,9 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** The first answer to a request with an Idempotency-Key (D-NET-7). */
+/** The first reply to a request with an Idempotency-Key (D-NET-7). */
 @Entity('kept_answers')
 @Index('kept_answers_kept_at', ['keptAt'])
-export class KeptAnswerEntity {
+export class KeptReplyEntity {
   @PrimaryColumn('bigint')
   customerId!: number;
 

@@ -8,7 +8,7 @@ import type { Attachment } from './attachment.js';
 const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
 
 /** What a handler answers: everything that goes on the wire, written in one place (the adapter's `reply`). */
-export class Answer {
+export class Reply {
   readonly headers: string[] = [];
   /** Whether a browser may keep it (D-NET-2). */
   cacheControl: 'no-store' | 'no-cache' = 'no-store';
@@ -20,43 +20,43 @@ export class Answer {
     readonly contentType = JSON_CONTENT_TYPE,
   ) {}
 
-  static ok(body: unknown): Answer {
-    return new Answer(200, body);
+  static ok(body: unknown): Reply {
+    return new Reply(200, body);
   }
 
   /** A body that was written as JSON before (UTF-8), and is sent as it stands. */
-  static okWritten(json: Buffer): Answer {
-    return new Answer(200, json);
+  static okWritten(json: Buffer): Reply {
+    return new Reply(200, json);
   }
 
   /** A file to show, whole. */
-  static file(bytes: Buffer, contentType: string): Answer {
-    return new Answer(200, bytes, undefined, contentType);
+  static file(bytes: Buffer, contentType: string): Reply {
+    return new Reply(200, bytes, undefined, contentType);
   }
 
   /** A file to keep, in the place of a body: sent while it is made. */
-  static attachment(attachment: Attachment): Answer {
+  static attachment(attachment: Attachment): Reply {
     const disposition = renderContentDisposition(attachment.filename);
-    return new Answer(200, undefined, attachment)
+    return new Reply(200, undefined, attachment)
       .with('Content-Type', attachment.contentType)
       .with('Content-Disposition', disposition);
   }
 
   /** 201 without a body: the Location says where the new thing is. */
-  static created(location: string): Answer {
-    return new Answer(201).with('Location', location);
+  static created(location: string): Reply {
+    return new Reply(201).with('Location', location);
   }
 
-  static noContent(): Answer {
-    return new Answer(204);
+  static noContent(): Reply {
+    return new Reply(204);
   }
 
-  static notModified(): Answer {
-    return new Answer(304);
+  static notModified(): Reply {
+    return new Reply(304);
   }
 
-  static of(status: number, body: unknown): Answer {
-    return new Answer(status, body);
+  static of(status: number, body: unknown): Reply {
+    return new Reply(status, body);
   }
 
   with(name: string, value: string): this {

@@ -4,24 +4,24 @@ import type { Notices } from '../notices.js';
 import type { Connection } from './connection.js';
 import type { TalentResponse } from './talent-response.js';
 
-/** A larger answer is written piece by piece as its client takes it. */
+/** A larger reply is written piece by piece as its client takes it. */
 const PIECE_BYTES = 65_536;
 
-export interface UnreadAnswersOptions {
-  /** Of all answers that have not been taken. */
+export interface UnreadRepliesOptions {
+  /** Of all replies that have not been taken. */
   readonly bytes: number;
-  /** An answer that has not got on for so long may be cut off for another one. */
+  /** A reply that has not got on for so long may be cut off for another one. */
   readonly stalledMs: number;
   readonly notices: Notices;
 }
 
-interface UnreadAnswer {
+interface UnreadReply {
   readonly connection: Connection;
   readonly client: string;
   readonly bytes: number;
 }
 
-export interface AnswerToHold {
+export interface ReplyToHold {
   readonly connection: Connection;
   readonly response: TalentResponse;
   /** Whom it counts for. */
@@ -32,21 +32,21 @@ export interface AnswerToHold {
   readonly now: number;
 }
 
-/** What the answers hold in memory that their clients have not taken yet (D-NET-15). */
-export class UnreadAnswers {
+/** What the replies hold in memory that their clients have not taken yet (D-NET-15). */
+export class UnreadReplies {
   readonly #budget: ByteBudget;
-  readonly #answers = new Set<UnreadAnswer>();
+  readonly #replies = new Set<UnreadReply>();
 
-  constructor(private readonly options: UnreadAnswersOptions) {
+  constructor(private readonly options: UnreadRepliesOptions) {
     this.#budget = new ByteBudget(options.bytes);
   }
 
   /**
-   * Counts an answer until it is sent. Where there is no room it cuts off those that have stalled longest.
+   * Counts a reply until it is sent. Where there is no room it cuts off those that have stalled longest.
    *
-   * @throws ProtocolError BUSY where none has stalled and the answer is that of a read, which can be asked for again
+   * @throws ProtocolError BUSY where none has stalled and the reply is that of a read, which can be asked for again
    */
-  hold({ connection, response, client, status, bytes, now }: AnswerToHold): void {
+  hold({ connection, response, client, status, bytes, now }: ReplyToHold): void {
     for (;;) {
       const shortage = this.#budget.shortageOf(client, bytes);
       if (!shortage) break;
@@ -61,13 +61,13 @@ export class UnreadAnswers {
       }
       this.cut(stalled.connection, 'to make room');
     }
-    const answer = { connection, client, bytes };
-    this.#answers.add(answer);
+    const reply = { connection, client, bytes };
+    this.#replies.add(reply);
     this.#budget.add(client, bytes);
-    response.once('finish', () => this.#letGo(answer));
+    response.once('finish', () => this.#letGo(reply));
   }
 
-  /** Ends a connection whose client does not take its answer. */
+  /** Ends a connection whose client does not take its reply. */
   cut(connection: Connection, why: string): void {
     this.options.notices.tell('An answer was not taken: its connection is cut.', { why, address: connection.address });
     connection.socket.destroy();
@@ -76,20 +76,20 @@ export class UnreadAnswers {
 
   /** The connection is gone. */
   letGoOf(connection: Connection): void {
-    for (const answer of this.#answers) if (answer.connection === connection) this.#letGo(answer);
+    for (const reply of this.#replies) if (reply.connection === connection) this.#letGo(reply);
   }
 
-  #letGo(answer: UnreadAnswer): void {
-    if (this.#answers.delete(answer)) this.#budget.remove(answer.client, answer.bytes);
+  #letGo(reply: UnreadReply): void {
+    if (this.#replies.delete(reply)) this.#budget.remove(reply.client, reply.bytes);
   }
 
-  #longestStalled(now: number, client: string | undefined): UnreadAnswer | undefined {
-    let longest: UnreadAnswer | undefined;
+  #longestStalled(now: number, client: string | undefined): UnreadReply | undefined {
+    let longest: UnreadReply | undefined;
     let stalledMs = this.options.stalledMs;
-    for (const answer of this.#answers) {
-      const own = answer.connection.stalledMs(now);
-      if (own < stalledMs || (client !== undefined && answer.client !== client)) continue;
-      [longest, stalledMs] = [answer, own];
+    for (const reply of this.#replies) {
+      const own = reply.connection.stalledMs(now);
+      if (own < stalledMs || (client !== undefined && reply.client !== client)) continue;
+      [longest, stalledMs] = [reply, own];
     }
     return longest;
   }

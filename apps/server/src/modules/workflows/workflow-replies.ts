@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Answer, BaseUrl, namesEntityTag } from '../../http/index.js';
+import { Reply, BaseUrl, namesEntityTag } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { entityTagOf, linksOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
 import type { ReadWorkflow } from './workflows.service.js';
@@ -7,33 +7,33 @@ import type { WorkflowPlace } from './workflow-places.js';
 
 /** What the workflow endpoints answer: bodies, links, locations and entity tags. */
 @Injectable()
-export class WorkflowAnswers {
+export class WorkflowReplies {
   constructor(private readonly baseUrl: BaseUrl) {}
 
   /** The workflow, or 304 where the caller has all of it already (D-NET-6). */
-  read(ctx: RequestContext, { workflow, ...scope }: ReadWorkflow, ifNoneMatch: string | undefined): Answer {
+  read(ctx: RequestContext, { workflow, ...scope }: ReadWorkflow, ifNoneMatch: string | undefined): Reply {
     const customerUrl = this.#customerUrlOf(ctx);
     const links = linksOf(workflow, customerUrl);
     const body = { ...renderWorkflow(workflow, { ...scope, customerUrl }), links };
     const tag = entityTagOf(workflow, body);
-    const answer = namesEntityTag(ifNoneMatch, tag) ? Answer.notModified() : Answer.ok(body);
-    return answer.with('ETag', tag).withLinks(links);
+    const reply = namesEntityTag(ifNoneMatch, tag) ? Reply.notModified() : Reply.ok(body);
+    return reply.with('ETag', tag).withLinks(links);
   }
 
   /** The workflows of a person (D-WFL-3). */
-  ofPerson(ctx: RequestContext, personId: number, read: readonly ReadWorkflow[]): Answer {
+  ofPerson(ctx: RequestContext, personId: number, read: readonly ReadWorkflow[]): Reply {
     const customerUrl = this.#customerUrlOf(ctx);
     const links = [{ rel: 'self', title: 'Workflows', url: `${customerUrl}/people/${personId}/workflows` }];
     const workflows = read.map(({ workflow, ...scope }) => renderOfPerson(workflow, { ...scope, customerUrl }));
-    return Answer.ok({ workflows, links }).withLinks(links);
+    return Reply.ok({ workflows, links }).withLinks(links);
   }
 
-  created(ctx: RequestContext, place: WorkflowPlace): Answer {
-    return Answer.created(this.#urlOf(ctx, place));
+  created(ctx: RequestContext, place: WorkflowPlace): Reply {
+    return Reply.created(this.#urlOf(ctx, place));
   }
 
-  moved(ctx: RequestContext, place: WorkflowPlace): Answer {
-    return Answer.noContent().with('Location', this.#urlOf(ctx, place));
+  moved(ctx: RequestContext, place: WorkflowPlace): Reply {
+    return Reply.noContent().with('Location', this.#urlOf(ctx, place));
   }
 
   #urlOf(ctx: RequestContext, { workflowType, id }: WorkflowPlace): string {

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { Clock, Log } from '../../http/index.js';
-import { KeptAnswersRepository } from './kept-answers.repository.js';
-import { KEPT_MS } from './stored-answers.js';
+import { KeptRepliesRepository } from './kept-replies.repository.js';
+import { KEPT_MS } from './stored-replies.js';
 
 const SWEEP_INTERVAL_MS = 600_000;
 /** One unit of work deletes this many, so that no other waits long for it. */
@@ -13,21 +13,21 @@ const MAX_UNITS = 100;
 
 /** Takes expired answers away; until then nobody is given them. */
 @Injectable()
-export class ExpiredAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
+export class ExpiredReplies implements OnApplicationBootstrap, OnApplicationShutdown {
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> = Promise.resolve();
   #stopping = false;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly repository: KeptAnswersRepository,
+    private readonly repository: KeptRepliesRepository,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
   onApplicationBootstrap(): void {
     this.#timer = setInterval(() => {
-      this.sweep().catch((error: unknown) => this.log.warn(`Expired answers could not be deleted: ${String(error)}`));
+      this.sweep().catch((error: unknown) => this.log.warn(`Expired replies could not be deleted: ${String(error)}`));
     }, SWEEP_INTERVAL_MS).unref();
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { Turn } from '../../../event-loop/index.js';
-import { Answer, BaseUrl, namesEntityTag } from '../../../http/index.js';
+import { Reply, BaseUrl, namesEntityTag } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { describeAnswers, sameValue } from '../../../profile-engine/index.js';
 import { ownerLink, renderContextOf, selfLink } from './filled-form.mapper.js';
@@ -12,35 +12,35 @@ import type { FormDraft } from './form-drafts.js';
 
 /** What the forms endpoints answer: bodies, links, locations and entity tags. */
 @Injectable()
-export class FormAnswers {
+export class FormReplies {
   constructor(private readonly baseUrl: BaseUrl) {}
 
   /** The filled form, or 304 where the caller has this version already (D-NET-6). */
-  read({ values, links, warnings, entityTag }: ReadForm, ifNoneMatch: string | undefined): Answer {
-    const answer = namesEntityTag(ifNoneMatch, entityTag) ? Answer.notModified() : Answer.ok({ ...values, links });
-    return answer.with('ETag', entityTag).withLinks(links).withWarnings(warnings);
+  read({ values, links, warnings, entityTag }: ReadForm, ifNoneMatch: string | undefined): Reply {
+    const reply = namesEntityTag(ifNoneMatch, entityTag) ? Reply.notModified() : Reply.ok({ ...values, links });
+    return reply.with('ETag', entityTag).withLinks(links).withWarnings(warnings);
   }
 
   /** 201 for one that is new, 200 for one that was replaced, with the same headers (D-FRM-2). */
-  submitted(ctx: RequestContext, { id, owner, created }: StoredForm): Answer {
+  submitted(ctx: RequestContext, { id, owner, created }: StoredForm): Reply {
     const customerUrl = this.#customerUrl(ctx);
-    return Answer.of(created ? 201 : 200, undefined)
+    return Reply.of(created ? 201 : 200, undefined)
       .with('Location', selfLink(id, customerUrl).url)
       .withLinks([ownerLink(owner, customerUrl)]);
   }
 
-  updated(ctx: RequestContext, { id }: StoredForm): Answer {
-    return Answer.noContent().withLinks([selfLink(id, this.#customerUrl(ctx))]);
+  updated(ctx: RequestContext, { id }: StoredForm): Reply {
+    return Reply.noContent().withLinks([selfLink(id, this.#customerUrl(ctx))]);
   }
 
   /** What a dry run finds, as the caller reads it (D-NET-8). */
-  async changes(ctx: RequestContext, draft: FormDraft): Promise<Answer> {
+  async changes(ctx: RequestContext, draft: FormDraft): Promise<Reply> {
     const context = renderContextOf(draft.definitions, this.#customerUrl(ctx));
     const described = await new Turn().through(describeAnswers(draft.definition, draft, context));
     const changes = [...described, ...signatureChange(draft)];
     // what is not there yet reads nothing, although a field that is an answer of it has a value
     const told = draft.row ? changes : changes.map((change) => ({ ...change, before: null }));
-    return Answer.ok({ changes: told }).withWarnings(overwritten(draft));
+    return Reply.ok({ changes: told }).withWarnings(overwritten(draft));
   }
 
   #customerUrl({ customerId }: RequestContext): string {

@@ -3,9 +3,9 @@ import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../http/index.js';
 import type { Log } from '../../http/index.js';
-import { ExpiredAnswers } from './expired-answers.js';
-import { KeptAnswersRepository } from './kept-answers.repository.js';
-import { KEPT_MS } from './stored-answers.js';
+import { ExpiredReplies } from './expired-replies.js';
+import { KeptRepliesRepository } from './kept-replies.repository.js';
+import { KEPT_MS } from './stored-replies.js';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 
@@ -38,7 +38,7 @@ class Units extends UnitOfWork {
 }
 
 /** Holds so many expired answers. */
-class Answers extends KeptAnswersRepository {
+class Answers extends KeptRepliesRepository {
   readonly limits = new Set<number>();
   onDelete = (): void => {};
 
@@ -57,40 +57,40 @@ class Answers extends KeptAnswersRepository {
 }
 
 function newSweeper(expired: number) {
-  const [units, answers] = [new Units(), new Answers(expired)];
-  return { units, answers, sweeper: new ExpiredAnswers(units, answers, new FixedClock(), {} as Log) };
+  const [units, replies] = [new Units(), new Answers(expired)];
+  return { units, replies, sweeper: new ExpiredReplies(units, replies, new FixedClock(), {} as Log) };
 }
 
-describe('ExpiredAnswers', () => {
+describe('ExpiredReplies', () => {
   it.each([
     [0, 1],
     [499, 1],
     [500, 2],
     [1234, 3],
   ])('deletes %i in %i units of work of a bounded size', async (expired, count) => {
-    const { units, answers, sweeper } = newSweeper(expired);
+    const { units, replies, sweeper } = newSweeper(expired);
     await sweeper.sweep();
-    expect([answers.expired, units.units, [...answers.limits]]).toEqual([0, count, [500]]);
+    expect([replies.expired, units.units, [...replies.limits]]).toEqual([0, count, [500]]);
   });
 
   it('leaves to the next sweep what is too much for one', async () => {
-    const { answers, sweeper } = newSweeper(60_000);
+    const { replies, sweeper } = newSweeper(60_000);
     await sweeper.sweep();
-    expect(answers.expired).toBe(10_000);
+    expect(replies.expired).toBe(10_000);
     await sweeper.sweep();
-    expect(answers.expired).toBe(0);
+    expect(replies.expired).toBe(0);
   });
 
   it('sweeps once at a time', async () => {
-    const { units, answers, sweeper } = newSweeper(700);
+    const { units, replies, sweeper } = newSweeper(700);
     await Promise.all([sweeper.sweep(), sweeper.sweep()]);
-    expect([answers.expired, units.units]).toEqual([0, 3]);
+    expect([replies.expired, units.units]).toEqual([0, 3]);
   });
 
   it('stops between two units when the server stops', async () => {
-    const { answers, sweeper } = newSweeper(5000);
-    answers.onDelete = () => void sweeper.onApplicationShutdown();
+    const { replies, sweeper } = newSweeper(5000);
+    replies.onDelete = () => void sweeper.onApplicationShutdown();
     await sweeper.sweep();
-    expect(answers.expired).toBe(4500);
+    expect(replies.expired).toBe(4500);
   });
 });

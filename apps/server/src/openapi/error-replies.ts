@@ -18,7 +18,7 @@ const ERRORS_SCHEMA = {
 };
 
 /** Adds the one error body of every operation that takes credentials (D-ERR-1), with the codes by status (D-ERR-4). */
-export function addErrorAnswers(document: Pick<ApiDocument, 'paths' | 'components'>): void {
+export function addErrorReplies(document: Pick<ApiDocument, 'paths' | 'components'>): void {
   const codes = Object.entries(ERROR_CODES).map(([code, { number, status }]) => `${number} ${code} (${status})`);
   document.components.schemas['errors'] = ERRORS_SCHEMA;
   document.components.responses['errors'] = {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
-import { Answer, BaseUrl, namesEntityTag } from '../../http/index.js';
+import { Reply, BaseUrl, namesEntityTag } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { changeNeeds, describeChanges } from '../../profile-engine/index.js';
 import type { WrittenProfile } from './kept-profiles.js';
@@ -13,7 +13,7 @@ import type { ProfileDraft } from './profile-writer.js';
 import type { ReadEntry } from './profiles.service.js';
 
 /** An entry that was read, and the version of its profile that the caller has. */
-interface EntryAnswer {
+interface EntryReply {
   readonly read: ReadEntry;
   /** The If-None-Match header (D-NET-6). */
   readonly ifNoneMatch: string | undefined;
@@ -21,62 +21,62 @@ interface EntryAnswer {
 
 /** What the profiles endpoints answer: bodies, links, locations and entity tags. */
 @Injectable()
-export class ProfileAnswers {
+export class ProfileReplies {
   constructor(
     private readonly baseUrl: BaseUrl,
     private readonly references: ProfileReferences,
   ) {}
 
   /** The profile, or 304 where the caller has this version already (D-NET-6). */
-  read(profile: ReadProfile | WrittenProfile, ifNoneMatch: string | undefined): Answer {
+  read(profile: ReadProfile | WrittenProfile, ifNoneMatch: string | undefined): Reply {
     const { links, warnings, entityTag } = profile;
-    const answer = namesEntityTag(ifNoneMatch, entityTag) ? Answer.notModified() : wholeOf(profile);
-    return answer.with('ETag', entityTag).withLinks(links).withWarnings(warnings);
+    const reply = namesEntityTag(ifNoneMatch, entityTag) ? Reply.notModified() : wholeOf(profile);
+    return reply.with('ETag', entityTag).withLinks(links).withWarnings(warnings);
   }
 
   /** The system id, and the way to the profile (D-PRO-5). */
-  found(ctx: RequestContext, place: ProfilePlace): Answer {
+  found(ctx: RequestContext, place: ProfilePlace): Reply {
     const links = linksOf(place.profileType, this.#urlOf(ctx, place)).filter(({ rel }) => rel === 'self');
-    return Answer.ok({ id: place.id, links }).withLinks(links);
+    return Reply.ok({ id: place.id, links }).withLinks(links);
   }
 
-  created(ctx: RequestContext, place: ProfilePlace): Answer {
-    return Answer.created(this.#urlOf(ctx, place));
+  created(ctx: RequestContext, place: ProfilePlace): Reply {
+    return Reply.created(this.#urlOf(ctx, place));
   }
 
-  updated(ctx: RequestContext, place: ProfilePlace): Answer {
-    return Answer.noContent().with('Location', this.#urlOf(ctx, place));
+  updated(ctx: RequestContext, place: ProfilePlace): Reply {
+    return Reply.noContent().with('Location', this.#urlOf(ctx, place));
   }
 
   /** What a dry run finds, as the caller reads it (D-NET-8). */
-  async changes(session: Session, { customerId }: RequestContext, draft: ProfileDraft): Promise<Answer> {
+  async changes(session: Session, { customerId }: RequestContext, draft: ProfileDraft): Promise<Reply> {
     const { definition, definitions, found } = draft;
     const needs = changeNeeds(definition, draft);
     const targets = await this.references.find(session, { customerId, definitions }, needs);
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     const profileUrl = `${customerUrl}/${definition.profileType}${found ? `/${found.record.id}` : ''}`;
     const context = { lists: definitions.lists, customerUrl, profileUrl, ...targets };
-    return Answer.ok({ changes: await new Turn().through(describeChanges(definition, draft, context)) });
+    return Reply.ok({ changes: await new Turn().through(describeChanges(definition, draft, context)) });
   }
 
   /** The entry, or 304 where the caller has this version of its profile already. */
-  entry(ctx: RequestContext, place: EntryPlace, { read, ifNoneMatch }: EntryAnswer): Answer {
+  entry(ctx: RequestContext, place: EntryPlace, { read, ifNoneMatch }: EntryReply): Reply {
     const { values, label, entityTag } = read;
     const links = [{ rel: 'self', title: label, url: this.#entryUrlOf(ctx, place) }];
-    const answer = namesEntityTag(ifNoneMatch, entityTag) ? Answer.notModified() : Answer.ok({ ...values, links });
-    return answer.with('ETag', entityTag).withLinks(links);
+    const reply = namesEntityTag(ifNoneMatch, entityTag) ? Reply.notModified() : Reply.ok({ ...values, links });
+    return reply.with('ETag', entityTag).withLinks(links);
   }
 
-  entryAdded(ctx: RequestContext, place: EntryPlace): Answer {
-    return Answer.created(this.#entryUrlOf(ctx, place));
+  entryAdded(ctx: RequestContext, place: EntryPlace): Reply {
+    return Reply.created(this.#entryUrlOf(ctx, place));
   }
 
-  entryChanged(ctx: RequestContext, place: EntryPlace): Answer {
-    return Answer.noContent().with('Location', this.#entryUrlOf(ctx, place));
+  entryChanged(ctx: RequestContext, place: EntryPlace): Reply {
+    return Reply.noContent().with('Location', this.#entryUrlOf(ctx, place));
   }
 
-  entryRemoved(): Answer {
-    return Answer.noContent();
+  entryRemoved(): Reply {
+    return Reply.noContent();
   }
 
   #entryUrlOf(ctx: RequestContext, place: EntryPlace): string {
@@ -88,6 +88,6 @@ export class ProfileAnswers {
   }
 }
 
-function wholeOf(profile: ReadProfile | WrittenProfile): Answer {
-  return 'json' in profile ? Answer.okWritten(profile.json) : Answer.ok({ ...profile.values, links: profile.links });
+function wholeOf(profile: ReadProfile | WrittenProfile): Reply {
+  return 'json' in profile ? Reply.okWritten(profile.json) : Reply.ok({ ...profile.values, links: profile.links });
 }

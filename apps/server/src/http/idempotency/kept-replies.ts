@@ -1,0 +1,25 @@
+import type { Session } from '../../database/index.js';
+import type { Reply } from '../reply.js';
+import type { RequestContext } from '../request-context.js';
+import type { RepeatableRequest } from './repeatable-request.js';
+
+/** Whose request it was, and which: what a reply is kept under. */
+export interface RepeatableContext extends RequestContext {
+  readonly repeatable: RepeatableRequest;
+}
+
+/** A reply that was given before. */
+export interface KeptReply {
+  /** Of the request that it was given to. */
+  readonly bodyDigest: string;
+  readonly reply: Reply;
+}
+
+/** The port through which first replies are kept for 24 hours (D-NET-7). */
+export abstract class KeptReplies {
+  /** The reply that was kept under the caller, path and key of this request. */
+  abstract find(session: Session, ctx: RepeatableContext): Promise<KeptReply | undefined>;
+
+  /** Keeps the reply with what the unit of work writes; false where another one is kept already. */
+  abstract keep(session: Session, ctx: RepeatableContext, reply: Reply): Promise<boolean>;
+}

@@ -1,0 +1,25 @@
+import { Reply, namesEntityTag } from '../../http/index.js';
+import type { Revision } from './applied-blueprints.js';
+import type { AppliedChanges } from './blueprint-applier.js';
+import { entityTagOf } from './blueprint-tag.js';
+import type { ExportedBlueprint } from './blueprints.service.js';
+
+/** The document, or 304 where the caller has this revision already. */
+export function exportReply(exported: ExportedBlueprint, ifNoneMatch: string | undefined): Reply {
+  const tag = entityTagOf(exported);
+  const reply = namesEntityTag(ifNoneMatch, tag) ? Reply.notModified() : Reply.ok(exported.blueprint);
+  return reply.with('ETag', tag);
+}
+
+export function revisionsReply(revisions: readonly Revision[]): Reply {
+  return Reply.ok({
+    revisions: revisions.map(({ revision, appliedAt, appliedBy }) => ({
+      ...{ revision, appliedAt: new Date(appliedAt).toISOString(), appliedBy },
+    })),
+  });
+}
+
+/** What was changed and the revision that it made; of a dry run what would be. */
+export function appliedReply({ revision, changes }: AppliedChanges, dryRun: boolean): Reply {
+  return dryRun ? Reply.ok({ changes }) : Reply.ok({ revision, changes }).with('ETag', entityTagOf({ revision }));
+}

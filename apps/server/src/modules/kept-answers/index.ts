@@ -1,1 +1,0 @@
-export { KeptAnswersModule } from './kept-answers.module.js';

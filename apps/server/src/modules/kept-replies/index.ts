@@ -1,0 +1,1 @@
+export { KeptRepliesModule } from './kept-replies.module.js';

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Table } from '../../database/index.js';
+import type { Session, SqlValue } from '../../database/index.js';
+import type { RepeatableContext } from '../../http/index.js';
+import { KeptReplyEntity } from './kept-reply.entity.js';
+
+const REPLIES = new Table(KeptReplyEntity);
+const KEPT = ['bodyDigest', 'answer'] as const;
+
+/** A reply as it is stored. */
+export type KeptReplyRow = Readonly<Pick<KeptReplyEntity, (typeof KEPT)[number]>>;
+
+export interface NewKeptReply {
+  /** The reply as JSON. */
+  readonly answer: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** A reply kept at this time or before is no reply any more. */
+  readonly expiredAt: number;
+}
+
+const SELECT_REPLY = `SELECT ${REPLIES.columns(KEPT)} FROM kept_answers
+  WHERE customer_id = ? AND username = ? AND path = ? AND idempotency_key = ? AND kept_at > ?`;
+const INSERT_UNLESS_KEPT = `${REPLIES.insert()} ${REPLIES.orUpdate()}
+  WHERE kept_answers.kept_at <= ? RETURNING kept_at`;
+
+@Injectable()
+export class KeptRepliesRepository {
+  /** @param expiredAt replies of this time and before are passed over */
+  async find(session: Session, ctx: RepeatableContext, expiredAt: number): Promise<KeptReplyRow | undefined> {
+    return (await session.query<KeptReplyRow>(SELECT_REPLY, [...keyOf(ctx), expiredAt]))[0];
+  }
+
+  /**
+   * Keeps a reply where none is; false where one is. On PostgreSQL it waits for a unit of work that is about to keep
+   * one under the same key.
+   */
+  async insert(session: Session, ctx: RepeatableContext, { answer, at, expiredAt }: NewKeptReply): Promise<boolean> {
+    const { customerId, caller, repeatable } = ctx;
+    const { path, key: idempotencyKey, bodyDigest } = repeatable;
+    const row = { customerId, username: caller.username, path, idempotencyKey, bodyDigest, answer, keptAt: at };
+    const rows = await session.query(INSERT_UNLESS_KEPT, [...REPLIES.valuesOf(row), expiredAt]);
+    return rows.length > 0;
+  }
+
+  /** Deletes at most `limit` expired replies, of whatever customer, and tells how many there were. */
+  async deleteExpired(session: Session, expiredAt: number, limit: number): Promise<number> {
+    const rows = await session.query(
+      `DELETE FROM kept_answers WHERE (${REPLIES.key}) IN (
+         SELECT ${REPLIES.key} FROM kept_answers WHERE kept_at <= ? ORDER BY kept_at LIMIT ?)
+       RETURNING kept_at`,
+      [expiredAt, limit],
+    );
+    return rows.length;
+  }
+}
+
+function keyOf({ customerId, caller, repeatable }: RepeatableContext): SqlValue[] {
+  return [customerId, caller.username, repeatable.path, repeatable.key];
+}
