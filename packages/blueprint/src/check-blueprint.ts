@@ -1,7 +1,7 @@
 import { DOCUMENT_SHAPE } from './parts/document-shape.js';
 import { CROSS_RULES } from './rules/cross-rules.js';
 import type { SoundBlueprint } from './rules/rule.js';
-import { collect, MAX_PROBLEMS } from './shape/bounds.js';
+import { MAX_PROBLEMS } from './shape/bounds.js';
 import type { BlueprintProblem } from './shape/shape.js';
 import { soundParts } from './sound-parts.js';
 
@@ -22,11 +22,37 @@ import { soundParts } from './sound-parts.js';
  * @see blueprint; D-PLT-2, D-PLT-5
  */
 export function checkBlueprint(document: unknown): BlueprintProblem[] {
+  const steps = checkBlueprintInSteps(document);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/**
+ * The same in steps, for whoever has something else to do in between: a large document takes a while.
+ *
+ * @param document any JSON value, which stays as it is until the last step
+ * @returns the steps, whose last one gives every problem
+ * @throws nothing
+ *
+ * @example
+ * const steps = checkBlueprintInSteps({ customer: { id: 0, name: 'Acme' } });
+ * let step = steps.next();
+ * while (!step.done) step = steps.next();
+ * step.value; // [{ path: 'customer.id', message: 'must be a whole number from 1, received 0.' }]
+ * @see blueprint; D-PLT-16
+ */
+export function* checkBlueprintInSteps(document: unknown): Generator<undefined, BlueprintProblem[], undefined> {
   const problems = DOCUMENT_SHAPE.problems(document, '').slice(0, MAX_PROBLEMS);
   if (problems.length === MAX_PROBLEMS) return problems;
   const broken = new Set(problems.map(({ path }) => path));
   const blueprint = (soundParts(document, problems) ?? {}) as SoundBlueprint;
   const isUnreadable = (...paths: readonly string[]): boolean => paths.some((path) => broken.has(path));
-  const found = collect(CROSS_RULES, (rule) => rule({ blueprint, document, isUnreadable }));
-  return [...problems, ...found].slice(0, MAX_PROBLEMS);
+  for (const rule of CROSS_RULES) {
+    yield;
+    for (const problem of rule({ blueprint, document, isUnreadable })) problems.push(problem);
+    if (problems.length >= MAX_PROBLEMS) break;
+  }
+  return problems.slice(0, MAX_PROBLEMS);
 }

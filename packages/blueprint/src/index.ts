@@ -1,6 +1,6 @@
 export type { Blueprint } from './blueprint.js';
 export { blueprintSchema } from './blueprint-schema.js';
-export { checkBlueprint } from './check-blueprint.js';
+export { checkBlueprint, checkBlueprintInSteps } from './check-blueprint.js';
 export { diffBlueprints } from './diff-blueprints.js';
 export type {
   ApplicationSubscription,

@@ -7,6 +7,7 @@ it('exports the blueprint', () => {
     'FIELD_TYPE_ATTRIBUTES',
     'blueprintSchema',
     'checkBlueprint',
+    'checkBlueprintInSteps',
     'diffBlueprints',
     'fieldAttributeProblems',
     'longestMatched',

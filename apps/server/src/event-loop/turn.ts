@@ -2,6 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 
 /** A long work lets others have theirs after so many milliseconds. */
 const TURN_MS = 8;
+/** So many turns are given at most: a process that stood still for a while did not work meanwhile. */
+const MAX_GIVEN = 64;
 
 /** The time that one work may take before others have theirs; nobody's once nobody waits for it. */
 export class Turn {
@@ -14,9 +16,15 @@ export class Turn {
     return performance.now() - this.#since > TURN_MS;
   }
 
-  /** @throws the signal's reason where the work is to be done no further */
+  /**
+   * Lets others have as many turns as the work took: of the connections that have come, each turn of the event loop accepts
+   * one alone, so a step as long as several would keep them waiting for all of the work.
+   *
+   * @throws the signal's reason where the work is to be done no further
+   */
   async pass(): Promise<void> {
-    await setImmediate();
+    const taken = (performance.now() - this.#since) / TURN_MS;
+    for (let given = 0; given === 0 || given < Math.min(taken, MAX_GIVEN); given += 1) await setImmediate();
     this.signal?.throwIfAborted();
     this.#since = performance.now();
   }

@@ -1,4 +1,4 @@
-export { compileProfileDefinition } from './profile-definition.js';
+export { compileInSteps, compileProfileDefinition } from './profile-definition.js';
 export type { CompiledDefinition, ProfileDefinition } from './profile-definition.js';
 export type {
   ConfigurationProblem,

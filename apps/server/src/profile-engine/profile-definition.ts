@@ -9,6 +9,8 @@ import type { ProfileType } from './profile-types.js';
 import { compileFolderRoles, readRoles } from './roles/folder-roles.js';
 import type { FolderRoles } from './roles/folder-roles.js';
 import { groupProblems, withGroupAttributes } from './security/group-attributes.js';
+import { atOnce } from './steps.js';
+import type { Steps } from './steps.js';
 import { SYSTEM_FIELDS, SYSTEM_VALUES } from './system-fields.js';
 import { selectionOf } from './values/field-selection.js';
 import type { FieldSelection } from './values/field-selection.js';
@@ -44,12 +46,17 @@ export type CompiledDefinition =
 
 /** Catalogue, blueprint and group of one profile type → its definition, or everything wrong with the blueprint. */
 export function compileProfileDefinition(configuration: ProfileConfiguration): CompiledDefinition {
+  return atOnce(compileInSteps(configuration));
+}
+
+/** The same for a blueprint that somebody sends: it may have thousands of fields, whose patterns nobody has compiled yet. */
+export function* compileInSteps(configuration: ProfileConfiguration): Steps<CompiledDefinition> {
   const { catalogue, blueprint, group, lists } = configuration;
   const { profileType } = catalogue;
-  const merged = mergeFields([...SYSTEM_FIELDS, ...catalogue.fields], blueprint?.fields, 'fields');
+  const merged = yield* mergeFields([...SYSTEM_FIELDS, ...catalogue.fields], blueprint?.fields, 'fields');
   const folders = merged.fields.find(({ configuration: { id } }) => id === 'folder')?.configuration.list ?? '';
   const folderRoles = compileFolderRoles(blueprint?.roleFolders, folders, lists);
-  const { fields, problems: fieldProblems } = compileFields(
+  const { fields, problems: fieldProblems } = yield* compileFields(
     isGroup(group) ? withGroupAttributes(merged.fields, group, { profileType }) : merged.fields,
     {
       ...{ group, layout: compileLayout(blueprint?.tabs), history: blueprint?.history ?? {} },

@@ -2,6 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
+import { Turn } from '../../event-loop/index.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import type { Session, SqlValue } from '../session.js';
 import { UnitOfWork } from '../unit-of-work.js';
@@ -53,8 +54,12 @@ async function connect(file: string, options: Partial<BetterSqlite3DataSourceOpt
   return { dataSource, database };
 }
 
-/** Statements run on the driver itself: the hot path needs neither TypeORM's events nor its query log. */
-function sessionOf({ database }: Connection): Session {
+/**
+ * Statements run on the driver itself: the hot path needs neither TypeORM's events nor its query log.
+ *
+ * @param before called before each statement; left out, there is nothing to wait for
+ */
+function sessionOf({ database }: Connection, before?: () => Promise<void> | undefined): Session {
   const statements = new Map<string, Statement>();
   const prepare = (sql: string): Statement => {
     const statement = database.prepare(sql);
@@ -67,6 +72,8 @@ function sessionOf({ database }: Connection): Session {
     lockRows: '',
     // Asynchronous as on PostgreSQL: an error is a rejection.
     async query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+      const waiting = before?.();
+      if (waiting) await waiting;
       const statement = statements.get(sql) ?? prepare(sql);
       if (statement.reader) return statement.all(...parameters) as Row[];
       statement.run(...parameters);
@@ -91,6 +98,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
   readonly #snapshotConnection: Connection;
   readonly #snapshotSession: Session;
   readonly #session: Session;
+  #turn = new Turn();
   readonly #waiting: WaitingUnit[] = [];
   #draining: Promise<void> | undefined;
   #lastSnapshot: Promise<unknown> = Promise.resolve();
@@ -101,7 +109,8 @@ export class SqliteUnitOfWork extends UnitOfWork {
     this.#readerConnection = reader;
     this.#snapshotConnection = snapshots;
     this.#snapshotSession = sessionOf(snapshots);
-    this.#session = sessionOf(writer);
+    // Statements answer at once: without turns a long unit of work, or a commit of many, would keep everybody waiting.
+    this.#session = sessionOf(writer, () => (this.#turn.isOver() ? this.#turn.pass() : undefined));
     this.reader = sessionOf(reader);
   }
 
@@ -159,6 +168,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     while (this.#waiting.length > 0) {
       // A turn of the event loop, in which the requests that have arrived queue up: they share this commit.
       await nextTurn();
+      this.#turn = new Turn();
       await this.#commitTogether();
     }
     this.#draining = undefined;

@@ -48,7 +48,7 @@ export class BlueprintChanges {
 
   /** @throws BlueprintRefused with every problem; then nothing has changed */
   async make(wanted: WantedChange): Promise<AppliedChanges> {
-    const checked = this.check.ofDocument(wanted.document);
+    const checked = await this.check.ofDocument(wanted.document);
     const { customerId = customerIdOf(checked), appliedBy, records, dryRun, precondition } = wanted;
     const { reader } = this.unitOfWork;
     const started = appliedBy === null ? await this.applier.findStarted(reader, customerId, checked) : undefined;

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { checkBlueprint, soundParts } from '@talent-platform/blueprint';
+import { checkBlueprintInSteps, soundParts } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
 import { UsersService } from '../access/index.js';
 import { ConfiguredFormsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
@@ -39,9 +40,12 @@ export class BlueprintCheck {
     private readonly users: UsersService,
   ) {}
 
-  /** What the document by itself tells. */
-  ofDocument(document: unknown): CheckedDocument {
-    const found = [...checkBlueprint(document), ...unstorableTexts(document)];
+  /** What the document by itself tells. Others have their turn meanwhile (D-PLT-16). */
+  async ofDocument(document: unknown): Promise<CheckedDocument> {
+    const turn = new Turn();
+    const own = await turn.through(checkBlueprintInSteps(document));
+    await turn.pass();
+    const found = [...own, ...unstorableTexts(document)];
     const sound = (soundParts(document, found) ?? {}) as SoundBlueprint;
     const published = this.configuration.production ? publishedCredentials(sound) : [];
     const isComparable = published.length === 0 && found.every(({ path }) => !/^(?:$|customer|users)/.test(path));

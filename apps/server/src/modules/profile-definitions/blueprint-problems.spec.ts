@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
+import { atOnce } from '../../profile-engine/index.js';
 import type { ProfileParts } from './blueprint-parts.js';
 import { profilePartsProblems } from './blueprint-problems.js';
 
@@ -7,7 +8,7 @@ const lists = { ...buildListLookup(), has: (list: string): boolean => list.start
 
 function pathsOf(parts: unknown): string[] {
   const stored = { types: new Map(), groups: new Map() };
-  return profilePartsProblems(parts as ProfileParts, { stored, lists }).map(({ path }) => path);
+  return atOnce(profilePartsProblems(parts as ProfileParts, { stored, lists })).map(({ path }) => path);
 }
 
 const group = (parts: object): object => ({ integrationName: 'partners', label: 'Partners', ...parts });

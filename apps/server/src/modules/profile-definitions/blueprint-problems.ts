@@ -2,6 +2,7 @@ import type { BlueprintGroup, BlueprintProblem } from '@talent-platform/blueprin
 import { parseFilter } from '@talent-platform/protocol/search';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import {
+  compileInSteps,
   compileProfileDefinition,
   folderRoleProblems,
   isProfileType,
@@ -15,6 +16,7 @@ import type {
   ProfileDefinition,
   ProfileType,
   ProfileTypeBlueprint,
+  Steps,
 } from '../../profile-engine/index.js';
 import { groupPartsOf } from './blueprint-parts.js';
 import type { ProfileParts } from './blueprint-parts.js';
@@ -34,16 +36,43 @@ export interface BlueprintScope {
 }
 
 /** Everything wrong with these parts, at paths of the blueprint; a part that has not even the shape is passed over. */
-export function profilePartsProblems(parts: ProfileParts, scope: BlueprintScope): BlueprintProblem[] {
+export function* profilePartsProblems(parts: ProfileParts, scope: BlueprintScope): Steps<BlueprintProblem[]> {
   const { lists } = scope;
-  const fieldsOf = memoized((type) => fieldsByPath({ type, blueprint: parts.profileTypes?.[type] ?? {} }));
-  const forms = formsProblems(parts.forms, { lists, fieldsOf });
-  return [...typesProblems(parts, scope), ...groupsProblems(parts, scope), ...forms];
+  const checkOf = memoized((type) => checkType({ type, blueprint: parts.profileTypes?.[type] ?? {} }, lists));
+  const fieldsOf = memoized(function* (type) {
+    return fieldsByPath(yield* checkOf(type));
+  });
+  return [
+    ...(yield* typesProblems(parts, scope, checkOf)),
+    ...(yield* groupsProblems(parts, scope)),
+    ...(yield* formsProblems(parts.forms, { lists, fieldsOf })),
+  ];
+}
+
+interface ConfiguredType {
+  readonly type: ProfileType;
+  readonly blueprint: ProfileTypeBlueprint;
+}
+
+/** What is wrong with a profile type by itself, and what others are judged by: the fields that are not themselves wrong. */
+interface CheckedType {
+  readonly problems: readonly ConfigurationProblem[];
+  readonly definition: ProfileDefinition | undefined;
+  /** The ids of the other fields. */
+  readonly unsound: readonly string[];
+}
+
+function* checkType({ type, blueprint }: ConfiguredType, lists: ListLookup): Steps<CheckedType> {
+  const catalogue = CATALOGUE[type];
+  const { definition, problems = [] } = yield* compileInSteps({ lists, catalogue, blueprint });
+  if (definition !== undefined) return { problems, definition, unsound: [] };
+  const { sound, unsound } = partFields(blueprint, problems);
+  const ofSound = yield* compileInSteps({ catalogue, blueprint: { fields: sound } });
+  return { problems, definition: ofSound.definition, unsound };
 }
 
 /** The fields that are not themselves wrong, members of collections by `collection/member`. */
-function fieldsByPath(configured: ConfiguredType): FieldsByPath | undefined {
-  const { definition } = soundFields(configured);
+function fieldsByPath({ definition }: CheckedType): FieldsByPath | undefined {
   if (definition === undefined) return undefined;
   return new Map(
     Array.from(definition.fields.all.values(), (field) => [
@@ -53,31 +82,43 @@ function fieldsByPath(configured: ConfiguredType): FieldsByPath | undefined {
   );
 }
 
-function typesProblems({ profileTypes = {} }: ProfileParts, { stored, lists }: BlueprintScope): BlueprintProblem[] {
-  return Object.entries(profileTypes).flatMap(([type, wanted]) => {
+function* typesProblems(
+  { profileTypes = {} }: ProfileParts,
+  { stored, lists }: BlueprintScope,
+  checkOf: (type: ProfileType) => Steps<CheckedType>,
+): Steps<BlueprintProblem[]> {
+  const problems: BlueprintProblem[] = [];
+  for (const [type, wanted] of Object.entries(profileTypes)) {
     if (!isProfileType(type)) {
       const message = `is no profile type; ${PROFILE_TYPES.join(', ')} are.`;
-      return [{ path: `profileTypes.${type}`, message }];
+      problems.push({ path: `profileTypes.${type}`, message });
+      continue;
     }
-    const problems = [
+    const checked = yield* checkOf(type);
+    const found = [
       ...changedTypes(wanted, stored.types.get(type)),
       ...unknownLists(wanted, lists),
-      ...unfitDefaults({ type, blueprint: wanted }, lists),
-      ...(compileProfileDefinition({ lists, catalogue: CATALOGUE[type], blueprint: wanted }).problems ?? []),
+      ...unfitDefaults(wanted, checked, lists),
+      ...checked.problems,
       ...folderRoleProblems(wanted.roleFolders, folderListOf(type), lists),
     ];
-    return problems.map(({ path, message }) => ({ path: `profileTypes.${type}.${path}`, message }));
-  });
+    problems.push(...found.map(({ path, message }) => ({ path: `profileTypes.${type}.${path}`, message })));
+    yield;
+  }
+  return problems;
 }
 
 /** The field whose values are unique per type (D-PRO-5): a second profile could not have its default. */
 const UNIQUE = 'externalid';
 const NO_DEFAULT = 'must be left out: external ids are unique.';
 
-/** Defaults that name a node which there is not: the type cannot tell, for it is compiled without lists. */
-function unfitDefaults({ type, blueprint }: ConfiguredType, lists: BlueprintScope['lists']): ConfigurationProblem[] {
-  const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[type], blueprint });
-  if (definition === undefined) return [];
+/** Defaults that name a node which there is not: what compiles a type does not look for nodes. */
+function unfitDefaults(
+  blueprint: ProfileTypeBlueprint,
+  { problems: others, definition }: CheckedType,
+  lists: BlueprintScope['lists'],
+): ConfigurationProblem[] {
+  if (others.length > 0 || definition === undefined) return [];
   return placedFields(blueprint).flatMap(({ path, field: { id }, collection }) => {
     const set = collection === undefined ? definition.fields : definition.fields.all.get(collection)?.members;
     const field = set?.all.get(id);
@@ -91,34 +132,34 @@ function unfitDefaults({ type, blueprint }: ConfiguredType, lists: BlueprintScop
   });
 }
 
-function groupsProblems(parts: ProfileParts, { stored, lists }: BlueprintScope): BlueprintProblem[] {
-  const soundOf = memoized((type) => soundFields(configuredType(type)));
-  const configuredType = memoized((type) => ({
-    type,
-    blueprint: keepDroppedFields(parts.profileTypes?.[type] ?? {}, stored.types.get(type)),
-  }));
-  return (parts.userGroups ?? []).flatMap((group, index) =>
+function* groupsProblems(parts: ProfileParts, { stored, lists }: BlueprintScope): Steps<BlueprintProblem[]> {
+  const blueprints = new Map(
+    PROFILE_TYPES.map((type) => [type, keepDroppedFields(parts.profileTypes?.[type] ?? {}, stored.types.get(type))]),
+  );
+  const configured = (type: ProfileType): ConfiguredType => ({ type, blueprint: blueprints.get(type) ?? {} });
+  const checkOf = memoized((type) => checkType(configured(type), lists));
+  const problems: BlueprintProblem[] = [];
+  for (const [index, group] of (parts.userGroups ?? []).entries()) {
     // one without a name is told by the blueprint's own checks
-    [...(isNamed(group) ? groupPartsOf(group) : [])].flatMap(([type, part]) => {
-      const problems = [
-        ...fieldRuleProblems(configuredType(type), { ...part, name: group.integrationName }),
+    for (const [type, part] of isNamed(group) ? groupPartsOf(group) : []) {
+      const found = [
+        ...fieldRuleProblems(configured(type), { ...part, name: group.integrationName }),
         ...(part.attributes?.[UNIQUE]?.['default'] === undefined
           ? []
           : [{ path: `attributes.${type}.${UNIQUE}.default`, message: NO_DEFAULT }]),
-        ...(part.searchLock === undefined ? [] : lockProblems(soundOf(type), part.searchLock, lists)),
+        ...(part.searchLock === undefined
+          ? []
+          : lockProblems(type, part.searchLock, { checked: yield* checkOf(type), lists })),
       ];
-      return problems.map(({ path, message }) => ({ path: `userGroups[${index}].${path}`, message }));
-    }),
-  );
+      problems.push(...found.map(({ path, message }) => ({ path: `userGroups[${index}].${path}`, message })));
+      yield;
+    }
+  }
+  return problems;
 }
 
 function isNamed({ integrationName }: Partial<BlueprintGroup>): boolean {
   return typeof integrationName === 'string' && integrationName !== '';
-}
-
-interface ConfiguredType {
-  readonly type: ProfileType;
-  readonly blueprint: ProfileTypeBlueprint;
 }
 
 /** What is wrong with the type, whatever the group, is told of the type. */
@@ -138,25 +179,11 @@ function namedBy({ fieldAccess = {}, attributes = {} }: GroupProfileConfiguratio
   return new Set([...Object.keys(fieldAccess), ...Object.keys(attributes)].flatMap((path) => path.split('/')));
 }
 
-/** What a lock is judged by: the fields that are not themselves wrong, and the ids of the others. */
-interface SoundFields {
-  readonly type: ProfileType;
-  readonly definition: ProfileDefinition | undefined;
-  readonly unsound: readonly string[];
-}
-
-function soundFields(configured: ConfiguredType): SoundFields {
-  const { type } = configured;
-  const { sound, unsound } = partFields(configured);
-  const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[type], blueprint: { fields: sound } });
-  return { type, definition, unsound };
-}
-
 /** A field that is itself wrong cannot be judged in a lock; the other conditions can. */
 function lockProblems(
-  { type, definition, unsound }: SoundFields,
+  type: ProfileType,
   lock: SearchFilter,
-  lists: ListLookup,
+  { checked: { definition, unsound }, lists }: { checked: CheckedType; lists: ListLookup },
 ): BlueprintProblem[] {
   // what is no filter at all is told by the blueprint's own checks
   if (parseFilter(lock).problems !== undefined || definition === undefined) return [];
@@ -169,18 +196,20 @@ function lockProblems(
 }
 
 /** What is made of a profile type, made once: there may be hundreds of groups. */
-function memoized<Value>(make: (type: ProfileType) => Value): (type: ProfileType) => Value {
+function memoized<Value>(make: (type: ProfileType) => Steps<Value>): (type: ProfileType) => Steps<Value> {
   const made = new Map<ProfileType, Value>();
-  return (type) => {
-    const value = made.get(type) ?? make(type);
+  return function* (type) {
+    const value = made.get(type) ?? (yield* make(type));
     made.set(type, value);
     return value;
   };
 }
 
 /** The entries that compile, and the ids of those that do not. */
-function partFields({ type, blueprint }: ConfiguredType): { sound: readonly unknown[]; unsound: readonly string[] } {
-  const { problems = [] } = compileProfileDefinition({ catalogue: CATALOGUE[type], blueprint });
+function partFields(
+  blueprint: ProfileTypeBlueprint,
+  problems: readonly ConfigurationProblem[],
+): { sound: readonly unknown[]; unsound: readonly string[] } {
   const wrong = new Set(problems.map(({ path }) => /^fields\[(\d+)\]/.exec(path)?.[1]));
   const fields = Array.isArray(blueprint.fields) ? (blueprint.fields as readonly unknown[]) : [];
   const isSound = (_field: unknown, index: number): boolean => !wrong.has(String(index));

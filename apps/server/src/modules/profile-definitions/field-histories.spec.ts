@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { atOnce } from '../../profile-engine/index.js';
 import type { FieldHistories, ProfileTypeBlueprint } from '../../profile-engine/index.js';
 import { CATALOGUE } from './catalogue/index.js';
 import { fieldHistories } from './field-histories.js';
@@ -9,7 +10,7 @@ function histories(
   wanted: ProfileTypeBlueprint,
   groups: StoredGroupConfiguration[] = [],
 ): FieldHistories {
-  return fieldHistories({ catalogue: CATALOGUE.people, stored, wanted, groups });
+  return atOnce(fieldHistories({ catalogue: CATALOGUE.people, stored, wanted, groups }));
 }
 
 const dropdown = (...options: string[]): ProfileTypeBlueprint => ({

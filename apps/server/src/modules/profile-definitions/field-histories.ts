@@ -1,5 +1,11 @@
-import { compileProfileDefinition } from '../../profile-engine/index.js';
-import type { Field, FieldHistories, ProfileCatalogue, ProfileTypeBlueprint } from '../../profile-engine/index.js';
+import { compileInSteps } from '../../profile-engine/index.js';
+import type {
+  Field,
+  FieldHistories,
+  ProfileCatalogue,
+  ProfileTypeBlueprint,
+  Steps,
+} from '../../profile-engine/index.js';
 import type { StoredGroupConfiguration } from './stored-configuration.js';
 
 /** What a profile type was, what it becomes, and what its groups say. */
@@ -28,10 +34,10 @@ const LIMITS = Object.keys(IS_STRICTER);
  * How the fields may have been configured when stored values were written: under an earlier blueprint, or for another
  * group. A read's schema promises no more than such values keep.
  */
-export function fieldHistories(change: ConfigurationChange): FieldHistories {
+export function* fieldHistories(change: ConfigurationChange): Steps<FieldHistories> {
   const { catalogue, stored, wanted, groups } = change;
-  const before = stored === undefined ? new Map<string, Field>() : fieldsByPath(catalogue, stored);
-  const after = fieldsByPath(catalogue, wanted);
+  const before = stored === undefined ? new Map<string, Field>() : yield* fieldsByPath(catalogue, stored);
+  const after = yield* fieldsByPath(catalogue, wanted);
   const histories = [...after].map(([path, field]) => {
     const earlier = stored?.history?.[path] ?? {};
     const old = before.get(path);
@@ -56,8 +62,11 @@ export function fieldHistories(change: ConfigurationChange): FieldHistories {
 }
 
 /** The fields and members of collections for no group, by path. */
-function fieldsByPath(catalogue: ProfileCatalogue, blueprint: ProfileTypeBlueprint): ReadonlyMap<string, Field> {
-  const { definition } = compileProfileDefinition({ catalogue, blueprint });
+function* fieldsByPath(
+  catalogue: ProfileCatalogue,
+  blueprint: ProfileTypeBlueprint,
+): Steps<ReadonlyMap<string, Field>> {
+  const { definition } = yield* compileInSteps({ catalogue, blueprint });
   const fields = [...(definition?.fields.all.values() ?? [])];
   return new Map(
     fields.flatMap((field) => [

@@ -1,19 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BlueprintForm } from '@talent-platform/blueprint';
+import { atOnce } from '../../profile-engine/index.js';
+import type { Steps } from '../../profile-engine/index.js';
 import { formsProblems } from './form-problems.js';
+import type { FormScope } from './form-problems.js';
+import type { FieldsByPath } from './tied-field.rules.js';
 
 const FIELDS: Partial<Record<string, string[]>> = {
   people: ['lastname', 'phones', 'phones/number'],
   jobs: ['jobtitle'],
 };
-const scope = {
+const scope: FormScope = {
   lists: { has: (list: string) => list === 'lists.skills' },
-  fieldsOf: (type: string) =>
-    FIELDS[type] && new Map(FIELDS[type].map((path) => [path, { typeName: 'text', list: undefined, multiple: false }])),
+  *fieldsOf(type: string): Steps<FieldsByPath> {
+    yield;
+    return new Map(FIELDS[type]?.map((path) => [path, { typeName: 'text', list: undefined, multiple: false }]));
+  },
 };
 const form = (type: BlueprintForm['type'], ...questions: object[]) => ({ type, questions }) as Partial<BlueprintForm>;
 const from = (field: string, type = -2) => ({ prepopulation: { type, field } });
-const pathsOf = (...forms: Partial<BlueprintForm>[]) => formsProblems(forms, scope).map(({ path }) => path);
+const problemsOf = (forms: Partial<BlueprintForm>[], within = scope) => atOnce(formsProblems(forms, within));
+const pathsOf = (...forms: Partial<BlueprintForm>[]) => problemsOf(forms).map(({ path }) => path);
 
 describe('the problems of forms that only the catalogue and the lists tell', () => {
   it.each([-2, -3, 1])('refuse a field that the owner has not, for kind %d', (kind) => {
@@ -22,7 +29,7 @@ describe('the problems of forms that only the catalogue and the lists tell', () 
       form('Job', from('lastname', kind)),
       form('Workflow', from('nofield', kind)),
     ];
-    expect(formsProblems(forms, scope)).toEqual([
+    expect(problemsOf(forms)).toEqual([
       {
         path: 'forms[0].questions[0].prepopulation.field',
         message: 'names no field of people: "jobtitle". Name one of the owner\'s profile type.',
@@ -47,8 +54,14 @@ describe('the problems of forms that only the catalogue and the lists tell', () 
   });
 
   it('say nothing of fields that cannot be told', () => {
-    const untold = { ...scope, fieldsOf: () => undefined };
-    expect(formsProblems([form('Person', { type: 'NUMBER', ...from('nofield') })], untold)).toEqual([]);
+    const untold: FormScope = {
+      ...scope,
+      *fieldsOf() {
+        yield;
+        return undefined;
+      },
+    };
+    expect(problemsOf([form('Person', { type: 'NUMBER', ...from('nofield') })], untold)).toEqual([]);
   });
 
   it('refuse a list that there is not, in groups of questions too', () => {

@@ -1,5 +1,5 @@
 import type { BlueprintForm, BlueprintProblem, FormQuestion } from '@talent-platform/blueprint';
-import type { ProfileType } from '../../profile-engine/index.js';
+import type { ProfileType, Steps } from '../../profile-engine/index.js';
 import type { KnownLists } from './configuration.rules.js';
 import { unfitTie } from './tied-field.rules.js';
 import type { FieldsByPath } from './tied-field.rules.js';
@@ -10,7 +10,7 @@ const CUSTOM_ID = /^field\d+$/;
 export interface FormScope {
   readonly lists: KnownLists;
   /** The fields of a profile type, but for those that are themselves wrong; undefined where they cannot be told. */
-  fieldsOf(type: ProfileType): FieldsByPath | undefined;
+  fieldsOf(type: ProfileType): Steps<FieldsByPath | undefined>;
 }
 
 /** The types whose profiles own the filled forms of a type: a workflow is of a person or of a job (D-FRM-3). */
@@ -24,20 +24,28 @@ const OWNERS = {
  * Questions that name a standard field or a list which there is not, or a field that does not fit them; custom fields that
  * there are not are told by the document itself.
  */
-export function formsProblems(forms: readonly Partial<BlueprintForm>[] = [], scope: FormScope): BlueprintProblem[] {
-  return forms.flatMap(({ type, questions = [] }, index) => {
+export function* formsProblems(
+  forms: readonly Partial<BlueprintForm>[] = [],
+  scope: FormScope,
+): Steps<BlueprintProblem[]> {
+  const problems: BlueprintProblem[] = [];
+  for (const [index, { type, questions = [] }] of forms.entries()) {
     const types = type === undefined ? [] : OWNERS[type];
-    const fields = types.flatMap((owner) => scope.fieldsOf(owner) ?? []);
+    const fields: FieldsByPath[] = [];
+    for (const owner of types) {
+      const known = yield* scope.fieldsOf(owner);
+      if (known) fields.push(known);
+    }
     const canTell = fields.length === types.length;
     const path = `forms[${index}].questions`;
-    return [
-      ...(canTell ? questions.flatMap((question, place) => unfitTie(question, `${path}[${place}]`, fields)) : []),
-      ...placedQuestions(questions, path).flatMap((placed) => [
-        ...(canTell ? unknownField(placed, types, fields) : []),
-        ...unknownList(placed, scope),
-      ]),
-    ];
-  });
+    if (canTell)
+      problems.push(...questions.flatMap((question, place) => unfitTie(question, `${path}[${place}]`, fields)));
+    for (const placed of placedQuestions(questions, path)) {
+      problems.push(...(canTell ? unknownField(placed, types, fields) : []), ...unknownList(placed, scope));
+    }
+    yield;
+  }
+  return problems;
 }
 
 interface PlacedQuestion {

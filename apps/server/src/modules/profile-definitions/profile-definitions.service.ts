@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BlueprintProblem } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
 import type { Caller } from '../../http/index.js';
 import { folderRolesById, PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType, ProfileTypeBlueprint } from '../../profile-engine/index.js';
@@ -66,7 +67,8 @@ export class ProfileDefinitionsService {
    */
   async problemsOf(session: Session, customerId: number, parts: ProfileParts): Promise<BlueprintProblem[]> {
     const stored = await this.repository.get(session, customerId);
-    return profilePartsProblems(parts, { stored, lists: (await this.lists.in(session, customerId)).stated });
+    const { stated: lists } = await this.lists.in(session, customerId);
+    return new Turn().through(profilePartsProblems(parts, { stored, lists }));
   }
 
   /**
@@ -76,6 +78,7 @@ export class ProfileDefinitionsService {
   async configure(session: Session, customerId: number, parts: ProfileParts): Promise<void> {
     const { types } = await this.repository.get(session, customerId);
     const groups = groupsOf(parts);
+    const turn = new Turn();
     for (const profileType of PROFILE_TYPES) {
       const stored = types.get(profileType);
       const said = await this.#withFolderIds(session, customerId, {
@@ -83,10 +86,12 @@ export class ProfileDefinitionsService {
         said: parts.profileTypes?.[profileType],
       });
       const wanted = keepDroppedFields(said, stored);
-      const history = fieldHistories({
-        ...{ catalogue: CATALOGUE[profileType], stored, wanted },
-        groups: [...groups.values()].flatMap((group) => group.get(profileType) ?? []),
-      });
+      const history = await turn.through(
+        fieldHistories({
+          ...{ catalogue: CATALOGUE[profileType], stored, wanted },
+          groups: [...groups.values()].flatMap((group) => group.get(profileType) ?? []),
+        }),
+      );
       await this.repository.saveType(session, customerId, { profileType, configuration: { ...wanted, history } });
     }
     await this.repository.replaceGroups(session, customerId, groups);

@@ -11,6 +11,7 @@ import type {
 } from '../profile-configuration.js';
 import type { Role } from '../roles/role.js';
 import { fieldAccess } from '../security/field-access.js';
+import type { Steps } from '../steps.js';
 import { SYSTEM_FIELDS } from '../system-fields.js';
 import type { MergedField } from './merge-fields.js';
 
@@ -32,17 +33,23 @@ export interface FieldScope {
   readonly collection?: string;
 }
 
-/** Well-formed configurations as fields that can be looked up, and what is wrong with each as a whole. */
-export function compileFields(merged: readonly MergedField[], scope: FieldScope): CompiledFields {
-  const compiled = merged.map((field) => compileField(field, scope));
-  const fields = compiled.map(({ field }) => field);
-  return { fields: fieldSet(fields), problems: compiled.flatMap(({ problems }) => problems) };
+/** Well-formed configurations as fields that can be looked up, and what is wrong with each as a whole; each is a step. */
+export function* compileFields(merged: readonly MergedField[], scope: FieldScope): Steps<CompiledFields> {
+  const fields: Field[] = [];
+  const problems: ConfigurationProblem[] = [];
+  for (const configured of merged) {
+    const compiled = yield* compileField(configured, scope);
+    fields.push(compiled.field);
+    problems.push(...compiled.problems);
+    yield;
+  }
+  return { fields: fieldSet(fields), problems };
 }
 
-function compileField(
+function* compileField(
   merged: MergedField,
   scope: FieldScope,
-): { readonly field: Field; readonly problems: readonly ConfigurationProblem[] } {
+): Steps<{ readonly field: Field; readonly problems: readonly ConfigurationProblem[] }> {
   const { configuration, path } = merged;
   const { collection, group } = scope;
   const { id } = configuration;
@@ -50,7 +57,7 @@ function compileField(
   const type = findFieldType(configuration.type);
   if (type === undefined) throw new TypeError(`${path}: "${configuration.type}" is no field type.`);
   const members =
-    configuration.fields === undefined ? undefined : compileFields(merged.members, { ...scope, collection: id });
+    configuration.fields === undefined ? undefined : yield* compileFields(merged.members, { ...scope, collection: id });
   const fieldPath = isMember ? `${collection}/${id}` : id;
   const tabs = isMember ? [] : scope.layout(id);
   const given = isGiven(configuration, isMember);

@@ -1,6 +1,8 @@
 import { isJsonObject } from '../json-object.js';
 import type { ConfigurationProblem, StandardField } from '../profile-configuration.js';
 import { received } from '../received.js';
+import { atOnce } from '../steps.js';
+import type { Steps } from '../steps.js';
 import { entryProblems } from './entry-problems.js';
 
 /** A field as catalogue and blueprint together configure it, and where its problems belong. */
@@ -25,8 +27,8 @@ interface PlacedEntry {
   readonly members: readonly MergedField[];
 }
 
-/** The catalogue's fields with what the blueprint changes of them, then the blueprint's own. */
-export function mergeFields(standard: readonly StandardField[], entries: unknown, path: string): MergedFields {
+/** The catalogue's fields with what the blueprint changes of them, then the blueprint's own; each entry is a step. */
+export function* mergeFields(standard: readonly StandardField[], entries: unknown, path: string): Steps<MergedFields> {
   if (entries !== undefined && !Array.isArray(entries)) {
     return { fields: [], problems: [{ path, message: `must be an array of fields, ${received(entries)}.` }] };
   }
@@ -35,12 +37,13 @@ export function mergeFields(standard: readonly StandardField[], entries: unknown
   for (const [index, entry] of (entries ?? []).entries()) {
     const entryPath = `${path}[${index}]`;
     const found = entryProblems(entry, standard, placed);
-    const members = mergeMembers(entry, standard, `${entryPath}.fields`);
+    const members = yield* mergeMembers(entry, standard, `${entryPath}.fields`);
     problems.push(
       ...found.map((problem) => ({ ...problem, path: below(entryPath, problem.path) })),
       ...members.problems,
     );
     if (isWellFormed(entry, found)) placed.set(entry.id, { path: entryPath, entry, members: members.fields });
+    yield;
   }
   const known = new Set(standard.map(({ id }) => id));
   const own = [...placed.values()].filter(({ entry }) => !known.has(entry.id));
@@ -57,15 +60,15 @@ function mergeField(standard: StandardField | undefined, { path, entry, members 
 }
 
 /** The members of a collection are merged in the same way; what is wrong with them is told whatever the entry is. */
-function mergeMembers(entry: unknown, standard: readonly StandardField[], path: string): MergedFields {
+function* mergeMembers(entry: unknown, standard: readonly StandardField[], path: string): Steps<MergedFields> {
   if (!isJsonObject(entry)) return { fields: [], problems: [] };
   const members = standard.find(({ id }) => id === entry.id)?.fields ?? [];
-  return mergeFields(members, Array.isArray(entry.fields) ? entry.fields : undefined, path);
+  return yield* mergeFields(members, Array.isArray(entry.fields) ? entry.fields : undefined, path);
 }
 
 function untouched({ id, fields = [] }: StandardField, path: string): PlacedEntry {
   const own = `${path}.${id}`;
-  return { path: own, entry: { id }, members: mergeFields(fields, undefined, `${own}.fields`).fields };
+  return { path: own, entry: { id }, members: atOnce(mergeFields(fields, undefined, `${own}.fields`)).fields };
 }
 
 function isWellFormed(entry: unknown, problems: readonly ConfigurationProblem[]): entry is FieldEntry {
