@@ -9,14 +9,49 @@ const KEY_BYTES = 32;
 /** The operator's key; in development one that is made once and kept in the data directory, for its owner alone. */
 export async function secretKeyOf({ secretKey, dataDir }: Configuration): Promise<Buffer> {
   if (secretKey) return secretKey;
-  const file = path.join(dataDir, 'development.key');
+  const file = developmentKeyOf(dataDir);
+  const key = Buffer.from((await readOrMake(file)).trim(), 'base64');
+  if (key.length === KEY_BYTES) return key;
+  throw unusable(file, `holds no ${KEY_BYTES} bytes in base64`);
+}
+
+/** The refusal of a key that opens nothing of what is stored. */
+export function wrongKey({ secretKey, dataDir }: Configuration): ConfigurationError {
+  const file = developmentKeyOf(dataDir);
+  const [found, wayOut] = secretKey
+    ? ['is not the key', `Set it to that key; a server that was started without the variable has it in ${file}.`]
+    : [`is not set, and ${file}, which stands for it, is not the key`, 'Set it to that key, or put that file back.'];
+  return new ConfigurationError(
+    `TALENT_SECRET_KEY ${found} that the database was written with: nothing that is stored encrypted opens. ${wayOut} ` +
+      'Where the key is lost, so are the signing secrets: name a new database by TALENT_DATABASE_URL, and apply the blueprint to it.',
+  );
+}
+
+function developmentKeyOf(dataDir: string): string {
+  return path.join(dataDir, 'development.key');
+}
+
+async function readOrMake(file: string): Promise<string> {
   try {
     await writeFile(file, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw unusable(file, `cannot be made (${codeOf(error)})`, error);
   }
-  const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64');
-  if (key.length !== KEY_BYTES)
-    throw new ConfigurationError(`${file} must hold ${KEY_BYTES} bytes in base64; it is damaged.`);
-  return key;
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw unusable(file, `cannot be read (${codeOf(error)})`, error);
+  }
+}
+
+function unusable(file: string, found: string, cause?: unknown): ConfigurationError {
+  return new ConfigurationError(
+    `TALENT_SECRET_KEY is not set, and ${file}, which stands for it, ${found}. Set it to the key that the database was ` +
+      'written with, or put that file right; where the database is new, remove the file and another one is made.',
+    { cause },
+  );
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? 'unknown error';
 }

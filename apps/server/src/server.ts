@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -10,14 +9,15 @@ import { AppModule } from './app.module.js';
 import { ConfigurationError } from './config/index.js';
 import type { Configuration } from './config/index.js';
 import type { Core } from './core.module.js';
-import { isDatabaseUnavailable, openDatabase } from './database/index.js';
+import { describeOpeningFailure, isDatabaseUnavailable, openDatabase } from './database/index.js';
 import type { UnitOfWork } from './database/index.js';
 import { BaseUrl, ClientAddresses, Connections, SystemClock, TalentExpressAdapter } from './http/index.js';
 import type { Clock, Log, Patience } from './http/index.js';
-import { DailyQuota, LiveSecrets, SecretBox } from './modules/access/index.js';
-import { BlueprintUpgrade, BlueprintsService } from './modules/blueprints/index.js';
+import { DailyQuota, SecretBox } from './modules/access/index.js';
+import { BlueprintUpgrade, BlueprintsService, KeyCheck } from './modules/blueprints/index.js';
 import { ConfigurationRevisions } from './modules/customers/index.js';
-import { secretKeyOf } from './secret-key.js';
+import { prepareFolder } from './prepare-folder.js';
+import { secretKeyOf, wrongKey } from './secret-key.js';
 
 /** Open requests may take this long to finish once the server is told to stop (D-PLT-4). */
 const FINISH_MS = 30_000;
@@ -40,14 +40,18 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Connects, migrates, applies the blueprint, and listens. */
+/**
+ * Connects, migrates, applies the blueprint, and listens.
+ *
+ * @throws ConfigurationError where what the environment says keeps it from that: which variable, what was found, and the way out
+ */
 export async function startServer({
   configuration,
   log,
   clock = new SystemClock(),
   patience,
 }: StartOptions): Promise<RunningServer> {
-  await makeDataDir(configuration);
+  await prepareFolder(configuration.dataDir, 'TALENT_DATA_DIR');
   const secretBox = new SecretBox(await secretKeyOf(configuration));
   const unitOfWork = await connect(configuration);
   try {
@@ -56,31 +60,22 @@ export async function startServer({
     return { baseUrl, app, stop: () => stop(app, unitOfWork) };
   } catch (error) {
     await unitOfWork.close();
-    throw error;
+    throw isDatabaseUnavailable(error) ? databaseRefusal(error, configuration) : error;
   }
 }
 
-/** For its owner alone: it holds people's data, password hashes and secrets. */
-async function makeDataDir({ dataDir }: Configuration): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await access(dataDir, constants.W_OK);
-  } catch (error) {
-    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
-    throw new ConfigurationError(`TALENT_DATA_DIR: ${dataDir} is no folder that can be written to (${code}).`, {
-      cause: error,
-    });
-  }
-}
-
-async function connect({ database }: Configuration): Promise<UnitOfWork> {
+async function connect(configuration: Configuration): Promise<UnitOfWork> {
+  const { database } = configuration;
+  if (database.kind === 'sqlite') await prepareFolder(path.dirname(database.file), 'TALENT_DATABASE_URL');
   try {
     return await openDatabase(database);
   } catch (error) {
-    const reason = isDatabaseUnavailable(error) ? 'cannot be reached' : 'cannot be opened';
-    const { message } = error as Error;
-    throw new ConfigurationError(`TALENT_DATABASE_URL: the database ${reason}: ${message}`, { cause: error });
+    throw databaseRefusal(error, configuration);
   }
+}
+
+function databaseRefusal(cause: unknown, { database }: Configuration): ConfigurationError {
+  return new ConfigurationError(`TALENT_DATABASE_URL: ${describeOpeningFailure(cause, database)}`, { cause });
 }
 
 async function createApplication(core: Core, patience?: Patience): Promise<NestExpressApplication> {
@@ -96,7 +91,7 @@ async function createApplication(core: Core, patience?: Patience): Promise<NestE
   await app.init();
   const revisions = app.get(ConfigurationRevisions);
   await revisions.look();
-  app.get(LiveSecrets).refuseWrongKey();
+  if (!(await app.get(KeyCheck).fits())) throw wrongKey(core.configuration);
   await app.get(BlueprintUpgrade).run();
   await app.get(DailyQuota).start();
   if (core.configuration.blueprint !== undefined)

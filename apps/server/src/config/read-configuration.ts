@@ -1,4 +1,4 @@
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import path from 'node:path';
@@ -30,6 +30,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
   if (production && !env['TALENT_SECRET_KEY']) {
     problems.push('TALENT_SECRET_KEY is required in production: 32 random bytes in base64 (openssl rand -base64 32).');
   }
+  if (!production && !env['TALENT_BLUEPRINT'] && !existsSync(demoFolder())) problems.push(withoutDemo());
   const configuration: Configuration = {
     production,
     host: env['TALENT_HOST'] || '127.0.0.1',
@@ -89,6 +90,11 @@ function readLimits(read: Read): LimitsConfiguration {
 function demoFolder(): string {
   const manifest = createRequire(import.meta.url).resolve('#package.json');
   return path.resolve(path.dirname(manifest), '../../tooling/demo');
+}
+
+function withoutDemo(): string {
+  const missing = `the demo customer, which stands for it in development, is not at ${demoFolder()}`;
+  return `TALENT_BLUEPRINT is not set, and ${missing}: name a blueprint, or set NODE_ENV to production.`;
 }
 
 const ENVIRONMENTS = ['development', 'test', 'production'];

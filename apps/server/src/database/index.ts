@@ -1,5 +1,6 @@
 export { allDone } from './all-done.js';
 export { isDatabaseUnavailable, isUniqueViolation } from './dialect/failures.js';
+export { describeOpeningFailure } from './dialect/opening-failure.js';
 export { nextIds } from './id-counters.js';
 export { openDatabase } from './open-database.js';
 export type { Session, SqlValue } from './session.js';

@@ -17,7 +17,8 @@ const RETRYABLE = new Set(['40001', '40P01']);
 /** Connection failures that the PostgreSQL driver reports by text alone. */
 const LOST_CONNECTION = /connection terminated|timeout exceeded when trying to connect|is not queryable/i;
 
-function codeOf(error: unknown): string {
+/** The code of the driver's error, or of the network's; empty where there is none. */
+export function codeOf(error: unknown): string {
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
   return String((cause as { code?: unknown } | null)?.code ?? '');
 }

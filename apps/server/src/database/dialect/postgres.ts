@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { MIGRATIONS } from '../migrations/index.js';
+import { runMigrations } from '../migrations/run-migrations.js';
 import type { Session, SqlValue } from '../session.js';
 import { UnitOfWork } from '../unit-of-work.js';
 import { isRetryable } from './failures.js';
@@ -84,7 +85,10 @@ export class PostgresUnitOfWork extends UnitOfWork {
       migrations: MIGRATIONS,
       extra: { ...POOL, options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` },
     });
-    await migrateUnderLock(writer);
+    await migrateUnderLock(writer).catch(async (error: unknown) => {
+      await writer.destroy();
+      throw error;
+    });
     const reader = await connect(url, {
       extra: { ...POOL, options: '-c default_transaction_read_only=on' },
     });
@@ -148,7 +152,7 @@ async function migrateUnderLock(dataSource: DataSource): Promise<void> {
   await runner.query('SET statement_timeout = 0');
   await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
-    await dataSource.runMigrations({ transaction: 'each' });
+    await runMigrations(dataSource, 'each');
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await runner.query('RESET lock_timeout');

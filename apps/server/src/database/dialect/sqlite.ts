@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
 import { Turn } from '../../event-loop/index.js';
 import { MIGRATIONS } from '../migrations/index.js';
+import { runMigrations } from '../migrations/run-migrations.js';
 import type { Session, SqlValue } from '../session.js';
 import { UnitOfWork } from '../unit-of-work.js';
 import { isLocked } from './failures.js';
@@ -116,7 +117,10 @@ export class SqliteUnitOfWork extends UnitOfWork {
 
   static async open(file: string): Promise<SqliteUnitOfWork> {
     const writer = await connect(file, { migrations: MIGRATIONS });
-    await migrateUnderLock(writer);
+    await migrateUnderLock(writer).catch(async (error: unknown) => {
+      await writer.dataSource.destroy();
+      throw error;
+    });
     const [reader, snapshots] = [await connect(file, { readonly: true }), await connect(file, { readonly: true })];
     return new SqliteUnitOfWork({ writer, reader, snapshots });
   }
@@ -232,7 +236,7 @@ async function migrateUnderLock(writer: Connection): Promise<void> {
   const { dataSource } = writer;
   await beginImmediate(sessionOf(writer));
   try {
-    await dataSource.runMigrations({ transaction: 'none' });
+    await runMigrations(dataSource, 'none');
     await dataSource.query('COMMIT');
   } catch (error) {
     await dataSource.query('ROLLBACK');

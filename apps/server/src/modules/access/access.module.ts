@@ -28,6 +28,6 @@ import { UsersService } from './users.service.js';
     { provide: CallerDirectory, useExisting: KnownCallers },
     { provide: Quota, useExisting: DailyQuota },
   ],
-  exports: [CallerDirectory, Quota, DailyQuota, UsersService],
+  exports: [CallerDirectory, Quota, DailyQuota, LiveSecrets, UsersService],
 })
 export class AccessModule {}

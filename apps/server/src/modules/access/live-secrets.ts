@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SigningSecret } from '@talent-platform/protocol/signing';
-import { Configuration } from '../../config/index.js';
+import { Configuration, ConfigurationError } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { Log } from '../../http/index.js';
 import { AccessRepository } from './access.repository.js';
@@ -20,7 +20,8 @@ export interface LiveSecret {
 @Injectable()
 export class LiveSecrets {
   #hasOpened = false;
-  #failure: Error | undefined;
+  /** What did not open, as long as it may be the key that is wrong, and not each of them. */
+  #unopened: string[] | undefined = [];
 
   constructor(
     private readonly repository: AccessRepository,
@@ -42,9 +43,15 @@ export class LiveSecrets {
     return secrets;
   }
 
-  /** @throws ConfigurationError when secrets were read and none of them opened: then it is the key that is wrong */
-  refuseWrongKey(): void {
-    if (this.#failure !== undefined && !this.#hasOpened) throw this.#failure;
+  /** Whether a secret that was read has opened; undefined where none was read. */
+  get opened(): boolean | undefined {
+    return this.#hasOpened || (this.#unopened?.length === 0 ? undefined : false);
+  }
+
+  /** Once the key is known to be right: names in the log what has not opened, and from now on at once. */
+  tellUnopened(): void {
+    for (const name of this.#unopened ?? []) this.#tell(name);
+    this.#unopened = undefined;
   }
 
   #open({ encryptedSecret, expiresAt, ...stored }: StoredSigningSecret): LiveSecret | undefined {
@@ -61,11 +68,18 @@ export class LiveSecrets {
       this.#hasOpened = true;
       return text;
     } catch (error) {
-      this.#failure = error as Error;
+      if (!(error instanceof ConfigurationError)) throw error;
       const { id, username, customerId } = stored;
       const name = `signing secret ${JSON.stringify(id)} of user ${JSON.stringify(username)} of customer ${customerId}`;
-      this.log.error(`The ${name} does not open, so nobody signs with it; end it, or issue another one.`, error);
+      if (this.#unopened) this.#unopened.push(name);
+      else this.#tell(name);
       return undefined;
     }
+  }
+
+  #tell(name: string): void {
+    this.log.error(
+      `The ${name} is damaged, or was encrypted with another key: nobody signs with it; end it, or issue another one.`,
+    );
   }
 }

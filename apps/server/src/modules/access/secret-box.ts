@@ -30,6 +30,17 @@ export class SecretBox {
     return `${VERSION}:${sealed.toString('base64url')}`;
   }
 
+  /** Whether the text was written by `encrypt` under this key and for this place. */
+  opens(encrypted: string, place: string): boolean {
+    try {
+      this.decrypt(encrypted, place);
+      return true;
+    } catch (error) {
+      if (error instanceof ConfigurationError) return false;
+      throw error;
+    }
+  }
+
   /** @throws ConfigurationError when the text was not written by `encrypt` under this key and for this place */
   decrypt(encrypted: string, place: string): string {
     const [version, text = ''] = encrypted.split(':');

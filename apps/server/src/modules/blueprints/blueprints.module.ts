@@ -16,6 +16,7 @@ import { BlueprintsPlatformController } from './blueprints.platform-controller.j
 import { BlueprintsRepository } from './blueprints.repository.js';
 import { BlueprintsService } from './blueprints.service.js';
 import { FormsAndStatuses } from './forms-and-statuses.js';
+import { KeyCheck } from './key-check.js';
 import { ListConfiguration } from './list-configuration.js';
 import { UserProfiles } from './user-profiles.js';
 
@@ -33,9 +34,10 @@ import { UserProfiles } from './user-profiles.js';
     BlueprintsRepository,
     BlueprintsService,
     FormsAndStatuses,
+    KeyCheck,
     ListConfiguration,
     UserProfiles,
   ],
-  exports: [BlueprintUpgrade, BlueprintsService],
+  exports: [BlueprintUpgrade, BlueprintsService, KeyCheck],
 })
 export class BlueprintsModule {}

@@ -1,3 +1,4 @@
 export { BlueprintUpgrade } from './blueprint-upgrade.js';
 export { BlueprintsModule } from './blueprints.module.js';
 export { BlueprintsService } from './blueprints.service.js';
+export { KeyCheck } from './key-check.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Blueprint, BlueprintUser } from '@talent-platform/blueprint';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { newTransactionId } from '../../http/index.js';
@@ -8,6 +9,7 @@ import { UsersService } from '../access/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileWriter } from '../profiles/index.js';
+import { BlueprintRefused } from './blueprint-refused.js';
 import type { StartingRecords } from './starting-records.js';
 
 /** Users are people: each has a person profile, made when the user is first applied. */
@@ -42,8 +44,13 @@ export class UserProfiles {
       throw new ConfigurationError(`TALENT_BLUEPRINT: the records name a user that there is not: ${as}.`);
     const ctx = contextOf(customer.id, user, personId);
     const definitions = await this.definitions.definitionsIn(session, ctx);
-    for (const { profileType, profile: body } of records)
-      await this.profiles.create(session, ctx, { definitions, profileType, body });
+    for (const [index, { profileType, profile: body }] of records.entries()) {
+      try {
+        await this.profiles.create(session, ctx, { definitions, profileType, body });
+      } catch (error) {
+        throw (error instanceof ProtocolError && refusalOf(`records[${index}].profile`, error)) || error;
+      }
+    }
   }
 
   /** The person is made by the user that it is. */
@@ -57,6 +64,15 @@ export class UserProfiles {
     const ctx = contextOf(customerId, user, reservedId);
     return this.profiles.create(session, ctx, { definitions, profileType: 'people', body, reservedId });
   }
+}
+
+function refusalOf(record: string, { problems }: ProtocolError): BlueprintRefused | undefined {
+  return BlueprintRefused.for(
+    problems.map(({ field, detail }) => ({
+      path: field === undefined ? record : `${record}.${field}`,
+      message: detail,
+    })),
+  );
 }
 
 function contextOf(customerId: number, { username, group }: BlueprintUser, personId: number): RequestContext {
