@@ -67,7 +67,6 @@ async function walk({ spec, seed, sequences, until, findings }) {
 function runSpec(spec, { seed, sequences, until }) {
   const env = {
     ...process.env,
-    NODE_OPTIONS: '--experimental-vm-modules',
     TALENT_MODEL_SEED: `${seed}`,
     TALENT_MODEL_SEQUENCES: `${sequences}`,
   };
