@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Blueprint } from '@talent-platform/protocol/blueprint';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { aBlueprint } from '../builders/blueprint.builder.js';
 import { ApiClient } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';

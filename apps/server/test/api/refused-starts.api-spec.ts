@@ -6,7 +6,6 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigurationError, readConfiguration } from '../../src/config/index.js';
 import { openDatabase, UnitOfWork } from '../../src/database/index.js';
-import { ENTITIES } from '../../src/entities.js';
 import { startServer } from '../../src/server.js';
 import { aBlueprint, aUser } from '../builders/blueprint.builder.js';
 import { describeOnEachDatabase, describeOnPostgres } from '../support/databases.js';
@@ -223,7 +222,7 @@ describeOnEachDatabase('a start on a database that is there', (createDatabase) =
   });
 
   it('of a later version is refused, and left as it is', async () => {
-    const unitOfWork = await openDatabase(database.location, ENTITIES);
+    const unitOfWork = await openDatabase(database.location);
     await addMigration(unitOfWork, 'Later1999999999999');
     await unitOfWork.close();
     for (const _again of [1, 2]) {

@@ -63,8 +63,8 @@ export class AppliedBlueprints {
   /** Whether the one that was applied last opens; undefined where there is none, or none is kept. */
   async opensLast(session: Session, customerId: number): Promise<boolean | undefined> {
     const row = await this.repository.findLast(session, customerId);
-    if (row === undefined || row.encrypted_document === null) return undefined;
-    return this.secretBox.opens(row.encrypted_document, placeOf(customerId, row.revision));
+    if (row === undefined || row.encryptedDocument === null) return undefined;
+    return this.secretBox.opens(row.encryptedDocument, placeOf(customerId, row.revision));
   }
 
   async find(session: Session, customerId: number, revision: number): Promise<Applied | undefined> {
