@@ -27,6 +27,15 @@ describe('Turn', () => {
     expect(turn.isOver()).toBe(true);
   });
 
+  it('is not over where others have had theirs meanwhile', async () => {
+    const turn = new Turn();
+    workFor(9);
+    await nextTurn();
+    await nextTurn();
+    workFor(9);
+    expect(await turnsDuring(() => turn.pass())).toBeLessThan(4);
+  });
+
   it('gives others as many turns as it took', async () => {
     const turn = new Turn();
     workFor(81);

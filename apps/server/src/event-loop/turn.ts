@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 
 /** A long work lets others have theirs after so many milliseconds. */
@@ -8,12 +9,17 @@ const MAX_GIVEN = 64;
 /** The time that one work may take before others have theirs; nobody's once nobody waits for it. */
 export class Turn {
   #since = performance.now();
+  #loop = loopsSoFar();
 
   /** @param signal aborted where nobody waits for the work any more; left out where it is done in any case */
   constructor(private readonly signal?: AbortSignal) {}
 
+  /** What others did counts for nobody: they have had their turns, whoever let them. */
   isOver(): boolean {
-    return performance.now() - this.#since > TURN_MS;
+    if (performance.now() - this.#since <= TURN_MS) return false;
+    if (this.#loop === loopsSoFar()) return true;
+    this.#begin();
+    return false;
   }
 
   /**
@@ -23,10 +29,10 @@ export class Turn {
    * @throws the signal's reason where the work is to be done no further
    */
   async pass(): Promise<void> {
-    const taken = (performance.now() - this.#since) / TURN_MS;
-    for (let given = 0; given === 0 || given < Math.min(taken, MAX_GIVEN); given += 1) await setImmediate();
+    const taken = this.isOver() ? (performance.now() - this.#since) / TURN_MS : 1;
+    for (let given = 0; given < Math.min(taken, MAX_GIVEN); given += 1) await setImmediate();
     this.signal?.throwIfAborted();
-    this.#since = performance.now();
+    this.#begin();
   }
 
   /** Does a work step by step, and lets others work in between. */
@@ -37,4 +43,14 @@ export class Turn {
       if (this.isOver()) await this.pass();
     }
   }
+
+  #begin(): void {
+    this.#since = performance.now();
+    this.#loop = loopsSoFar();
+  }
+}
+
+/** How often the event loop has gone round. */
+function loopsSoFar(): number {
+  return performance.nodeTiming.uvMetricsInfo.loopCount;
 }
