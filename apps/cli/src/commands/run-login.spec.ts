@@ -46,6 +46,12 @@ describe('runLogin', () => {
     expect(context.stderr.text).not.toContain('hush');
   });
 
+  it('refuses a password for a user whose name holds a colon', async () => {
+    const context = buildContext({ stdin: 'hush\n' });
+    const login = runLogin({ ...OPTIONS, customer: '1001', user: 'a:b', fromInput: 'password' }, context);
+    await expect(login).rejects.toThrow(/"a:b" holds a colon.*Basic/);
+  });
+
   it('takes the environment for what the command line leaves out', async () => {
     const configFolder = temporaryFolder();
     const variables = {

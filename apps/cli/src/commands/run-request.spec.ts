@@ -218,7 +218,7 @@ describe('runRequest', () => {
       }),
     );
     expect(stderr.split('\n')[1]).toBe(
-      '  hint: Both sides built the same canonical request, so the secret is not that of this user.',
+      '  hint: Both sides built the same canonical request, so the user name or the secret is not the one that was issued.',
     );
     expect(stderr).not.toContain('another canonical request');
   });

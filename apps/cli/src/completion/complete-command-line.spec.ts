@@ -75,7 +75,7 @@ describe('completeCommandLine', () => {
     const folder = temporaryFolder();
     for (const name of ['default', 'partner']) {
       await saveConnection(folder, name, {
-        baseUrl: 'u',
+        baseUrl: 'http://127.0.0.1:8080',
         customer: '1',
         user: 'u',
         secret: new HiddenText('hush'),

@@ -1,15 +1,11 @@
-import { baseUrlProblems } from '../http/base-url.js';
-import { customerProblems, userProblems } from './stored-connection.js';
+import { basicUserProblems, valueProblems } from './stored-connection.js';
 import type { StoredConnection } from './stored-connection.js';
 
 /** A connection on its way into the file: undefined is what nobody gave yet. */
 export type ConnectionDraft = { readonly [Key in keyof StoredConnection]: StoredConnection[Key] | undefined };
 
 /** Every problem of what is there already. */
-export function draftProblems({ baseUrl, customer, user }: ConnectionDraft): string[] {
-  return [
-    ...(baseUrl === undefined ? [] : baseUrlProblems(baseUrl)),
-    ...(customer === undefined ? [] : customerProblems(customer)),
-    ...(user === undefined ? [] : userProblems(user)),
-  ];
+export function draftProblems({ user, password, ...draft }: ConnectionDraft): string[] {
+  const ofBasic = user === undefined || password === undefined ? [] : basicUserProblems(user);
+  return [...valueProblems({ ...draft, user }), ...ofBasic];
 }

@@ -50,6 +50,26 @@ describe('saveConnection', () => {
     expect(statSync(connectionFile(folder)).ino).not.toBe(before);
   });
 
+  it.each([
+    ['below a file', (folder: string) => path.join(folder, 'file', 'talent')],
+    ['where none can be made', () => '/proc/talent/connections'],
+  ])('says that the folder cannot be used %s', async (_where, at) => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'file'), '');
+    await expect(saveConnection(at(folder), 'acme', ACME)).rejects.toMatchObject({
+      exit: 'USAGE',
+      message: expect.stringMatching(/cannot be (read|written): E.*XDG_CONFIG_HOME/),
+    });
+  });
+
+  it('says that a folder stands in the place of the file', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(connectionFile(folder), { mode: 0o700 });
+    const refused = { exit: 'USAGE', message: expect.stringMatching(/connections\.json cannot be read: EISDIR/) };
+    await expect(readConnections(folder)).rejects.toMatchObject(refused);
+    await expect(saveConnection(folder, 'acme', ACME)).rejects.toMatchObject(refused);
+  });
+
   it('does not overwrite a file it cannot read', async () => {
     const folder = temporaryFolder();
     writeFileSync(connectionFile(folder), '{', { mode: 0o600 });
@@ -86,11 +106,20 @@ describe('readConnections', () => {
       a: { baseUrl: 1, customer: 'x', secret: 'hush' },
       'b b': { baseUrl: 'u', customer: '1', user: 'u' },
       c: null,
+      d: { baseUrl: 'u', customer: '1', user: 'u,v' },
     };
     writeFileSync(connectionFile(folder), JSON.stringify({ connections }), { mode: 0o600 });
     const error: unknown = await readConnections(folder).catch((reason: unknown) => reason);
     const text = String(error);
-    for (const part of ['"a": "baseUrl"', '"a": "user"', 'received "x"', 'received "b b"', '"c" must be an object'])
+    for (const part of [
+      '"a": "baseUrl"',
+      '"a": "user"',
+      'received "x"',
+      'received "b b"',
+      '"c" must be an object',
+      '"d": base URL must',
+      '"d": A user name must',
+    ])
       expect(text).toContain(part);
     expect(text).not.toContain('hush');
   });

@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { usageError } from '../cli-error.js';
 import { replaceFile } from '../replace-file.js';
-import { systemCode } from '../system-error.js';
+import { reasonOf, systemCode } from '../system-error.js';
 import { shellQuote } from '../terminal/shell-quote.js';
 import { parseConnections, renderConnections } from './stored-connection.js';
 import type { Connections, StoredConnection } from './stored-connection.js';
@@ -26,7 +26,8 @@ export async function readConnections(configFolder: string): Promise<Connections
       `chmod 600 ${shellQuote(file)}`,
     );
   }
-  const { connections, problems } = parseConnections(await readFile(file, 'utf8'));
+  const text = await orUnusable(`${file} cannot be read`, readFile(file, 'utf8'));
+  const { connections, problems } = parseConnections(text);
   if (problems.length > 0) {
     throw usageError(
       `${file} is damaged: ${problems.join('; ')}. Correct it, or remove it and log in again`,
@@ -39,9 +40,39 @@ export async function readConnections(configFolder: string): Promise<Connections
 /** Stores one connection under its name. */
 export async function saveConnection(configFolder: string, name: string, connection: StoredConnection): Promise<void> {
   const connections = new Map(await readConnections(configFolder)).set(name, connection);
-  await mkdir(configFolder, { recursive: true, mode: 0o700 });
+  const file = connectionFile(configFolder);
+  await orUnusable(`${file} cannot be written`, replaceIn(configFolder, file, renderConnections(connections)));
+}
+
+async function replaceIn(configFolder: string, file: string, text: string): Promise<void> {
+  await makeFolder(configFolder);
   await chmod(configFolder, 0o700);
-  await replaceFile(connectionFile(configFolder), renderConnections(connections), 0o600);
+  await replaceFile(file, text, 0o600);
+}
+
+/** Not by the `recursive` of mkdir, which goes on for ever where a folder takes nothing into it, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const parent = path.dirname(folder);
+    if (systemCode(error) === 'EEXIST') return;
+    if (systemCode(error) !== 'ENOENT' || parent === folder) throw error;
+    await makeFolder(parent);
+    await mkdir(folder, { mode: 0o700 });
+  }
+}
+
+/** What the system refuses is a setting of the user's, and not a failure of the program. */
+async function orUnusable<T>(what: string, work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw unusable(what, error);
+  });
+}
+
+function unusable(what: string, error: unknown): unknown {
+  if (systemCode(error) === undefined) return error;
+  return usageError(`${what}: ${reasonOf(error)}; XDG_CONFIG_HOME names another folder`);
 }
 
 async function modeOf(file: string): Promise<number | undefined> {
@@ -49,6 +80,6 @@ async function modeOf(file: string): Promise<number | undefined> {
     return (await stat(file)).mode;
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return undefined;
-    throw error;
+    throw unusable(`${file} cannot be read`, error);
   }
 }

@@ -1,4 +1,5 @@
 import { formatAuthorizationHeader } from '@talent-platform/protocol/signing';
+import { baseUrlProblems } from '../http/base-url.js';
 import { isRecord } from '../is-record.js';
 import { HiddenText } from './hidden-text.js';
 
@@ -42,6 +43,11 @@ export function userProblems(user: string): string[] {
     if (error instanceof TypeError) return [error.message];
     throw error;
   }
+}
+
+/** What keeps Basic from carrying a user name, if anything: the password begins behind the first colon. */
+export function basicUserProblems(user: string): string[] {
+  return user.includes(':') ? [`user name "${user}" holds a colon, which Basic cannot carry: sign with a secret`] : [];
 }
 
 /** Reads the text of `connections.json`, collecting every problem. No message shows a secret. */
@@ -89,7 +95,7 @@ function parseConnection(name: string, entry: unknown): ParsedConnection {
   const problems = [
     ...connectionNameProblems(name),
     ...missing.map((member) => `connection "${name}": "${member}" must be a text`),
-    ...(customer === undefined ? [] : customerProblems(customer).map((problem) => `connection "${name}": ${problem}`)),
+    ...valueProblems({ baseUrl, customer, user }).map((problem) => `connection "${name}": ${problem}`),
   ];
   if (baseUrl === undefined || customer === undefined || user === undefined || problems.length > 0)
     return { name, problems };
@@ -98,6 +104,17 @@ function parseConnection(name: string, entry: unknown): ParsedConnection {
     problems,
     connection: { baseUrl, customer, user, secret: hidden('secret'), password: hidden('password') },
   };
+}
+
+type Values = Readonly<Record<'baseUrl' | 'customer' | 'user', string | undefined>>;
+
+/** Every problem of the values that are there. */
+export function valueProblems({ baseUrl, customer, user }: Values): string[] {
+  return [
+    ...(baseUrl === undefined ? [] : baseUrlProblems(baseUrl)),
+    ...(customer === undefined ? [] : customerProblems(customer)),
+    ...(user === undefined ? [] : userProblems(user)),
+  ];
 }
 
 function parseJson(text: string): unknown {

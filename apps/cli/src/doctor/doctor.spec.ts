@@ -120,7 +120,7 @@ describe('talent doctor', () => {
     expect((await examine(answering(live, read))).lines).toContain('try: talent login\n');
   });
 
-  it('blames the secret where both sides built the same canonical request', async () => {
+  it('blames user name and secret where both sides built the same canonical request', async () => {
     const send: Send = async ({ target, headers }) => {
       if (target.endsWith('/health/live')) return health();
       const sent = new Map(headers);
@@ -136,7 +136,9 @@ describe('talent doctor', () => {
       const explain = { canonicalRequest, stringToSign: '', hint: null };
       return buildResponse({ status: 401, body: { errors: [{ errorMessage: 'no match', errorCode: 9 }], explain } });
     };
-    expect((await examine(send)).lines).toContain('so the secret is not that of this user. no match (code 9)');
+    expect((await examine(send)).lines).toContain(
+      'so the user name or the secret is not the one that was issued. no match (code 9)',
+    );
   });
 
   it('warns of plain http to another machine, and of a certificate about to end', async () => {

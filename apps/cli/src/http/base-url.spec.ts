@@ -44,6 +44,12 @@ describe('parseBaseUrl', () => {
     expect(() => parseBaseUrl(text)).toThrow();
   });
 
+  it('says that a port is none', () => {
+    expect(() => parseBaseUrl('http://a:99999')).toThrow(
+      'base URL must have a port from 0 to 65535, received "http://a:99999"',
+    );
+  });
+
   it('does not repeat a password from a URL', () => {
     expect(() => parseBaseUrl('http://u:hush@example.com')).toThrow(/^(?!.*hush)/);
   });

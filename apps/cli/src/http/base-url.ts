@@ -48,16 +48,16 @@ export function isAbsoluteUrl(text: string): boolean {
 /** Parts a URL at its authority. The path and query never pass through a URL class, which would rewrite them (D-SIG-5). */
 export function parseAbsoluteUrl(text: string, name = 'URL'): AbsoluteUrl {
   const [, scheme, authority, rest] = ABSOLUTE_URL.exec(text) ?? [];
+  if (authority?.includes('@')) {
+    throw usageError(`${name} must not hold a user or password: store them with "talent login"`, 'talent login');
+  }
   if (
     scheme === undefined ||
     authority === undefined ||
     rest === undefined ||
     !URL.canParse(`${scheme}://${authority}`)
   ) {
-    throw usageError(`${name} must start with http:// or https:// and name a host, received "${text}"`);
-  }
-  if (authority.includes('@')) {
-    throw usageError(`${name} must not hold a user or password: store them with "talent login"`, 'talent login');
+    throw usageError(`${name} must ${hasWrongPort(scheme, authority) ? WITH_A_PORT : WITH_A_HOST}, received "${text}"`);
   }
   const { origin, hostname, port, host, protocol } = new URL(`${scheme}://${authority}`);
   const secure = protocol === 'https:';
@@ -70,6 +70,15 @@ export function parseAbsoluteUrl(text: string, name = 'URL'): AbsoluteUrl {
     path: '',
   };
   return { base, target: rest.startsWith('/') ? rest : `/${rest}` };
+}
+
+const WITH_A_HOST = 'start with http:// or https:// and name a host';
+const WITH_A_PORT = 'have a port from 0 to 65535';
+
+/** Whether all but the port is right. */
+function hasWrongPort(scheme: string | undefined, authority = ''): boolean {
+  const host = authority.replace(/:\d+$/, '');
+  return host !== authority && URL.canParse(`${scheme}://${host}`);
 }
 
 /** Whether the host is this machine, where plain http leaks nothing. */

@@ -49,6 +49,16 @@ describe('prepareRequest', () => {
     expect(verify(request).user).toBe('demo integration');
   });
 
+  it('refuses a method that no request line can hold', async () => {
+    for (const method of ['g t', '', 'get:', 'gét'])
+      await expect(prepare({ method })).rejects.toThrow('method must be');
+  });
+
+  it('refuses Basic for a user whose name holds a colon', async () => {
+    const credentials = { scheme: 'basic', user: 'a:b', password: new HiddenText('hush') } as const;
+    await expect(prepare({}, { ...SIGNED, credentials })).rejects.toThrow(/"a:b" holds a colon.*Basic/);
+  });
+
   it('refuses to sign a header that is not sent', async () => {
     await expect(prepare({ signHeaders: ['x-none'] })).rejects.toThrow('"x-none"');
   });

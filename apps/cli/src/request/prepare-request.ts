@@ -1,7 +1,7 @@
 import { signRequest, SigningSecret } from '@talent-platform/protocol/signing';
 import { usageError } from '../cli-error.js';
 import type { Connection, Credentials } from '../connections/connection.js';
-import { userProblems } from '../connections/stored-connection.js';
+import { basicUserProblems, userProblems } from '../connections/stored-connection.js';
 import type { Input } from '../context.js';
 import type { BaseUrl } from '../http/base-url.js';
 import type { HeaderList, WireRequest } from '../http/send-request.js';
@@ -39,12 +39,16 @@ export interface PreparedRequest {
   readonly signature: { readonly canonicalRequest: string; readonly stringToSign: string } | undefined;
 }
 
+/** A token of HTTP that begins with a letter, which every method does. */
+const METHOD = /^[A-Za-z][\w!#$%&'*+.^`|~-]*$/;
+
 /** Turns what the command line says into the bytes to send, signed where the connection signs. */
 export async function prepareRequest(
   options: RequestOptions,
   connection: Connection,
   { stdin, now }: { readonly stdin: Input; readonly now: Date },
 ): Promise<PreparedRequest> {
+  if (!METHOD.test(options.method)) throw usageError(`method must be such as GET, received "${options.method}"`);
   const { base, target } = requestTarget(options.path, options.query, connection);
   const given = parseHeaders(options.headers);
   const body = await readBody(options.data, stdin);
@@ -83,6 +87,8 @@ function prove(request: Provable): Proof {
   const { credentials } = request;
   if (credentials.scheme === 'signed') return sign(request, credentials);
   if (credentials.scheme === 'none') return { proof: [], signature: undefined };
+  const [problem] = basicUserProblems(credentials.user);
+  if (problem !== undefined) throw usageError(problem);
   const pair = Buffer.from(`${credentials.user}:${credentials.password.reveal()}`, 'utf8').toString('base64');
   return { proof: [['Authorization', `Basic ${pair}`]], signature: undefined };
 }

@@ -66,9 +66,10 @@ export function findHint(body: unknown, request: PreparedRequest): string | unde
   return blamesSecret(body, explanation, request) ? SECRET_HINT : hint;
 }
 
-const SECRET_HINT = 'Both sides built the same canonical request, so the secret is not that of this user.';
+const SECRET_HINT =
+  'Both sides built the same canonical request, so the user name or the secret is not the one that was issued.';
 
-/** D-ERR-4 code 9 over the same canonical request leaves only the secret. */
+/** D-ERR-4 code 9 over the same canonical request leaves only whose secret it is (D-ERR-5). */
 function blamesSecret(body: unknown, explanation: Explanation | undefined, { signature }: PreparedRequest): boolean {
   const errors: unknown[] = isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
   const mismatches = errors.some(
