@@ -7,9 +7,13 @@ import { build } from 'esbuild';
 
 const FOLDER = fileURLToPath(new URL('dist/', import.meta.url));
 
-/** Stay packages: the drivers, which TypeORM loads by their names, and what Nest asks for where somebody has installed it. */
+/**
+ * Stay packages: the drivers, which TypeORM loads by their names; what finds WebAssembly of its own libraries; and what Nest
+ * asks for where somebody has installed it.
+ */
 const PACKAGES = [
   ...['better-sqlite3', 'pg'],
+  'subset-font',
   ...['@nestjs/microservices', '@nestjs/websockets', 'class-transformer', 'class-validator'],
 ];
 
