@@ -98,6 +98,11 @@ describe('brokenRule', () => {
       'the service never fails',
     ],
     [
+      'another failure under the number of one that is none',
+      answerOf(501, { body: '{"errors":[{"errorMessage":"x","errorCode":0}]}' }),
+      'the service never fails',
+    ],
+    [
       'a busy server that names no time',
       answerOf(503, { body: '{"errors":[{"errorMessage":"x","errorCode":23}]}' }),
       'the service never fails',

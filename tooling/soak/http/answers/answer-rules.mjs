@@ -13,7 +13,7 @@ const OWN_TYPE = /^\/(docs|docs-yaml)(\/|$|\?)|\.(doc|pdf|txt)(\?|$)/;
 
 /** Which statuses a code is answered with, those of D-ERR-9 and D-NET-7 among them. */
 const STATUSES = Object.fromEntries(Object.values(ERROR_CODES).map(({ number, status }) => [number, [status]]));
-STATUSES[12].push(408, 417, 431);
+STATUSES[12].push(408, 417, 431, 501, 505);
 STATUSES[22].push(422);
 
 /**
@@ -40,9 +40,17 @@ export function codesOf({ text }) {
   }
 }
 
+/** Another HTTP than the server speaks, or another Transfer-Encoding: what the client sent, not what the service failed at. */
+function isUnknownFraming(answer) {
+  return [501, 505].includes(answer.status) && codesOf(answer).join() === '12';
+}
+
 const RULES = {
   'the service never fails': (answer) =>
-    answer.status >= 500 && !isBusy(answer) && `it answered ${answer.status} ${answer.text.slice(0, 300)}`,
+    answer.status >= 500 &&
+    !isBusy(answer) &&
+    !isUnknownFraming(answer) &&
+    `it answered ${answer.status} ${answer.text.slice(0, 300)}`,
   'X-TRANSACTION is one GUID': (answer) => {
     const values = valuesOf(answer, 'x-transaction');
     return !(values.length === 1 && GUID.test(values[0])) && `it is ${JSON.stringify(values)}`;
@@ -59,7 +67,7 @@ const RULES = {
     );
   },
   'whoever is known reads the quota': (answer, { isKnown }) => {
-    if (!isKnown || [401, 404, 405].includes(answer.status)) return false;
+    if (!isKnown || [401, 404, 405, 417].includes(answer.status)) return false;
     const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
     const wrong = names.filter((name) => !/^\d+$/.test(valuesOf(answer, name).join()));
     return wrong.length > 0 && `there is no ${wrong.join(', no ')}`;

@@ -93,7 +93,7 @@ const HEADERS = [
     bytes: post(['Content-Type: application/json', `Content-Length: ${JOB.length}`], JOB),
     answers: [[415]],
   },
-  { name: 'lines ended by LF alone', bytes: get().replaceAll(CRLF, '\n'), answers: [[200, 400]] },
+  { name: 'lines ended by LF alone', bytes: get().replaceAll(CRLF, '\n'), answers: [[200, 400, 505]] },
 ];
 
 const FRAMING = [
