@@ -12,9 +12,13 @@ const FOLDER = fileURLToPath(new URL('dist/', import.meta.url));
  * asks for where somebody has installed it.
  */
 const PACKAGES = [
-  ...['better-sqlite3', 'pg'],
+  'better-sqlite3',
+  'pg',
   'subset-font',
-  ...['@nestjs/microservices', '@nestjs/websockets', 'class-transformer', 'class-validator'],
+  '@nestjs/microservices',
+  '@nestjs/websockets',
+  'class-transformer',
+  'class-validator',
 ];
 
 /** What libraries load and the server never calls: nothing takes its place. */
@@ -23,7 +27,8 @@ const LEFT_OUT = [
   'typeorm/driver/(aurora-mysql|aurora-postgres|capacitor|cockroachdb|cordova|expo|mongodb|mysql|nativescript)/',
   'typeorm/driver/(oracle|react-native|sap|spanner|sqljs|sqlserver)/',
   // it would lay out what it logs, and find entities by the names of files
-  ...['@sqltools/formatter/', 'tinyglobby/'],
+  '@sqltools/formatter/',
+  'tinyglobby/',
   // Express and Nest would read bodies with these: `http/body/` does
   '(body-parser|multer)/',
   // sanitize-html's, for `style` attributes, which it removes here
@@ -42,7 +47,11 @@ for (const file of readdirSync(FOLDER).filter((name) => /\.js(\.map)?$/.test(nam
 await build({
   entryPoints: [`${FOLDER}compiled/main.js`],
   outdir: FOLDER,
-  ...{ bundle: true, splitting: true, platform: 'node', target: 'node20', format: 'esm' },
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
   // all beside one another, so that what stands beside the code that asks for it (`import.meta.url`) is found by each of them
   chunkNames: '[name]-[hash]',
   external: PACKAGES,
@@ -54,6 +63,11 @@ await build({
     js: "import { createRequire as requireOf } from 'node:module';\nconst require = requireOf(import.meta.url);",
   },
   // Names are told in errors and are keys of Nest and TypeORM. V8 keeps the text of all code, so it is short, but legible in a stack.
-  ...{ keepNames: true, minifyWhitespace: true, lineLimit: 160, legalComments: 'none' },
-  ...{ sourcemap: 'linked', sourcesContent: false, logLevel: 'warning' },
+  keepNames: true,
+  minifyWhitespace: true,
+  lineLimit: 160,
+  legalComments: 'none',
+  sourcemap: 'linked',
+  sourcesContent: false,
+  logLevel: 'warning',
 });

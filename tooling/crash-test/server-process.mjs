@@ -11,8 +11,13 @@ export async function startServer({ dataDir, databaseUrl }) {
   const server = spawn(process.execPath, [SERVER], {
     env: {
       ...process.env,
-      ...{ NODE_ENV: 'development', TALENT_HOST: '127.0.0.1', TALENT_PORT: '0', TALENT_LOG_LEVEL: 'silent' },
-      ...{ TALENT_DATA_DIR: dataDir, TALENT_DATABASE_URL: databaseUrl, TALENT_BLUEPRINT: BLUEPRINT },
+      NODE_ENV: 'development',
+      TALENT_HOST: '127.0.0.1',
+      TALENT_PORT: '0',
+      TALENT_LOG_LEVEL: 'silent',
+      TALENT_DATA_DIR: dataDir,
+      TALENT_DATABASE_URL: databaseUrl,
+      TALENT_BLUEPRINT: BLUEPRINT,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -44,7 +44,12 @@ export async function testSome(options) {
 /** Jest in the folder of a package, on these of its files. Suites name the database that they run on in their titles. */
 export function jestCommand({ folder, files }, { database, watch }) {
   const jest = [
-    ...['pnpm', '--silent', '-C', folder, 'exec', 'jest'],
+    'pnpm',
+    '--silent',
+    '-C',
+    folder,
+    'exec',
+    'jest',
     ...(database === 'postgres' ? ['--testNamePattern', 'PostgreSQL'] : []),
     ...(watch ? ['--watchAll'] : []),
   ];

@@ -28,7 +28,8 @@ export function readRun(
     packages: planned
       .filter(({ task }) => task === 'test')
       .map(({ taskId, package: name, directory }) => ({
-        ...{ name, cached: ended.get(taskId)?.cache?.status === 'HIT' },
+        name,
+        cached: ended.get(taskId)?.cache?.status === 'HIT',
         totals: ended.has(taskId) ? totalsOf(directory) : null,
       })),
     failedTasks: planned

@@ -18,21 +18,25 @@ async function failure(...words: string[]): Promise<CliError> {
 describe('parseCommandLine', () => {
   it('reads a whole call', async () => {
     const { command, options } = await parse(
-      ...[
-        'patch',
-        'people/12',
-        '-d',
-        '{"a":1}',
-        '-H',
-        'If-Match: "3"',
-        '-H',
-        'X-A: b',
-        '-q',
-        'dryrun=true',
-        '-c',
-        'acme',
-      ],
-      ...['--sign-header', 'host', '--auth', 'basic', '--timeout', '2.5', '-v'],
+      'patch',
+      'people/12',
+      '-d',
+      '{"a":1}',
+      '-H',
+      'If-Match: "3"',
+      '-H',
+      'X-A: b',
+      '-q',
+      'dryrun=true',
+      '-c',
+      'acme',
+      '--sign-header',
+      'host',
+      '--auth',
+      'basic',
+      '--timeout',
+      '2.5',
+      '-v',
     );
     expect(command).toBe('patch');
     expect(options).toEqual({
@@ -99,7 +103,14 @@ describe('parseCommandLine', () => {
 
   it('reads a command of a group', async () => {
     const { command, options } = await parse(
-      ...['blueprint', 'diff', '007', '--exit-code', '--customer', '1001', '--timeout', '2'],
+      'blueprint',
+      'diff',
+      '007',
+      '--exit-code',
+      '--customer',
+      '1001',
+      '--timeout',
+      '2',
     );
     expect(command).toBe('blueprint diff');
     expect(options).toEqual({

@@ -29,8 +29,11 @@ beforeEach(async () => {
   const configFolder = temporaryFolder();
   world = { configFolder, now: NOW, send: sendRequest };
   await saveConnection(configFolder, 'default', {
-    ...{ baseUrl: await server.listen(), customer: '1001', user: ADMINISTRATOR.name },
-    ...{ secret: new HiddenText(ADMINISTRATOR.secret), password: undefined },
+    baseUrl: await server.listen(),
+    customer: '1001',
+    user: ADMINISTRATOR.name,
+    secret: new HiddenText(ADMINISTRATOR.secret),
+    password: undefined,
   });
 });
 
@@ -52,12 +55,20 @@ function fileWith(content: string | object): string {
 describe('talent forms list', () => {
   const forms = [
     {
-      ...{ id: 3, formname: FORM, type: 'Person', displayName: 'Background\ncheck' },
-      ...{ standardizedLevel: 'CUSTOM', isPublicAnswers: false },
+      id: 3,
+      formname: FORM,
+      type: 'Person',
+      displayName: 'Background\ncheck',
+      standardizedLevel: 'CUSTOM',
+      isPublicAnswers: false,
     },
     {
-      ...{ id: 14, formname: 'exit', type: 'Job', displayName: 'Exit' },
-      ...{ standardizedLevel: 'STANDARD', isPublicAnswers: true },
+      id: 14,
+      formname: 'exit',
+      type: 'Job',
+      displayName: 'Exit',
+      standardizedLevel: 'STANDARD',
+      isPublicAnswers: true,
     },
   ];
 
@@ -85,15 +96,22 @@ describe('talent forms list', () => {
 describe('talent forms meta', () => {
   const metadata = {
     legal_name: {
-      ...{ type: 'TEXTFIELD', required: true, searchable: false, section: 'You' },
+      type: 'TEXTFIELD',
+      required: true,
+      searchable: false,
+      section: 'You',
       data: { type: { id: -2, text: 'Sync with Profile Field' }, field: 'lastname' },
     },
     source: {
-      ...{ type: 'TEXTAREA', required: false, searchable: false },
+      type: 'TEXTAREA',
+      required: false,
+      searchable: false,
       data: { type: { id: -1, text: 'Prepopulate with Custom Text' }, text: 'a "friend"', data: {} },
     },
     employers: {
-      ...{ type: 'GROUP', required: false, searchable: false },
+      type: 'GROUP',
+      required: false,
+      searchable: false,
       questions: { employer: { type: 'TEXTFIELD', required: true, searchable: false } },
     },
   };
@@ -146,7 +164,8 @@ describe('talent forms meta', () => {
   it('leads to the list where there is no such form', async () => {
     server.reply(`GET /${FORM}/meta`, () => refuse('RESOURCE_NOT_FOUND', 'There is no form "background_check".'));
     expect(await talent(['meta', FORM])).toEqual({
-      ...{ code: 4, stdout: '' },
+      code: 4,
+      stdout: '',
       stderr: 'talent: There is no form "background_check".\n   try: talent forms list\n',
     });
   });
@@ -170,8 +189,13 @@ describe('talent forms meta', () => {
 describe('talent forms get', () => {
   const standard = { formname: FORM, status: 'Complete', owner: OWNER, completeddate: '2026-11-20 09:30 AM' };
   const answers = {
-    ...{ legal_name: 'Lovelace', consent: false, skills: ['Java', 'Rust'], notes: 'one\ntwo\u001b[2J', years: 1815 },
-    ...{ pay: { currency: 'EUR', amount: 1234.5 }, hourly: { currency: 'JPY', amount: 900, timeframe: 'Hourly' } },
+    legal_name: 'Lovelace',
+    consent: false,
+    skills: ['Java', 'Rust'],
+    notes: 'one\ntwo\u001b[2J',
+    years: 1815,
+    pay: { currency: 'EUR', amount: 1234.5 },
+    hourly: { currency: 'JPY', amount: 900, timeframe: 'Hourly' },
     employers: [
       { entry: 1, employer: 'Analytical Engines', from: '1843-07' },
       { entry: 3, employer: 'RS' },
@@ -253,7 +277,8 @@ describe('talent forms get', () => {
   it('says why there is nothing', async () => {
     server.reply('GET /12', () => refuse('RESOURCE_NOT_FOUND', 'There is no filled form with the id 12.'));
     expect(await talent(['get', '12'])).toEqual({
-      ...{ code: 4, stdout: '' },
+      code: 4,
+      stdout: '',
       stderr: 'talent: There is no filled form with the id 12.\n',
     });
   });
@@ -489,7 +514,8 @@ describe('talent forms export', () => {
     expect(await talent(['export', '12', '--as', 'pdf', '-o', file('own.pdf')])).toMatchObject({ code: 0 });
     expect(readFileSync(file('own.pdf'))).toEqual(PDF);
     expect(await talent(['export', '12', '--as', 'txt', '-o', '-'])).toEqual({
-      ...{ code: 0, stderr: '' },
+      code: 0,
+      stderr: '',
       stdout: 'Größe\u001b[2J\n',
     });
     expect(readdirSync('.')).toEqual([]);
@@ -549,7 +575,8 @@ describe('talent forms export', () => {
   it('leaves nothing behind where the server refuses, or answers another document', async () => {
     server.reply('GET /12.doc', () => refuse('RESOURCE_NOT_FOUND', 'There is no filled form with the id 12.'));
     expect(await talent(['export', '12', '--as', 'doc', '-o', 'x.doc'])).toEqual({
-      ...{ code: 4, stdout: '' },
+      code: 4,
+      stdout: '',
       stderr: 'talent: There is no filled form with the id 12.\n',
     });
     server.reply('GET /12.doc', { headers: { 'Content-Type': 'text/html' }, body: '<p>' });

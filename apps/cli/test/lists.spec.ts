@@ -27,7 +27,10 @@ const SKILLS: ListSettings = {
   attributesOf: () => ['exportAs', 'weight'],
   nodes: [
     {
-      ...{ listnodeid: 50001, value: 'Software', exportAs: 'SW', weight: 7 },
+      listnodeid: 50001,
+      value: 'Software',
+      exportAs: 'SW',
+      weight: 7,
       children: [
         { listnodeid: 50001001, value: 'Java' },
         { listnodeid: 50001002, value: 'COBOL', hidden: true, children: [{ listnodeid: 50001002001, value: 'CICS' }] },
@@ -121,7 +124,12 @@ describe('talent lists pull', () => {
       list: 'lists.country',
       nodes: [
         {
-          ...{ id: 'D840', listnodeid: '840', value: 'United States', hidden: false, abv2: 'US', iso: 840 },
+          id: 'D840',
+          listnodeid: '840',
+          value: 'United States',
+          hidden: false,
+          abv2: 'US',
+          iso: 840,
           children: [{ id: 'D840001', listnodeid: '840001', value: 'Ohio', hidden: false, abbrev: 'OH' }],
         },
       ],
@@ -138,7 +146,8 @@ describe('talent lists pull', () => {
 
   it('reads every page, and the nodes of a level a few at once', async () => {
     const nodes = Array.from({ length: 2500 }, (_, at) => ({
-      ...{ listnodeid: at + 1, value: `n${at + 1}` },
+      listnodeid: at + 1,
+      value: `n${at + 1}`,
       ...(at < 40 ? { children: [{ listnodeid: 10_000 + at, value: 'below' }] } : {}),
     }));
     server.keep({ listId: 'lists.skills', nodes });
@@ -281,7 +290,10 @@ describe('talent lists push', () => {
       'POST /customers/1001/lists/lists.skills/node?parentNodeId=C100000002',
     ]);
     expect(server.list('lists.skills').get('C100000002').node.attributes).toEqual({
-      ...{ value: 'Type', hidden: true, exportAs: 'TY', weight: 3 },
+      value: 'Type',
+      hidden: true,
+      exportAs: 'TY',
+      weight: 3,
     });
     expect(await push(added, '--yes')).toMatchObject({
       code: 0,
@@ -325,7 +337,15 @@ describe('talent lists push', () => {
     expect(written().at(-1)).toBe('PATCH /customers/1001/lists/lists.skills');
     const { stdout } = await talent(['pull', 'lists.skills', '-', '--format', 'csv']);
     expect(stdout.split('\n').map((row) => row.split(',')[2])).toEqual([
-      ...['value', 'Design', 'Software', 'Go', 'Java', 'COBOL', 'CICS', `"'=Sales`, undefined],
+      'value',
+      'Design',
+      'Software',
+      'Go',
+      'Java',
+      'COBOL',
+      'CICS',
+      `"'=Sales`,
+      undefined,
     ]);
     expect(await push(inserted, '--yes')).toMatchObject({ stderr: expect.stringMatching(/\nNo changes\.\n$/) });
   });
@@ -342,7 +362,11 @@ describe('talent lists push', () => {
     server.received.length = 0;
     expect(await push(content, '--yes')).toMatchObject({ code: 0, stdout: 'lists.skills: 1 new node\n' });
     expect(server.list('lists.skills').nodes.map(({ attributes }) => attributes.value)).toEqual([
-      ...['Software', '=Sales, "new"', 'a', 'b', 'c'],
+      'Software',
+      '=Sales, "new"',
+      'a',
+      'b',
+      'c',
     ]);
   });
 
@@ -358,7 +382,9 @@ describe('talent lists push', () => {
     const ended = await talent(['push', 'lists.skills', location, '--yes'], buildContext({ ...world, send }));
     expect(ended).toMatchObject({ code: 0, stdout: 'lists.skills: 1 new node\n' });
     expect(server.list('lists.skills').nodes.map(({ attributes }) => attributes.value)).toEqual([
-      ...['Software', '=Sales, "new"', 'Design'],
+      'Software',
+      '=Sales, "new"',
+      'Design',
     ]);
   });
 
@@ -506,7 +532,9 @@ function edit(nodes: readonly ListNode[], edits: readonly Edit[]): object[] {
 function asDraft({ listnodeid, attributes, children }: ListNode): NodeDraft {
   return {
     ...Object.fromEntries(attributes),
-    ...{ listnodeid: Number(listnodeid), value: String(attributes.get('value')), children: children.map(asDraft) },
+    listnodeid: Number(listnodeid),
+    value: String(attributes.get('value')),
+    children: children.map(asDraft),
   };
 }
 

@@ -208,8 +208,10 @@ describe('checkBlueprint of a document that is made to be slow', () => {
       {
         ...people({ fields: many(2000, (index) => ({ id: `field${index + 1}`, type: 'text' })) }),
         userGroups: many(500, (index) => ({
-          ...{ integrationName: `g${index}`, label: 'G' },
-          ...{ fieldAccess: { people: { field1: 'read' } }, attributes: { people: { field1: { locked: true } } } },
+          integrationName: `g${index}`,
+          label: 'G',
+          fieldAccess: { people: { field1: 'read' } },
+          attributes: { people: { field1: { locked: true } } },
         })),
       },
     ],

@@ -319,7 +319,8 @@ describe('diffBlueprints, whatever the change', () => {
         fc.pre(checkBlueprint(changed).length === 0);
         const forth = diffBlueprints(EXAMPLE, changed);
         const back = diffBlueprints(changed, EXAMPLE).map(({ path, before, after }) => ({
-          ...{ path, before: after },
+          path,
+          before: after,
           after: before,
         }));
         expect(new Set(back)).toEqual(new Set(forth));

@@ -13,7 +13,9 @@ describe('redactBlueprint', () => {
       ...EXAMPLE,
       users: [
         {
-          ...{ username: integration.username, name: integration.name, group: integration.group },
+          username: integration.username,
+          name: integration.name,
+          group: integration.group,
           signingSecrets: [{ id: 'k1', expires: '2027-01-01T00:00:00Z' }, { id: 'k2' }],
         },
         partner,

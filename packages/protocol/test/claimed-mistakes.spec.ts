@@ -251,8 +251,15 @@ const CLAIMS: Readonly<Record<string, ReadonlyArray<readonly [mistake: string, h
       /x-svc-date was signed as|date of the string to sign/,
       ({ lines }) =>
         [
-          ...['2026-11-20T12:00:00.000Z', '20261120T120000Z', 'Fri, 20 Nov 2026 12:00:00 GMT', '2026-11-20T12:00Z'],
-          ...['2026-11-20T12:00:00+00:00', '2026-11-20T12:00:00+0000', '2026-11-20T12:00:00', '1795176000', '20261120'],
+          '2026-11-20T12:00:00.000Z',
+          '20261120T120000Z',
+          'Fri, 20 Nov 2026 12:00:00 GMT',
+          '2026-11-20T12:00Z',
+          '2026-11-20T12:00:00+00:00',
+          '2026-11-20T12:00:00+0000',
+          '2026-11-20T12:00:00',
+          '1795176000',
+          '20261120',
         ].flatMap((date) => {
           const both = dated(lines, date);
           return [both, { lines: both.lines }, { stringDate: date }];
@@ -304,8 +311,17 @@ const CLAIMS: Readonly<Record<string, ReadonlyArray<readonly [mistake: string, h
         /first line of the string to sign was signed as/,
         () =>
           [
-            ...['X-SVC-V1-HMAC-SHA256', 'AWS4-HMAC-SHA256', 'HMAC-SHA256', 'hmac-sha256', 'HmacSHA256', 'SHA256'],
-            ...['sha256', 'SHA-256', 'x-svc-v1', `${ALGORITHM} `, ''],
+            'X-SVC-V1-HMAC-SHA256',
+            'AWS4-HMAC-SHA256',
+            'HMAC-SHA256',
+            'hmac-sha256',
+            'HmacSHA256',
+            'SHA256',
+            'sha256',
+            'SHA-256',
+            'x-svc-v1',
+            `${ALGORITHM} `,
+            '',
           ].map((first) => ({ string: ({ date, hash }) => [first, date, hash].join('\n') })),
       ],
       [
@@ -360,7 +376,11 @@ const CLAIMS: Readonly<Record<string, ReadonlyArray<readonly [mistake: string, h
       /hash of the body/,
       ifBody(({ lines }, { body }) =>
         [
-          ...[Buffer.from(body, 'utf16le'), Buffer.from(`\ufeff${body}`), Buffer.from(body, 'latin1'), `${body}\n`, ''],
+          Buffer.from(body, 'utf16le'),
+          Buffer.from(`\ufeff${body}`),
+          Buffer.from(body, 'latin1'),
+          `${body}\n`,
+          '',
           Buffer.from(body).toString('base64'),
           Buffer.from(Buffer.from(body).toString('latin1')),
         ].map((bytes) => hashed(lines, sha256(bytes))),

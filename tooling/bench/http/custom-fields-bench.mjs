@@ -53,8 +53,11 @@ const VALUES = Object.fromEntries(
 
 function profileTypes(count) {
   const fields = Array.from({ length: count }, (_, index) => ({
-    ...{ id: `field${index + 1}`, label: `Field ${index + 1}`, type: 'text' },
-    ...{ maxLength: 40, pattern: '^V' },
+    id: `field${index + 1}`,
+    label: `Field ${index + 1}`,
+    type: 'text',
+    maxLength: 40,
+    pattern: '^V',
   }));
   return { people: { fields } };
 }

@@ -47,7 +47,11 @@ function demoParts() {
   const { userGroups, users, profileTypes, customLists, lists, forms, workflowStatuses } = demo;
   const named = users.map(({ username, name, group }) => ({ username: `bench.${username}`, name, group }));
   return {
-    ...{ profileTypes, customLists, lists, forms, workflowStatuses },
+    profileTypes,
+    customLists,
+    lists,
+    forms,
+    workflowStatuses,
     userGroups: [
       ...BLUEPRINT.userGroups,
       ...userGroups.filter(

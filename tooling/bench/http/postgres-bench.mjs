@@ -92,7 +92,8 @@ function rowOf(cell, server, rounds) {
   const of = ({ reads, writes }) => reads ?? writes;
   const cpu = rounds.flatMap((round) => round.server?.microsecondsEach ?? []);
   return {
-    ...{ cell, server },
+    cell,
+    server,
     'per second': Math.round(median(rounds.map(perSecond))).toLocaleString('en'),
     'p50 ms': median(rounds.map((round) => of(round).p50Ms)).toFixed(2),
     'p99 ms': median(rounds.map((round) => of(round).p99Ms)).toFixed(2),

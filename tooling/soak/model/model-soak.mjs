@@ -31,7 +31,10 @@ export function soakModel(spec) {
     for (let round = 0; round === 0 || (Date.now() < until && findings.failed < MOST_FAILURES); round += 1) {
       const startedAt = Date.now();
       const walked = await walk({
-        ...{ spec, seed: (seed + round * 1_000_003) % 2 ** 31, sequences, findings },
+        spec,
+        seed: (seed + round * 1_000_003) % 2 ** 31,
+        sequences,
+        findings,
         until: round === 0 ? Math.max(until, startedAt + FIRST_ROUND_MS) : until,
       });
       if (!walked) break;

@@ -33,7 +33,9 @@ export class SoakedServer {
       env: {
         ...process.env,
         ...environment,
-        ...{ TALENT_DATA_DIR: dataDir, TALENT_DATABASE_URL: databaseUrl, TALENT_BLUEPRINT: blueprint },
+        TALENT_DATA_DIR: dataDir,
+        TALENT_DATABASE_URL: databaseUrl,
+        TALENT_BLUEPRINT: blueprint,
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

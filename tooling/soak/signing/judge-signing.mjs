@@ -68,7 +68,11 @@ function referenceVerifies(sent) {
 async function signsOtherwise({ signRequest, SigningSecret }, { input, sent }) {
   const { method, user, atMs } = input;
   const signed = await signRequest({
-    ...{ method, target: targetOf(sent), headers: input.headers.flat(), user, now: new Date(atMs) },
+    method,
+    target: targetOf(sent),
+    headers: input.headers.flat(),
+    user,
+    now: new Date(atMs),
     ...(input.body === undefined ? {} : { body: sent.body }),
     secret: new SigningSecret(input.secret),
   });

@@ -177,16 +177,15 @@ describe('the cases of JSON', () => {
 function withHeaders({ status, text }) {
   const code = status >= 400 ? [['X-Error', `${JSON.parse(text).errors[0].errorCode}:x`]] : [];
   const headers = [
-    ...[
-      ['X-TRANSACTION', '{2812A650-C4B7-41B0-AA2D-2FA699115B75}'],
-      ['Strict-Transport-Security', 'max-age=7776000'],
-    ],
-    ...[
-      ['X-Content-Type-Options', 'nosniff'],
-      ['Cache-Control', 'no-store'],
-      ['Content-Type', 'application/json;charset=UTF-8'],
-    ],
-    ...[['X-RateLimit-Limit', '1'], ['X-RateLimit-Remaining', '1'], ['X-RateLimit-Reset', '1'], ...code],
+    ['X-TRANSACTION', '{2812A650-C4B7-41B0-AA2D-2FA699115B75}'],
+    ['Strict-Transport-Security', 'max-age=7776000'],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Cache-Control', 'no-store'],
+    ['Content-Type', 'application/json;charset=UTF-8'],
+    ['X-RateLimit-Limit', '1'],
+    ['X-RateLimit-Remaining', '1'],
+    ['X-RateLimit-Reset', '1'],
+    ...code,
   ];
   return { status, text, headers, headBytes: 300, body: Buffer.from(text) };
 }

@@ -44,8 +44,13 @@ describe('the forms of raw requests', () => {
   const answer = (status) =>
     [
       `HTTP/1.1 ${status} X`,
-      ...['X-TRANSACTION: {2812A650-C4B7-41B0-AA2D-2FA699115B75}', 'Strict-Transport-Security: max-age=7776000'],
-      ...['X-Content-Type-Options: nosniff', 'Cache-Control: no-store', 'Content-Length: 0', '', ''],
+      'X-TRANSACTION: {2812A650-C4B7-41B0-AA2D-2FA699115B75}',
+      'Strict-Transport-Security: max-age=7776000',
+      'X-Content-Type-Options: nosniff',
+      'Cache-Control: no-store',
+      'Content-Length: 0',
+      '',
+      '',
     ].join('\r\n');
   const came = (text, isClosed = true) => ({ bytes: Buffer.from(text), isClosed, isReset: false });
   const form = { name: 'x', answers: [[200], [200, 404]], closed: true };

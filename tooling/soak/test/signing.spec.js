@@ -9,7 +9,8 @@ describe('the reference', () => {
   it('signs the example of the interface', () => {
     const date = '2026-11-20T10:15:00Z';
     const canonicalRequest = referenceCanonicalRequest({
-      ...{ method: 'GET', target: '/customers/1001/people/1?fields=lastname,email' },
+      method: 'GET',
+      target: '/customers/1001/people/1?fields=lastname,email',
       signedHeaders: ['x-svc-content-sha256', 'x-svc-date'],
       headers: [
         ['x-svc-content-sha256', 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'],
@@ -45,15 +46,16 @@ describe('judgeSigning', () => {
 
 describe('changedRequest', () => {
   const sent = {
-    ...{
-      method: 'GET',
-      path: '/a',
-      query: 'b=1',
-      headers: [['x-a', 'b']],
-      body: Buffer.from('body'),
-      date: '2026-11-20T10:15:00Z',
-    },
-    ...{ secret: 's', signature: 'f0', digest: '00', signedHeaders: ['x-a'] },
+    method: 'GET',
+    path: '/a',
+    query: 'b=1',
+    headers: [['x-a', 'b']],
+    body: Buffer.from('body'),
+    date: '2026-11-20T10:15:00Z',
+    secret: 's',
+    signature: 'f0',
+    digest: '00',
+    signedHeaders: ['x-a'],
   };
 
   it.each([

@@ -15,8 +15,14 @@ describe('answers that are sent', () => {
   it('fit where the schema takes them', async () => {
     expect(await problems(ANSWERS)).toEqual([]);
     const everything = {
-      ...{ signature: true, nickname: 'Ada', years: 36, start: '1843-07-01', seen: '1843-07-01 09:30 AM' },
-      ...{ level: 'B', skills: ['Rust', 'Java'], pay: { currency: 'EUR', amount: 12.5 } },
+      signature: true,
+      nickname: 'Ada',
+      years: 36,
+      start: '1843-07-01',
+      seen: '1843-07-01 09:30 AM',
+      level: 'B',
+      skills: ['Rust', 'Java'],
+      pay: { currency: 'EUR', amount: 12.5 },
     };
     expect(await problems({ ...ANSWERS, ...everything })).toEqual([]);
   });

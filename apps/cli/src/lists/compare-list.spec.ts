@@ -74,14 +74,19 @@ describe('compareList', () => {
     const { added } = compare([buildFileNode(undefined, { value: 'New', weight: '3' }, [below])], { isText: true });
     expect(added).toEqual([
       {
-        ...{ place: 'at New', path: 'New', level: 1 },
+        place: 'at New',
+        path: 'New',
+        level: 1,
         attributes: new Map<string, unknown>([
           ['value', 'New'],
           ['weight', 3],
         ]),
         children: [
           {
-            ...{ place: 'at Newer', path: 'New > Newer', level: 2, children: [] },
+            place: 'at Newer',
+            path: 'New > Newer',
+            level: 2,
+            children: [],
             attributes: new Map<string, unknown>([
               ['value', 'Newer'],
               ['hidden', true],

@@ -31,8 +31,18 @@ const wordsOf = (command: string): string[] =>
 describe('renderCurl', () => {
   it('is read back by a shell as the same request', () => {
     expect(wordsOf(renderCurl(REQUEST, 'given as text'))).toEqual([
-      ...['curl', '--path-as-is', '--globoff', '-X', 'POST', "http://127.0.0.1:8080/a/../b?x=[1]&y='"],
-      ...['-H', 'X-Empty;', '-H', 'X-Text: ü $HOME', '--data-raw', `{"name":"O'Hara"}\n`],
+      'curl',
+      '--path-as-is',
+      '--globoff',
+      '-X',
+      'POST',
+      "http://127.0.0.1:8080/a/../b?x=[1]&y='",
+      '-H',
+      'X-Empty;',
+      '-H',
+      'X-Text: ü $HOME',
+      '--data-raw',
+      `{"name":"O'Hara"}\n`,
     ]);
   });
 

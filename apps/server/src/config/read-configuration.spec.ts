@@ -164,28 +164,22 @@ describe('readConfiguration', () => {
 
   it('takes an empty variable as one that is left out', () => {
     const empty = {
-      ...{
-        NODE_ENV: '',
-        TALENT_HOST: '',
-        TALENT_PORT: '',
-        TALENT_BASE_URL: '',
-        TALENT_DATA_DIR: '',
-        TALENT_DATABASE_URL: '',
-      },
-      ...{
-        TALENT_SECRET_KEY: '',
-        TALENT_BLUEPRINT: '',
-        TALENT_EXPLAIN_SIGNATURES: '',
-        TALENT_DOCS: '',
-        TALENT_LOG_LEVEL: '',
-        TALENT_FONTS: '',
-      },
-      ...{
-        TALENT_MAX_CONNECTIONS: '',
-        TALENT_MAX_CONNECTIONS_PER_ADDRESS: '',
-        TALENT_BODY_MEMORY_MIB: '',
-        TALENT_ANSWER_MEMORY_MIB: '',
-      },
+      NODE_ENV: '',
+      TALENT_HOST: '',
+      TALENT_PORT: '',
+      TALENT_BASE_URL: '',
+      TALENT_DATA_DIR: '',
+      TALENT_DATABASE_URL: '',
+      TALENT_SECRET_KEY: '',
+      TALENT_BLUEPRINT: '',
+      TALENT_EXPLAIN_SIGNATURES: '',
+      TALENT_DOCS: '',
+      TALENT_LOG_LEVEL: '',
+      TALENT_FONTS: '',
+      TALENT_MAX_CONNECTIONS: '',
+      TALENT_MAX_CONNECTIONS_PER_ADDRESS: '',
+      TALENT_BODY_MEMORY_MIB: '',
+      TALENT_ANSWER_MEMORY_MIB: '',
     };
     expect(readConfiguration(empty)).toEqual(readConfiguration({}));
   });

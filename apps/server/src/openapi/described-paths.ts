@@ -66,7 +66,10 @@ function operationOf({ controller, name }: Handler, suffix: string): ApiOperatio
   const parameters = parts.flatMap((part) => part.parameters ?? []);
   const requestBody = parts.findLast((part) => part.requestBody)?.requestBody;
   return {
-    ...{ operationId, summary, tags: [String(declared(DESCRIBED_GROUP))], parameters },
+    operationId,
+    summary,
+    tags: [String(declared(DESCRIBED_GROUP))],
+    parameters,
     ...(requestBody && { requestBody }),
     responses: Object.assign({}, ...parts.map((part) => part.responses)) as ApiOperation['responses'],
     ...(declared(ACCESS_POLICY) === 'public' && { security: [{}] }),

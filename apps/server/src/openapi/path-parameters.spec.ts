@@ -4,7 +4,11 @@ import type { ApiOperation } from './api-document.js';
 import { addPathParameters } from './path-parameters.js';
 
 const operation = (parameters: ApiParameter[] = []): ApiOperation => ({
-  ...{ operationId: 'x', summary: 'x', tags: [], responses: {}, parameters },
+  operationId: 'x',
+  summary: 'x',
+  tags: [],
+  responses: {},
+  parameters,
 });
 
 const ID = { in: 'path', required: true, schema: { type: 'integer', minimum: 1 } };

@@ -59,7 +59,9 @@ export function* compileInSteps(configuration: ProfileConfiguration): Steps<Comp
   const { fields, problems: fieldProblems } = yield* compileFields(
     isGroup(group) ? withGroupAttributes(merged.fields, group, { profileType }) : merged.fields,
     {
-      ...{ group, layout: compileLayout(blueprint?.tabs), history: blueprint?.history ?? {} },
+      group,
+      layout: compileLayout(blueprint?.tabs),
+      history: blueprint?.history ?? {},
       readers: new Map([...SYSTEM_VALUES, ['roles', folderRoles.size === 0 ? undefined : readRoles(folderRoles)]]),
     },
   );

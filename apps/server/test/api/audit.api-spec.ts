@@ -12,7 +12,9 @@ const blueprint = aBlueprint(CUSTOMER, {
   userGroups: [
     { integrationName: 'administrators', label: 'Administrators', administrator: true },
     {
-      ...{ integrationName: 'auditors', label: 'Auditors', administrator: true },
+      integrationName: 'auditors',
+      label: 'Auditors',
+      administrator: true,
       fieldAccess: { people: { field3: 'none', 'field4/field42': 'none' } },
       access: { talentpools: 'none' },
       searchLocks: { jobs: { filters: [{ name: 'job.folder', value: ['D31001'], operator: '=' }] } },
@@ -32,7 +34,9 @@ const blueprint = aBlueprint(CUSTOMER, {
         { id: 'field2', label: 'Friend', type: 'person' },
         { id: 'field3', label: 'Note', type: 'text' },
         {
-          ...{ id: 'field4', label: 'Licences', type: 'collection' },
+          id: 'field4',
+          label: 'Licences',
+          type: 'collection',
           fields: [
             { id: 'field41', label: 'Number', type: 'text' },
             { id: 'field42', label: 'Note', type: 'text' },
@@ -40,7 +44,10 @@ const blueprint = aBlueprint(CUSTOMER, {
           ],
         },
         {
-          ...{ id: 'field5', label: 'Findings', type: 'collection', sensitive: true },
+          id: 'field5',
+          label: 'Findings',
+          type: 'collection',
+          sensitive: true,
           fields: [{ id: 'field51', label: 'Finding', type: 'text' }],
         },
         { id: 'field6', label: 'Unseen', type: 'text', hidden: true, default: 'unseen' },
@@ -93,17 +100,19 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
       const id = Number(created.headers.location?.split('/').at(-1));
       expect(await recordsOf(`people/${id}`)).toEqual([
         {
-          ...{
-            at: new Date(clock.now()).toISOString(),
-            user: '1001.user',
-            transactionId: created.headers['x-transaction'],
-          },
-          ...{ profile: `people/${id}`, self: client.url(`/people/${id}`), action: 'create', version: 1 },
+          at: new Date(clock.now()).toISOString(),
+          user: '1001.user',
+          transactionId: created.headers['x-transaction'],
+          profile: `people/${id}`,
+          self: client.url(`/people/${id}`),
+          action: 'create',
+          version: 1,
           changes: [
             { path: 'firstname', before: null, after: 'Ada' },
             { path: 'lastname', before: null, after: 'Lovelace' },
             {
-              ...{ path: 'folder', before: null },
+              path: 'folder',
+              before: null,
               after: { id: 'D32001', value: 'Candidate: Active', formattedvalue: 'Candidate: Active' },
             },
             { path: 'roles', before: null, after: { candidate: false, employee: false, hiringmanager: false } },
@@ -117,7 +126,9 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
       const changed = await client.patch(`/people/${id}`, { lastname: 'King', middlename: null, firstname: 'Ada' });
       const [record, ...others] = await recordsOf(`people/${id}`);
       expect(record).toMatchObject({
-        ...{ action: 'update', version: 2, transactionId: changed.headers['x-transaction'] },
+        action: 'update',
+        version: 2,
+        transactionId: changed.headers['x-transaction'],
         changes: [
           { path: 'middlename', before: 'B', after: null },
           { path: 'lastname', before: 'Lovelace', after: 'King' },
@@ -157,7 +168,9 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
     it("is there for users' own people, made by the platform", async () => {
       const { records } = await read('?user=1001.other');
       expect(records.find(({ action }) => action === 'create')).toMatchObject({
-        ...{ user: '1001.other', version: 1, profile: expect.stringMatching(/^people\/\d+$/) },
+        user: '1001.other',
+        version: 1,
+        profile: expect.stringMatching(/^people\/\d+$/),
       });
     });
   });
@@ -205,8 +218,10 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
   describe('what is sensitive', () => {
     it('is told to have changed, and its values are in no record and no row', async () => {
       const id = await client.create('people', {
-        ...{ ...ADA, field1: 'hush-a' },
-        ...{ field4: [{ field41: 'seen', field43: 'hush-b' }], field5: [{ field51: 'hush-c' }] },
+        ...ADA,
+        field1: 'hush-a',
+        field4: [{ field41: 'seen', field43: 'hush-b' }],
+        field5: [{ field51: 'hush-c' }],
       });
       await client.change(`people/${id}`, { field1: 'hush-d', field5: null });
       const [changed, created] = await recordsOf(`people/${id}`);
@@ -230,10 +245,20 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
       const id = await client.create('people', { ...ADA, field3: 'x', field4: [{ field41: 'y', field42: 'z' }] });
       const profile = `people/${id}`;
       expect(pathsOf(await recordsOf(profile))).toEqual([
-        ...['firstname', 'lastname', 'folder', 'roles', 'field3', 'field4/1/field41', 'field4/1/field42'],
+        'firstname',
+        'lastname',
+        'folder',
+        'roles',
+        'field3',
+        'field4/1/field41',
+        'field4/1/field42',
       ]);
       expect(pathsOf(await recordsOf(profile, '1001.auditor'))).toEqual([
-        ...['firstname', 'lastname', 'folder', 'roles', 'field4/1/field41'],
+        'firstname',
+        'lastname',
+        'folder',
+        'roles',
+        'field4/1/field41',
       ]);
       const [row] = await unitOfWork().reader.query<{ changes: string }>(
         'SELECT changes FROM audit_records WHERE profile_id = ? AND profile_type = ?',

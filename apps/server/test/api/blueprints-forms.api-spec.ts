@@ -30,8 +30,19 @@ const FIELDS: Blueprint['profileTypes'] = {
 const DEMO = fileURLToPath(new URL('../../../../tooling/demo', import.meta.url));
 
 const QUESTION_TYPES = [
-  ...['TEXTFIELD', 'TEXTAREA', 'NUMBER', 'DECIMAL', 'DATEONLY', 'DATETIME', 'CURRENCY', 'SALARY'],
-  ...['DROPDOWN', 'RADIOGROUP', 'MULTISELECT', 'CHECKBOX', 'GROUP'],
+  'TEXTFIELD',
+  'TEXTAREA',
+  'NUMBER',
+  'DECIMAL',
+  'DATEONLY',
+  'DATETIME',
+  'CURRENCY',
+  'SALARY',
+  'DROPDOWN',
+  'RADIOGROUP',
+  'MULTISELECT',
+  'CHECKBOX',
+  'GROUP',
 ];
 
 /** An answer to every question of the demo customer's forms. */
@@ -43,37 +54,38 @@ const DEMO_ANSWERS: Readonly<Record<string, object>> = {
     signature: true,
   },
   new_starter: {
-    ...{
-      called: 'Ada',
-      email: 'ada@demo.example',
-      badge_colour: 'Blue',
-      introduction: 'Hello!',
-      heard_from: 'Walk-in',
-    },
-    ...{
-      first_day: '2027-03-01',
-      first_call: '2027-02-20 09:30 AM',
-      shift: 'Evening',
-      holidays: 3,
-      weekly_hours: 37.5,
-    },
-    ...{ parking: false, moving_costs: { currency: 'EUR', amount: 900 }, laptop: 'Fast', accessories: ['Screen'] },
+    called: 'Ada',
+    email: 'ada@demo.example',
+    badge_colour: 'Blue',
+    introduction: 'Hello!',
+    heard_from: 'Walk-in',
+    first_day: '2027-03-01',
+    first_call: '2027-02-20 09:30 AM',
+    shift: 'Evening',
+    holidays: 3,
+    weekly_hours: 37.5,
+    parking: false,
+    moving_costs: { currency: 'EUR', amount: 900 },
+    laptop: 'Fast',
+    accessories: ['Screen'],
     expected_salary: { currency: 'EUR', amount: 60_000, timeframe: 'Yearly' },
     skills: ['Bombe', 'Software'],
     certificates: [{ certificate: 'Engines', level: 'Expert', issued: '1843-10', fee: { currency: 'GBP', amount: 5 } }],
   },
   hiring_request: {
-    ...{ reason: 'More engines.', positions: 2, needed_by: '2027-04-01', remote: true, urgency: 'This quarter' },
+    reason: 'More engines.',
+    positions: 2,
+    needed_by: '2027-04-01',
+    remote: true,
+    urgency: 'This quarter',
     budget: { currency: 'EUR', amount: 1500 },
   },
   interview_feedback: {
-    ...{
-      held: '2027-01-15 02:00 PM',
-      job: 'Engineer',
-      rating: 'Strong yes',
-      notes: 'Knows her engines.',
-      again: false,
-    },
+    held: '2027-01-15 02:00 PM',
+    job: 'Engineer',
+    rating: 'Strong yes',
+    notes: 'Knows her engines.',
+    again: false,
   },
   reference: { knows_from: 'Colleague', recommendation: 'Take her.', would_rehire: true },
 };
@@ -204,8 +216,11 @@ describeServer('the forms of a blueprint', {}, (under) => {
         ],
       };
       const paths = [
-        ...['forms[0].private', 'forms[0].questions[0].list', 'forms[0].questions[1].list'],
-        ...['forms[0].questions[2].monthOnly', 'forms[0].questions[3].questions[0].monthOnly'],
+        'forms[0].private',
+        'forms[0].questions[0].list',
+        'forms[0].questions[1].list',
+        'forms[0].questions[2].monthOnly',
+        'forms[0].questions[3].questions[0].monthOnly',
       ];
       await apply(choices);
       for (const between of [[choices], [{ ...choices, questions: [] }], []]) {
@@ -267,7 +282,9 @@ describeServer('the forms of a blueprint', {}, (under) => {
 
       await apply(...FORMS);
       expect(await forms.answers('check', id)).toEqual({
-        ...{ note: 'changed', extra: 'b', employers: [{ entry: 1, employer: 'Other', since: '2020-01' }] },
+        note: 'changed',
+        extra: 'b',
+        employers: [{ entry: 1, employer: 'Other', since: '2020-01' }],
       });
     });
 
@@ -278,8 +295,13 @@ describeServer('the forms of a blueprint', {}, (under) => {
       );
       const changes = await platform.wouldChange(wanted);
       expect(changes.map(({ path }) => path)).toEqual([
-        ...['forms.vacancy', 'forms.vote', 'forms.check.displayName', 'forms.check.questions.extra'],
-        ...['forms.check.questions.employers', 'forms.check.questions.new', 'forms.late'],
+        'forms.vacancy',
+        'forms.vote',
+        'forms.check.displayName',
+        'forms.check.questions.extra',
+        'forms.check.questions.employers',
+        'forms.check.questions.new',
+        'forms.late',
       ]);
       expect(await namesListed()).toEqual(['check', 'vacancy', 'vote']);
       expect(Object.keys(await forms.meta('check'))).toEqual(['note', 'extra', 'employers']);
@@ -340,8 +362,13 @@ describeServer('the forms of a blueprint', {}, (under) => {
       }
       const fields = 'lastname,email,field1001,field1002,field1003,field1008,startdate';
       expect((await send('GET', `people/${person}?fields=${fields}`)).json).toMatchObject({
-        ...{ lastname: 'King', email: 'ada@demo.example', field1001: 'Blue', field1002: { value: 'Evening' } },
-        ...{ field1003: { amount: 60_000 }, field1008: 'Knows her engines.', startdate: '2027-03-01' },
+        lastname: 'King',
+        email: 'ada@demo.example',
+        field1001: 'Blue',
+        field1002: { value: 'Evening' },
+        field1003: { amount: 60_000 },
+        field1008: 'Knows her engines.',
+        startdate: '2027-03-01',
       });
     } finally {
       await server.stop();

@@ -37,11 +37,13 @@ describeServer('the lists of a blueprint', {}, (under) => {
   const appOf = () => under.server.running.app;
 
   const skills = (...nodes: BlueprintListNode[]): Blueprint => ({
-    ...{ ...document, lists: { 'lists.skills': { nodes } } },
+    ...document,
+    lists: { 'lists.skills': { nodes } },
   });
 
   const preferences = (...nodes: BlueprintListNode[]): Blueprint => ({
-    ...{ ...document, customLists: [{ listnodeid: 700, value: 'Preferences', nodes }] },
+    ...document,
+    customLists: [{ listnodeid: 700, value: 'Preferences', nodes }],
   });
 
   const nodesOf = async (list: string, parent: ListNode | null = null): Promise<readonly ListNode[]> => {
@@ -62,7 +64,10 @@ describeServer('the lists of a blueprint', {}, (under) => {
       .get(UnitOfWork)
       .write((session) =>
         session.query(`UPDATE list_nodes SET ${column} = ? WHERE customer_id = ? AND list_id = ? AND id = ?`, [
-          ...[to, customerId, node.listId, node.id],
+          to,
+          customerId,
+          node.listId,
+          node.id,
         ]),
       );
 
@@ -175,7 +180,8 @@ describeServer('the lists of a blueprint', {}, (under) => {
 
   it('rename a custom list and its nodes by their numbers', async () => {
     const numbered = (list: string, node: string): Blueprint => ({
-      ...{ ...document, customLists: [{ listnodeid: 700, value: list, nodes: [{ listnodeid: 701, value: node }] }] },
+      ...document,
+      customLists: [{ listnodeid: 700, value: list, nodes: [{ listnodeid: 701, value: node }] }],
     });
     await platform.apply(numbered('Preferences', 'Noon'));
     const person = await client.create('people', { firstname: 'A', lastname: 'B', field2: 'Noon' });
@@ -186,7 +192,8 @@ describeServer('the lists of a blueprint', {}, (under) => {
 
   it('take another list by its label where it has no number, and give it the next', async () => {
     const named = (...nodes: BlueprintListNode[]): Blueprint => ({
-      ...{ ...document, customLists: [...(document.customLists ?? []), { value: 'Colours', nodes }] },
+      ...document,
+      customLists: [...(document.customLists ?? []), { value: 'Colours', nodes }],
     });
     await platform.apply(named({ value: 'Red' }));
     const colours = await find('lists.customfields_lists', 'Colours');

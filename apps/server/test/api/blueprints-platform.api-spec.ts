@@ -34,7 +34,10 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       expect(await platform.export()).toEqual({
         ...document,
         users: document.users?.map(({ username, name, group }) => ({
-          ...{ username, name, group, signingSecrets: [{ id: 'k1' }] },
+          username,
+          name,
+          group,
+          signingSecrets: [{ id: 'k1' }],
         })),
         events: [
           { ...status, auth: { type: 'hmac', user: 'acme_events' } },
@@ -148,7 +151,10 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       const { document, platform } = await start();
       const [admin = {}, ...others] = document.users ?? [];
       const event = {
-        ...{ id: 'a', eventType: 'WorkFlowStatusChangeEvent', triggerStatus: 'C1', url: 'https://a.example' },
+        id: 'a',
+        eventType: 'WorkFlowStatusChangeEvent',
+        triggerStatus: 'C1',
+        url: 'https://a.example',
       };
       const body = {
         ...document,
@@ -171,7 +177,9 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       const { app } = under.server.running;
       const stored = await app.get(AppliedBlueprints).findLast(app.get(UnitOfWork).reader, customerId);
       expect(stored?.document?.blueprint.events?.[0]?.auth).toEqual({
-        ...{ type: 'hmac', user: 'acme_events', secret: 'test-event-secret' },
+        type: 'hmac',
+        user: 'acme_events',
+        secret: 'test-event-secret',
       });
       const basic = { ...status, auth: { type: 'basic', username: 'acme' } };
       const answer = await platform.put({ ...document, events: [basic, board] });
@@ -188,7 +196,8 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       const answer = await platform.put(larger);
       expect([answer.status, codesOf(answer)]).toEqual([413, [13]]);
       const person = await under.server.sendAs(`${customerId}.admin`, PASSWORD, {
-        ...{ method: 'POST', path: `/customers/${customerId}/people` },
+        method: 'POST',
+        path: `/customers/${customerId}/people`,
         body: { firstname: 'x'.repeat(1_100_000), lastname: 'y' },
       });
       expect(person.status).toBe(413);
@@ -290,10 +299,14 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
     it('are applied one after the other, each whole', async () => {
       const { document, platform } = await start();
       const named = (name: string, requestsPerDay: number) => ({
-        ...{ ...document, customer: { ...document.customer, name }, quota: { requestsPerDay } },
+        ...document,
+        customer: { ...document.customer, name },
+        quota: { requestsPerDay },
       });
       const answers = await Promise.all([
-        ...[platform.apply(named('A', 7001)), platform.apply(named('B', 7002)), platform.apply(named('C', 7003))],
+        platform.apply(named('A', 7001)),
+        platform.apply(named('B', 7002)),
+        platform.apply(named('C', 7003)),
       ]);
       expect(new Set(answers.map(({ revision }) => revision)).size).toBe(3);
       const { customer, quota } = await platform.export();

@@ -18,7 +18,9 @@ const WRONG = {
   userGroups: [
     ...(FULL.userGroups ?? []).slice(0, 2),
     {
-      ...{ integrationName: 'readers', label: 'Readers', access: { planets: 'read' } },
+      integrationName: 'readers',
+      label: 'Readers',
+      access: { planets: 'read' },
       fieldAccess: { people: { 'phones/field99': 'none', nosuchfield: 'read' } },
       searchLocks: { jobs: { filters: [{ name: 'job.nosuchfield', value: ['x'] }] } },
     },
@@ -50,7 +52,10 @@ const WRONG = {
   ],
   events: [
     {
-      ...{ id: 'new', eventType: 'JobPostToWebEvent', jobBoard: 'nosuchboard', url: 'ftp://partner.example' },
+      id: 'new',
+      eventType: 'JobPostToWebEvent',
+      jobBoard: 'nosuchboard',
+      url: 'ftp://partner.example',
       auth: { type: 'hmac', user: 'a' },
     },
   ],
@@ -162,7 +167,8 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
       jobBoards: [{ id: 'boardco', label: '\ud800' }],
     });
     expect(pathsOf(errorsOf(answer).map(({ errorMessage }) => errorMessage))).toEqual([
-      ...['customer.name', 'jobBoards[0].label'],
+      'customer.name',
+      'jobBoards[0].label',
     ]);
   });
 

@@ -39,7 +39,10 @@ function aSecretBlueprint(id: number, round: string): Blueprint {
     events: [
       { ...status, auth: { type: 'hmac', user: 'a', secret: `hush-${round}-event-secret` } },
       {
-        ...{ id: 'board', eventType: 'JobPostToWebEvent', jobBoard: 'boardco', url: 'https://partner.example' },
+        id: 'board',
+        eventType: 'JobPostToWebEvent',
+        jobBoard: 'boardco',
+        url: 'https://partner.example',
         auth: { type: 'basic', username: 'a', password: `hush-${round}-event-password` },
       },
     ] as Blueprint['events'],

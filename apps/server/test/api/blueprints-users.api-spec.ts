@@ -143,7 +143,9 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       const issued = await rotate('user', 0);
       await platform.apply(withSecrets({ id: 'k1', secret: SECRET }, { id: 'k9', secret: 'the-ninth-secret' }));
       expect([await signs('user'), await signs('user', issued), await signs('user', 'the-ninth-secret')]).toEqual([
-        ...[false, true, true],
+        false,
+        true,
+        true,
       ]);
       await platform.send('DELETE', `/users/${own('user')}/secrets/k9`);
       await platform.apply(withSecrets({ id: 'k9', secret: 'the-ninth-secret' }));
@@ -170,7 +172,9 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
       const { changes } = await platform.apply(withSecrets({ id: 'k1', secret: 'the-new-text-of-k1' }));
       expect(changes).toEqual([
         {
-          ...{ path: `users.${own('user')}.signingSecrets.k1.secret`, before: '[secret]', after: '[secret]' },
+          path: `users.${own('user')}.signingSecrets.k1.secret`,
+          before: '[secret]',
+          after: '[secret]',
         },
       ]);
       expect([await signs('user'), await signs('user', 'the-new-text-of-k1')]).toEqual([false, true]);

@@ -106,7 +106,8 @@ describeServer('a blueprint', {}, (under) => {
     await under.server.apply(blueprint);
     const [admin, user] = [`${customerId}.admin`, `${customerId}.user`];
     await under.server.apply({
-      ...{ ...blueprint, quota: { requestsPerDay: 7 } },
+      ...blueprint,
+      quota: { requestsPerDay: 7 },
       users: [aUser(admin, 'partners', { password: 'another' }), aUser(user, 'administrators')],
     });
     const read = { path: `/customers/${customerId}/people/1` };

@@ -38,27 +38,26 @@ describeServer('the catalogue of a new customer', { blueprints: [aBlueprint(1001
   describe('default fields (spec: Common profile fields)', () => {
     it('of a person', async () => {
       const id = await client.create('people', {
-        ...{
-          firstname: 'Grace',
-          middlename: 'Brewster',
-          lastname: 'Hopper',
-          email: 'g@example.com',
-          startdate: '2026-01-01',
-        },
+        firstname: 'Grace',
+        middlename: 'Brewster',
+        lastname: 'Hopper',
+        email: 'g@example.com',
+        startdate: '2026-01-01',
         phones: [
           { phonetype: 'Mobile', phonenumber: '+1 555', primary: true },
           { phonetype: { id: 'D12002' }, phonenumber: '2' },
         ],
         addresses: [
           {
-            ...{
-              addresstype: 'Home',
-              addressstreet1: '1 Main St',
-              addressstreet2: 'Apt 2',
-              addresscity: 'Springfield',
-              addresscounty: 'Sangamon',
-            },
-            ...{ addressstate: 'IL', addresscountry: 'US', addresszip: '62701', primary: true },
+            addresstype: 'Home',
+            addressstreet1: '1 Main St',
+            addressstreet2: 'Apt 2',
+            addresscity: 'Springfield',
+            addresscounty: 'Sangamon',
+            addressstate: 'IL',
+            addresscountry: 'US',
+            addresszip: '62701',
+            primary: true,
           },
         ],
       });
@@ -72,13 +71,14 @@ describeServer('the catalogue of a new customer', { blueprints: [aBlueprint(1001
         ],
         addresses: [
           {
-            ...{
-              entry: 1,
-              addresstype: folder('D13001', 'Home'),
-              addressstreet1: '1 Main St',
-              addressstreet2: 'Apt 2',
-            },
-            ...{ addresscity: 'Springfield', addresscounty: 'Sangamon', addresszip: '62701', primary: true },
+            entry: 1,
+            addresstype: folder('D13001', 'Home'),
+            addressstreet1: '1 Main St',
+            addressstreet2: 'Apt 2',
+            addresscity: 'Springfield',
+            addresscounty: 'Sangamon',
+            addresszip: '62701',
+            primary: true,
             addressstate: { id: expect.stringMatching(/^D41001\d{3}$/), abbrev: 'IL', value: 'Illinois' },
             addresscountry: { id: 'D41001', abbrev: 'US', value: 'United States' },
           },
@@ -95,14 +95,19 @@ describeServer('the catalogue of a new customer', { blueprints: [aBlueprint(1001
         overview: '<p>x</p>',
       });
       expect(await client.read(`jobs/${id}`)).toEqual({
-        ...{ jobid: `2026-${id}`, folder: folder('D31001', 'Approved'), jobtitle: 'Engineer' },
-        ...{ hiringmanager: reference, joblocation: location, recruiter: reference },
+        jobid: `2026-${id}`,
+        folder: folder('D31001', 'Approved'),
+        jobtitle: 'Engineer',
+        hiringmanager: reference,
+        joblocation: location,
+        recruiter: reference,
       });
     });
 
     it('of a company', async () => {
       expect(await client.read(`companies/${company}`)).toEqual({
-        ...{ name: 'Acme', folder: folder('D33001', 'Active Location') },
+        name: 'Acme',
+        folder: folder('D33001', 'Active Location'),
         addresses: [
           {
             entry: 1,
@@ -117,7 +122,10 @@ describeServer('the catalogue of a new customer', { blueprints: [aBlueprint(1001
     it('of a talent pool', async () => {
       const id = await client.create('talentpools', { title: 'Pool', externalid: 'p1', owner: person });
       expect(await client.read(`talentpools/${id}`)).toEqual({
-        ...{ title: 'Pool', externalid: 'p1', owner: reference, folder: folder('D31001', 'Approved') },
+        title: 'Pool',
+        externalid: 'p1',
+        owner: reference,
+        folder: folder('D31001', 'Approved'),
       });
     });
 
@@ -129,7 +137,9 @@ describeServer('the catalogue of a new customer', { blueprints: [aBlueprint(1001
         owner: person,
       });
       expect(await client.read(`newhirecategories/${id}`)).toEqual({
-        ...{ title: 'Interns', externaltitle: 'Internships', folder: folder('D31001', 'Approved') },
+        title: 'Interns',
+        externaltitle: 'Internships',
+        folder: folder('D31001', 'Approved'),
       });
       expect(await client.read(`newhirecategories/${id}`, 'overview,owner')).toEqual({
         overview: 'x',
@@ -162,26 +172,29 @@ describeServer('the catalogue of a new customer', { blueprints: [aBlueprint(1001
   describe('every field that a type can be written with is read back', () => {
     it('on a person', async () => {
       const body = {
-        ...{
-          firstname: 'a',
-          middlename: 'b',
-          lastname: 'c',
-          email: 'd',
-          externalid: 'e',
-          folder: 'D32013',
-          source: 'Referral',
-        },
-        ...{ startdate: '2026-01-01', hiredate: '2026-01-02', roles: { employee: true } },
+        firstname: 'a',
+        middlename: 'b',
+        lastname: 'c',
+        email: 'd',
+        externalid: 'e',
+        folder: 'D32013',
+        source: 'Referral',
+        startdate: '2026-01-01',
+        hiredate: '2026-01-02',
+        roles: { employee: true },
       };
       const id = await client.create('people', body);
       expect(await client.read(`people/${id}`, Object.keys(body).join())).toMatchObject({
-        ...{ firstname: 'a', middlename: 'b', lastname: 'c', email: 'd', externalid: 'e', folder: { id: 'D32013' } },
-        ...{
-          startdate: '2026-01-01',
-          hiredate: '2026-01-02',
-          source: { value: 'Referral' },
-          roles: { employee: true },
-        },
+        firstname: 'a',
+        middlename: 'b',
+        lastname: 'c',
+        email: 'd',
+        externalid: 'e',
+        folder: { id: 'D32013' },
+        startdate: '2026-01-01',
+        hiredate: '2026-01-02',
+        source: { value: 'Referral' },
+        roles: { employee: true },
       });
     });
 
@@ -189,66 +202,55 @@ describeServer('the catalogue of a new customer', { blueprints: [aBlueprint(1001
       const template = await client.create('jobs', { jobtitle: 'Template' });
       const pool = await client.create('talentpools', { title: 'Pool' });
       const body = {
-        ...{
-          jobtitle: 'a',
-          overview: '<p>b</p>',
-          responsibilities: 'c',
-          qualifications: 'd',
-          folder: 'On Hold',
-          joblocation: address,
-        },
-        ...{
-          hiringmanager: person,
-          jobowner: person,
-          recruiter: person,
-          secondaryrecruiter: person,
-          jobtemplate: template,
-        },
-        ...{
-          positiontype: 'Full Time',
-          department: 'Prospect',
-          talentpools: [{ talentpool: pool }],
-          bonus: 'e',
-          joblength: 1.5,
-        },
-        ...{
-          fee: { currency: 'EUR', amount: 10 },
-          numberofpositions: 3,
-          startdate: '2026-01-01',
-          duedate: '2026-02-01',
-          externalid: 'f',
-        },
-        ...{
-          salaryrangefrom: { currency: 'USD', amount: 1, timeframe: 'Hourly' },
-          salaryrangeto: { currency: 'USD', amount: 2, timeframe: 'Hourly' },
-        },
+        jobtitle: 'a',
+        overview: '<p>b</p>',
+        responsibilities: 'c',
+        qualifications: 'd',
+        folder: 'On Hold',
+        joblocation: address,
+        hiringmanager: person,
+        jobowner: person,
+        recruiter: person,
+        secondaryrecruiter: person,
+        jobtemplate: template,
+        positiontype: 'Full Time',
+        department: 'Prospect',
+        talentpools: [{ talentpool: pool }],
+        bonus: 'e',
+        joblength: 1.5,
+        fee: { currency: 'EUR', amount: 10 },
+        numberofpositions: 3,
+        startdate: '2026-01-01',
+        duedate: '2026-02-01',
+        externalid: 'f',
+        salaryrangefrom: { currency: 'USD', amount: 1, timeframe: 'Hourly' },
+        salaryrangeto: { currency: 'USD', amount: 2, timeframe: 'Hourly' },
       };
       const id = await client.create('jobs', body);
       expect(await client.read(`jobs/${id}`, Object.keys(body).join())).toEqual({
-        ...{
-          jobtitle: 'a',
-          overview: '<p>b</p>',
-          responsibilities: 'c',
-          qualifications: 'd',
-          folder: folder('D31003', 'On Hold'),
-          joblocation: location,
-        },
-        ...{ hiringmanager: reference, jobowner: reference, recruiter: reference, secondaryrecruiter: reference },
+        jobtitle: 'a',
+        overview: '<p>b</p>',
+        responsibilities: 'c',
+        qualifications: 'd',
+        folder: folder('D31003', 'On Hold'),
+        joblocation: location,
+        hiringmanager: reference,
+        jobowner: reference,
+        recruiter: reference,
+        secondaryrecruiter: reference,
         jobtemplate: { profile: client.url(`/jobs/${template}`), id: template, value: 'Template' },
-        ...{
-          positiontype: folder(expect.stringMatching(/^D16/) as unknown as string, 'Full Time'),
-          department: expect.objectContaining({ value: 'Prospect' }),
-        },
+        positiontype: folder(expect.stringMatching(/^D16/) as unknown as string, 'Full Time'),
+        department: expect.objectContaining({ value: 'Prospect' }),
         talentpools: [
           { entry: 1, talentpool: { profile: client.url(`/talentpools/${pool}`), id: pool, value: 'Pool' } },
         ],
-        ...{
-          bonus: 'e',
-          joblength: 1.5,
-          fee: { currency: 'EUR', amount: 10, amountstring: '10.00' },
-          numberofpositions: 3,
-        },
-        ...{ startdate: '2026-01-01', duedate: '2026-02-01', externalid: 'f' },
+        bonus: 'e',
+        joblength: 1.5,
+        fee: { currency: 'EUR', amount: 10, amountstring: '10.00' },
+        numberofpositions: 3,
+        startdate: '2026-01-01',
+        duedate: '2026-02-01',
+        externalid: 'f',
         salaryrangefrom: { currency: 'USD', amount: 1, amountstring: '1.00', timeframe: 'Hourly' },
         salaryrangeto: { currency: 'USD', amount: 2, amountstring: '2.00', timeframe: 'Hourly' },
       });
@@ -318,8 +320,12 @@ describeServer('the catalogue of a new customer', { blueprints: [aBlueprint(1001
     const nodes = {
       jobs: { D31001: 'Approved', D31002: 'Pending Approval', D31003: 'On Hold', D31004: 'Closed' },
       people: {
-        ...{ D32001: 'Candidate: Active', D32002: 'Candidate: Inactive', D32011: 'Hiring Manager: Active' },
-        ...{ D32012: 'Hiring Manager: Inactive', D32013: 'Employee: Current', D32018: 'Employee: Former' },
+        D32001: 'Candidate: Active',
+        D32002: 'Candidate: Inactive',
+        D32011: 'Hiring Manager: Active',
+        D32012: 'Hiring Manager: Inactive',
+        D32013: 'Employee: Current',
+        D32018: 'Employee: Former',
       },
       companies: { D33001: 'Active Location', D33002: 'Inactive Location' },
     };

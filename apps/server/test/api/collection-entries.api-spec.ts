@@ -4,7 +4,9 @@ import { ApiClient, codesOf, errorsOf, headerValues } from '../support/api-clien
 import { describeServer } from '../support/each-server.js';
 
 const LICENCES = {
-  ...{ id: 'field1', label: 'Licences', type: 'collection' },
+  id: 'field1',
+  label: 'Licences',
+  type: 'collection',
   fields: [
     { id: 'field11', label: 'Number', type: 'text', required: true },
     { id: 'field12', label: 'Class', type: 'dropdown', options: ['A', 'B'] },
@@ -31,7 +33,9 @@ const guarded = aBlueprint(1004, {
   userGroups: [
     { integrationName: 'administrators', label: 'Administrators', administrator: true },
     {
-      ...{ integrationName: 'partners', label: 'Partners', access: { companies: 'read', talentpools: 'none' } },
+      integrationName: 'partners',
+      label: 'Partners',
+      access: { companies: 'read', talentpools: 'none' },
       searchLocks: { people: { filters: [{ name: 'person.folder', value: ['D32001'], operator: '=' }] } },
     },
   ],
@@ -54,7 +58,8 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
 
   beforeEach(async () => {
     person = `/people/${await client.create('people', {
-      ...{ firstname: 'Ada', lastname: 'Lovelace' },
+      firstname: 'Ada',
+      lastname: 'Lovelace',
       field1: [{ field11: 'one', field12: 'A' }, { field11: 'two' }],
     })}`;
     licences = `${person}/fields/field1`;
@@ -121,7 +126,9 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
       const self = client.url(`${licences}/1`);
       expect(response.status).toBe(200);
       expect(response.json).toEqual({
-        ...{ entry: 1, field11: 'one', field12: 'A' },
+        entry: 1,
+        field11: 'one',
+        field12: 'A',
         links: [{ rel: 'self', title: 'Licences', url: self }],
       });
       expect(response.headers.link).toBe(`<${self}>;rel="self";title="Licences"`);

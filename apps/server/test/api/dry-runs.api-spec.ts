@@ -14,7 +14,9 @@ const blueprint = aBlueprint(1001, {
         { id: 'field2', label: 'Hidden', type: 'text', hidden: true, default: 'unseen' },
         { id: 'field3', label: 'Kept', type: 'text', default: 'usual' },
         {
-          ...{ id: 'field4', label: 'Licences', type: 'collection' },
+          id: 'field4',
+          label: 'Licences',
+          type: 'collection',
           fields: [
             { id: 'field41', label: 'Number', type: 'text', required: true },
             { id: 'field42', label: 'Hidden', type: 'text', hidden: true, default: 'unseen' },
@@ -49,7 +51,9 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
 
   beforeEach(async () => {
     id = await client.create('people', {
-      ...{ firstname: 'Ada', lastname: 'Lovelace', startdate: '2026-01-01' },
+      firstname: 'Ada',
+      lastname: 'Lovelace',
+      startdate: '2026-01-01',
       phones: [{ phonenumber: '1' }, { phonenumber: '2' }],
     });
     person = `/people/${id}`;
@@ -116,8 +120,14 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
 
     it('is what then happens', async () => {
       const body = {
-        ...{ firstname: 'B', middlename: 'C', folder: 'D32013', field1: id, startdate: null, email: 'b@example.com' },
-        ...{ roles: { employee: true }, phones: [{ entry: 1, phonetype: 'Mobile' }, { phonenumber: '9' }] },
+        firstname: 'B',
+        middlename: 'C',
+        folder: 'D32013',
+        field1: id,
+        startdate: null,
+        email: 'b@example.com',
+        roles: { employee: true },
+        phones: [{ entry: 1, phonetype: 'Mobile' }, { phonenumber: '9' }],
       };
       const changes = changesOf(await dry('PATCH', person, body));
       const fields = [...new Set(changes.map(({ path }) => path.split('/')[0]))].join();
@@ -274,7 +284,9 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
     const begun = new Promise<void>((resolve) => (begin = resolve));
     const writing = under.server.running.app.get(UnitOfWork).write(async (session) => {
       await session.query('UPDATE profiles SET title = title WHERE customer_id = ? AND profile_type = ? AND id = ?', [
-        ...[1001, 'people', id],
+        1001,
+        'people',
+        id,
       ]);
       begin();
       await released;

@@ -48,7 +48,8 @@ describeServer('errors', { blueprints: [blueprint, aBlueprint(1002)], log }, (un
 
     it('reports everything that is wrong inside collections as well', async () => {
       const response = await client.post('/people', {
-        ...{ firstname: 'a', lastname: 'b' },
+        firstname: 'a',
+        lastname: 'b',
         phones: [{ phonetype: 'Nowhere', phonenumber: 1, x: 1 }, 7],
       });
       expect(codesOf(response).toSorted()).toEqual([4, 5, 5, 5]);

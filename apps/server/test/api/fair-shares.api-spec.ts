@@ -11,7 +11,10 @@ const BLUEPRINT = aBlueprint(1001, { quota: { requestsPerDay: 1_000_000 } });
 /** With so many fields that looking at them takes a while, each with a pattern that nobody has compiled yet. */
 function large(run: number): Blueprint {
   const fields = Array.from({ length: 600 }, (_, index) => ({
-    ...{ id: `field${1000 + index}`, label: `Field ${index}`, type: 'text', maxLength: 50 },
+    id: `field${1000 + index}`,
+    label: `Field ${index}`,
+    type: 'text',
+    maxLength: 50,
     pattern: `^${run}-${index}-[0-9]{1,6}$`,
   }));
   return { ...BLUEPRINT, profileTypes: { people: { fields } } };

@@ -98,8 +98,16 @@ const REFUSED: ReadonlyArray<readonly [question: string, sent: unknown]> = [
     '2026-02-30 09:05 AM',
   ].map((sent) => ['moment', sent] as const),
   ...[
-    ...['12.50 EUR', 12.5, [EUR], { currency: 'EUR' }, { amount: 1 }, { currency: 'EUR', amount: '1' }],
-    ...[{ currency: 'XQX', amount: 1 }, { currency: 'EUR', amount: null }, { ...EUR, extra: 1 }, PAY],
+    '12.50 EUR',
+    12.5,
+    [EUR],
+    { currency: 'EUR' },
+    { amount: 1 },
+    { currency: 'EUR', amount: '1' },
+    { currency: 'XQX', amount: 1 },
+    { currency: 'EUR', amount: null },
+    { ...EUR, extra: 1 },
+    PAY,
   ].map((sent) => ['fee', sent] as const),
   ...[EUR, { ...PAY, timeframe: 'yearly' }, { ...PAY, timeframe: 1 }, { amount: 1, timeframe: 'Daily' }].map(
     (sent) => ['pay', sent] as const,

@@ -21,15 +21,20 @@ const blueprint = aFormsBlueprint(1001, FORMS, {
     { integrationName: 'administrators', label: 'Administrators', administrator: true },
     { integrationName: 'partners', label: 'Partners' },
     {
-      ...{ integrationName: 'auditors', label: 'Auditors', administrator: true },
+      integrationName: 'auditors',
+      label: 'Auditors',
+      administrator: true,
       searchLocks: { people: { filters: [{ name: 'person.folder', value: ['D32018'], operator: '!=' }] } },
     },
     { integrationName: 'outsiders', label: 'Outsiders', administrator: true, access: { forms: 'none' } },
     { integrationName: 'unsocial', label: 'Unsocial', administrator: true, access: { people: 'none' } },
   ],
   users: formsUsers(1001, {
-    ...{ admin: 'administrators', user: 'partners', auditor: 'auditors' },
-    ...{ outsider: 'outsiders', unsocial: 'unsocial' },
+    admin: 'administrators',
+    user: 'partners',
+    auditor: 'auditors',
+    outsider: 'outsiders',
+    unsocial: 'unsocial',
   }),
 });
 
@@ -67,14 +72,13 @@ describeServer('the audit trail of filled forms', { blueprints: [blueprint], clo
     const id = Number(response.headers.location?.split('/').at(-1));
     const [record, ...others] = await recordsOf(`forms/${id}`);
     expect(record).toMatchObject({
-      ...{
-        action: 'create',
-        version: 1,
-        user: '1001.user',
-        profile: `forms/${id}`,
-        self: forms.api.url(`/forms/${id}`),
-      },
-      ...{ at: new Date(clock.now()).toISOString(), transactionId: response.headers['x-transaction'] },
+      action: 'create',
+      version: 1,
+      user: '1001.user',
+      profile: `forms/${id}`,
+      self: forms.api.url(`/forms/${id}`),
+      at: new Date(clock.now()).toISOString(),
+      transactionId: response.headers['x-transaction'],
     });
     expect(record?.changes).toEqual(
       expect.arrayContaining([
@@ -110,7 +114,8 @@ describeServer('the audit trail of filled forms', { blueprints: [blueprint], clo
     const id = await forms.fill('tied', owner);
     const response = await forms.sendChange(id, { surname: 'King' });
     expect((await recordsOf(`people/${owner}`))[0]).toMatchObject({
-      ...{ action: 'update', transactionId: response.headers['x-transaction'] },
+      action: 'update',
+      transactionId: response.headers['x-transaction'],
       changes: [{ path: 'lastname', before: 'Lovelace', after: 'King' }],
     });
   });

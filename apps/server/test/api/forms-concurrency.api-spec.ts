@@ -10,7 +10,9 @@ const ROUNDS = 60;
 const READERS = 3;
 
 const question = (name: string, type: string, more: Partial<FormQuestion> = {}): FormQuestion => ({
-  ...{ name, label: `Label of ${name}`, type },
+  name,
+  label: `Label of ${name}`,
+  type,
   ...more,
 });
 const QUESTIONS: readonly FormQuestion[] = [

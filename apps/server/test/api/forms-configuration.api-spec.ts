@@ -69,7 +69,9 @@ describeServer('the configuration of forms', { blueprints: [aFormsBlueprint(1001
       aFormsBlueprint(1001, [
         {
           ...withQuestion('choice', { type: 'RADIOGROUP', options: ['B', 'C'], label: 'Pick' }),
-          ...{ displayName: 'Checks', standardizedLevel: 'STANDARD', isPublicAnswers: true },
+          displayName: 'Checks',
+          standardizedLevel: 'STANDARD',
+          isPublicAnswers: true,
         },
       ]),
     );

@@ -22,8 +22,14 @@ describeServer('questions copied to a field (D-FRM-7)', { blueprints: [aTiedForm
   let owner: number;
 
   const VALUES = {
-    ...{ field1: 'A1', field2: 'two', field3: 'three', field4: 'four' },
-    ...{ field5: 'five', field6: 'six', field7: 'seven', field8: 'eight' },
+    field1: 'A1',
+    field2: 'two',
+    field3: 'three',
+    field4: 'four',
+    field5: 'five',
+    field6: 'six',
+    field7: 'seven',
+    field8: 'eight',
   };
 
   beforeAll(() => {

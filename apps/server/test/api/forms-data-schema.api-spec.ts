@@ -67,7 +67,8 @@ describeServer('the data schema of a form', { blueprints: [blueprint] }, (under)
   it('has groups as arrays of objects with an integer entry', async () => {
     const { properties } = await schemaOf('strict');
     expect(properties?.['employers']).toMatchObject({
-      ...{ type: 'array', items: { type: 'object', properties: { entry: { type: 'integer' } } } },
+      type: 'array',
+      items: { type: 'object', properties: { entry: { type: 'integer' } } },
     });
     expect(properties?.['employers']?.items?.properties).toMatchObject({ employer: {}, since: {} });
   });
@@ -107,10 +108,15 @@ describeServer('the data schema of a form', { blueprints: [blueprint] }, (under)
 
   it('of writes requires owner, formname and the required questions (D-SCH-2)', async () => {
     expect((await schemaOf('strict', '?for=write')).required?.toSorted()).toEqual([
-      ...['choice', 'formname', 'needed', 'owner'],
+      'choice',
+      'formname',
+      'needed',
+      'owner',
     ]);
     expect((await schemaOf('signed', '?for=write')).required?.toSorted()).toEqual([
-      ...['formname', 'owner', 'updatedForcandidate'],
+      'formname',
+      'owner',
+      'updatedForcandidate',
     ]);
     const { accepts } = await writeOf('strict');
     expect(accepts(body('strict', { needed: 'x', choice: 'Morning', employers: [{ employer: 'A' }] }))).toBe(true);

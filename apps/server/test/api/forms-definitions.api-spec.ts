@@ -24,7 +24,9 @@ const UNAVAILABLE = [
 
 const FORMS = [
   aForm('background_check', {
-    ...{ displayName: 'Background check', standardizedLevel: 'STANDARD_EDITED', isPublicAnswers: true },
+    displayName: 'Background check',
+    standardizedLevel: 'STANDARD_EDITED',
+    isPublicAnswers: true,
     questions: [
       aQuestion('plain'),
       aQuestion('marked', { type: 'CHECKBOX', required: true, searchable: true, section: 'Consent' }),
@@ -64,18 +66,31 @@ describeServer(
       it('holds an entry for each, with the members of the specification (spec: Form list entry)', async () => {
         const [check, vacancy] = await listed('/forms/list');
         expect(check).toEqual({
-          ...{ id: expect.any(Number), formname: 'background_check', type: 'Person', displayName: 'Background check' },
-          ...{ standardizedLevel: 'STANDARD_EDITED', isPublicAnswers: true },
+          id: expect.any(Number),
+          formname: 'background_check',
+          type: 'Person',
+          displayName: 'Background check',
+          standardizedLevel: 'STANDARD_EDITED',
+          isPublicAnswers: true,
         });
         expect(vacancy).toEqual({
-          ...{ id: expect.any(Number), formname: 'vacancy', type: 'Job', displayName: 'Form vacancy' },
-          ...{ standardizedLevel: 'CUSTOM', isPublicAnswers: false },
+          id: expect.any(Number),
+          formname: 'vacancy',
+          type: 'Job',
+          displayName: 'Form vacancy',
+          standardizedLevel: 'CUSTOM',
+          isPublicAnswers: false,
         });
       });
 
       it('leaves disabled and archived forms out, and holds those that are unfit (D-FRM-3)', async () => {
         expect((await listed('/forms/list')).map(({ formname }) => formname)).toEqual([
-          ...['background_check', 'vacancy', 'paper_only', 'unfit', 'unfit_group', 'offer'],
+          'background_check',
+          'vacancy',
+          'paper_only',
+          'unfit',
+          'unfit_group',
+          'offer',
         ]);
       });
 
@@ -108,9 +123,7 @@ describeServer(
     describe('the metadata', () => {
       it('is an object of questions by their names (spec: Form question)', async () => {
         const meta = await forms.meta('background_check');
-        expect(Object.keys(meta)).toEqual([
-          ...['plain', 'marked', 'employers', 'surname', 'nickname', 'mail', 'greeting'],
-        ]);
+        expect(Object.keys(meta)).toEqual(['plain', 'marked', 'employers', 'surname', 'nickname', 'mail', 'greeting']);
         expect(meta['plain']).toEqual({ type: 'TEXTFIELD', required: false, searchable: expect.any(Boolean) });
         expect(meta['marked']).toEqual({ type: 'CHECKBOX', required: true, searchable: true, section: 'Consent' });
       });
@@ -161,7 +174,9 @@ describeServer(
         expect([slashed.status, slashed.text]).toEqual([200, plain.text]);
         const head = await forms.send('HEAD', 'vacancy/meta');
         expect([head.status, head.text, head.headers['content-length']]).toEqual([
-          ...[200, '', plain.headers['content-length']],
+          200,
+          '',
+          plain.headers['content-length'],
         ]);
       });
     });

@@ -43,7 +43,10 @@ describeServer('exports of filled forms (D-FRM-12)', { blueprints: [aFormsBluepr
   beforeEach(async () => {
     owner = await forms.owner({ lastname: 'Łovelace 李' });
     id = await forms.fill('check', owner, {
-      ...{ name: 'Ada “King” <3', agreed: true, tools: ['Saw', 'Axe'], fee: { currency: 'EUR', amount: 1234.5 } },
+      name: 'Ada “King” <3',
+      agreed: true,
+      tools: ['Saw', 'Axe'],
+      fee: { currency: 'EUR', amount: 1234.5 },
       employers: [{ employer: 'Analytical Engines', since: '1842-02' }, { employer: 'Byron & Co' }],
       signature: true,
     });

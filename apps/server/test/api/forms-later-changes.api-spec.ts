@@ -28,8 +28,13 @@ const TIGHT: readonly FormQuestion[] = [
   synced('size', 'field2', { type: 'DROPDOWN', options: ['S'] }),
 ];
 const ANSWERS = {
-  ...{ text: 'long text', number: 5, colour: 'Red', tools: ['Saw', 'Axe'] },
-  ...{ employers: [{ employer: 'Long name' }], badge: 'Badge', size: 'L' },
+  text: 'long text',
+  number: 5,
+  colour: 'Red',
+  tools: ['Saw', 'Axe'],
+  employers: [{ employer: 'Long name' }],
+  badge: 'Badge',
+  size: 'L',
 };
 const READ = { ...ANSWERS, employers: [{ entry: 1, employer: 'Long name' }] };
 
@@ -105,7 +110,14 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
       await under.server.apply(blueprint(TIGHT));
       const response = await forms.send('PUT', id, ANSWERS);
       expect(problemsOf(response)).toEqual([
-        ...['5 badge', '5 colour', '5 employers/new1/employer', '5 number', '5 size', '5 text', '5 tools', '5 tools'],
+        '5 badge',
+        '5 colour',
+        '5 employers/new1/employer',
+        '5 number',
+        '5 size',
+        '5 text',
+        '5 tools',
+        '5 tools',
       ]);
     });
 

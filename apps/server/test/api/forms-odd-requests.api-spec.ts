@@ -26,7 +26,8 @@ const blueprint = (people: object[] = []) =>
       { integrationName: 'administrators', label: 'Administrators', administrator: true },
       { integrationName: 'partners', label: 'Partners' },
       {
-        ...{ integrationName: 'vendors', label: 'Vendors' },
+        integrationName: 'vendors',
+        label: 'Vendors',
         fieldAccess: { people: { externalid: 'none', middlename: 'read' } },
       },
     ],
@@ -129,17 +130,21 @@ describeServer('odd requests about forms', { blueprints: [blueprint()] }, (under
       const workflow = await forms.api.create('applicantworkflows', { baseprofile: job, associatedprofile: person });
       const id = await forms.fill('about_workflow', workflow);
       expect(await forms.answers('about_workflow', id)).toEqual({
-        ...{ middle: 'M', title: 'Cook', outer_id: 'of the person' },
+        middle: 'M',
+        title: 'Cook',
+        outer_id: 'of the person',
       });
       const vendor = as('vendor');
       expect(await vendor.answers('about_workflow', id)).toEqual({ middle: 'M', title: 'Cook' });
       expect(await vendor.meta('about_workflow')).not.toHaveProperty('outer_id');
       expect(problemsOf(await vendor.sendChange(id, { outer_id: 'x', middle: 'N', title: 'Chef' }))).toEqual([
-        ...['4 outer_id', '7 middle'],
+        '4 outer_id',
+        '7 middle',
       ]);
       await vendor.change(id, { title: 'Chef' });
       expect(await forms.api.read(`jobs/${job}`, 'jobtitle,externalid')).toEqual({
-        ...{ jobtitle: 'Chef', externalid: 'of the job' },
+        jobtitle: 'Chef',
+        externalid: 'of the job',
       });
     });
 

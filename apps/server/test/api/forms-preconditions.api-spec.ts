@@ -201,7 +201,9 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
     it.each(['', 'plain/data/'])('of a PATCH tell what would change, and nothing else (%s)', async (prefix) => {
       const [tag, rows] = [await forms.tagOf(id), await rowCounts()];
       const response = await forms.sendChange(`${prefix}${id}?dryrun=true`, {
-        ...{ a: 'new', b: 'two', c: null },
+        a: 'new',
+        b: 'two',
+        c: null,
         employers: [{ entry: 1, employer: 'A', since: null }, { employer: 'B' }],
       });
       expect(changesOf(response)).toEqual([
@@ -216,7 +218,9 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       const sent = {
         formname: 'money',
         owner,
-        ...{ needed: 'x', preference: 'C702', fee: { currency: 'EUR', amount: 5, amountstring: '9' } },
+        needed: 'x',
+        preference: 'C702',
+        fee: { currency: 'EUR', amount: 5, amountstring: '9' },
       };
       expect(changesOf(await forms.send('POST', '?dryrun=true', sent))).toEqual([
         { path: 'fee', before: null, after: { currency: 'EUR', amount: 5 } },

@@ -17,7 +17,8 @@ const blueprint = aFormsBlueprint(
       { integrationName: 'administrators', label: 'Administrators', administrator: true },
       { integrationName: 'partners', label: 'Partners' },
       {
-        ...{ integrationName: 'confined', label: 'Confined' },
+        integrationName: 'confined',
+        label: 'Confined',
         searchLocks: { people: { filters: [{ name: 'person.folder', value: ['D32018'], operator: '!=' }] } },
       },
     ],
@@ -41,7 +42,9 @@ describeServer('private forms (D-FRM-11)', { blueprints: [blueprint] }, (under) 
 
   const as = (user: string): FormsClient => new FormsClient(new ApiClient(under.server, 1001, `1001.${user}`));
   const about = (updatedForcandidate: unknown, answers: object = {}): object => ({
-    ...{ formname: 'review', owner, updatedForcandidate },
+    formname: 'review',
+    owner,
+    updatedForcandidate,
     ...answers,
   });
   const fill = async (answers: object = {}, of = person): Promise<number> =>
@@ -78,7 +81,9 @@ describeServer('private forms (D-FRM-11)', { blueprints: [blueprint] }, (under) 
 
   it('tell a wrong person together with the other problems', async () => {
     expect(problemsOf(await forms.sendNew(about(999_999, { note: 5, nosuch: 1 })))).toEqual([
-      ...['4 nosuch', '5 note', '5 updatedForcandidate'],
+      '4 nosuch',
+      '5 note',
+      '5 updatedForcandidate',
     ]);
   });
 

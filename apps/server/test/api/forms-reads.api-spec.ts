@@ -43,9 +43,13 @@ describeServer('reading filled forms', { blueprints: [aFormsBlueprint(1001, FORM
   const asked = (names: string) => forms.sendRead(`${id}?questions=${names}`);
 
   const standard = () => ({
-    ...{ formname: 'check', status: 'Complete', owner: forms.person(owner) },
-    ...{ completeddate: expect.stringMatching(MOMENT), updateddate: expect.stringMatching(MOMENT) },
-    ...{ updatedby: forms.person(2, 'Test User'), completedby: forms.person(2, 'Test User') },
+    formname: 'check',
+    status: 'Complete',
+    owner: forms.person(owner),
+    completeddate: expect.stringMatching(MOMENT),
+    updateddate: expect.stringMatching(MOMENT),
+    updatedby: forms.person(2, 'Test User'),
+    completedby: forms.person(2, 'Test User'),
   });
 
   describe('by the id', () => {
@@ -70,7 +74,9 @@ describeServer('reading filled forms', { blueprints: [aFormsBlueprint(1001, FORM
 
     it('answers standard members by their names too', async () => {
       expect(await forms.read(id, 'status,owner,zeta')).toEqual({
-        ...{ status: 'Complete', owner: forms.person(owner), zeta: 'x' },
+        status: 'Complete',
+        owner: forms.person(owner),
+        zeta: 'x',
       });
     });
 
@@ -121,7 +127,9 @@ describeServer('reading filled forms', { blueprints: [aFormsBlueprint(1001, FORM
 
     it('answers exactly the questions that are asked for', async () => {
       expect(await bodyOf(at('?questions=alpha,status'))).toEqual({
-        ...{ alpha: 0, status: 'Complete', links: expect.any(Array) },
+        alpha: 0,
+        status: 'Complete',
+        links: expect.any(Array),
       });
       expect((await forms.sendRead(at('?questions='))).status).toBe(400);
     });

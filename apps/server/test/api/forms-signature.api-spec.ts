@@ -71,7 +71,11 @@ describeServer(
       clock.set('2026-11-20T13:00:00Z');
       await other.send('PUT', id, { a: 'y' });
       expect(await state(id)).toEqual({
-        ...{ status: 'Complete', completeddate: ONE, completedby: OTHER, updateddate: ONE, updatedby: OTHER },
+        status: 'Complete',
+        completeddate: ONE,
+        completedby: OTHER,
+        updateddate: ONE,
+        updatedby: OTHER,
       });
     });
 
@@ -94,7 +98,11 @@ describeServer(
         clock.set('2026-11-20T13:00:00Z');
         await other.change(id, { signature: true });
         expect(await state(id)).toEqual({
-          ...{ status: 'Complete', completeddate: ONE, completedby: OTHER, updateddate: ONE, updatedby: OTHER },
+          status: 'Complete',
+          completeddate: ONE,
+          completedby: OTHER,
+          updateddate: ONE,
+          updatedby: OTHER,
           signature: true,
         });
         expect(await forms.answers('signed', id)).toEqual({ a: 'x' });

@@ -219,13 +219,24 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
   describe('problems', () => {
     it('are all told at once, each with its question, in the body and in headers (D-FRM-4; D-ERR-1, 2)', async () => {
       const response = await post('strict', {
-        ...{ needed: '', number: 'many', tools: ['Saw', 'Spoon'], nosuch: 1, Needed: 'x' },
+        needed: '',
+        number: 'many',
+        tools: ['Saw', 'Spoon'],
+        nosuch: 1,
+        Needed: 'x',
         employers: [{ since: '2020-01' }, { employer: 'longer than it may ever be', extra: 1 }],
       });
       expect(response.status).toBe(400);
       expect(problemsOf(response)).toEqual([
-        ...['1 agreed', '1 employers/new1/employer', '1 needed', '4 Needed', '4 employers/new2/extra', '4 nosuch'],
-        ...['5 employers/new2/employer', '5 number', '5 tools'],
+        '1 agreed',
+        '1 employers/new1/employer',
+        '1 needed',
+        '4 Needed',
+        '4 employers/new2/extra',
+        '4 nosuch',
+        '5 employers/new2/employer',
+        '5 number',
+        '5 tools',
       ]);
       const headers = headerValues(response, 'x-error').map((value) => value.split(':').slice(0, 2).join(' '));
       expect(headers.toSorted()).toEqual(problemsOf(response));
@@ -325,7 +336,8 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
       const id = await forms.fillNew('plain', { employers: [{ employer: 'A' }] });
       for (const response of [await post('plain', { employers }), await forms.send('PUT', id, { employers })]) {
         expect([response.status, problemsOf(response)]).toEqual([
-          ...[400, ['5 employers/new1/entry', '5 employers/new2/delete']],
+          400,
+          ['5 employers/new1/entry', '5 employers/new2/delete'],
         ]);
       }
     });

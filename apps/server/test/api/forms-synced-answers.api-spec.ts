@@ -59,8 +59,14 @@ describeServer(
     let id: number;
 
     const VALUES = {
-      ...{ field1: 'A1', field2: 'two', field3: 'three', field4: 'four' },
-      ...{ field5: 'five', field6: 'six', field7: 'seven', field8: 'eight' },
+      field1: 'A1',
+      field2: 'two',
+      field3: 'three',
+      field4: 'four',
+      field5: 'five',
+      field6: 'six',
+      field7: 'seven',
+      field8: 'eight',
     };
     const OPEN = { badge: 'A1', surname: 'Lovelace', locked: 'six', read_only: 'seven', read_rule: 'eight' };
     const READABLE = { ...OPEN, locked_for_all: 'kept' };
@@ -148,7 +154,9 @@ describeServer(
         const response = await forms.sendNew({ formname: 'strict', owner: newcomer });
         expect(problemsOf(response)).toEqual(['1 badge', '1 fixed']);
         expect(problemsOf(await admin.sendNew({ formname: 'strict', owner: newcomer }))).toEqual([
-          ...['1 badge', '1 fixed', '1 unseen'],
+          '1 badge',
+          '1 fixed',
+          '1 unseen',
         ]);
       });
 
@@ -169,7 +177,10 @@ describeServer(
     describe("the profile's own validation", () => {
       it('is told under the name of the question, with all other problems', async () => {
         expect(await refusal({ badge: 'too long', surname: null, nosuch: 1 })).toEqual([
-          ...[400, '1 surname', '4 nosuch', '5 badge'],
+          400,
+          '1 surname',
+          '4 nosuch',
+          '5 badge',
         ]);
         expect(await refusal({ badge: 'lower' })).toEqual([400, '5 badge']);
         const response = await forms.sendNew({ formname: 'tied', owner: await admin.owner(), badge: 'x', note: 5 });

@@ -94,7 +94,10 @@ describeServer('updating filled forms', { blueprints: [aFormsBlueprint(1001, FOR
     it('of null on a required question is 400 code 1 (D-FRM-4)', async () => {
       const strict = await forms.fillNew('strict', { needed: 'x', agreed: false, employers: [{ employer: 'A' }] });
       expect(await refusal({ needed: null, agreed: null, employers: null }, strict)).toEqual([
-        ...[400, '1 agreed', '1 employers', '1 needed'],
+        400,
+        '1 agreed',
+        '1 employers',
+        '1 needed',
       ]);
       expect(await refusal({ needed: '' }, strict)).toEqual([400, '1 needed']);
     });
@@ -102,14 +105,24 @@ describeServer('updating filled forms', { blueprints: [aFormsBlueprint(1001, FOR
     it('tells every problem at once, with headers, and changes nothing', async () => {
       const before = await forms.sendRead(`plain/data/${id}`);
       const response = await forms.sendChange(id, {
-        ...{ a: 5, b: 'fine', nosuch: 1, number: 'x', status: 'Complete' },
+        a: 5,
+        b: 'fine',
+        nosuch: 1,
+        number: 'x',
+        status: 'Complete',
         employers: [{ entry: 1, employer: null }, { entry: 9, employer: 'X' }, { since: 'never' }],
       });
       expect([response.status, problemsOf(response)]).toEqual([
         400,
         [
-          ...['1 employers/1/employer', '1 employers/new3/employer', '4 nosuch', '5 a', '5 employers/9'],
-          ...['5 employers/new3/since', '5 number', '7 status'],
+          '1 employers/1/employer',
+          '1 employers/new3/employer',
+          '4 nosuch',
+          '5 a',
+          '5 employers/9',
+          '5 employers/new3/since',
+          '5 number',
+          '7 status',
         ],
       ]);
       expect(headerValues(response, 'x-error')).toHaveLength(8);
@@ -245,7 +258,10 @@ describeServer('updating filled forms', { blueprints: [aFormsBlueprint(1001, FOR
 
     it('need their required members, each for itself (D-FRM-10)', async () => {
       expect(await refusal({ employers: [{ since: '2020-01' }, { entry: 2, employer: '' }, {}] })).toEqual([
-        ...[400, '1 employers/2/employer', '1 employers/new1/employer', '1 employers/new3/employer'],
+        400,
+        '1 employers/2/employer',
+        '1 employers/new1/employer',
+        '1 employers/new3/employer',
       ]);
     });
 
@@ -257,7 +273,7 @@ describeServer('updating filled forms', { blueprints: [aFormsBlueprint(1001, FOR
             { employer: 'X', a: 'x' },
           ],
         }),
-      ).toEqual([...[400, '4 employers/1/nosuch', '4 employers/new2/a']]);
+      ).toEqual([400, '4 employers/1/nosuch', '4 employers/new2/a']);
     });
 
     it('leave a required group one entry at least', async () => {

@@ -13,7 +13,8 @@ const blueprint = aBlueprint(1001, {
     { integrationName: 'administrators', label: 'Administrators', administrator: true },
     { integrationName: 'partners', label: 'Partners', fieldAccess: { people: none } },
     {
-      ...{ integrationName: 'strangers', label: 'Strangers' },
+      integrationName: 'strangers',
+      label: 'Strangers',
       fieldAccess: { people: { ...none, updateddate: 'none', updatedby: 'none' } },
     },
   ],
@@ -28,7 +29,9 @@ const blueprint = aBlueprint(1001, {
       fields: [
         { id: 'field1', label: 'Rating', type: 'text' },
         {
-          ...{ id: 'field2', label: 'Licences', type: 'collection' },
+          id: 'field2',
+          label: 'Licences',
+          type: 'collection',
           fields: [
             { id: 'field21', label: 'Number', type: 'text' },
             { id: 'field22', label: 'Note', type: 'text' },

@@ -72,7 +72,10 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       const { headers } = await post(key, '{"firstname":"Ada","lastname":"Lovelace"}');
       const again = await post(key, ' { "firstname" : "\\u0041da", "lastname" : "Lovelace" }\n');
       const basic = await under.server.sendAs('1001.user', PASSWORD, {
-        ...{ method: 'POST', path: client.path('/people'), body: ADA, headers: { 'idempotency-key': key } },
+        method: 'POST',
+        path: client.path('/people'),
+        body: ADA,
+        headers: { 'idempotency-key': key },
       });
       for (const response of [again, basic]) {
         expect([response.status, isReplay(response), response.headers.location]).toEqual([201, true, headers.location]);
@@ -215,7 +218,10 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       const heedless: string[] = [];
       for (const { path: pattern } of posts) {
         const response = await under.server.sendAs('1001.admin', PASSWORD, {
-          ...{ method: 'POST', path: path(pattern), body: {}, headers: { 'idempotency-key': '' } },
+          method: 'POST',
+          path: path(pattern),
+          body: {},
+          headers: { 'idempotency-key': '' },
         });
         const messages = response.status === 400 ? errorsOf(response).map(({ errorMessage }) => errorMessage) : [];
         if (!messages.some((message) => message.startsWith('Idempotency-Key: '))) heedless.push(pattern);
@@ -369,11 +375,17 @@ interface Hurried {
 async function sendAndHangUp(server: TestServer, { key, body, path, waitMs }: Hurried): Promise<void> {
   const bytes = Buffer.from(JSON.stringify(body));
   const signed = signRequest({
-    ...{ method: 'POST', target: path, user: '1001.user', secret: new SigningSecret(SECRET) },
-    ...{ body: bytes, now: new Date(clock.now()) },
+    method: 'POST',
+    target: path,
+    user: '1001.user',
+    secret: new SigningSecret(SECRET),
+    body: bytes,
+    now: new Date(clock.now()),
   });
   const headers = {
-    ...{ 'content-type': 'application/json', 'content-length': String(bytes.length), 'idempotency-key': key },
+    'content-type': 'application/json',
+    'content-length': String(bytes.length),
+    'idempotency-key': key,
     ...signed.headers,
   };
   const request = openRequest(server.baseUrl + path, { method: 'POST', headers });

@@ -23,7 +23,9 @@ const blueprint = aBlueprint(1001, {
   },
   forms: [
     {
-      ...{ formname: 'check', displayName: 'Check', type: 'Person' },
+      formname: 'check',
+      displayName: 'Check',
+      type: 'Person',
       questions: [
         { name: 'word', label: 'Word', type: 'TEXTFIELD' },
         { name: 'rows', label: 'Rows', type: 'GROUP', questions: [{ name: 'cell', label: 'Cell', type: 'TEXTFIELD' }] },
@@ -41,16 +43,20 @@ describeServer('names that every object has', { blueprints: [blueprint], log }, 
     client = new ApiClient(under.server, 1001);
     person = await client.create('people', { firstname: 'Ada', lastname: 'Lovelace', field1: [{ field2: 'x' }] });
     values = {
-      ...{
-        customerId: '1001',
-        profileId: String(person),
-        personId: String(person),
-        fieldId: 'field1',
-        entry: '1',
-        field: 'field1',
-      },
-      ...{ username: '1001.user', secretId: 'k1', listId: 'lists.skills', formname: 'check', formDataId: '1' },
-      ...{ listNodeId: 'C1', chain: 'C1', workflowId: '1' },
+      customerId: '1001',
+      profileId: String(person),
+      personId: String(person),
+      fieldId: 'field1',
+      entry: '1',
+      field: 'field1',
+      username: '1001.user',
+      secretId: 'k1',
+      listId: 'lists.skills',
+      formname: 'check',
+      formDataId: '1',
+      listNodeId: 'C1',
+      chain: 'C1',
+      workflowId: '1',
     };
   });
 

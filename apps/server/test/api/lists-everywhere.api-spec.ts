@@ -64,7 +64,9 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
 
     it('in entries of collections, countries and states', async () => {
       const id = await client.create('people', {
-        ...{ ...NAMES, field3: 'US', field4: { abbrev: 'AL' } },
+        ...NAMES,
+        field3: 'US',
+        field4: { abbrev: 'AL' },
         phones: [{ phonenumber: '1', phonetype: 'Mobile' }],
       });
       await lists.change('lists.phone_type/D12001', { value: 'Cell' });
@@ -256,7 +258,8 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
           await lists.change(`lists.person.folders/D32013${group}`, change);
           // the role that was held by a write before is held for good (D-PRO-11)
           expect(await client.read(`people/${id}`, 'roles,folder')).toMatchObject({
-            ...{ roles: { employee: true }, folder: { id: 'D32013' } },
+            roles: { employee: true },
+            folder: { id: 'D32013' },
           });
           await client.change(`people/${id}`, { middlename: 'L' });
           expect((await client.post('/people', NAMES)).status).toBe(201);

@@ -38,7 +38,11 @@ describeServer('POST of a node of a list', {}, (under) => {
       expect(id).toMatch(/^C[1-9]\d*$/);
       expect(location).toBe(client.url(`/v2/lists/lists.skills/${id}`));
       const node = {
-        ...{ id: 'D50008', listnodeid: id.slice(1), value: 'Baking', hidden: false, exportAs: 'BAK' },
+        id: 'D50008',
+        listnodeid: id.slice(1),
+        value: 'Baking',
+        hidden: false,
+        exportAs: 'BAK',
         _links: { self: { href: location } },
       };
       expect(await lists.follow(location)).toEqual({ ...node, children: [] });
@@ -143,7 +147,11 @@ describeServer('POST of a node of a list', {}, (under) => {
         const { id, location } = await lists.add(`lists.customfields_lists/${parent}`, { value: 'Noon' });
         expect(location).toBe(client.url(`/lists/lists.customfields_lists/node/${id}`));
         expect(await lists.follow(location)).toEqual({
-          ...{ id, listnodeid: id.slice(1), value: 'Noon', hidden: false, children: [] },
+          id,
+          listnodeid: id.slice(1),
+          value: 'Noon',
+          hidden: false,
+          children: [],
           _links: { self: { href: location } },
         });
       }
@@ -193,7 +201,7 @@ describeServer('POST of a node of a list', {}, (under) => {
       const nodes = [{ listnodeid: 801, value: 'Engineering', children }];
       await under.server.apply(
         aListsBlueprint(customerId + 500, {
-          ...{ lists: { 'lists.skills': { nodes } } },
+          lists: { 'lists.skills': { nodes } },
           customLists: [],
           profileTypes: {},
         }),
@@ -304,26 +312,28 @@ describeServer('POST of a node of a list', {}, (under) => {
 
     it('and tells every problem at once, in the body and in headers', async () => {
       const body = {
-        ...{ abv2: 5, iso: 'x', hidden: 'no', colour: 'red', exportAs: 'x' },
-        ...{ id: 'D1', listnodeid: '1', children: [{}] },
+        abv2: 5,
+        iso: 'x',
+        hidden: 'no',
+        colour: 'red',
+        exportAs: 'x',
+        id: 'D1',
+        listnodeid: '1',
+        children: [{}],
       };
       const response = await lists.sendNew('lists.country', body);
       expect(response.status).toBe(400);
       expect(told(response).toSorted()).toEqual([
-        ...[
-          ['abv2', 5],
-          ['abv3', 1],
-          ['children', 7],
-          ['colour', 4],
-          ['exportAs', 4],
-          ['hidden', 5],
-          ['id', 7],
-          ['iso', 5],
-        ],
-        ...[
-          ['listnodeid', 7],
-          ['value', 1],
-        ],
+        ['abv2', 5],
+        ['abv3', 1],
+        ['children', 7],
+        ['colour', 4],
+        ['exportAs', 4],
+        ['hidden', 5],
+        ['id', 7],
+        ['iso', 5],
+        ['listnodeid', 7],
+        ['value', 1],
       ]);
       const headers = headerValues(response, 'x-error').map((header) => header.split(':').slice(0, 2).join(':'));
       expect(headers.toSorted()).toEqual(

@@ -35,7 +35,11 @@ describeServer('PATCH of a node of a list', {}, (under) => {
       const response = await lists.sendChange(SKILL, { value: 'Software engineering' });
       expect([response.status, response.text]).toEqual([204, '']);
       expect(await attributesOf(SKILL)).toEqual({
-        ...{ id: 'D50007', listnodeid: '801', value: 'Software engineering', hidden: false, exportAs: 'ENG' },
+        id: 'D50007',
+        listnodeid: '801',
+        value: 'Software engineering',
+        hidden: false,
+        exportAs: 'ENG',
       });
     });
 
@@ -96,7 +100,9 @@ describeServer('PATCH of a node of a list', {}, (under) => {
     it('the name and the digits of a currency', async () => {
       await lists.change('lists.currency.types/D45392', { name: 'Japanese yen', digits: 2 });
       expect(await attributesOf('lists.currency.types/D45392')).toMatchObject({
-        ...{ value: 'JPY', name: 'Japanese yen', digits: 2 },
+        value: 'JPY',
+        name: 'Japanese yen',
+        digits: 2,
       });
     });
 
@@ -189,7 +195,9 @@ describeServer('PATCH of a node of a list', {}, (under) => {
       await lists.change('lists.country/D41001', { value: null, abv2: null });
       expect(await attributesOf('lists.country/D41001')).toEqual({
         ...before,
-        ...{ hidden: true, abv3: 'XXX', iso: 0 },
+        hidden: true,
+        abv3: 'XXX',
+        iso: 0,
       });
       await lists.change('lists.country/D41001', { hidden: null, abv3: null, iso: null });
       expect(await attributesOf('lists.country/D41001')).toEqual(before);
@@ -322,14 +330,27 @@ describeServer('PATCH of a node of a list', {}, (under) => {
     it('every problem at once, in the body and in headers, and nothing is changed', async () => {
       const before = await lists.treeOf('lists.skills');
       const body = {
-        ...{ value: '', hidden: 'no', exportAs: [], colour: 'red', size: 1 },
-        ...{ id: 'D50001', listnodeid: 1, children: [] },
+        value: '',
+        hidden: 'no',
+        exportAs: [],
+        colour: 'red',
+        size: 1,
+        id: 'D50001',
+        listnodeid: 1,
+        children: [],
       };
       const response = await lists.sendChange(SKILL, body);
       expect(response.status).toBe(400);
       const told = errorsOf(response).map(({ errorCode, errorMessage }) => [errorMessage.split(':')[0], errorCode]);
       expect(Object.fromEntries(told)).toEqual({
-        ...{ value: 1, hidden: 5, exportAs: 5, colour: 4, size: 4, id: 7, listnodeid: 7, children: 7 },
+        value: 1,
+        hidden: 5,
+        exportAs: 5,
+        colour: 4,
+        size: 4,
+        id: 7,
+        listnodeid: 7,
+        children: 7,
       });
       expect(told).toHaveLength(8);
       const headers = headerValues(response, 'x-error').map((header) => header.split(':').slice(0, 2));

@@ -10,15 +10,47 @@ import type { AnsweredNode, Links } from '../support/lists-client.js';
 
 /** In the order of the index (spec: List node). */
 const INDEX = [
-  ...['lists.notes.rejection', 'lists.phone_type', 'lists.address_type', 'lists.position_level', 'lists.error'],
-  ...['lists.job.folders', 'lists.job.position_type', 'lists.job.job_type', 'lists.eeo_category.job', 'lists.visa.job'],
-  ...['lists.job.hire_type', 'lists.job.priority', 'lists.company.folders', 'lists.company.sources'],
-  ...['lists.contact.category', 'lists.person.folders', 'lists.person.avail_status', 'lists.person.qualification'],
-  ...['lists.person.visa', 'lists.client_group', 'lists.client.priority', 'lists.person.userlists', 'lists.eeo.age'],
-  ...['lists.eeo.disability', 'lists.eeo.gender', 'lists.eeo.nationality', 'lists.eeo.race', 'lists.eeo.religion'],
-  ...['lists.eeo.veteran', 'lists.client.sources', 'lists.sourcechannels', 'lists.sources', 'lists.country'],
-  ...['lists.compensation.types', 'lists.currency.types', 'lists.expense.category', 'lists.file.extensions'],
-  ...['lists.position', 'lists.industry', 'lists.skills', 'lists.customfields_lists'],
+  'lists.notes.rejection',
+  'lists.phone_type',
+  'lists.address_type',
+  'lists.position_level',
+  'lists.error',
+  'lists.job.folders',
+  'lists.job.position_type',
+  'lists.job.job_type',
+  'lists.eeo_category.job',
+  'lists.visa.job',
+  'lists.job.hire_type',
+  'lists.job.priority',
+  'lists.company.folders',
+  'lists.company.sources',
+  'lists.contact.category',
+  'lists.person.folders',
+  'lists.person.avail_status',
+  'lists.person.qualification',
+  'lists.person.visa',
+  'lists.client_group',
+  'lists.client.priority',
+  'lists.person.userlists',
+  'lists.eeo.age',
+  'lists.eeo.disability',
+  'lists.eeo.gender',
+  'lists.eeo.nationality',
+  'lists.eeo.race',
+  'lists.eeo.religion',
+  'lists.eeo.veteran',
+  'lists.client.sources',
+  'lists.sourcechannels',
+  'lists.sources',
+  'lists.country',
+  'lists.compensation.types',
+  'lists.currency.types',
+  'lists.expense.category',
+  'lists.file.extensions',
+  'lists.position',
+  'lists.industry',
+  'lists.skills',
+  'lists.customfields_lists',
 ];
 
 /** 18 industries of the catalogue and these. */
@@ -40,7 +72,8 @@ const blueprint = aListsBlueprint(1001, {
   lists: { ...aListsBlueprint(1001).lists, 'lists.industry': { nodes: INDUSTRIES } },
 });
 const other = aListsBlueprint(1002, {
-  ...{ lists: {}, profileTypes: {} },
+  lists: {},
+  profileTypes: {},
   customLists: [{ listnodeid: 900, value: 'Elsewhere', nodes: [{ listnodeid: 901, value: 'There' }] }],
 });
 const plain = aListsBlueprint(1003, { lists: {}, customLists: [], profileTypes: {} });
@@ -93,11 +126,17 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
         id: 'lists.company.folders',
         children: [
           {
-            ...{ id: 'D33001', listnodeid: '33001', value: 'Active Location', hidden: false },
+            id: 'D33001',
+            listnodeid: '33001',
+            value: 'Active Location',
+            hidden: false,
             _links: { self: link(`${self}/C33001`) },
           },
           {
-            ...{ id: 'D33002', listnodeid: '33002', value: 'Inactive Location', hidden: false },
+            id: 'D33002',
+            listnodeid: '33002',
+            value: 'Inactive Location',
+            hidden: false,
             _links: { self: link(`${self}/C33002`) },
           },
         ],
@@ -108,7 +147,13 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
     it('has the nodes of the blueprint behind those of the catalogue, with the attributes that they were given', async () => {
       const { children = [] } = await lists.read('lists.skills');
       expect(children.map(({ id }) => id)).toEqual([
-        ...['D50001', 'D50002', 'D50003', 'D50004', 'D50005', 'D50006', 'D50007'],
+        'D50001',
+        'D50002',
+        'D50003',
+        'D50004',
+        'D50005',
+        'D50006',
+        'D50007',
       ]);
       expect(children.at(-1)).toMatchObject({
         listnodeid: '801',
@@ -136,7 +181,10 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
         'lists.customfields_lists',
         [
           {
-            ...{ id: 'C700', listnodeid: '700', value: 'Preferences', hidden: false },
+            id: 'C700',
+            listnodeid: '700',
+            value: 'Preferences',
+            hidden: false,
             _links: expect.objectContaining({
               self: { href: client.url('/lists/lists.customfields_lists/node/C700') },
             }),
@@ -149,7 +197,8 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
     it('without nodes has no children, and of links self alone', async () => {
       const without = new ListsClient(new ApiClient(under.server, 1003));
       expect(await without.read('lists.customfields_lists')).toEqual({
-        ...{ id: 'lists.customfields_lists', children: [] },
+        id: 'lists.customfields_lists',
+        children: [],
         _links: { self: { href: without.api.url('/v2/lists/lists.customfields_lists') } },
       });
     });
@@ -159,7 +208,11 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
     it('is answered with its attributes, its children and links', async () => {
       const { children = [], _links, ...node } = await lists.read('lists.skills/C801');
       expect(node).toEqual({
-        ...{ id: 'D50007', listnodeid: '801', value: 'Engineering', hidden: false, exportAs: 'ENG' },
+        id: 'D50007',
+        listnodeid: '801',
+        value: 'Engineering',
+        hidden: false,
+        exportAs: 'ENG',
       });
       expect(children.map(({ _links: _, ...child }) => child)).toEqual([
         { id: 'D50007001', listnodeid: '802', value: 'TypeScript', hidden: false },
@@ -180,7 +233,11 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
       'is reached on the third level by %s',
       async (chain) => {
         expect(await lists.read(`lists.skills/${chain}`)).toEqual({
-          ...{ id: 'D50007001001', listnodeid: '803', value: 'Decorators', hidden: false, children: [] },
+          id: 'D50007001001',
+          listnodeid: '803',
+          value: 'Decorators',
+          hidden: false,
+          children: [],
           _links: { self: { href: client.url('/v2/lists/lists.skills/C801/C802/C803') } },
         });
       },
@@ -188,7 +245,11 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
 
     it('without children has an empty array of them, and of links self alone', async () => {
       expect(await lists.read('lists.skills/C801/C804')).toEqual({
-        ...{ id: 'D50007002', listnodeid: '804', value: 'COBOL', hidden: true, children: [] },
+        id: 'D50007002',
+        listnodeid: '804',
+        value: 'COBOL',
+        hidden: true,
+        children: [],
         _links: { self: { href: client.url('/v2/lists/lists.skills/C801/C804') } },
       });
     });
@@ -229,7 +290,11 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
       expect(morning).toMatchObject({ id: 'C701', value: 'Morning' });
       expect(morning.children?.map(({ value }) => value)).toEqual(['Early', 'Late']);
       expect(await lists.readCustom('C703')).toEqual({
-        ...{ id: 'C703', listnodeid: '703', value: 'Late', hidden: false, children: [] },
+        id: 'C703',
+        listnodeid: '703',
+        value: 'Late',
+        hidden: false,
+        children: [],
         _links: { self: { href: client.url('/lists/lists.customfields_lists/node/C703') } },
       });
     });
@@ -269,7 +334,7 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
       const { page: _, ...kept } = self;
       const expected = Object.entries(pages).map(([name, page]) => [name, [path, { ...kept, page: String(page) }]]);
       expect(leads((await lists.read(`lists.skills${query}`))._links)).toEqual({
-        ...{ self: [path, self] },
+        self: [path, self],
         ...Object.fromEntries(expected),
       });
     });
@@ -284,7 +349,10 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
       const page = (number: number) => [self, { size: '2', usergroup: 'partners', page: String(number) }];
       const { json } = await client.get(`${path}?size=2&page=2&usergroup=partners`);
       expect(leads((json as AnsweredNode)._links)).toEqual({
-        ...{ self: page(2), first: page(1), last: page(Math.ceil(count / 2)), prev: page(1) },
+        self: page(2),
+        first: page(1),
+        last: page(Math.ceil(count / 2)),
+        prev: page(1),
         ...(count > 4 && { next: page(3) }),
       });
     });
@@ -447,7 +515,12 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
       const { children = [] } = await lists.read('lists.industry?size=3&page=333');
       const { children: next = [] } = await lists.read('lists.industry?size=3&page=334');
       expect([...children, ...next].map(({ id }) => id)).toEqual([
-        ...['D49997', 'D49998', 'D49999', 'D491000', 'D491001', 'D491002'],
+        'D49997',
+        'D49998',
+        'D49999',
+        'D491000',
+        'D491001',
+        'D491002',
       ]);
       expect((await lists.read('lists.industry/D491000')).value).toBe(next[0]?.value);
     });
@@ -463,8 +536,13 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
       );
       const { _links: _, ...first } = countries[0] ?? {};
       expect(first).toEqual({
-        ...{ id: 'D41001', listnodeid: '41001', value: 'United States', hidden: false },
-        ...{ abv2: 'US', abv3: 'USA', iso: 840 },
+        id: 'D41001',
+        listnodeid: '41001',
+        value: 'United States',
+        hidden: false,
+        abv2: 'US',
+        abv3: 'USA',
+        iso: 840,
       });
     });
 
@@ -489,7 +567,10 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
         const { _links, ...attributes } = state;
         const id = `${node?.id}${String(index + 1).padStart(3, '0')}`;
         expect(attributes).toEqual({
-          ...{ id, listnodeid: id.slice(1), value: expect.any(String), hidden: false },
+          id,
+          listnodeid: id.slice(1),
+          value: expect.any(String),
+          hidden: false,
           abbrev: expect.stringMatching(/^[A-Z]{2}$/),
         });
         expect(Object.keys(_links)).toEqual(['self']);
@@ -516,13 +597,23 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
     const currencies = await lists.levelOf('lists.currency.types');
     expect(currencies.map(({ _links: _, ...currency }) => currency)).toEqual(
       currencyCodes.data.map(({ code, number, digits, currency }) => ({
-        ...{ id: `D45${number}`, listnodeid: `45${number}`, value: code, hidden: false },
-        ...{ name: currency.trim(), digits },
+        id: `D45${number}`,
+        listnodeid: `45${number}`,
+        value: code,
+        hidden: false,
+        name: currency.trim(),
+        digits,
       })),
     );
     const { _links: _, ...yen } = await lists.read('lists.currency.types/D45392');
     expect(yen).toEqual({
-      ...{ id: 'D45392', listnodeid: '45392', value: 'JPY', hidden: false, name: 'Yen', digits: 0, children: [] },
+      id: 'D45392',
+      listnodeid: '45392',
+      value: 'JPY',
+      hidden: false,
+      name: 'Yen',
+      digits: 0,
+      children: [],
     });
   });
 

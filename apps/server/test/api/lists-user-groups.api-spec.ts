@@ -43,8 +43,10 @@ describeServer('lists for a user group', {}, (under) => {
     return attributes;
   };
   const everything = async (): Promise<unknown[]> => [
-    ...[await lists.treeOf('lists.skills'), await lists.treeOf('lists.skills', PARTNERS)],
-    ...[await lists.tagOf('lists.skills'), await lists.tagOf(`lists.skills${PARTNERS}`)],
+    await lists.treeOf('lists.skills'),
+    await lists.treeOf('lists.skills', PARTNERS),
+    await lists.tagOf('lists.skills'),
+    await lists.tagOf(`lists.skills${PARTNERS}`),
   ];
 
   describe('a PATCH of a node', () => {
@@ -86,7 +88,8 @@ describeServer('lists for a user group', {}, (under) => {
       await lists.change(`lists.skills/C803${PARTNERS}`, { value: 'Generics' });
       const changed = (nodes: readonly TreeNode[]): TreeNode[] =>
         nodes.map((node) => ({
-          ...{ ...node, ...(node.listnodeid === '803' && { value: 'Generics' }) },
+          ...node,
+          ...(node.listnodeid === '803' && { value: 'Generics' }),
           children: changed(node.children),
         }));
       expect(await lists.treeOf('lists.skills', PARTNERS)).toEqual(changed(before));

@@ -42,8 +42,11 @@ describeServer('PATCH of a whole list', {}, (under) => {
       customerId,
     ]);
     return [
-      ...[rows, await lists.treeOf(listId), await lists.treeOf(listId, '?usergroup=partners')],
-      ...[await lists.tagOf(listId), await lists.tagOf(`${listId}?usergroup=partners`)],
+      rows,
+      await lists.treeOf(listId),
+      await lists.treeOf(listId, '?usergroup=partners'),
+      await lists.tagOf(listId),
+      await lists.tagOf(`${listId}?usergroup=partners`),
     ];
   };
 
@@ -178,7 +181,13 @@ describeServer('PATCH of a whole list', {}, (under) => {
         await levelWith({ C801: { value: ' Software > 😀' }, C50002: { value: 'Software' } }),
       );
       expect(await lists.labelsOf('lists.skills')).toEqual([
-        ...['Software', 'Software', 'Trades', 'Health', 'Languages', 'Business', ' Software > 😀'],
+        'Software',
+        'Software',
+        'Trades',
+        'Health',
+        'Languages',
+        'Business',
+        ' Software > 😀',
       ]);
     });
 
@@ -267,7 +276,11 @@ describeServer('PATCH of a whole list', {}, (under) => {
       await lists.changeWhole('lists.skills', [...rest, { ...first, children: java }]);
       expect((await lists.labelsOf('lists.skills')).at(-1)).toBe('Software');
       expect(await lists.labelsOf('lists.skills/C50001')).toEqual([
-        ...['Cloud Computing', 'SQL', 'Python', 'JavaScript', 'Java'],
+        'Cloud Computing',
+        'SQL',
+        'Python',
+        'JavaScript',
+        'Java',
       ]);
     });
 
@@ -275,7 +288,14 @@ describeServer('PATCH of a whole list', {}, (under) => {
       await lists.changeWhole('lists.skills', (await level()).toReversed());
       await lists.add('lists.skills', { value: 'Baking', exportAs: '' });
       expect((await lists.levelOf('lists.skills')).map(({ id }) => id)).toEqual([
-        ...['D50007', 'D50006', 'D50005', 'D50004', 'D50003', 'D50002', 'D50001', 'D50008'],
+        'D50007',
+        'D50006',
+        'D50005',
+        'D50004',
+        'D50003',
+        'D50002',
+        'D50001',
+        'D50008',
       ]);
     });
 
@@ -400,18 +420,18 @@ describeServer('PATCH of a whole list', {}, (under) => {
       };
       const children = [
         ...nodes.map((node) => ({ ...node, ...changes[String(node['id'])] })),
-        ...[{ id: 'C99999' }, { id: 'C50001' }, { value: 'new' }],
+        { id: 'C99999' },
+        { id: 'C50001' },
+        { value: 'new' },
       ];
       const response = await refuse({ children, colour: 1 });
       expect(told(response)).toEqual(
         expect.arrayContaining([
-          ...[
-            ['C801/hidden', 5],
-            ['C801/colour', 4],
-            ['C801/value', 1],
-            ['C802/value', 5],
-            ['C50001/exportAs', 5],
-          ],
+          ['C801/hidden', 5],
+          ['C801/colour', 4],
+          ['C801/value', 1],
+          ['C802/value', 5],
+          ['C50001/exportAs', 5],
           ['colour', 4],
         ]),
       );

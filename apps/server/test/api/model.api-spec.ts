@@ -13,13 +13,37 @@ const [SOME, MANY] = [500, 5000];
 
 /** What every run meets, and what a long one does: were one missing, the requests that are drawn would say little. */
 const MET = [
-  ...['post 201', 'post 200', 'post 400 1', 'post 400 4', 'post 400 5', 'post 400 7'],
-  ...['patch 204', 'patch 200', 'patch 400 1', 'patch 400 4', 'patch 400 5', 'patch 400 7', 'patch 404 2'],
-  ...['get 200', 'get 404 2', 'by-email 200', 'by-email 404 2', 'lookup 200', 'lookup 404 2'],
+  'post 201',
+  'post 200',
+  'post 400 1',
+  'post 400 4',
+  'post 400 5',
+  'post 400 7',
+  'patch 204',
+  'patch 200',
+  'patch 400 1',
+  'patch 400 4',
+  'patch 400 5',
+  'patch 400 7',
+  'patch 404 2',
+  'get 200',
+  'get 404 2',
+  'by-email 200',
+  'by-email 404 2',
+  'lookup 200',
+  'lookup 404 2',
 ];
 const MET_LATER = [
-  ...['post 404 3', 'patch 400 12', 'patch 400 18', 'patch 403 8', 'patch 404 3', 'patch 404 3 outside the lock'],
-  ...['get 404 3', 'get 404 3 outside the lock', 'lookup 404 3', 'by-email 404 3'],
+  'post 404 3',
+  'patch 400 12',
+  'patch 400 18',
+  'patch 403 8',
+  'patch 404 3',
+  'patch 404 3 outside the lock',
+  'get 404 3',
+  'get 404 3 outside the lock',
+  'lookup 404 3',
+  'by-email 404 3',
 ];
 
 describeServer('the server and the model of profiles', { clock: new TestClock(WALK_TIME) }, (under) => {

@@ -35,7 +35,10 @@ describeOnEachDatabase('operation', (createDatabase) => {
     const openRequest = async (id: number): Promise<{ connection: OpenConnection; finish: () => void }> => {
       const body = '{"middlename":"finished"}';
       const { path, headers } = signByHand({
-        ...{ method: 'PATCH', path: client.path(`/people/${id}`), user: '1001.user', body },
+        method: 'PATCH',
+        path: client.path(`/people/${id}`),
+        user: '1001.user',
+        body,
         date: `${new Date().toISOString().slice(0, 19)}Z`,
       });
       const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -224,7 +227,11 @@ describeServer('the log', { blueprints: [BLUEPRINT], log }, (under) => {
     const lines = log.linesOf(response.headers['x-transaction']);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({
-      ...{ user: '1001.user', method: 'GET', status: 200, durationMs: expect.any(Number), msg: 'answered' },
+      user: '1001.user',
+      method: 'GET',
+      status: 200,
+      durationMs: expect.any(Number),
+      msg: 'answered',
       route: expect.stringContaining('/people/:profileId'),
     });
   });

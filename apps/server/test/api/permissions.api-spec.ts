@@ -260,7 +260,8 @@ const LOCKS = aBlueprint(1003, {
   userGroups: [
     { integrationName: 'administrators', label: 'Administrators', administrator: true },
     {
-      ...{ integrationName: 'partners', label: 'Partners' },
+      integrationName: 'partners',
+      label: 'Partners',
       searchLocks: {
         people: { filters: [{ name: 'person.field1', value: ['Open'], operator: '==' }] },
         companies: { filters: [{ name: 'company.folder', value: ['D33001'] }] },
@@ -326,11 +327,15 @@ describeServer('why', { blueprints: [BLUEPRINT, LOCKS] }, (under) => {
 
   it('tells what a user can do with a field, and every cause that stops it', async () => {
     const id = await new ApiClient(under.server, 1001, '1001.admin').create('people', {
-      ...{ firstname: 'Ada', lastname: 'Byron' },
+      firstname: 'Ada',
+      lastname: 'Byron',
     });
     const answer = await why(1001, `user=1001.partner&profile=people/${id}&field=field1`);
     expect(answer.json).toEqual({
-      ...{ user: '1001.partner', group: 'partners', profile: `people/${id}`, field: 'field1' },
+      user: '1001.partner',
+      group: 'partners',
+      profile: `people/${id}`,
+      field: 'field1',
       read: {
         allowed: false,
         causes: [{ cause: 'security-rule', detail: 'fieldAccess of "partners" says "none" for "field1".' }],
@@ -350,7 +355,8 @@ describeServer('why', { blueprints: [BLUEPRINT, LOCKS] }, (under) => {
     ['user=1001.admin', 'field1', [], []],
   ])('%s, %s: read %j, write %j', async (user, field, read, write) => {
     const id = await new ApiClient(under.server, 1001, '1001.admin').create('people', {
-      ...{ firstname: 'Ada', lastname: 'Byron' },
+      firstname: 'Ada',
+      lastname: 'Byron',
     });
     const { json } = await why(1001, `${user}&profile=people/${id}&field=${field}`);
     const told = json as Record<'read' | 'write', { allowed: boolean; causes: Array<{ cause: string }> }>;

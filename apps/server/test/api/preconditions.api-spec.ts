@@ -102,7 +102,8 @@ describeServer('preconditions', { blueprints: [blueprint] }, (under) => {
 
     it.each(['*', '"stale"'])('of %s is answered 404 where there is no such profile', async (ifMatch) => {
       const response = await client.send('PATCH', '/people/999999', {
-        ...{ body: { middlename: 'x' }, headers: { 'if-match': ifMatch } },
+        body: { middlename: 'x' },
+        headers: { 'if-match': ifMatch },
       });
       expect(response.status).toBe(404);
       expect(codesOf(response)).toEqual([2]);
@@ -110,7 +111,10 @@ describeServer('preconditions', { blueprints: [blueprint] }, (under) => {
 
     it('is looked at after the credentials and the body, and before the fields', async () => {
       const unsigned = await under.server.send({
-        ...{ method: 'PATCH', path: client.path(person), body: {}, headers: { 'if-match': '"stale"' } },
+        method: 'PATCH',
+        path: client.path(person),
+        body: {},
+        headers: { 'if-match': '"stale"' },
       });
       expect(unsigned.status).toBe(401);
       expect(codesOf(await change('"stale"', '{'))).toEqual([12]);

@@ -6,7 +6,9 @@ import { describeServer } from '../support/each-server.js';
 
 const SLOW = `^(?:${Array.from({ length: 15 }, (_, index) => `.{${100 + index}}`).join('|')})*[cd]$`;
 const collection = (id: number, type: string) => ({
-  ...{ id: `field${id}`, label: 'Entries', type: 'collection' },
+  id: `field${id}`,
+  label: 'Entries',
+  type: 'collection',
   fields: [{ id: `field${id}1`, label: 'Text', type }],
 });
 const fields = [collection(1, 'textarea'), collection(2, 'html')];

@@ -30,7 +30,8 @@ const FIELDS = {
   file: { id: 'field24', type: 'file' },
   image: { id: 'field25', type: 'image' },
   collection: {
-    ...{ id: 'field26', type: 'collection' },
+    id: 'field26',
+    type: 'collection',
     fields: [
       { id: 'field261', label: 'Number', type: 'text', required: true },
       { id: 'field262', label: 'Expires', type: 'date' },
@@ -51,7 +52,8 @@ const blueprint = aBlueprint(1001, {
   profileTypes: { jobs: { fields: Object.entries(FIELDS).map(([label, field]) => ({ label, ...field })) } },
   customLists: [
     {
-      ...{ listnodeid: 500, value: 'Preferences' },
+      listnodeid: 500,
+      value: 'Preferences',
       nodes: [
         { value: 'Morning', children: [{ value: 'Early' }, { value: 'Late' }] },
         { value: 'Evening' },

@@ -20,8 +20,13 @@ const LEAST: Readonly<Record<ProfileType, Readonly<Record<string, unknown>>>> = 
 
 /** The field that each type is called by. */
 const TITLE: Readonly<Record<ProfileType, string>> = {
-  ...{ people: 'lastname', jobs: 'jobtitle', companies: 'name', newhirecategories: 'title' },
-  ...{ talentpools: 'title', rooms: 'name', connectevents: 'title' },
+  people: 'lastname',
+  jobs: 'jobtitle',
+  companies: 'name',
+  newhirecategories: 'title',
+  talentpools: 'title',
+  rooms: 'name',
+  connectevents: 'title',
 };
 
 const clock = new TestClock();

@@ -190,7 +190,9 @@ describeOnEachDatabase('a start on a database that is there', (createDatabase) =
   const urlOf = ({ location }: TestDatabase): string =>
     location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
   const envOf = (key: Buffer | undefined): Environment => ({
-    ...{ TALENT_DATABASE_URL: urlOf(database), TALENT_DATA_DIR: database.dataDir, TALENT_PORT: '0' },
+    TALENT_DATABASE_URL: urlOf(database),
+    TALENT_DATA_DIR: database.dataDir,
+    TALENT_PORT: '0',
     ...(key && { TALENT_SECRET_KEY: key.toString('base64') }),
   });
 

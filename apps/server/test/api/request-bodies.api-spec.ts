@@ -24,7 +24,11 @@ describeServer('request bodies', { blueprints: [aBlueprint(1001)] }, (under) => 
   const head = (body: string | Buffer, lines: readonly string[]): string => {
     const target = client.path(person);
     const signed = signRequest({
-      ...{ method: 'PATCH', target, user: client.username, secret: new SigningSecret(SECRET), now: new Date() },
+      method: 'PATCH',
+      target,
+      user: client.username,
+      secret: new SigningSecret(SECRET),
+      now: new Date(),
       body: Buffer.from(body),
     });
     const headers = [

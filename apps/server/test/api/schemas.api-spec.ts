@@ -55,7 +55,8 @@ function everyType(base: number, { members }: { members: boolean }): Array<Recor
     { type: 'collection', fields: members ? everyType(base + 100, { members: false }) : [] },
   ];
   return [...collectable, ...(members ? whole : [])].map((field, index) => ({
-    ...{ id: `field${base + index}`, label: `Label ${base + index}` },
+    id: `field${base + index}`,
+    label: `Label ${base + index}`,
     ...field,
   }));
 }
@@ -65,7 +66,8 @@ const idOf = (type: string): string => fields.find((field) => field['type'] === 
 
 const CUSTOM_LISTS = [
   {
-    ...{ listnodeid: 500, value: 'Preferences' },
+    listnodeid: 500,
+    value: 'Preferences',
     nodes: [
       { value: 'Morning', children: [{ value: 'Early' }, { value: 'Late' }] },
       { value: 'Evening' },
@@ -79,12 +81,15 @@ const blueprint = aBlueprint(1001, {
     { integrationName: 'administrators', label: 'Administrators', administrator: true },
     { integrationName: 'partners', label: 'Partners' },
     {
-      ...{ integrationName: 'vendors', label: 'Vendors' },
+      integrationName: 'vendors',
+      label: 'Vendors',
       access: { companies: 'none', rooms: 'read', workflows: 'none', search: 'none', forms: 'none' },
       fieldAccess: {
         jobs: {
-          ...{ overview: 'none', bonus: 'read' },
-          ...{ [`${idOf('collection')}/field1100`]: 'none', [`${idOf('collection')}/field1106`]: 'read' },
+          overview: 'none',
+          bonus: 'read',
+          [`${idOf('collection')}/field1100`]: 'none',
+          [`${idOf('collection')}/field1106`]: 'read',
         },
       },
       attributes: {
@@ -124,7 +129,10 @@ describeServer('schemas', { blueprints: [blueprint, disabled] }, (under) => {
     const people = ['hiringmanager', 'jobowner', 'recruiter', 'secondaryrecruiter', 'owner', 'field1019', 'field1119'];
     given = {
       ...Object.fromEntries(people.map((field) => [field, person])),
-      ...{ field1020: company, field1120: company, jobtemplate, talentpool },
+      field1020: company,
+      field1120: company,
+      jobtemplate,
+      talentpool,
       ...Object.fromEntries(['joblocation', 'field1021', 'field1121'].map((field) => [field, read.addresses[0].id])),
     };
   });
@@ -242,11 +250,15 @@ describeServer('schemas', { blueprints: [blueprint, disabled] }, (under) => {
   describe.each(WORKFLOW_SEGMENTS)('%s', (segment) => {
     const reference = { profile: 'https://api.example/customers/1/jobs/7', id: 7, value: 'Engineer' };
     const workflow = {
-      ...{ id: 3, baseprofile: reference, associatedprofile: { ...reference, value: undefined } },
+      id: 3,
+      baseprofile: reference,
+      associatedprofile: { ...reference, value: undefined },
       // the blueprint names no statuses for the others
       ...(segment === 'submittal' && { status: { id: 'C1', value: 'Gone' } }),
-      ...{ source: 'Portal', sourcename: 'careers' },
-      ...{ createddate: '2026-11-20 01:05 PM', updateddate: '2026-11-20 01:05 PM' },
+      source: 'Portal',
+      sourcename: 'careers',
+      createddate: '2026-11-20 01:05 PM',
+      updateddate: '2026-11-20 01:05 PM',
       links: [{ rel: 'self', title: 'Workflow', url: 'https://api.example/' }],
     };
 
@@ -383,7 +395,8 @@ describeServer('schemas', { blueprints: [blueprint, disabled] }, (under) => {
 
   it('gives a choice of the options of the group, and reads those of the others', async () => {
     expect(await schemaOf(`job/${idOf('dropdown')}/schema?for=write`, vendor)).toMatchObject({
-      ...{ enum: ['Blue', 'Red', null], options: [{ id: 'Blue' }, { id: 'Red' }] },
+      enum: ['Blue', 'Red', null],
+      options: [{ id: 'Blue' }, { id: 'Red' }],
     });
     const { enum: readable } = await schemaOf(`job/${idOf('dropdown')}/schema`, vendor);
     expect(readable?.toSorted()).toEqual(['Blue', 'D11001', 'Green, dark', 'Red']);
@@ -527,15 +540,22 @@ describeServer('a schema under a blueprint that changes', {}, (under) => {
     { id: 'field2', label: 'Rank', type: 'integer', min: 10 },
     { id: 'field3', label: 'Size', type: 'dropdown', options: ['Medium'] },
     {
-      ...{ id: 'field4', label: 'Licences', type: 'collection' },
+      id: 'field4',
+      label: 'Licences',
+      type: 'collection',
       fields: [{ id: 'field5', label: 'Number', type: 'text', maxLength: 1 }],
     },
     { id: 'field6', label: 'Shift', type: 'list', list: 'C500' },
     { id: 'lastname', maxLength: 2 },
   ];
   const body = {
-    ...{ firstname: 'Ada', lastname: 'Lovelace', field1: 'lower case', field2: 1, field3: 'Large' },
-    ...{ field4: [{ field5: 'long' }], field6: 'Night' },
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    field1: 'lower case',
+    field2: 1,
+    field3: 'Large',
+    field4: [{ field5: 'long' }],
+    field6: 'Night',
   };
 
   it('is still met by what was stored before, and lets no more of it in', async () => {
@@ -552,7 +572,11 @@ describeServer('a schema under a blueprint that changes', {}, (under) => {
 
     const read = await client.get(`/people/${id}?fields=lastname,field1,field2,field3,field4,field6`);
     expect(read.json).toMatchObject({
-      ...{ lastname: 'Lovelace', field1: 'lower case', field2: 1, field3: 'Large', field6: { value: 'Night' } },
+      lastname: 'Lovelace',
+      field1: 'lower case',
+      field2: 1,
+      field3: 'Large',
+      field6: { value: 'Night' },
       field4: [{ entry: 1, field5: 'long' }],
     });
     expect(validatorOf(withoutRequired(await schemaOf())).faultsOf(read.json)).toEqual([]);

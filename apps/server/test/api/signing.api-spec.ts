@@ -34,7 +34,8 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
   beforeAll(async () => {
     clock.set(NOON);
     const created = await under.server.sendAs('1001.user', PASSWORD, {
-      ...{ method: 'POST', path: '/customers/1001/people' },
+      method: 'POST',
+      path: '/customers/1001/people',
       body: { firstname: 'Ada', lastname: 'Lovelace' },
     });
     path = new URL(created.headers.location ?? '').pathname;
@@ -115,7 +116,9 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
 
     it('is accepted in the printed form where the query holds nothing', async () => {
       const signed = signByHand({
-        ...{ path, date: NOON, user: '1001.user' },
+        path,
+        date: NOON,
+        user: '1001.user',
         join: ({ method, uri, headers, signedHeaders }) => [method, uri, headers, signedHeaders].join('\n'),
       });
       expect((await under.server.send({ ...signed, path: `${path}?` })).status).toBe(200);
@@ -153,7 +156,9 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
       const signed = signByHand({ path, date: NOON, user: '1001.user', extra: { 'x-a': 'b' } });
       const sent = change.path?.startsWith('?') ? path + change.path : (change.path ?? signed.path);
       const response = await under.server.send({
-        ...{ ...signed, ...change, path: sent },
+        ...signed,
+        ...change,
+        path: sent,
         headers: { ...signed.headers, ...change.headers },
       });
       expect(response.status).toBe(401);

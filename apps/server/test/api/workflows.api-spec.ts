@@ -13,11 +13,17 @@ import { until } from '../support/until.js';
 const TYPES = [
   { type: 'applicantworkflows', base: 'jobs', rel: 'job', segment: 'submittal', least: { jobtitle: 'Engineer' } },
   {
-    ...{ type: 'onboardworkflows', base: 'newhirecategories', rel: 'newhirecategory', segment: 'onboardworkflow' },
+    type: 'onboardworkflows',
+    base: 'newhirecategories',
+    rel: 'newhirecategory',
+    segment: 'onboardworkflow',
     least: { title: 'Interns' },
   },
   {
-    ...{ type: 'sourceworkflows', base: 'talentpools', rel: 'talentpool', segment: 'sourceworkflow' },
+    type: 'sourceworkflows',
+    base: 'talentpools',
+    rel: 'talentpool',
+    segment: 'sourceworkflow',
     least: { title: 'Pool' },
   },
 ] as const;
@@ -100,7 +106,10 @@ describeServer('workflows', { blueprints, clock }, (under) => {
     it('are made, read and moved (D-WFL-1)', async () => {
       const baseId = await client.create(base, least);
       const created = await client.post(`/${type}`, {
-        ...{ baseprofile: baseId, associatedprofile: person, source: 'Portal', sourcename: 'careers' },
+        baseprofile: baseId,
+        associatedprofile: person,
+        source: 'Portal',
+        sourcename: 'careers',
       });
       expect(created).toMatchObject({ status: 201, text: '' });
       const id = Number(created.headers.location?.split('/').at(-1));
@@ -117,8 +126,10 @@ describeServer('workflows', { blueprints, clock }, (under) => {
         baseprofile: { profile: client.url(`/${base}/${baseId}`), id: baseId, value: Object.values(least)[0] },
         associatedprofile: { profile: client.url(`/people/${person}`), id: person, value: 'Ada Lovelace' },
         ...(first && { status: first }),
-        ...{ source: 'Portal', sourcename: 'careers' },
-        ...{ createddate: '2026-11-20 12:00 PM', updateddate: '2026-11-20 12:00 PM' },
+        source: 'Portal',
+        sourcename: 'careers',
+        createddate: '2026-11-20 12:00 PM',
+        updateddate: '2026-11-20 12:00 PM',
         links,
       });
       for (const { rel: name, url } of links) expect(read.headers['link']).toContain(`<${url}>;rel="${name}"`);
@@ -220,8 +231,12 @@ describeServer('workflows', { blueprints, clock }, (under) => {
   describe('what a POST may say', () => {
     it('is refused with every problem at once (D-ERR-1)', async () => {
       const response = await client.post('/applicantworkflows', {
-        ...{ baseprofile: 999_999, status: { id: 'C9' }, source: 1, sourcename: 'a\0b' },
-        ...{ colour: 'red', createddate: 'now' },
+        baseprofile: 999_999,
+        status: { id: 'C9' },
+        source: 1,
+        sourcename: 'a\0b',
+        colour: 'red',
+        createddate: 'now',
       });
       expect(response.status).toBe(400);
       expect(errorsOf(response).map(({ errorMessage, errorCode }) => [errorCode, errorMessage.split(':')[0]])).toEqual([
@@ -256,7 +271,8 @@ describeServer('workflows', { blueprints, clock }, (under) => {
     it('is a status of these workflows, as it is read', async () => {
       const id = await client.create('applicantworkflows', {
         ...bodyOf(),
-        ...{ status: { id: 'C51220', value: 'Background check' }, links: [] },
+        status: { id: 'C51220', value: 'Background check' },
+        links: [],
       });
       expect(await statusOf(`applicantworkflows/${id}`)).toEqual({ id: 'C51220', value: 'Background check' });
     });
@@ -313,7 +329,8 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect(moved).toMatchObject({ status: 204, text: '', headers: { location: client.url(`/${path}`) } });
       expect(await client.read(path)).toMatchObject({
         status: { id: 'C51220', value: 'Background check' },
-        ...{ createddate: '2026-11-20 12:00 PM', updateddate: '2026-11-20 01:30 PM' },
+        createddate: '2026-11-20 12:00 PM',
+        updateddate: '2026-11-20 01:30 PM',
       });
     });
 
@@ -385,12 +402,14 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect(json).toEqual({
         workflows: [
           {
-            ...{ id: applicant, self: client.url(`/applicantworkflows/${applicant}`) },
+            id: applicant,
+            self: client.url(`/applicantworkflows/${applicant}`),
             status: { id: 'C51218', value: 'New' },
             baseprofile: { profile: client.url(`/jobs/${job}`), id: job, value: 'Engineer' },
           },
           {
-            ...{ id: source, self: client.url(`/sourceworkflows/${source}`) },
+            id: source,
+            self: client.url(`/sourceworkflows/${source}`),
             baseprofile: { profile: client.url(`/talentpools/${pool}`), id: pool, value: 'Pool' },
           },
         ],

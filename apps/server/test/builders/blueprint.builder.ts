@@ -20,7 +20,10 @@ export function aBlueprint(customerId: number, parts: Partial<Blueprint> = {}): 
 
 export function aUser(username: string, group: string, parts: Partial<BlueprintUser> = {}): BlueprintUser {
   return {
-    ...{ username, group, name: 'Test User', password: PASSWORD },
+    username,
+    group,
+    name: 'Test User',
+    password: PASSWORD,
     signingSecrets: [{ id: 'k1', secret: SECRET }],
     ...parts,
   };

@@ -14,7 +14,10 @@ export function buildForm(
   { findOwnerField = () => undefined, ...form }: Partial<FormConfiguration> & { findOwnerField?: FindOwnerField } = {},
 ): FormDefinition {
   const configuration: FormConfiguration = {
-    ...{ id: 1, formname: 'survey', displayName: 'Survey', type: 'Person' },
+    id: 1,
+    formname: 'survey',
+    displayName: 'Survey',
+    type: 'Person',
     ...form,
     questions: questions.map((question) => ({ label: question.name, ...question })),
   };

@@ -3,7 +3,9 @@ import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
 /** A form about people with one question, `note`, that takes any text. The rest can be given. */
 export function aForm(formname: string, parts: Partial<BlueprintForm> = {}): BlueprintForm {
   return {
-    ...{ formname, displayName: `Form ${formname}`, type: 'Person' },
+    formname,
+    displayName: `Form ${formname}`,
+    type: 'Person',
     questions: [aQuestion('note')],
     ...parts,
   };
@@ -21,7 +23,9 @@ export function questionsNamed(...names: readonly string[]): FormQuestion[] {
 
 /** A group of a required `employer` and the month `since` when. */
 export const EMPLOYERS: FormQuestion = {
-  ...{ name: 'employers', label: 'Employers', type: 'GROUP' },
+  name: 'employers',
+  label: 'Employers',
+  type: 'GROUP',
   questions: [
     aQuestion('employer', { required: true, maxLength: 20 }),
     aQuestion('since', { type: 'DATEONLY', monthOnly: true }),

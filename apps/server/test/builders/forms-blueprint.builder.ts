@@ -5,7 +5,8 @@ import { PREFERENCES } from './lists-blueprint.builder.js';
 
 /** A custom list, C710, in which two nodes bear one label. */
 const SHIFTS: NonNullable<Blueprint['customLists']>[number] = {
-  ...{ listnodeid: 710, value: 'Shifts' },
+  listnodeid: 710,
+  value: 'Shifts',
   nodes: [
     { listnodeid: 711, value: 'Weekday', children: [{ listnodeid: 712, value: 'Long' }] },
     { listnodeid: 713, value: 'Weekend', children: [{ listnodeid: 714, value: 'Long' }] },
@@ -41,11 +42,24 @@ export const EVERY_TYPE: BlueprintForm = aForm('every_type', {
 
 /** An answer to each of them, as it also reads. */
 export const ANSWERS: Readonly<Record<string, unknown>> = {
-  ...{ line: 'abc', free: 'x', story: 'one\ntwo', count: -3, ratio: 1.25, day: '2024-02-29', month: '2024-02' },
-  ...{ moment: '2026-11-20 12:05 PM', fee: { currency: 'EUR', amount: 12.5 } },
+  line: 'abc',
+  free: 'x',
+  story: 'one\ntwo',
+  count: -3,
+  ratio: 1.25,
+  day: '2024-02-29',
+  month: '2024-02',
+  moment: '2026-11-20 12:05 PM',
+  fee: { currency: 'EUR', amount: 12.5 },
   pay: { currency: 'USD', amount: 1000, timeframe: 'Monthly' },
-  ...{ colour: 'Dark blue', size: 'L', tools: ['Axe', 'Saw'], preference: 'Morning', shift: 'Weekday' },
-  ...{ folder: 'Approved', preferences: ['Evening', 'Late'], agreed: true },
+  colour: 'Dark blue',
+  size: 'L',
+  tools: ['Axe', 'Saw'],
+  preference: 'Morning',
+  shift: 'Weekday',
+  folder: 'Approved',
+  preferences: ['Evening', 'Late'],
+  agreed: true,
 };
 
 const GROUPS: readonly BlueprintGroup[] = [
@@ -73,8 +87,11 @@ export function aFormsBlueprint(
     quota: { requestsPerDay: 1_000_000 },
     userGroups: GROUPS,
     users: formsUsers(customerId, {
-      ...{ admin: 'administrators', user: 'partners', other: 'partners' },
-      ...{ reader: 'readers', stranger: 'strangers' },
+      admin: 'administrators',
+      user: 'partners',
+      other: 'partners',
+      reader: 'readers',
+      stranger: 'strangers',
     }),
     customLists: [PREFERENCES, SHIFTS],
     forms,

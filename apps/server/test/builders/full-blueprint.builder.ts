@@ -2,7 +2,9 @@ import type { Blueprint, BlueprintGroup } from '@talent-platform/blueprint';
 import { aBlueprint } from './blueprint.builder.js';
 
 const READERS: BlueprintGroup = {
-  ...{ integrationName: 'readers', label: 'Readers', access: { people: 'read', jobs: 'none' } },
+  integrationName: 'readers',
+  label: 'Readers',
+  access: { people: 'read', jobs: 'none' },
   fieldAccess: { people: { field1: 'none', email: 'read' } },
   searchLocks: { jobs: { filters: [{ name: 'job.folder', value: ['D31001'], operator: '=' }] } },
   attributes: { people: { field2: { required: true } } },
@@ -38,7 +40,9 @@ const PROFILES: Partial<Blueprint> = {
 const CONNECTIONS: Partial<Blueprint> = {
   forms: [
     {
-      ...{ formname: 'background_check', displayName: 'Background check', type: 'Person' },
+      formname: 'background_check',
+      displayName: 'Background check',
+      type: 'Person',
       questions: [{ name: 'legal_name', label: 'Legal name', type: 'TEXTFIELD', required: true, maxLength: 120 }],
     },
   ],
@@ -47,12 +51,16 @@ const CONNECTIONS: Partial<Blueprint> = {
   workflowStatuses: { applicantworkflows: [{ id: 'C51218', value: 'New' }] },
   events: [
     {
-      ...{ id: 'status', eventType: 'WorkFlowStatusChangeEvent', triggerStatus: 'C51218' },
+      id: 'status',
+      eventType: 'WorkFlowStatusChangeEvent',
+      triggerStatus: 'C51218',
       url: 'https://partner.example/events',
       auth: { type: 'hmac', user: 'acme_events', secret: 'test-event-secret' },
     },
     {
-      ...{ id: 'board', eventType: 'JobPostToWebEvent', jobBoard: 'boardco' },
+      id: 'board',
+      eventType: 'JobPostToWebEvent',
+      jobBoard: 'boardco',
       url: 'https://partner.example/board',
       auth: { type: 'basic', username: 'acme', password: 'test-event-password' },
     },
@@ -63,7 +71,8 @@ const CONNECTIONS: Partial<Blueprint> = {
 export function aFullBlueprint(customerId: number, parts: Partial<Blueprint> = {}): Blueprint {
   const { userGroups = [] } = aBlueprint(customerId);
   return aBlueprint(customerId, {
-    ...{ quota: { requestsPerDay: 5000 }, userGroups: [...userGroups, READERS] },
+    quota: { requestsPerDay: 5000 },
+    userGroups: [...userGroups, READERS],
     ...PROFILES,
     ...CONNECTIONS,
     ...parts,

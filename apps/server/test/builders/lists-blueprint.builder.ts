@@ -9,7 +9,9 @@ export const SKILLS: BlueprintList = {
   attributes: [{ name: 'value', required: true }, { name: 'exportAs' }],
   nodes: [
     {
-      ...{ listnodeid: 801, value: 'Engineering', exportAs: 'ENG' },
+      listnodeid: 801,
+      value: 'Engineering',
+      exportAs: 'ENG',
       children: [
         { listnodeid: 802, value: 'TypeScript', children: [{ listnodeid: 803, value: 'Decorators' }] },
         { listnodeid: 804, value: 'COBOL', hidden: true },
@@ -20,10 +22,12 @@ export const SKILLS: BlueprintList = {
 
 /** The custom list C700. */
 export const PREFERENCES: NonNullable<Blueprint['customLists']>[number] = {
-  ...{ listnodeid: 700, value: 'Preferences' },
+  listnodeid: 700,
+  value: 'Preferences',
   nodes: [
     {
-      ...{ listnodeid: 701, value: 'Morning' },
+      listnodeid: 701,
+      value: 'Morning',
       children: [
         { listnodeid: 702, value: 'Early' },
         { listnodeid: 703, value: 'Late' },

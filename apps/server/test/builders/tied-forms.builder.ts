@@ -44,7 +44,9 @@ export const COPIED: BlueprintForm = aForm('copied', {
 });
 
 const text = (id: string, parts: Partial<BlueprintField> = {}): BlueprintField => ({
-  ...{ id, label: `Label of ${id}`, type: 'text' },
+  id,
+  label: `Label of ${id}`,
+  type: 'text',
   ...parts,
 });
 
@@ -75,17 +77,21 @@ const PEOPLE: NonNullable<Blueprint['profileTypes']>[string] = {
 
 const GROUPS: readonly BlueprintGroup[] = [
   {
-    ...{ integrationName: 'administrators', label: 'Administrators', administrator: true },
+    integrationName: 'administrators',
+    label: 'Administrators',
+    administrator: true,
     attributes: { people: { field2: { hidden: false } } },
   },
   {
-    ...{ integrationName: 'partners', label: 'Partners' },
+    integrationName: 'partners',
+    label: 'Partners',
     fieldAccess: { people: { field4: 'none', field8: 'read' } },
     attributes: { people: { field3: { hidden: true }, field6: { locked: true }, field7: { readOnly: true } } },
   },
   { integrationName: 'viewers', label: 'Viewers', access: { people: 'read' } },
   {
-    ...{ integrationName: 'confined', label: 'Confined' },
+    integrationName: 'confined',
+    label: 'Confined',
     searchLocks: { people: { filters: [{ name: 'person.folder', value: [LOCKED_FOLDER], operator: '!=' }] } },
   },
 ];
@@ -99,7 +105,9 @@ export function aTiedFormsBlueprint(customerId: number, forms: readonly Blueprin
   return aFormsBlueprint(customerId, forms, {
     userGroups: GROUPS,
     users: formsUsers(customerId, {
-      ...{ admin: 'administrators', user: 'partners', viewer: 'viewers' },
+      admin: 'administrators',
+      user: 'partners',
+      viewer: 'viewers',
       confined: 'confined',
     }),
     profileTypes: { people: PEOPLE, jobs: { locked: true } },

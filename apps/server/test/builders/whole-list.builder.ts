@@ -39,15 +39,14 @@ function attributes<Value>(special: readonly Value[]): {
 const full = fc.record(attributes<never>([]), { requiredKeys: ['value', 'hidden'] });
 
 const sketch: fc.Arbitrary<NodeSketch> = fc.record({
-  ...{
-    parent: fc.nat(),
-    place: fc.nat(9),
-    bodyPlace: fc.nat(9),
-    withChildren: fc.boolean(),
-    hasSystemId: fc.boolean(),
-  },
+  parent: fc.nat(),
+  place: fc.nat(9),
+  bodyPlace: fc.nat(9),
+  withChildren: fc.boolean(),
+  hasSystemId: fc.boolean(),
   namedBy: fc.constantFrom('C-id', 'system id', 'number', 'text', 'both'),
-  ...{ stored: full, given: fc.option(full, { nil: undefined }) },
+  stored: full,
+  given: fc.option(full, { nil: undefined }),
   own: fc.record(attributes<never>([]), { requiredKeys: [] }),
   said: fc.record(attributes([null]), { requiredKeys: [] }),
 });
@@ -68,8 +67,13 @@ export function buildSketchedNodes(from: readonly NodeSketch[]): SketchedNode[] 
     const above = [undefined, ...nodes][one.parent % (nodes.length + 1)];
     const id = ((index + 1) * 37) % 101;
     const row: ListNodeEntity = {
-      ...{ customerId: 1001, listId: 'lists.skills', id, parentId: above?.row.id ?? null, revision: 1 },
-      ...{ position: one.place * 100 + index, systemId: one.hasSystemId ? `D${5000 + id}` : null },
+      customerId: 1001,
+      listId: 'lists.skills',
+      id,
+      parentId: above?.row.id ?? null,
+      revision: 1,
+      position: one.place * 100 + index,
+      systemId: one.hasSystemId ? `D${5000 + id}` : null,
       ...columnsOf(one.stored),
       ...defaultColumnsOf(one.given),
     };

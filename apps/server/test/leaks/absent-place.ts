@@ -35,7 +35,12 @@ function withoutProfile({ place, named }: Absent): Absent {
   const ids = { id: 999_999, reference: 999_999, workflow: 999_999, form: 999_999 };
   const absent = { ...holder, ...ids, externalId: 'Z1', email: 'absent@example.com' };
   const names = [holder, absent].flatMap(({ id, reference, workflow, form, externalId, email }) => [
-    ...[`${id}`, `${reference}`, `${workflow}`, `${form}`, externalId, email],
+    `${id}`,
+    `${reference}`,
+    `${workflow}`,
+    `${form}`,
+    externalId,
+    email,
   ]);
   return { place: { ...place, holder: absent }, named: [...names, ...named] };
 }

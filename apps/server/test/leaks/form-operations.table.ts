@@ -17,7 +17,11 @@ const READ_BY_NAME = { field: [200, 4], key: [200, 4], member: [200, 4], collect
 const WRITE_BY_NAME = { field: [400, 4], key: [400, 4], member: [400, 4], collection: [400, 4], ...UNSEEN } as const;
 const DESCRIBED = { field: [200], key: [200], member: [200], collection: [200], customer: [404, 3] } as const;
 const FORBIDDEN: Operation['answers'] = {
-  ...{ field: [404, 3], key: [404, 3], member: [404, 3], collection: [404, 3], ...UNSEEN },
+  field: [404, 3],
+  key: [404, 3],
+  member: [404, 3],
+  collection: [404, 3],
+  ...UNSEEN,
 };
 
 function forms({ holder }: Place): string {
@@ -52,43 +56,64 @@ function submissionOf(place: Place): Record<string, unknown> {
 
 const READS: readonly Operation[] = [
   {
-    ...{ title: 'GET of a filled form', route: `GET ${BY_ID}`, answers: READ, shows: ['lastname', 'locked'] },
+    title: 'GET of a filled form',
+    route: `GET ${BY_ID}`,
+    answers: READ,
+    shows: ['lastname', 'locked'],
     request: (place) => ({ path: byId(place) }),
   },
   {
-    ...{ title: 'GET of a filled form with questions= naming it', route: `GET ${BY_ID}` },
-    ...{ answers: READ_BY_NAME, shows: IN_STEP, names: true },
+    title: 'GET of a filled form with questions= naming it',
+    route: `GET ${BY_ID}`,
+    answers: READ_BY_NAME,
+    shows: IN_STEP,
+    names: true,
     request: (place) => ({ path: `${byId(place)}?questions=${questionOf(place)}` }),
   },
   {
-    ...{ title: 'GET of a whole filled form', route: `GET ${BY_NAME_AND_ID}`, answers: READ, shows: IN_STEP },
+    title: 'GET of a whole filled form',
+    route: `GET ${BY_NAME_AND_ID}`,
+    answers: READ,
+    shows: IN_STEP,
     request: (place) => ({ path: byNameAndId(place) }),
   },
   ...(['txt', 'doc', 'pdf'] as const).flatMap((format): Operation[] => {
     const shows = format === 'txt' ? IN_STEP : [];
     return [
       {
-        ...{ title: `.${format} of a filled form`, route: `GET ${BY_ID}.${format}`, answers: READ, shows },
+        title: `.${format} of a filled form`,
+        route: `GET ${BY_ID}.${format}`,
+        answers: READ,
+        shows,
         request: (place) => ({ path: `${byId(place)}.${format}` }),
       },
       {
-        ...{ title: `.${format} by form and id`, route: `GET ${BY_NAME_AND_ID}.${format}`, answers: READ, shows },
+        title: `.${format} by form and id`,
+        route: `GET ${BY_NAME_AND_ID}.${format}`,
+        answers: READ,
+        shows,
         request: (place) => ({ path: `${byNameAndId(place)}.${format}` }),
       },
     ];
   }),
   {
-    ...{ title: 'metadata of the form', route: `GET ${FORMS_PATH}/:formname/meta`, answers: DESCRIBED },
+    title: 'metadata of the form',
+    route: `GET ${FORMS_PATH}/:formname/meta`,
+    answers: DESCRIBED,
     request: (place) => ({ path: `${forms(place)}/${formname(place)}/meta` }),
   },
   ...(['read', 'write'] as const).map((mode): Operation => ({
-    ...{ title: `data schema of the form, for=${mode}`, route: `GET ${FORMS_PATH}/:formname/meta/data_schema` },
-    ...{ answers: DESCRIBED, shows: ['security'] },
+    title: `data schema of the form, for=${mode}`,
+    route: `GET ${FORMS_PATH}/:formname/meta/data_schema`,
+    answers: DESCRIBED,
+    shows: ['security'],
     request: (place) => ({ path: `${forms(place)}/${formname(place)}/meta/data_schema?for=${mode}` }),
   })),
   {
-    ...{ title: 'audit of a filled form', route: 'GET /platform/v1/customers/:customerId/audit' },
-    ...{ answers: FORBIDDEN, administrative: true },
+    title: 'audit of a filled form',
+    route: 'GET /platform/v1/customers/:customerId/audit',
+    answers: FORBIDDEN,
+    administrative: true,
     request: ({ holder }) => ({
       path: `/platform/v1/customers/${holder.customerId}/audit?profile=forms/${holder.form}`,
     }),
@@ -104,8 +129,11 @@ const ANSWERING: readonly Operation[] = (
   ] as const
 ).flatMap(([method, route, at]) =>
   ['', '?dryrun=true'].map((query): Operation => ({
-    ...{ title: `${method} ${route}${query} naming it`, route: `${method} ${route}` },
-    ...{ answers: WRITE_BY_NAME, names: true, writes: true },
+    title: `${method} ${route}${query} naming it`,
+    route: `${method} ${route}`,
+    answers: WRITE_BY_NAME,
+    names: true,
+    writes: true,
     request: (place) => ({ method, path: at(place) + query, body: answerOf(place) }),
   })),
 );
@@ -113,21 +141,32 @@ const ANSWERING: readonly Operation[] = (
 const WRITES: readonly Operation[] = [
   ...ANSWERING,
   {
-    ...{ title: 'PUT of a form naming it', route: `PUT ${FORMS_PATH}`, names: true, writes: true },
+    title: 'PUT of a form naming it',
+    route: `PUT ${FORMS_PATH}`,
+    names: true,
+    writes: true,
     answers: { ...WRITE_BY_NAME, profile: undefined },
     request: (place) => ({ method: 'PUT', path: forms(place), body: { ...submissionOf(place), ...answerOf(place) } }),
   },
   ...['POST', 'PUT'].map((method): Operation => ({
-    ...{ title: `${method} of a form about it`, route: `${method} ${FORMS_PATH}`, writes: true, asAbsent: true },
+    title: `${method} of a form about it`,
+    route: `${method} ${FORMS_PATH}`,
+    writes: true,
+    asAbsent: true,
     answers: { profile: [400, 5], customer: [404, 3] },
     request: (place) => ({ method, path: forms(place), body: { ...submissionOf(place), ...answerOf(place) } }),
   })),
   {
-    ...{ title: 'dry run of a PUT that names nothing', route: `PUT ${BY_ID}`, answers: READ, writes: true },
+    title: 'dry run of a PUT that names nothing',
+    route: `PUT ${BY_ID}`,
+    answers: READ,
+    writes: true,
     request: (place) => ({ method: 'PUT', path: `${byId(place)}?dryrun=true`, body: {} }),
   },
   {
-    ...{ title: 'PATCH of another question', route: `PATCH ${BY_ID}`, writes: true },
+    title: 'PATCH of another question',
+    route: `PATCH ${BY_ID}`,
+    writes: true,
     answers: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN },
     request: (place) => ({ method: 'PATCH', path: byId(place), body: { [OPEN_QUESTION]: 'Other' } }),
   },

@@ -70,7 +70,9 @@ function groupsOf(customerId: number): BlueprintGroup[] {
       attributes: { people: { [attribute.field]: { hidden: false }, [preset.field]: { hidden: false } } },
     },
     {
-      ...{ integrationName: 'partners', label: 'Partners', access: { companies: 'none' } },
+      integrationName: 'partners',
+      label: 'Partners',
+      access: { companies: 'none' },
       fieldAccess: {
         people: { [security.field]: 'none', [member.field]: 'none', [lastname.field]: 'none' },
         jobs: { [key.field]: 'none' },
@@ -80,7 +82,8 @@ function groupsOf(customerId: number): BlueprintGroup[] {
       searchLocks: { people: { filters: [{ name: 'person.folder', value: [LOCKED_FOLDER], operator: '!=' }] } },
     },
     {
-      ...{ integrationName: 'nobodies', label: 'Nobodies' },
+      integrationName: 'nobodies',
+      label: 'Nobodies',
       access: Object.fromEntries([...AREAS, ...OTHER_AREAS].map((area) => [area, 'none' as const])),
     },
   ];

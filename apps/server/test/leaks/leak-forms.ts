@@ -11,7 +11,9 @@ export const OPEN_QUESTION = 'open';
 export function leakForms(customerId: number): BlueprintForm[] {
   const { attribute, group, security, tab, lastname, key } = secretsOf(customerId);
   const inStep = (field: string, label: string): FormQuestion => ({
-    ...{ name: field, label, type: 'TEXTFIELD' },
+    name: field,
+    label,
+    type: 'TEXTFIELD',
     prepopulation: { type: -2, field },
   });
   const open = { name: OPEN_QUESTION, label: 'Open', type: 'TEXTFIELD' };
@@ -19,7 +21,9 @@ export function leakForms(customerId: number): BlueprintForm[] {
   const choice = { type: 'DROPDOWN', options: ['Other', security.marker] };
   return [
     {
-      ...{ formname: FORM_ABOUT.people, displayName: 'About a person', type: 'Person' },
+      formname: FORM_ABOUT.people,
+      displayName: 'About a person',
+      type: 'Person',
       questions: [
         open,
         inStep('firstname', 'First name'),
@@ -28,7 +32,9 @@ export function leakForms(customerId: number): BlueprintForm[] {
       ],
     },
     {
-      ...{ formname: FORM_ABOUT.jobs, displayName: 'About a job', type: 'Job' },
+      formname: FORM_ABOUT.jobs,
+      displayName: 'About a job',
+      type: 'Job',
       questions: [open, inStep(key.field, key.label)],
     },
   ];

@@ -40,20 +40,27 @@ export async function createLeakWorld(server: TestServer, customerId: number): P
   const holders = {
     person: await hold(seer, 'people', personOf(customerId)),
     locked: await hold(seer, 'people', {
-      ...{ firstname: secretsOf(customerId).locked.marker, lastname: 'Zed', folder: LOCKED_FOLDER },
-      ...{ externalid: `L${customerId}`, email: `locked${customerId}@example.com` },
+      firstname: secretsOf(customerId).locked.marker,
+      lastname: 'Zed',
+      folder: LOCKED_FOLDER,
+      externalid: `L${customerId}`,
+      email: `locked${customerId}@example.com`,
       [collectionIdOf(customerId)]: [{ [openMemberOf(customerId)]: 'in the lock' }],
     }),
     company: await hold(seer, 'companies', {
-      ...{ name: secretsOf(customerId).access.marker, externalid: `C${customerId}` },
+      name: secretsOf(customerId).access.marker,
+      externalid: `C${customerId}`,
       addresses: [{ addresscity: secretsOf(customerId).access.marker }],
     }),
     room: await hold(seer, 'rooms', { name: secretsOf(customerId).disabled.marker }),
   };
   const job = await hold(seer, 'jobs', {
-    ...{ jobtitle: 'Engineer', externalid: secretsOf(customerId).key.marker },
-    ...{ hiringmanager: holders.person.reference, recruiter: holders.locked.reference },
-    ...{ joblocation: holders.company.reference, [roomFieldOf(customerId)]: holders.room.reference },
+    jobtitle: 'Engineer',
+    externalid: secretsOf(customerId).key.marker,
+    hiringmanager: holders.person.reference,
+    recruiter: holders.locked.reference,
+    joblocation: holders.company.reference,
+    [roomFieldOf(customerId)]: holders.room.reference,
   });
   // the seers' own person and that of the default (D-PRO-18)
   for (const id of [2, PRESET_PERSON]) await seer.change(`people/${id}`, { folder: LOCKED_FOLDER });
@@ -98,8 +105,10 @@ function personOf(customerId: number): Record<string, unknown> {
   const [inside = '', hidden = ''] = member.field.split('/');
   const [hiddenList = '', within = ''] = collection.field.split('/');
   return {
-    ...{ firstname: 'Ada', lastname: lastname.marker },
-    ...{ externalid: `V${customerId}`, email: `visible${customerId}@example.com` },
+    firstname: 'Ada',
+    lastname: lastname.marker,
+    externalid: `V${customerId}`,
+    email: `visible${customerId}@example.com`,
     [preset.field]: PRESET_PERSON,
     ...Object.fromEntries([attribute, group, security, tab].map(({ field, marker }) => [field, marker])),
     [inside]: [{ [openMemberOf(customerId)]: 'seen by all', [hidden]: member.marker }],

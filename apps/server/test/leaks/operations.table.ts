@@ -72,8 +72,14 @@ const READ_ALL = { ...READ, field: [200, 4], key: [200, 4], member: [200, 4], co
 const WRITE_BY_NAME = { field: [400, 4], key: [400, 4], member: [400, 4], collection: [400, 4], ...UNSEEN } as const;
 const CREATE_BY_NAME = { ...WRITE_BY_NAME, profile: undefined } as const;
 const FORBIDDEN: Operation['answers'] = {
-  ...{ field: [404, 3], key: [404, 3], member: [404, 3], collection: [404, 3], profile: [404, 3] },
-  ...{ type: [404, 3], 'disabled type': [404, 3], customer: [404, 3] },
+  field: [404, 3],
+  key: [404, 3],
+  member: [404, 3],
+  collection: [404, 3],
+  profile: [404, 3],
+  type: [404, 3],
+  'disabled type': [404, 3],
+  customer: [404, 3],
 };
 
 function customer({ holder }: Place): string {
@@ -128,23 +134,37 @@ function harmless({ holder }: Place): Record<string, unknown> {
 
 const READS: readonly Operation[] = [
   {
-    ...{ title: 'GET with the default fields', route: PROFILE, answers: READ, shows: ['lastname', 'locked', 'access'] },
+    title: 'GET with the default fields',
+    route: PROFILE,
+    answers: READ,
+    shows: ['lastname', 'locked', 'access'],
     request: (place) => ({ path: profile(place) }),
   },
   {
-    ...{ title: 'GET with fields= naming it', route: PROFILE, answers: READ_BY_NAME, shows: SECRET_NAMES, names: true },
+    title: 'GET with fields= naming it',
+    route: PROFILE,
+    answers: READ_BY_NAME,
+    shows: SECRET_NAMES,
+    names: true,
     request: (place) => ({ path: `${profile(place)}?fields=${place.field.split('/')[0]}` }),
   },
   {
-    ...{ title: 'GET of who and when', route: PROFILE, answers: READ },
+    title: 'GET of who and when',
+    route: PROFILE,
+    answers: READ,
     request: (place) => ({ path: `${profile(place)}?fields=id,createdby,createddate,updatedby,updateddate,folder` }),
   },
   {
-    ...{ title: 'HEAD', route: PROFILE, answers: READ_BY_NAME, names: true },
+    title: 'HEAD',
+    route: PROFILE,
+    answers: READ_BY_NAME,
+    names: true,
     request: (place) => ({ method: 'HEAD', path: `${profile(place)}?fields=${place.field.split('/')[0]}` }),
   },
   {
-    ...{ title: 'GET of a version that the caller has', route: PROFILE, names: true },
+    title: 'GET of a version that the caller has',
+    route: PROFILE,
+    names: true,
     answers: { ...READ_BY_NAME, field: [304, 4], key: [304, 4], member: [304], collection: [304, 4] },
     request: (place) => ({
       path: `${profile(place)}?fields=${place.field.split('/')[0]}`,
@@ -152,32 +172,44 @@ const READS: readonly Operation[] = [
     }),
   },
   {
-    ...{ title: 'by-email', route: 'GET /customers/:customerId/people/by-email', asAbsent: true },
+    title: 'by-email',
+    route: 'GET /customers/:customerId/people/by-email',
+    asAbsent: true,
     answers: { field: [200], member: [200], collection: [200], profile: [404, 2], customer: [404, 3] },
     request: (place) => ({ path: `${customer(place)}/people/by-email?email=${place.holder.email}` }),
   },
   {
-    ...{ title: 'by-email with fields= naming it', route: 'GET /customers/:customerId/people/by-email' },
-    ...{ shows: OF_PERSON, names: true, asAbsent: true },
+    title: 'by-email with fields= naming it',
+    route: 'GET /customers/:customerId/people/by-email',
+    shows: OF_PERSON,
+    names: true,
+    asAbsent: true,
     answers: { field: [200, 4], member: [200], collection: [200, 4], profile: [404, 2], customer: [404, 3] },
     request: (place) => ({
       path: `${customer(place)}/people/by-email?email=${place.holder.email}&fields=${place.field.split('/')[0]}`,
     }),
   },
   {
-    ...{ title: 'lookup', route: 'GET /customers/:customerId/{type}/lookup', asAbsent: true },
+    title: 'lookup',
+    route: 'GET /customers/:customerId/{type}/lookup',
+    asAbsent: true,
     answers: { ...READ, key: [404, 2], profile: [404, 2] },
     request: (place) => ({
       path: `${customer(place)}/${place.holder.profileType}/lookup?type=externalid&value=${place.holder.externalId}`,
     }),
   },
   {
-    ...{ title: 'GET of an entry', route: `GET ${ENTRIES}/:entry`, shows: ['member', 'collection'], names: true },
+    title: 'GET of an entry',
+    route: `GET ${ENTRIES}/:entry`,
+    shows: ['member', 'collection'],
+    names: true,
     answers: { member: [200], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
     request: (place) => ({ path: `${profile(place)}/fields/${collectionOf(place)}/1` }),
   },
   {
-    ...{ title: 'GET of a job that refers to it', route: PROFILE, shows: ['lastname', 'locked', 'access'] },
+    title: 'GET of a job that refers to it',
+    route: PROFILE,
+    shows: ['lastname', 'locked', 'access'],
     answers: { field: [200], profile: [200], type: [200], 'disabled type': [200], customer: [404, 3] },
     request: (place) => {
       const fields = ['hiringmanager', 'recruiter', 'joblocation', roomFieldOf(place.holder.customerId), 'createdby'];
@@ -185,7 +217,10 @@ const READS: readonly Operation[] = [
     },
   },
   {
-    ...{ title: 'GET naming every field', route: PROFILE, shows: OF_PERSON, answers: READ_ALL },
+    title: 'GET naming every field',
+    route: PROFILE,
+    shows: OF_PERSON,
+    answers: READ_ALL,
     request: (place) => {
       const names = SECRET_NAMES.map((name) => secretsOf(place.holder.customerId)[name].field.split('/')[0]);
       return { path: `${profile(place)}?fields=${names.join()}` };
@@ -195,122 +230,193 @@ const READS: readonly Operation[] = [
 
 const WRITES: readonly Operation[] = [
   {
-    ...{ title: 'POST naming it', route: POST, answers: CREATE_BY_NAME, names: true, writes: true },
+    title: 'POST naming it',
+    route: POST,
+    answers: CREATE_BY_NAME,
+    names: true,
+    writes: true,
     request: (place) => ({
-      ...{ method: 'POST', path: `${customer(place)}/${place.holder.profileType}` },
+      method: 'POST',
+      path: `${customer(place)}/${place.holder.profileType}`,
       body: { ...leastOf(place), ...bodyOf(place) },
     }),
   },
   {
-    ...{ title: 'dry run of a POST naming it', route: POST, answers: CREATE_BY_NAME, names: true, writes: true },
+    title: 'dry run of a POST naming it',
+    route: POST,
+    answers: CREATE_BY_NAME,
+    names: true,
+    writes: true,
     request: (place) => ({
-      ...{ method: 'POST', path: `${customer(place)}/${place.holder.profileType}?dryrun=true` },
+      method: 'POST',
+      path: `${customer(place)}/${place.holder.profileType}?dryrun=true`,
       body: { ...leastOf(place), ...bodyOf(place) },
     }),
   },
   {
-    ...{ title: 'POST that does not name it', route: POST, writes: true },
+    title: 'POST that does not name it',
+    route: POST,
+    writes: true,
     answers: { field: [201], key: [201], member: [201], collection: [201], type: [404, 3], 'disabled type': [404, 2] },
     request: (place) => ({
-      ...{ method: 'POST', path: `${customer(place)}/${place.holder.profileType}` },
+      method: 'POST',
+      path: `${customer(place)}/${place.holder.profileType}`,
       body: leastOf(place),
     }),
   },
   {
-    ...{ title: 'dry run of a POST that does not name it', route: POST, writes: true },
+    title: 'dry run of a POST that does not name it',
+    route: POST,
+    writes: true,
     answers: { field: [200], key: [200], member: [200], collection: [200], type: [404, 3], 'disabled type': [404, 2] },
     request: (place) => ({
-      ...{ method: 'POST', path: `${customer(place)}/${place.holder.profileType}?dryrun=true` },
+      method: 'POST',
+      path: `${customer(place)}/${place.holder.profileType}?dryrun=true`,
       body: leastOf(place),
     }),
   },
   {
-    ...{ title: 'PATCH naming it', route: PATCH, answers: WRITE_BY_NAME, names: true, writes: true },
+    title: 'PATCH naming it',
+    route: PATCH,
+    answers: WRITE_BY_NAME,
+    names: true,
+    writes: true,
     request: (place) => ({ method: 'PATCH', path: profile(place), body: bodyOf(place) }),
   },
   {
-    ...{ title: 'PATCH clearing it', route: PATCH, answers: WRITE_BY_NAME, names: true, writes: true },
+    title: 'PATCH clearing it',
+    route: PATCH,
+    answers: WRITE_BY_NAME,
+    names: true,
+    writes: true,
     request: (place) => ({
-      ...{ method: 'PATCH', path: profile(place) },
+      method: 'PATCH',
+      path: profile(place),
       body: place.field.includes('/')
         ? { [collectionOf(place)]: [{ entry: 1, [place.field.split('/')[1] ?? '']: null }] }
         : { [place.field]: null },
     }),
   },
   {
-    ...{ title: 'dry run of a PATCH naming it', route: PATCH, answers: WRITE_BY_NAME, names: true, writes: true },
+    title: 'dry run of a PATCH naming it',
+    route: PATCH,
+    answers: WRITE_BY_NAME,
+    names: true,
+    writes: true,
     request: (place) => ({ method: 'PATCH', path: `${profile(place)}?dryrun=true`, body: bodyOf(place) }),
   },
   {
-    ...{ title: 'PATCH of a stale version naming it', route: PATCH, names: true, writes: true },
+    title: 'PATCH of a stale version naming it',
+    route: PATCH,
+    names: true,
+    writes: true,
     answers: { field: [412, 21], key: [412, 21], member: [412, 21], collection: [412, 21], ...UNSEEN },
     request: (place) => ({
-      ...{ method: 'PATCH', path: profile(place), body: bodyOf(place) },
+      method: 'PATCH',
+      path: profile(place),
+      body: bodyOf(place),
       headers: { 'if-match': '"stale"' },
     }),
   },
   {
-    ...{ title: 'PATCH that does not name it', route: PATCH, writes: true },
+    title: 'PATCH that does not name it',
+    route: PATCH,
+    writes: true,
     answers: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN },
     request: (place) => ({ method: 'PATCH', path: profile(place), body: harmless(place) }),
   },
   {
-    ...{ title: 'dry run of a PATCH that does not name it', route: PATCH, answers: READ, writes: true },
+    title: 'dry run of a PATCH that does not name it',
+    route: PATCH,
+    answers: READ,
+    writes: true,
     request: (place) => ({ method: 'PATCH', path: `${profile(place)}?dryrun=true`, body: harmless(place) }),
   },
   {
-    ...{ title: 'POST of a job that refers to it', route: POST, writes: true, asAbsent: true },
+    title: 'POST of a job that refers to it',
+    route: POST,
+    writes: true,
+    asAbsent: true,
     answers: { profile: [400, 5], type: [400, 5], 'disabled type': [400, 5] },
     request: (place) => ({
-      ...{ method: 'POST', path: `${customer(place)}/jobs` },
+      method: 'POST',
+      path: `${customer(place)}/jobs`,
       body: { jobtitle: 'x', ...referenceTo(place.holder) },
     }),
   },
   {
-    ...{ title: 'dry run of a PATCH of a job that refers to it', route: PATCH, writes: true, asAbsent: true },
+    title: 'dry run of a PATCH of a job that refers to it',
+    route: PATCH,
+    writes: true,
+    asAbsent: true,
     answers: { profile: [400, 5], type: [400, 5], 'disabled type': [400, 5] },
     request: (place) => ({
-      ...{ method: 'PATCH', path: `${customer(place)}/jobs/${place.world.job.id}?dryrun=true` },
+      method: 'PATCH',
+      path: `${customer(place)}/jobs/${place.world.job.id}?dryrun=true`,
       body: referenceTo(place.holder),
     }),
   },
   {
-    ...{ title: 'dry run of a PATCH that ends what refers to it', route: PATCH, writes: true },
+    title: 'dry run of a PATCH that ends what refers to it',
+    route: PATCH,
+    writes: true,
     answers: { field: [200], profile: [200], type: [200], 'disabled type': [200] },
     request: (place) => ({
-      ...{ method: 'PATCH', path: `${customer(place)}/jobs/${place.world.job.id}?dryrun=true` },
+      method: 'PATCH',
+      path: `${customer(place)}/jobs/${place.world.job.id}?dryrun=true`,
       body: {
-        ...{ hiringmanager: null, recruiter: place.world.person.reference, joblocation: null },
+        hiringmanager: null,
+        recruiter: place.world.person.reference,
+        joblocation: null,
         [roomFieldOf(place.holder.customerId)]: null,
       },
     }),
   },
   {
-    ...{ title: 'POST of an entry naming it', route: `POST ${ENTRIES}`, names: true, writes: true },
+    title: 'POST of an entry naming it',
+    route: `POST ${ENTRIES}`,
+    names: true,
+    writes: true,
     answers: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
     request: (place) => ({
-      ...{ method: 'POST', path: `${profile(place)}/fields/${collectionOf(place)}`, body: entryOf(place) },
+      method: 'POST',
+      path: `${profile(place)}/fields/${collectionOf(place)}`,
+      body: entryOf(place),
     }),
   },
   {
-    ...{ title: 'dry run of a POST of an entry naming it', route: `POST ${ENTRIES}`, names: true, writes: true },
+    title: 'dry run of a POST of an entry naming it',
+    route: `POST ${ENTRIES}`,
+    names: true,
+    writes: true,
     answers: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
     request: (place) => ({
-      ...{ method: 'POST', path: `${profile(place)}/fields/${collectionOf(place)}?dryrun=true`, body: entryOf(place) },
+      method: 'POST',
+      path: `${profile(place)}/fields/${collectionOf(place)}?dryrun=true`,
+      body: entryOf(place),
     }),
   },
   {
-    ...{ title: 'PATCH of an entry naming it', route: `PATCH ${ENTRIES}/:entry`, names: true, writes: true },
+    title: 'PATCH of an entry naming it',
+    route: `PATCH ${ENTRIES}/:entry`,
+    names: true,
+    writes: true,
     answers: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
     request: (place) => ({
-      ...{ method: 'PATCH', path: `${profile(place)}/fields/${collectionOf(place)}/1`, body: entryOf(place) },
+      method: 'PATCH',
+      path: `${profile(place)}/fields/${collectionOf(place)}/1`,
+      body: entryOf(place),
     }),
   },
   {
-    ...{ title: 'dry run of a DELETE of an entry', route: `DELETE ${ENTRIES}/:entry`, names: true, writes: true },
+    title: 'dry run of a DELETE of an entry',
+    route: `DELETE ${ENTRIES}/:entry`,
+    names: true,
+    writes: true,
     answers: { member: [200], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
     request: (place) => ({
-      ...{ method: 'DELETE', path: `${profile(place)}/fields/${collectionOf(place)}/1?dryrun=true` },
+      method: 'DELETE',
+      path: `${profile(place)}/fields/${collectionOf(place)}/1?dryrun=true`,
     }),
   },
 ];
@@ -325,12 +431,15 @@ function workflow(place: Place): string {
 
 const WORKFLOWS: readonly Operation[] = [
   {
-    ...{ title: 'GET of a workflow', route: `GET ${WORKFLOW_PATH}/:workflowId`, shows: ['lastname', 'locked'] },
+    title: 'GET of a workflow',
+    route: `GET ${WORKFLOW_PATH}/:workflowId`,
+    shows: ['lastname', 'locked'],
     answers: { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN_WORKFLOW },
     request: (place) => ({ path: workflow(place) }),
   },
   {
-    ...{ title: "GET of a person's workflows", route: 'GET /customers/:customerId/{type}/:personId/workflows' },
+    title: "GET of a person's workflows",
+    route: 'GET /customers/:customerId/{type}/:personId/workflows',
     answers: { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN_WORKFLOW },
     request: (place) => {
       const { id } = place.holder.profileType === 'people' ? place.holder : place.world.person;
@@ -338,15 +447,21 @@ const WORKFLOWS: readonly Operation[] = [
     },
   },
   {
-    ...{ title: 'PATCH of a workflow', route: `PATCH ${WORKFLOW_PATH}/:workflowId`, writes: true },
+    title: 'PATCH of a workflow',
+    route: `PATCH ${WORKFLOW_PATH}/:workflowId`,
+    writes: true,
     answers: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN_WORKFLOW },
     request: (place) => ({ method: 'PATCH', path: workflow(place), body: { status: { id: WORKFLOW_STATUS } } }),
   },
   {
-    ...{ title: 'POST of a workflow', route: `POST ${WORKFLOW_PATH}`, writes: true, asAbsent: true },
+    title: 'POST of a workflow',
+    route: `POST ${WORKFLOW_PATH}`,
+    writes: true,
+    asAbsent: true,
     answers: { profile: [400, 5], customer: [404, 3] },
     request: (place) => ({
-      ...{ method: 'POST', path: `${customer(place)}/applicantworkflows` },
+      method: 'POST',
+      path: `${customer(place)}/applicantworkflows`,
       body: { baseprofile: place.world.job.id, associatedprofile: place.holder.id },
     }),
   },
@@ -361,12 +476,15 @@ function schema(place: Place): string {
 
 const SCHEMAS: readonly Operation[] = [
   ...(['read', 'write'] as const).map((mode): Operation => ({
-    ...{ title: `schema of the type, for=${mode}`, route: `${SCHEMA_PATH}/schema` },
+    title: `schema of the type, for=${mode}`,
+    route: `${SCHEMA_PATH}/schema`,
     answers: { field: [200], key: [200], member: [200], collection: [200], ...NO_SCHEMA },
     request: (place) => ({ path: `${schema(place)}/schema?for=${mode}` }),
   })),
   {
-    ...{ title: 'schema of the field', route: `${SCHEMA_PATH}/:field/schema`, names: true },
+    title: 'schema of the field',
+    route: `${SCHEMA_PATH}/:field/schema`,
+    names: true,
     answers: { field: [404, 2], key: [404, 2], member: [200], collection: [404, 2], ...NO_SCHEMA },
     request: (place) => ({ path: `${schema(place)}/${place.field.split('/')[0]}/schema` }),
   },
@@ -387,9 +505,13 @@ const PLATFORM: readonly Operation[] = (
     ['blueprint', 'PUT', () => '/blueprint?dryrun=true'],
   ] as ReadonlyArray<readonly [name: string, method: string, below: (place: Place) => string]>
 ).map(([name, method, below]) => ({
-  ...{ title: `${method} ${name}, of the platform API`, route: `${method} ${PLATFORM_PATH}/${name}` },
-  ...{ answers: FORBIDDEN, names: name === 'why', writes: method === 'PUT' },
-  ...{ administrative: true, tellsConfiguration: name !== 'audit' },
+  title: `${method} ${name}, of the platform API`,
+  route: `${method} ${PLATFORM_PATH}/${name}`,
+  answers: FORBIDDEN,
+  names: name === 'why',
+  writes: method === 'PUT',
+  administrative: true,
+  tellsConfiguration: name !== 'audit',
   request: (place) => ({ method, path: platform(place) + below(place), ...(method === 'PUT' && { body: {} }) }),
 }));
 

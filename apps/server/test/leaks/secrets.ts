@@ -28,7 +28,9 @@ export type SecretName = (typeof SECRET_NAMES)[number];
 /** The secrets of one customer; no other text of a test holds any of them. */
 export function secretsOf(customerId: number): Readonly<Record<SecretName, Secret>> {
   const of = (name: SecretName, field: string): Secret => ({
-    ...{ marker: `Quagga${customerId}${name}`, label: `Okapi${customerId}${name}`, field },
+    marker: `Quagga${customerId}${name}`,
+    label: `Okapi${customerId}${name}`,
+    field,
   });
   return {
     attribute: of('attribute', fieldId(customerId, 11)),

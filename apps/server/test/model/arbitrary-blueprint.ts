@@ -66,7 +66,10 @@ function arbitraryType(type: ModelType): fc.Arbitrary<BlueprintProfileType> {
         roleFolders: fc.constantFrom(...ROLE_FOLDERS),
       })
       .map(({ state: [isDisabled, isLocked], tabs, roleFolders }) => ({
-        ...{ enabled: !isDisabled, locked: isLocked, fields, tabs },
+        enabled: !isDisabled,
+        locked: isLocked,
+        fields,
+        tabs,
         ...(type === 'people' && { roleFolders }),
       })),
   );
@@ -124,8 +127,11 @@ function arbitraryGroup(name: string, types: ReadonlyMap<ModelType, Fields>): fc
     const byType = <K extends keyof Rights>(key: K) =>
       Object.fromEntries(drawn.flatMap(([type, right]) => (right[key] === undefined ? [] : [[type, right[key]]])));
     return {
-      ...{ ...group, access: byType('access'), fieldAccess: byType('fieldAccess') },
-      ...{ attributes: byType('attributes'), searchLocks: byType('searchLock') },
+      ...group,
+      access: byType('access'),
+      fieldAccess: byType('fieldAccess'),
+      attributes: byType('attributes'),
+      searchLocks: byType('searchLock'),
     };
   });
 }

@@ -4,7 +4,8 @@ import type { ModelType } from './reference-catalogue.js';
 
 /** A custom list with hidden nodes, and a label that two nodes have. */
 export const CUSTOM_LIST = {
-  ...{ listnodeid: 500, value: 'Times' },
+  listnodeid: 500,
+  value: 'Times',
   nodes: [
     { value: 'Morning', children: [{ value: 'Early' }, { value: 'Late', hidden: true }] },
     { value: 'Evening', children: [{ value: 'Late' }] },
@@ -32,13 +33,15 @@ export function sparse<T>(
 const ATTRIBUTES: Readonly<Record<string, fc.Arbitrary<FieldAttributes>>> = {
   text: sparse<FieldAttributes>(
     {
-      ...{ maxLength: fc.integer({ min: 3, max: 6 }), minLength: fc.integer({ min: 1, max: 3 }) },
-      ...{ pattern: fc.constantFrom('^[A-Z]', 'b', '^.b.$', '\\p{Lu}'), default: fc.constant('Abc') },
+      maxLength: fc.integer({ min: 3, max: 6 }),
+      minLength: fc.integer({ min: 1, max: 3 }),
+      pattern: fc.constantFrom('^[A-Z]', 'b', '^.b.$', '\\p{Lu}'),
+      default: fc.constant('Abc'),
     },
     3,
   ),
   integer: sparse<FieldAttributes>(
-    { ...{ min: fc.integer({ min: -2, max: 1 }), max: fc.integer({ min: 5, max: 9 }) }, default: fc.constant(3) },
+    { min: fc.integer({ min: -2, max: 1 }), max: fc.integer({ min: 5, max: 9 }), default: fc.constant(3) },
     3,
   ),
   boolean: sparse<FieldAttributes>({ default: fc.boolean() }, 3),
@@ -70,7 +73,11 @@ function fieldsNamed(ids: readonly string[]): fc.Arbitrary<BlueprintField[]> {
 }
 
 const collection = fc.tuple(flags, fieldsNamed(['field91', 'field92', 'field93'])).map(([drawn, fields]) => ({
-  ...{ id: 'field9', label: 'Label of field9', type: 'collection', ...drawn, fields },
+  id: 'field9',
+  label: 'Label of field9',
+  type: 'collection',
+  ...drawn,
+  fields,
 }));
 
 /** What a customer changes of the standard fields. */

@@ -28,22 +28,22 @@ const target: fc.Arbitrary<Target> = fc.nat(19).map((drawn) => ({ drawn }));
 /** Nothing, members that no field stands behind, and some that no caller writes. */
 const ODD_MEMBERS: readonly Members[] = [
   {},
-  ...[{ nothing: 1 }, { field77: 'x' }, { Lastname: 'Abc' }, { FIELD1: 'Abc' }, { 'lastname ': 'Abc' }],
-  ...[
-    { id: 5 },
-    { createdby: 1 },
-    { updateddate: '2026-01-01 10:00 AM' },
-    { jobid: 'x' },
-    { resume: 'x' },
-    { entry: 1 },
-  ],
-  ...[
-    { links: [] },
-    { links: 'anything' },
-    { roles: { recruiter: true } },
-    { roles: null },
-    { roles: { candidate: false } },
-  ],
+  { nothing: 1 },
+  { field77: 'x' },
+  { Lastname: 'Abc' },
+  { FIELD1: 'Abc' },
+  { 'lastname ': 'Abc' },
+  { id: 5 },
+  { createdby: 1 },
+  { updateddate: '2026-01-01 10:00 AM' },
+  { jobid: 'x' },
+  { resume: 'x' },
+  { entry: 1 },
+  { links: [] },
+  { links: 'anything' },
+  { roles: { recruiter: true } },
+  { roles: null },
+  { roles: { candidate: false } },
 ];
 
 function someOf<T>(all: readonly T[], minLength: number, maxLength: number): fc.Arbitrary<T[]> {
@@ -106,7 +106,8 @@ export function arbitrarySequence(parts: ProfileBlueprint): fc.Arbitrary<Step[]>
     MODEL_TYPES.map((type) => ({
       weight: type === 'people' ? 2 : 1,
       arbitrary: arbitraryOperation(type, viewFields(parts, type, group)).map((operation) => ({
-        ...{ group: group.integrationName, type },
+        group: group.integrationName,
+        type,
         ...operation,
       })),
     })),

@@ -52,7 +52,8 @@ export const STANDARD_FIELDS: Readonly<Record<ModelType, readonly BlueprintField
     { ...NAME, id: 'externalid' },
     { ...FOLDER, list: FOLDER_LISTS.people },
     {
-      ...{ id: 'phones', type: 'collection' },
+      id: 'phones',
+      type: 'collection',
       fields: [
         { id: 'phonetype', type: 'list', list: 'lists.phone_type' },
         { id: 'phonenumber', type: 'phone', maxLength: 100 },

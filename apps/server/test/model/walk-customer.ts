@@ -16,7 +16,8 @@ const SHORTEN_MS = 45_000;
 const DRAWN = arbitraryBlueprint().chain((blueprint) =>
   fc
     .array(arbitrarySequence(blueprint), {
-      ...{ minLength: SEQUENCES_PER_CUSTOMER, maxLength: SEQUENCES_PER_CUSTOMER },
+      minLength: SEQUENCES_PER_CUSTOMER,
+      maxLength: SEQUENCES_PER_CUSTOMER,
     })
     .map((sequences) => ({ blueprint, steps: sequences.flat() })),
 );

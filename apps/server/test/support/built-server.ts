@@ -22,7 +22,10 @@ export class BuiltServer {
     const database = location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
     const child = spawn(process.execPath, [MAIN], {
       env: {
-        ...{ TALENT_PORT: '0', TALENT_LOG_LEVEL: 'silent', TALENT_DATA_DIR: dataDir, TALENT_DATABASE_URL: database },
+        TALENT_PORT: '0',
+        TALENT_LOG_LEVEL: 'silent',
+        TALENT_DATA_DIR: dataDir,
+        TALENT_DATABASE_URL: database,
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -108,8 +108,17 @@ export class FormsClient {
 
 /** What a filled form has beside its answers (spec: Filled form data fields). */
 export const STANDARD_MEMBERS: readonly string[] = [
-  ...['formname', 'status', 'owner', 'completeddate', 'updateddate', 'requesteddate'],
-  ...['updatedby', 'requestedby', 'completedby', 'updatedfor', 'signature'],
+  'formname',
+  'status',
+  'owner',
+  'completeddate',
+  'updateddate',
+  'requesteddate',
+  'updatedby',
+  'requestedby',
+  'completedby',
+  'updatedfor',
+  'signature',
 ];
 
 /** The id in the Location of an answer that must have this status. */

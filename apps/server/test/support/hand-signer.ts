@@ -57,7 +57,10 @@ export function signByHand(written: HandWritten): HandSigned {
   const signed: Record<string, string> = { ...extra, 'x-svc-content-sha256': digest, 'x-svc-date': date };
   const names = Object.keys(signed).toSorted();
   const canonicalRequest = join({
-    ...{ method, uri: path, query: queryLine, signedHeaders: names.join(';') },
+    method,
+    uri: path,
+    query: queryLine,
+    signedHeaders: names.join(';'),
     headers: names.map((name) => `${name}:${signed[name]}\n`).join(''),
   });
   const stringToSign = `x-svc-v1-hmac-sha256\n${date}\n${sha256(canonicalRequest)}`;
@@ -65,7 +68,12 @@ export function signByHand(written: HandWritten): HandSigned {
   const header = authorization({ user, signedHeaders: written.signedHeaders ?? names.join(';'), signature });
   const contentType: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
   return {
-    ...{ method, path: query === '' ? path : `${path}?${query}`, body, canonicalRequest, stringToSign, signature },
+    method,
+    path: query === '' ? path : `${path}?${query}`,
+    body,
+    canonicalRequest,
+    stringToSign,
+    signature,
     headers: { ...contentType, ...signed, authorization: header },
   };
 }

@@ -15,7 +15,9 @@ export function validatorOf(schema: Schema): Validator {
   const ajv = new Ajv2020({
     strict: true,
     // null stands in arrays of types, and anyOf beside the properties that it speaks of
-    ...{ allowUnionTypes: true, strictRequired: false, strictTypes: false },
+    allowUnionTypes: true,
+    strictRequired: false,
+    strictTypes: false,
     keywords: ['options'],
     formats: { date: (text) => parseWireDate(text) !== undefined, uri: (text) => URL.canParse(text) },
   });

@@ -38,8 +38,12 @@ export function sendRaw(baseUrl: string, { method, path, headers, body, agent }:
           const text = bytes.toString('utf8');
           const isJson = response.headers['content-type']?.startsWith('application/json') ?? false;
           resolve({
-            ...{ status: response.statusCode ?? 0, headers: response.headers, rawHeaders: response.rawHeaders },
-            ...{ text, bytes, json: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined },
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            rawHeaders: response.rawHeaders,
+            text,
+            bytes,
+            json: isJson && text !== '' ? (JSON.parse(text) as unknown) : undefined,
           });
         });
       },

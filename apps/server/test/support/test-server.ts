@@ -99,7 +99,10 @@ export class TestServer {
     const { method = 'GET', path, headers = {}, body } = request;
     const { bytes, contentType } = encode(body);
     const signed = signRequest({
-      ...{ method, target: path, user, secret: new SigningSecret(secret) },
+      method,
+      target: path,
+      user,
+      secret: new SigningSecret(secret),
       body: bytes,
       now: new Date(this.now()),
     });
@@ -128,8 +131,17 @@ function silentLog(): Log {
 
 function configurationOf({ location, dataDir }: TestDatabase): Configuration {
   return {
-    ...{ production: false, host: '127.0.0.1', port: 0, baseUrl: undefined, dataDir, database: location },
-    ...{ secretKey: Buffer.alloc(32, 7), blueprint: undefined, explainSignatures: true, docs: true, fonts: undefined },
+    production: false,
+    host: '127.0.0.1',
+    port: 0,
+    baseUrl: undefined,
+    dataDir,
+    database: location,
+    secretKey: Buffer.alloc(32, 7),
+    blueprint: undefined,
+    explainSignatures: true,
+    docs: true,
+    fonts: undefined,
     limits: { connections: 800, connectionsPerAddress: 400, bodyBytes: 268_435_456, answerBytes: 268_435_456 },
     trustedProxies: [],
     passwordCost: PASSWORD_COST,

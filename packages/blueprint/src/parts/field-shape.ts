@@ -46,8 +46,18 @@ export const groupAttributes: Shape = named('groupAttributes', () => {
   const { maxLength, minLength, pattern, min, max, options } = FIELD_ATTRIBUTES;
   return objectShape(
     {
-      ...{ label, required: filled, hidden, locked, readOnly, default: given },
-      ...{ maxLength, minLength, pattern, min, max, options },
+      label,
+      required: filled,
+      hidden,
+      locked,
+      readOnly,
+      default: given,
+      maxLength,
+      minLength,
+      pattern,
+      min,
+      max,
+      options,
     },
     {
       sentence: 'an object of attributes',

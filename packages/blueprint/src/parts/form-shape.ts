@@ -26,7 +26,12 @@ const STANDARD_MEMBERS = [...FILLED_FORM_MEMBERS, 'links', 'entry', 'delete'];
 
 /** What every JavaScript object has by itself: a client could not tell whether such a question was answered (D-FRM-1). */
 const OBJECT_MEMBERS = [
-  ...['constructor', 'hasOwnProperty', 'isPrototypeOf', 'propertyIsEnumerable', 'toLocaleString', 'toString'],
+  'constructor',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+  'toLocaleString',
+  'toString',
   'valueOf',
 ];
 

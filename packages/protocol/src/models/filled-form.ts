@@ -36,8 +36,17 @@ export interface FilledFormMembers {
 }
 
 const MEMBERS = {
-  ...{ formname: true, status: true, owner: true, completeddate: true, updateddate: true, requesteddate: true },
-  ...{ updatedby: true, requestedby: true, completedby: true, updatedfor: true, signature: true },
+  formname: true,
+  status: true,
+  owner: true,
+  completeddate: true,
+  updateddate: true,
+  requesteddate: true,
+  updatedby: true,
+  requestedby: true,
+  completedby: true,
+  updatedfor: true,
+  signature: true,
 } satisfies Record<keyof FilledFormMembers, true>;
 
 /**

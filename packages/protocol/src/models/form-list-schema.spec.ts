@@ -3,8 +3,12 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { formListSchema } from './form-list-schema.js';
 
 const entry = {
-  ...{ id: 3, formname: 'background_check', type: 'Person', displayName: 'Background check' },
-  ...{ standardizedLevel: 'CUSTOM', isPublicAnswers: false },
+  id: 3,
+  formname: 'background_check',
+  type: 'Person',
+  displayName: 'Background check',
+  standardizedLevel: 'CUSTOM',
+  isPublicAnswers: false,
 };
 
 it.each<[unknown, boolean]>([

@@ -52,11 +52,15 @@ export function filterObjectSchema(self: string): FilterObjectSchema {
     type: 'object',
     properties: {
       filters: {
-        ...{ type: 'array', items: CONDITION, maxItems: FILTER_LIMITS.conditions },
+        type: 'array',
+        items: CONDITION,
+        maxItems: FILTER_LIMITS.conditions,
         description: 'The conditions of this level.',
       },
       operator: {
-        ...{ type: 'string', enum: JOIN_OPERATORS, default: '&' },
+        type: 'string',
+        enum: JOIN_OPERATORS,
+        default: '&',
         description: 'Joins the conditions and the children of this level.',
       },
       children: { type: 'array', items: { $ref: self }, description: 'Filters below this one.' },

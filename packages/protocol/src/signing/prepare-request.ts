@@ -45,8 +45,13 @@ export interface PreparedRequest {
 }
 
 const TO_SIGN = Object.entries({
-  ...{ method: TEXT, target: TEXT, headers: optional(RAW_HEADERS), body: optional(BYTES) },
-  ...{ user: TEXT, now: DATE, signedHeaders: optional(TEXTS) },
+  method: TEXT,
+  target: TEXT,
+  headers: optional(RAW_HEADERS),
+  body: optional(BYTES),
+  user: TEXT,
+  now: DATE,
+  signedHeaders: optional(TEXTS),
 });
 
 /**

@@ -55,8 +55,18 @@ export function rightSteps({ method, path, query, lines, body }: Sample): Steps 
   const digest = sha256(body);
   const filled = lines.map(([name, value]): Line => [name, value.replace('<date>', DATE).replace('<digest>', digest)]);
   return {
-    ...{ method, path, query, lines: filled, names, canonical: (text: string) => text },
-    ...{ stringDate: DATE, key: SECRET, secret: SECRET, signedHeaders: names, sentDate: DATE, sentDigest: digest },
+    method,
+    path,
+    query,
+    lines: filled,
+    names,
+    canonical: (text: string) => text,
+    stringDate: DATE,
+    key: SECRET,
+    secret: SECRET,
+    signedHeaders: names,
+    sentDate: DATE,
+    sentDigest: digest,
     string: ({ date, hash }) => [ALGORITHM, date, hash].join('\n'),
   };
 }

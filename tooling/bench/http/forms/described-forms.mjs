@@ -25,7 +25,9 @@ const MEMBERS = TURNS.slice(0, 4);
 /** Both forms as a blueprint has them. */
 export function describeForms() {
   const group = {
-    ...{ name: 'entries', label: 'Entries', type: 'GROUP' },
+    name: 'entries',
+    label: 'Entries',
+    type: 'GROUP',
     questions: MEMBERS.map((turn, index) => question(turn, `m${index}`)),
   };
   return [

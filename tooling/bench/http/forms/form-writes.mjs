@@ -14,7 +14,8 @@ const WRITES = {
   POST: ({ name, stamp, owners }) => submission('POST', name, { owner: owners.next(), stamp }),
   PUT: ({ name, stamp, filled }) => submission('PUT', name, { owner: filled[name].owner, stamp }),
   PATCH: ({ name, stamp, filled }) => ({
-    ...{ method: 'PATCH', target: formTarget(filled[name].id) },
+    method: 'PATCH',
+    target: formTarget(filled[name].id),
     body: Buffer.from(JSON.stringify(firstAnswer(stamp))),
   }),
 };

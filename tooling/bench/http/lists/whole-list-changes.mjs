@@ -77,8 +77,12 @@ async function changeList({ server, probe, state }, { name, round }) {
   state.list = wanted;
   const [healthMs, pageMs] = worstMs;
   return {
-    ...{ seconds: result.ms / 1000, cpuSeconds: after?.cpuSeconds - before?.cpuSeconds, healthMs, pageMs },
-    ...{ megabytesSent: body.length / 1e6, megabytesWritten: writtenBytes / 1e6 },
+    seconds: result.ms / 1000,
+    cpuSeconds: after?.cpuSeconds - before?.cpuSeconds,
+    healthMs,
+    pageMs,
+    megabytesSent: body.length / 1e6,
+    megabytesWritten: writtenBytes / 1e6,
   };
 }
 

@@ -23,7 +23,10 @@ const described = fc.oneof(
   },
 );
 const edit = fc.record({
-  ...{ at: fc.nat(400), do: fc.constantFrom(...EDIT_NAMES), name: fc.constantFrom(...NAMES), value: described },
+  at: fc.nat(400),
+  do: fc.constantFrom(...EDIT_NAMES),
+  name: fc.constantFrom(...NAMES),
+  value: described,
   times: fc.constantFrom(0, 2, 20, 1001),
 });
 const parameter = fc.constantFrom(

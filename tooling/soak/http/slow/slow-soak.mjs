@@ -101,7 +101,10 @@ async function openClient(port, kind) {
     if (typeof kind.reads === 'number') socket.read(kind.reads);
   }, kind.everyMs);
   return {
-    ...{ kind, localPort: socket.localPort, startedAt: performance.now(), text: () => text },
+    kind,
+    localPort: socket.localPort,
+    startedAt: performance.now(),
+    text: () => text,
     stop() {
       clearInterval(timer);
       socket.destroy();

@@ -38,13 +38,13 @@ async function makeProfiles(service) {
 
 function aPerson(index) {
   return {
-    ...{
-      firstname: 'Soak',
-      lastname: `Person ${index}`,
-      email: `soak${index}@people.example`,
-      externalid: `SOAK-P${index}`,
-    },
-    ...{ folder: 'D32001', field1004: `REF-${index}`, phones: [{ phonenumber: '1' }, { phonenumber: '2' }] },
+    firstname: 'Soak',
+    lastname: `Person ${index}`,
+    email: `soak${index}@people.example`,
+    externalid: `SOAK-P${index}`,
+    folder: 'D32001',
+    field1004: `REF-${index}`,
+    phones: [{ phonenumber: '1' }, { phonenumber: '2' }],
     field1005: [{ field1006: `LIC-${index}`, field1007: '2027-01-31' }, { field1006: 'SECOND' }],
   };
 }
@@ -52,7 +52,9 @@ function aPerson(index) {
 async function makeSecrets(service, person) {
   const hidden = Number(
     await service.create('people', {
-      ...{ firstname: 'Soak', lastname: 'Hidden fields', field1008: 'Quagganotes' },
+      firstname: 'Soak',
+      lastname: 'Hidden fields',
+      field1008: 'Quagganotes',
       field1003: { currency: 'EUR', amount: 77712345, timeframe: 'Yearly' },
       field1005: [{ field1006: 'Quaggalicence' }],
     }),

@@ -60,8 +60,12 @@ describeOnEachDatabase('lists of an earlier release', (createDatabase) => {
 
   /** Each falls back to what it says, and was written before the first revision. */
   const migrated = NODES.map((node) => ({
-    ...{ customerId: CUSTOMER, ...node, revision: 0 },
-    ...{ defaultValue: node.value, defaultHidden: node.hidden, defaultAttributes: node.attributes },
+    customerId: CUSTOMER,
+    ...node,
+    revision: 0,
+    defaultValue: node.value,
+    defaultHidden: node.hidden,
+    defaultAttributes: node.attributes,
   }));
 
   it('keep every node as it is, and fall back to that', async () => {

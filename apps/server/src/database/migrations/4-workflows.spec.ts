@@ -26,8 +26,13 @@ describeOnEachDatabase('a database of a release without workflows', (createDatab
   const workflows = new WorkflowsRepository();
   const statuses = new WorkflowStatusesRepository();
   const workflow = {
-    ...{ workflowType: 'applicantworkflows' as const, baseId: 7, personId: 8 },
-    ...{ statusId: 'C1', source: null, sourceName: 'careers', at: 1_763_600_000_000 },
+    workflowType: 'applicantworkflows' as const,
+    baseId: 7,
+    personId: 8,
+    statusId: 'C1',
+    source: null,
+    sourceName: 'careers',
+    at: 1_763_600_000_000,
   };
   let database: TestDatabase;
   let unitOfWork: UnitOfWork;
@@ -57,8 +62,12 @@ describeOnEachDatabase('a database of a release without workflows', (createDatab
     const { reader } = unitOfWork;
     const { at, ...parts } = workflow;
     expect(await workflows.find(reader, { customerId: CUSTOMER, id: 1 })).toEqual({
-      ...{ customerId: CUSTOMER, id: 1, version: 1, ...parts },
-      ...{ createdAt: at, updatedAt: at },
+      customerId: CUSTOMER,
+      id: 1,
+      version: 1,
+      ...parts,
+      createdAt: at,
+      updatedAt: at,
     });
     expect(await statuses.list(reader, CUSTOMER)).toEqual([{ ...place, id: 'C1', value: 'New', position: 1 }]);
   });

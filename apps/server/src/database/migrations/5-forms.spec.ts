@@ -15,10 +15,7 @@ import { Lists1763800000000 } from './3-lists.js';
 import { Workflows1763900000000 } from './4-workflows.js';
 
 const CUSTOMER = 1001;
-const BEFORE = [
-  ...[Foundation1763600000000, Configuration1763700000000],
-  ...[Lists1763800000000, Workflows1763900000000],
-];
+const BEFORE = [Foundation1763600000000, Configuration1763700000000, Lists1763800000000, Workflows1763900000000];
 
 /** A database as the release before left it: with one version of a person in the audit trail. */
 async function fillAsBefore(location: DatabaseLocation): Promise<void> {
@@ -57,7 +54,9 @@ describeOnEachDatabase('a database of a release without forms', (createDatabase)
     const all = { customerId: CUSTOMER, profileTypes: ['people'], limit: 10 } as const;
     const records = await new AuditRepository().list(reader, {
       ...all,
-      ...{ profile: undefined, username: undefined, after: undefined },
+      profile: undefined,
+      username: undefined,
+      after: undefined,
     });
     expect(records).toMatchObject([{ profileId: 7, about: null }]);
   });
@@ -67,8 +66,15 @@ describeOnEachDatabase('a database of a release without forms', (createDatabase)
     expect(await documents.find(unitOfWork.reader, CUSTOMER)).toEqual(NO_FORMS);
     expect(await unitOfWork.write((session) => forms.insert(session, { ...key, ...of }, write))).toBe(true);
     expect(await forms.find(unitOfWork.reader, key)).toEqual({
-      ...{ ...key, ...of, version: 1, signed: 1, updatedAt: 9, updatedBy: 7 },
-      ...{ completedAt: 9, completedBy: 7, answers: '{"a":1}' },
+      ...key,
+      ...of,
+      version: 1,
+      signed: 1,
+      updatedAt: 9,
+      updatedBy: 7,
+      completedAt: 9,
+      completedBy: 7,
+      answers: '{"a":1}',
     });
   });
 

@@ -128,8 +128,11 @@ describe('ConnectionLimits', () => {
   it('look no more for a moment where nothing could be ended, but for who has fewer', () => {
     const { ask, open, finish, clock, log } = limitsOf(5);
     const sockets = [
-      ...[ask('1.0.0.1'), ask('1.0.0.1'), ask('1.0.0.1')],
-      ...[ask('1.0.0.2', { user: 'few' }), ask('1.0.0.2', { user: 'few' })],
+      ask('1.0.0.1'),
+      ask('1.0.0.1'),
+      ask('1.0.0.1'),
+      ask('1.0.0.2', { user: 'few' }),
+      ask('1.0.0.2', { user: 'few' }),
     ];
     clock.now += graceMs;
     const idle = sockets[4] as KnownSocket;

@@ -99,8 +99,11 @@ export class ConnectionLimits {
     const { connection, wait, count } = ended;
     if (!wait.isIdle) {
       notices.tell('A connection that kept the server waiting is ended for another client.', {
-        ...{ variable: VARIABLES[limit], limit: limits[limit] },
-        ...{ client: clientOf(connection), connections: count, address: connection.address },
+        variable: VARIABLES[limit],
+        limit: limits[limit],
+        client: clientOf(connection),
+        connections: count,
+        address: connection.address,
       });
     }
     connection.socket.destroy();

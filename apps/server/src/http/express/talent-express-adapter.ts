@@ -52,7 +52,9 @@ export class TalentExpressAdapter extends ExpressAdapter {
       else route(request, response);
     };
     const server: Server = createServer({
-      ...{ IncomingMessage: Request, ServerResponse: Response as never, requireHostHeader: false },
+      IncomingMessage: Request,
+      ServerResponse: Response as never,
+      requireHostHeader: false,
       connectionsCheckingInterval: this.connections.lookMs,
     });
     // Also with an Expect that node does not know, which is refused with the rest of the head.

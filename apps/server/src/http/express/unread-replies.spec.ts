@@ -170,7 +170,8 @@ describe('an answer', () => {
         'x-transaction': expect.any(String),
       });
       expect(await send('/large', 'HEAD')).toMatchObject({
-        ...{ status: 200, text: '' },
+        status: 200,
+        text: '',
         headers: { 'content-length': String(LARGE.length) },
       });
       const socket = await client('/middle', '/small', '/middle');
@@ -193,7 +194,8 @@ describe('an answer', () => {
         await client('/large');
         const refused = await send('/middle');
         expect(refused).toMatchObject({
-          ...{ status: 503, json: { errors: [{ errorCode: 23 }] } },
+          status: 503,
+          json: { errors: [{ errorCode: 23 }] },
           headers: { 'retry-after': '1' },
         });
         expect(log.linesOf(refused.headers['x-transaction'])).toMatchObject([{ status: 503 }]);

@@ -25,7 +25,10 @@ function problemsOf(read: () => unknown): string[] {
 describe('validateQuery', () => {
   it('reads each parameter as its member says', () => {
     expect(validateQuery(SHAPE, { mode: 'write', user: 'ada', revision: '7' })).toEqual({
-      ...{ hours: 5, mode: 'write', user: 'ada', revision: 7 },
+      hours: 5,
+      mode: 'write',
+      user: 'ada',
+      revision: 7,
     });
   });
 

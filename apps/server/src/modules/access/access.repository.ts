@@ -108,7 +108,8 @@ export class AccessRepository {
 
   async deactivateUser(session: Session, customerId: number, username: string): Promise<void> {
     await session.query('UPDATE users SET active = 0, password_hash = NULL WHERE customer_id = ? AND username = ?', [
-      ...[customerId, username],
+      customerId,
+      username,
     ]);
   }
 
@@ -131,7 +132,10 @@ export class AccessRepository {
     expiresAt: number | null,
   ): Promise<void> {
     await session.query(`UPDATE signing_secrets SET expires_at = ? WHERE ${OF_SECRET}`, [
-      ...[expiresAt, customerId, username, id],
+      expiresAt,
+      customerId,
+      username,
+      id,
     ]);
   }
 

@@ -16,7 +16,10 @@ function configured(id: string, secret?: string, expiresAt: number | null = null
 /** The text of a stored secret stands where the ciphertext would. */
 function change(wanted: Partial<SecretsToChange>): ReturnType<typeof changeSecrets> {
   return changeSecrets({
-    ...{ stored: [], before: [], after: [], leaves: false },
+    stored: [],
+    before: [],
+    after: [],
+    leaves: false,
     textOf: ({ encryptedSecret }) => encryptedSecret ?? undefined,
     ...wanted,
   });
@@ -41,7 +44,8 @@ describe('changeSecrets', () => {
   it('writes another text, with its end', () => {
     const after = [configured('k1', 'new', 9)];
     expect(change({ stored: [stored('k1', 'text')], before: [configured('k1', 'text')], after })).toEqual({
-      ...{ ...NONE, written: after },
+      ...NONE,
+      written: after,
     });
   });
 
@@ -79,7 +83,9 @@ describe('changeSecrets', () => {
     const before = [configured('k1', 'text'), configured('k2', 'other')];
     for (const known of [before, undefined])
       expect(change({ stored: rows, before: known, after: [], leaves: true })).toEqual({
-        ...{ ...NONE, deleted: ['k1', 'k3'], wiped: ['k2'] },
+        ...NONE,
+        deleted: ['k1', 'k3'],
+        wiped: ['k2'],
       });
   });
 

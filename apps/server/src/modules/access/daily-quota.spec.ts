@@ -14,8 +14,13 @@ const DAY_MS = 86_400_000;
 const DAY = Math.floor(NOON / DAY_MS);
 
 const caller: Caller = {
-  ...{ customerId: 1, username: 'a', group: 'g', administrator: false, access: {} },
-  ...{ personId: 1, requestsPerDay: 3 },
+  customerId: 1,
+  username: 'a',
+  group: 'g',
+  administrator: false,
+  access: {},
+  personId: 1,
+  requestsPerDay: 3,
 };
 
 class FixedClock extends Clock {

@@ -36,8 +36,14 @@ class StoredCallers extends AccessRepository {
 
 function aCaller(username: string, row: Partial<CallerRow> = {}): CallerRow {
   return {
-    ...{ customerId: 1, username, groupName: 'partners', personId: 7, passwordHash: null },
-    ...{ administrator: 0, access: '{}', requestsPerDay: 10_000 },
+    customerId: 1,
+    username,
+    groupName: 'partners',
+    personId: 7,
+    passwordHash: null,
+    administrator: 0,
+    access: '{}',
+    requestsPerDay: 10_000,
     ...row,
   };
 }
@@ -87,8 +93,13 @@ describe('KnownCallers', () => {
     expect(callers.find('a')).toBeUndefined();
     await reload();
     expect(callers.find('a')).toEqual({
-      ...{ customerId: 1, username: 'a', group: 'partners', administrator: true, access: { jobs: 'read' } },
-      ...{ personId: 7, requestsPerDay: 10_000 },
+      customerId: 1,
+      username: 'a',
+      group: 'partners',
+      administrator: true,
+      access: { jobs: 'read' },
+      personId: 7,
+      requestsPerDay: 10_000,
     });
   });
 
@@ -178,7 +189,8 @@ describe('KnownCallers', () => {
     stored.secrets = [
       aSecret('a', null, { encryptedSecret: damaged }),
       aSecret('a', null, { id: 'k2', encryptedSecret: moved }),
-      ...[aSecret('a', 'hush-own', { id: 'k3' }), aSecret('b', 'hush-other')],
+      aSecret('a', 'hush-own', { id: 'k3' }),
+      aSecret('b', 'hush-other'),
     ];
     await reload();
     secrets.tellUnopened();

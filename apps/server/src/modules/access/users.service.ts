@@ -107,12 +107,19 @@ export class UsersService {
     await this.repository.lockUser(session, customerId, username);
     const stored = await this.repository.findUser(session, customerId, username);
     await this.repository.saveUser(session, {
-      ...{ customerId, username, name, groupName, personId, active: 1 },
+      customerId,
+      username,
+      name,
+      groupName,
+      personId,
+      active: 1,
       passwordHash: passwordHash ?? stored?.passwordHash ?? null,
     });
     const changes = changeSecrets({
       stored: await this.repository.listSecretsOf(session, customerId, username),
-      ...{ before: secretsBefore, after: user.signingSecrets, leaves: false },
+      before: secretsBefore,
+      after: user.signingSecrets,
+      leaves: false,
       textOf: (row) => this.#textOf(row),
     });
     for (const { id, secret, expiresAt } of changes.written) {
@@ -135,7 +142,9 @@ export class UsersService {
     await this.repository.deactivateUser(session, customerId, username);
     const changes = changeSecrets({
       stored: await this.repository.listSecretsOf(session, customerId, username),
-      ...{ before: secretsBefore, after: [], leaves: true },
+      before: secretsBefore,
+      after: [],
+      leaves: true,
       textOf: (row) => this.#textOf(row),
     });
     await this.#end(session, { customerId, username }, changes);

@@ -5,7 +5,9 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { toAuditRecord } from './audit.mapper.js';
 
 const LICENCES = {
-  ...{ id: 'field1', label: 'Licences', type: 'collection' },
+  id: 'field1',
+  label: 'Licences',
+  type: 'collection',
   fields: [
     { id: 'field11', type: 'text' },
     { id: 'field12', type: 'text', hidden: true },
@@ -34,8 +36,13 @@ function seenBy(fields: ReadonlyArray<Partial<FieldConfiguration>>): CallerDefin
 
 function changesOf(...fields: ReadonlyArray<Partial<FieldConfiguration>>): unknown {
   const row = {
-    ...{ customerId: 1, profileType: 'people' as const, profileId: 12, version: 2 },
-    ...{ at: 0, username: 'a', transactionId: '{T}' },
+    customerId: 1,
+    profileType: 'people' as const,
+    profileId: 12,
+    version: 2,
+    at: 0,
+    username: 'a',
+    transactionId: '{T}',
     changes: JSON.stringify(CHANGES),
     about: null,
   };

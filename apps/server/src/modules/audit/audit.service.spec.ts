@@ -30,8 +30,15 @@ class Trail extends AuditRepository {
     const newest = after === undefined ? this.count : after.profileId - 1;
     return Promise.resolve(
       Array.from({ length: Math.min(limit, newest) }, (_, index) => ({
-        ...{ customerId: 1, profileType: 'people', profileId: newest - index, version: 1, at: newest - index },
-        ...{ username: 'a', transactionId: '{T}', changes: '[]', about: null },
+        customerId: 1,
+        profileType: 'people',
+        profileId: newest - index,
+        version: 1,
+        at: newest - index,
+        username: 'a',
+        transactionId: '{T}',
+        changes: '[]',
+        about: null,
       })),
     );
   }

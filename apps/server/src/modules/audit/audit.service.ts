@@ -87,7 +87,10 @@ export class AuditService {
     { id, changes, ...version }: Omit<AuditedVersion, 'profileType'> & Pick<AuditRecord, 'profileType' | 'about'>,
   ): Promise<void> {
     await this.repository.insert(session, {
-      ...{ ...version, customerId, profileId: id, transactionId },
+      ...version,
+      customerId,
+      profileId: id,
+      transactionId,
       username: caller.username,
       changes: await new Turn().through(written(changes)),
     });

@@ -61,7 +61,9 @@ export class AccessParts {
       }
       const { signingSecrets } = storedUser(user);
       await this.users.save(session, {
-        ...{ user: { customerId, username, name, groupName, signingSecrets }, personId, passwordHash },
+        user: { customerId, username, name, groupName, signingSecrets },
+        personId,
+        passwordHash,
         secretsBefore: past && (storedUser(past).signingSecrets ?? []),
       });
     }
@@ -94,7 +96,8 @@ function storedGroup({ integrationName, label, administrator = false, access = {
 
 function storedUser({ name, group, signingSecrets }: BlueprintUser) {
   const secrets = signingSecrets?.map(({ id, secret, expires }): ConfiguredSecret => ({
-    ...{ id, secret },
+    id,
+    secret,
     expiresAt: expires === undefined ? null : Date.parse(expires),
   }));
   return { name, group, signingSecrets: secrets };

@@ -12,7 +12,10 @@ describe('BlueprintRefused', () => {
   it('tells each problem once, in the order of their paths', () => {
     const problems = [problem('users[10]'), problem('users[2]'), problem('customer.id'), problem('users[2]')];
     expect(BlueprintRefused.for([...problems, problem('users[2]', 'is odd.')])?.message.split('\n')).toEqual([
-      ...['customer.id: is wrong.', 'users[2]: is wrong.', 'users[2]: is odd.', 'users[10]: is wrong.'],
+      'customer.id: is wrong.',
+      'users[2]: is wrong.',
+      'users[2]: is odd.',
+      'users[10]: is wrong.',
     ]);
   });
 
@@ -53,7 +56,15 @@ describe('comparePaths', () => {
   it('is that of code units, but for numbers', () => {
     const paths = ['b', 'a.b', 'a[10].x', 'a[9]', 'a[10]', 'B', 'a', 'customer', 'customLists'];
     expect(paths.toSorted(comparePaths)).toEqual([
-      ...['B', 'a', 'a.b', 'a[9]', 'a[10]', 'a[10].x', 'b', 'customLists', 'customer'],
+      'B',
+      'a',
+      'a.b',
+      'a[9]',
+      'a[10]',
+      'a[10].x',
+      'b',
+      'customLists',
+      'customer',
     ]);
   });
 });

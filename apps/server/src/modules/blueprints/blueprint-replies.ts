@@ -14,7 +14,9 @@ export function exportReply(exported: ExportedBlueprint, ifNoneMatch: string | u
 export function revisionsReply(revisions: readonly Revision[]): Reply {
   return Reply.ok({
     revisions: revisions.map(({ revision, appliedAt, appliedBy }) => ({
-      ...{ revision, appliedAt: new Date(appliedAt).toISOString(), appliedBy },
+      revision,
+      appliedAt: new Date(appliedAt).toISOString(),
+      appliedBy,
     })),
   });
 }

@@ -35,7 +35,8 @@ describe('publishedCredentials', () => {
       { ...event, auth: { type: 'none' } },
     ] as const;
     expect(publishedCredentials(aBlueprint(1, { events })).map(({ path }) => path)).toEqual([
-      ...['events[0].auth.secret', 'events[1].auth.password'],
+      'events[0].auth.secret',
+      'events[1].auth.password',
     ]);
   });
 

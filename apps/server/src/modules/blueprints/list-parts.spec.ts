@@ -19,11 +19,16 @@ describe('listParts', () => {
         attributes: [{ name: 'exportAs', required: false }],
         nodes: [
           {
-            ...{ path: 'lists.lists.skills.nodes[0]', value: 'A', attributes: { exportAs: 'X' } },
+            path: 'lists.lists.skills.nodes[0]',
+            value: 'A',
+            attributes: { exportAs: 'X' },
             children: [
               {
-                ...{ path: 'lists.lists.skills.nodes[0].children[0]', id: 'D1', value: 'B' },
-                ...{ attributes: {}, children: [] },
+                path: 'lists.lists.skills.nodes[0].children[0]',
+                id: 'D1',
+                value: 'B',
+                attributes: {},
+                children: [],
               },
             ],
           },
@@ -34,10 +39,17 @@ describe('listParts', () => {
         attributes: [],
         nodes: [
           {
-            ...{ path: 'customLists[0]', listnodeid: 7, value: 'L', attributes: {} },
+            path: 'customLists[0]',
+            listnodeid: 7,
+            value: 'L',
+            attributes: {},
             children: [
               {
-                ...{ path: 'customLists[0].nodes[0]', value: 'C', hidden: true, attributes: {}, children: [] },
+                path: 'customLists[0].nodes[0]',
+                value: 'C',
+                hidden: true,
+                attributes: {},
+                children: [],
               },
             ],
           },

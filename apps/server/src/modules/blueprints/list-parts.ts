@@ -49,7 +49,11 @@ function configuredNodes(nodes: ReadonlyArray<SoundNode | undefined> = [], path:
     const own = `${path}[${index}]`;
     return [
       {
-        ...{ path: own, id, listnodeid, value, hidden },
+        path: own,
+        id,
+        listnodeid,
+        value,
+        hidden,
         attributes: attributesOf(attributes),
         children: configuredNodes(children, `${own}.children`),
       },

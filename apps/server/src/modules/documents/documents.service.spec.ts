@@ -50,9 +50,32 @@ const LONG = aFormDocument({
 });
 
 const TEXTS = [
-  ...['Background check', 'Owner', 'Ada Lovelace', 'Status', 'Complete', 'You', 'Legal name', 'Lovelace'],
-  ...['Do you agree?', 'Yes', 'Middle name', '—', 'About you', 'One.', 'Two.', 'Employers', '1.', 'Employer', 'Acme'],
-  ...['3.', 'Employer', 'A', 'B', 'References', '—', 'Signature: Signed by Ada Lovelace on 2026-11-20'],
+  'Background check',
+  'Owner',
+  'Ada Lovelace',
+  'Status',
+  'Complete',
+  'You',
+  'Legal name',
+  'Lovelace',
+  'Do you agree?',
+  'Yes',
+  'Middle name',
+  '—',
+  'About you',
+  'One.',
+  'Two.',
+  'Employers',
+  '1.',
+  'Employer',
+  'Acme',
+  '3.',
+  'Employer',
+  'A',
+  'B',
+  'References',
+  '—',
+  'Signature: Signed by Ada Lovelace on 2026-11-20',
 ];
 
 const ADA = { customerId: 1001, username: 'ada' };

@@ -39,7 +39,9 @@ const MAKINGS: Readonly<Record<FormDocumentFormat, Making>> = {
  * once, and can never take all places (D-FRM-25).
  */
 const LIMITS = {
-  ...{ running: 2, runningOfMember: 1, timeLimitMs: 120_000 },
+  running: 2,
+  runningOfMember: 1,
+  timeLimitMs: 120_000,
   waiting: { member: 8, group: 16, all: 64 },
 };
 

@@ -26,7 +26,8 @@ describe('an answer that is stored', () => {
 
   it('takes a value that is the name of a header for what it is', () => {
     expect(again(Reply.noContent().with('Connection', 'etag').with('ETag', 'connection')).headers).toEqual([
-      ...['ETag', 'connection'],
+      'ETag',
+      'connection',
     ]);
   });
 });

@@ -209,7 +209,8 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       const customerId = await aCustomer();
       const attributes = [{ name: 'exportAs', required: true }];
       await configure(customerId, {
-        ...{ listId: 'lists.job.folders', attributes },
+        listId: 'lists.job.folders',
+        attributes,
         after: [node('Approved', { hidden: true }), node('Closed')],
       });
       const found = await read(customerId);
@@ -225,8 +226,12 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       const after = [node('Live', { id: 'D31001', hidden: true, attributes: { exportAs: 'A' } })];
       await configure(customerId, { listId: 'lists.job.folders', after });
       expect(await rowOf(customerId, 'lists.job.folders', 31001)).toMatchObject({
-        ...{ value: 'Live', hidden: 1, attributes: '{"exportAs":"A"}' },
-        ...{ defaultValue: 'Live', defaultHidden: 1, defaultAttributes: '{"exportAs":"A"}' },
+        value: 'Live',
+        hidden: 1,
+        attributes: '{"exportAs":"A"}',
+        defaultValue: 'Live',
+        defaultHidden: 1,
+        defaultAttributes: '{"exportAs":"A"}',
       });
     });
 
@@ -240,8 +245,12 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       const after = [node('Approved', { hidden: false, attributes: { exportAs: 'A' } })];
       await configure(customerId, { listId: 'lists.job.folders', before, after });
       expect(await rowOf(customerId, 'lists.job.folders', 31001)).toMatchObject({
-        ...{ value: 'Since', hidden: 1, attributes: '{"exportAs":"S"}' },
-        ...{ defaultValue: 'Approved', defaultHidden: 0, defaultAttributes: '{"exportAs":"A"}' },
+        value: 'Since',
+        hidden: 1,
+        attributes: '{"exportAs":"S"}',
+        defaultValue: 'Approved',
+        defaultHidden: 0,
+        defaultAttributes: '{"exportAs":"A"}',
       });
     });
 
@@ -256,7 +265,8 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       const after = [node('Atlantis', { attributes: { rank: 2 } })];
       await configure(customerId, { listId: 'lists.country', before, after });
       expect(await rowOf(customerId, 'lists.country', id)).toMatchObject({
-        ...{ attributes: '{"rank":2}', defaultAttributes: '{"rank":2}' },
+        attributes: '{"rank":2}',
+        defaultAttributes: '{"rank":2}',
       });
     });
 
@@ -275,15 +285,28 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       await unitOfWork.write((session) =>
         nodes.save(session, [
           {
-            ...{ customerId, listId: CUSTOM, id: 900, parentId: null, position: 1, systemId: null },
-            ...{ value: 'Sizes', hidden: 0, attributes: '{}', revision: 1, ...nothing },
+            customerId,
+            listId: CUSTOM,
+            id: 900,
+            parentId: null,
+            position: 1,
+            systemId: null,
+            value: 'Sizes',
+            hidden: 0,
+            attributes: '{}',
+            revision: 1,
+            ...nothing,
           },
         ]),
       );
       await configure(customerId, { listId: CUSTOM, after: [node('Sizes')] });
       expect(await rowOf(customerId, CUSTOM, 900)).toMatchObject({
-        ...{ value: 'Sizes', hidden: 0, attributes: '{}' },
-        ...{ defaultValue: 'Sizes', defaultHidden: 0, defaultAttributes: '{}' },
+        value: 'Sizes',
+        hidden: 0,
+        attributes: '{}',
+        defaultValue: 'Sizes',
+        defaultHidden: 0,
+        defaultAttributes: '{}',
       });
     });
   });

@@ -24,7 +24,9 @@ describe('attributesOfLevel (D-LST-0)', () => {
     const currency = attributesOfLevel('lists.currency.types', 1, []);
     const country = attributesOfLevel('lists.country', 1, []);
     expect([...currency.values()].filter(({ mayBeMissing }) => mayBeMissing).map(({ name }) => name)).toEqual([
-      ...['hidden', 'name', 'digits'],
+      'hidden',
+      'name',
+      'digits',
     ]);
     expect(country.get('iso')).toMatchObject({ type: 'whole number', required: false, mayBeMissing: false });
   });

@@ -22,8 +22,11 @@ describe('linksOf (spec: List rules 3)', () => {
       5,
       { size: '2', page: '2' },
       {
-        ...{ self: '?size=2&page=2', first: '?size=2&page=1', last: '?size=2&page=3' },
-        ...{ prev: '?size=2&page=1', next: '?size=2&page=3' },
+        self: '?size=2&page=2',
+        first: '?size=2&page=1',
+        last: '?size=2&page=3',
+        prev: '?size=2&page=1',
+        next: '?size=2&page=3',
       },
     ],
     [
@@ -50,8 +53,10 @@ describe('linksOf (spec: List rules 3)', () => {
       2,
       { usergroup: 'ä b', size: '1' },
       {
-        ...{ self: '?usergroup=%C3%A4%20b&size=1', first: '?usergroup=%C3%A4%20b&size=1&page=1' },
-        ...{ last: '?usergroup=%C3%A4%20b&size=1&page=2', next: '?usergroup=%C3%A4%20b&size=1&page=2' },
+        self: '?usergroup=%C3%A4%20b&size=1',
+        first: '?usergroup=%C3%A4%20b&size=1&page=1',
+        last: '?usergroup=%C3%A4%20b&size=1&page=2',
+        next: '?usergroup=%C3%A4%20b&size=1&page=2',
       },
     ],
   ])('%s: %d children, %j', (_title, count, query, links) => {
@@ -69,8 +74,9 @@ describe('childLinksOf', () => {
       5,
       { size: '2', page: '3', usergroup: 'a' },
       {
-        ...{ self: '?usergroup=a&size=2', first: '?usergroup=a&size=2&page=1' },
-        ...{ last: '?usergroup=a&size=2&page=3' },
+        self: '?usergroup=a&size=2',
+        first: '?usergroup=a&size=2&page=1',
+        last: '?usergroup=a&size=2&page=3',
       },
     ],
   ])('tells of a child %s: %d children, %j', (_title, count, query, links) => {

@@ -78,7 +78,10 @@ describe('renderList (D-LST-13)', () => {
     const self = `${SKILLS}/C801?usergroup=partners&size=1`;
     expect(children).toEqual([
       {
-        ...{ ...craft, value: 'Trade', hidden: true, rank: 5 },
+        ...craft,
+        value: 'Trade',
+        hidden: true,
+        rank: 5,
         _links: { self: href(self), first: href(`${self}&page=1`), last: href(`${self}&page=2`) },
       },
     ]);
@@ -98,7 +101,9 @@ describe('renderList (D-LST-13)', () => {
   it('writes a list without nodes', () => {
     const empty = { ...shown, view: new ListView(new ListIndex()) };
     expect(renderList(empty, listPage({}))).toEqual({
-      ...{ id: 'lists.skills', children: [], _links: { self: href(SKILLS) } },
+      id: 'lists.skills',
+      children: [],
+      _links: { self: href(SKILLS) },
     });
   });
 });
@@ -117,14 +122,21 @@ describe('renderNode', () => {
 
   it('writes one without children', () => {
     expect(renderNode(shown, nodeOf(shown, 803), listPage({ page: '1' }))).toEqual({
-      ...{ id: 'D50007001001', listnodeid: '803', value: 'Bread', hidden: false, children: [] },
+      id: 'D50007001001',
+      listnodeid: '803',
+      value: 'Bread',
+      hidden: false,
+      children: [],
       _links: { self: href(`${SKILLS}/C801/C802/C803?page=1`) },
     });
   });
 
   it('writes one of a custom list with no chain in its links', () => {
     expect(renderNode(custom, nodeOf(custom, 701), listPage({}))).toEqual({
-      ...{ id: 'C701', listnodeid: '701', value: 'Morning', hidden: false },
+      id: 'C701',
+      listnodeid: '701',
+      value: 'Morning',
+      hidden: false,
       children: [
         { id: 'C702', listnodeid: '702', value: 'Early', hidden: false, _links: { self: href(`${CUSTOM}/C702`) } },
       ],
@@ -140,7 +152,10 @@ describe('renderWholeList (D-LST-4)', () => {
     const { id, children } = renderWholeList(list, listPage({ usergroup: 'partners' }));
     expect([id, children.length]).toEqual(['lists.skills', 1001]);
     expect(children.at(-1)).toEqual({
-      ...{ id: 'C1001', listnodeid: '1001', value: 'Skill 1001', hidden: false },
+      id: 'C1001',
+      listnodeid: '1001',
+      value: 'Skill 1001',
+      hidden: false,
       _links: { self: href(`${SKILLS}/C1001?usergroup=partners`) },
     });
   });

@@ -126,7 +126,9 @@ function unfitDefaults(
     if (collection === undefined && id === UNIQUE) return [{ path: `${path}.default`, message: NO_DEFAULT }];
     if (field.list !== undefined && !lists.has(field.list)) return [];
     const { problems = [] } = field.type.parse(field.default, field, {
-      ...{ lists, defaults: false, patterns: new PatternBudget() },
+      lists,
+      defaults: false,
+      patterns: new PatternBudget(),
     });
     return problems.map(({ detail }) => ({ path: `${path}.default`, message: detail }));
   });

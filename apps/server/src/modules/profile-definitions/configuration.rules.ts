@@ -71,7 +71,8 @@ export function placedFields(blueprint: ProfileTypeBlueprint | undefined): Place
   return fieldsOf(blueprint).flatMap((field, index) => [
     { path: `fields[${index}]`, field },
     ...(field.fields ?? []).map((member, place) => ({
-      ...{ path: `fields[${index}].fields[${place}]`, field: member },
+      path: `fields[${index}].fields[${place}]`,
+      field: member,
       collection: field.id,
     })),
   ]);

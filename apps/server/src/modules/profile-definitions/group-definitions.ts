@@ -59,7 +59,9 @@ export class GroupDefinitions {
   #compile(profileType: ProfileType): ProfileDefinition {
     const { lists, configuration, group } = this;
     const { definition, problems } = compileProfileDefinition({
-      ...{ lists, catalogue: CATALOGUE[profileType], blueprint: configuration.types.get(profileType) },
+      lists,
+      catalogue: CATALOGUE[profileType],
+      blueprint: configuration.types.get(profileType),
       group: group === undefined ? 'platform' : { ...configuration.groups.get(group)?.get(profileType), name: group },
     });
     if (definition) return definition;

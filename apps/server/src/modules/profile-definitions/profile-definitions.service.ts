@@ -88,7 +88,9 @@ export class ProfileDefinitionsService {
       const wanted = keepDroppedFields(said, stored);
       const history = await turn.through(
         fieldHistories({
-          ...{ catalogue: CATALOGUE[profileType], stored, wanted },
+          catalogue: CATALOGUE[profileType],
+          stored,
+          wanted,
           groups: [...groups.values()].flatMap((group) => group.get(profileType) ?? []),
         }),
       );

@@ -110,7 +110,10 @@ export class ProfilesRepository {
       `UPDATE profiles SET version = version + 1, title = ?, updated_at = ?, updated_by = ?, field_values = ?${keys}
        WHERE ${OF_PROFILE}`,
       [
-        ...[write.title, write.at, write.by, write.fieldValues],
+        write.title,
+        write.at,
+        write.by,
+        write.fieldValues,
         ...(keysChanged ? [write.externalId, write.emailKey] : []),
         ...keyOf(key),
       ],

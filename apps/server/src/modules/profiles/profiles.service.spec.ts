@@ -47,7 +47,8 @@ async function byEmail(count: number, isSeen: (id: number) => boolean) {
     new KeptProfiles(),
   );
   const { values, warnings }: ReadProfile = await service.getByEmail({ customerId: 1 } as RequestContext, {
-    ...{ email: 'none@example.com', fields: undefined },
+    email: 'none@example.com',
+    fields: undefined,
   });
   return { id: values['id'], warnings: warnings.map(({ detail }) => detail), largest: repository.largest };
 }

@@ -62,8 +62,15 @@ describe('the body of a POST of a workflow', () => {
 
   it('is told every problem at once, and the profiles that can be looked for all the same', () => {
     const body = {
-      ...{ baseprofile: 'x', associatedprofile: 8, status: { id: 'C3' }, source: 7, sourcename: 'a\0' },
-      ...{ id: 3, createddate: 'x', colour: 'red', constructor: 1 },
+      baseprofile: 'x',
+      associatedprofile: 8,
+      status: { id: 'C3' },
+      source: 7,
+      sourcename: 'a\0',
+      id: 3,
+      createddate: 'x',
+      colour: 'red',
+      constructor: 1,
     };
     const { workflow, references, problems } = parseNewWorkflow(body, scope);
     expect(workflow).toBeUndefined();

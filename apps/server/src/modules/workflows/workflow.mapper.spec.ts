@@ -4,9 +4,17 @@ import { entityTagOf, linksOf, renderOfPerson, renderWorkflow, toRecord, version
 import type { Workflow } from './workflow.entity.js';
 
 const row: Workflow = {
-  ...{ customerId: 1001, id: 5, workflowType: 'onboardworkflows', baseId: 7, personId: 8, version: 3 },
-  ...{ statusId: 'C9', source: 'Portal', sourceName: 'careers' },
-  ...{ createdAt: Date.UTC(2026, 10, 20, 13, 5, 59), updatedAt: Date.UTC(2026, 10, 21, 0, 0) },
+  customerId: 1001,
+  id: 5,
+  workflowType: 'onboardworkflows',
+  baseId: 7,
+  personId: 8,
+  version: 3,
+  statusId: 'C9',
+  source: 'Portal',
+  sourceName: 'careers',
+  createdAt: Date.UTC(2026, 10, 20, 13, 5, 59),
+  updatedAt: Date.UTC(2026, 10, 21, 0, 0),
 };
 const customerUrl = 'https://api.example/customers/1';
 const scope = {
@@ -26,8 +34,10 @@ describe('a workflow as it is read', () => {
       // of its title the caller sees nothing
       associatedprofile: { profile: `${customerUrl}/people/8`, id: 8 },
       status: { id: 'C9', value: 'Gone' },
-      ...{ source: 'Portal', sourcename: 'careers' },
-      ...{ createddate: '2026-11-20 01:05 PM', updateddate: '2026-11-21 12:00 AM' },
+      source: 'Portal',
+      sourcename: 'careers',
+      createddate: '2026-11-20 01:05 PM',
+      updateddate: '2026-11-21 12:00 AM',
     });
   });
 

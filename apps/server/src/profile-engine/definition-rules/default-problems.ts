@@ -4,7 +4,10 @@ import { PatternBudget } from '../pattern-budget.js';
 
 /** For types that parse without looking anything up; the defaults of the others are read when they are used. */
 const NO_LISTS: ParseContext['lists'] = {
-  ...{ find: () => undefined, get: () => undefined, path: () => [], children: () => [] },
+  find: () => undefined,
+  get: () => undefined,
+  path: () => [],
+  children: () => [],
 };
 
 /** A default must be a value that the field itself would take. */

@@ -96,7 +96,8 @@ describe('a field of type collection', () => {
       patterns: new PatternBudget(),
     });
     expect(licences.type.apply(removal.problems ? null : removal.value, two, licences)).toEqual({
-      ...{ value: two, problems: [problem] },
+      value: two,
+      problems: [problem],
     });
   });
 

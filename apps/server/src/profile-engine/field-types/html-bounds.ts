@@ -5,8 +5,25 @@ const MAX_MARKUP = 10_000;
 
 /** Elements that have no end, so nothing stands in them. */
 const VOID = new Set([
-  ...['area', 'base', 'basefont', 'br', 'col', 'command', 'embed', 'frame', 'hr', 'img', 'input', 'isindex', 'keygen'],
-  ...['link', 'meta', 'param', 'source', 'track', 'wbr'],
+  'area',
+  'base',
+  'basefont',
+  'br',
+  'col',
+  'command',
+  'embed',
+  'frame',
+  'hr',
+  'img',
+  'input',
+  'isindex',
+  'keygen',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
 ]);
 
 /** Elements that may be left open: the next of their kind ends them. */

@@ -30,7 +30,9 @@ describe('a field of type country', () => {
     const node = { list: 'lists.country', id: 41005, value: 'Sealand', attributes: { abv2: 5 } };
     const lists = buildListLookup([node]);
     expect(readField(country, 41005, buildRenderContext({ lists }))).toEqual({
-      ...{ id: 'C41005', abbrev: '5', value: 'Sealand' },
+      id: 'C41005',
+      abbrev: '5',
+      value: 'Sealand',
     });
     expect(
       country.type.parse({ abbrev: '5' }, country, { lists, defaults: false, patterns: new PatternBudget() }),

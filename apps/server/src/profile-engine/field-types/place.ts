@@ -23,7 +23,9 @@ const SHAPE: NodeShape = { keys: KEYS, readOnly: [] };
 /** A country or a state. Stored: the number of its node. */
 function placeFieldType(level: Level): FieldType {
   const nodesOf = (lists: ListLookup): FieldNodes => ({
-    ...{ list: COUNTRIES, nodes: level.nodes(lists), abbreviation: level.abbreviation },
+    list: COUNTRIES,
+    nodes: level.nodes(lists),
+    abbreviation: level.abbreviation,
   });
   return defineFieldType<number>({
     searchable: true,

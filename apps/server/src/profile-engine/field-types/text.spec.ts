@@ -66,7 +66,10 @@ describe.each(['text', 'textarea', 'email', 'phone', 'url'])('a field of type %s
   it.each(['read', 'write'] as const)('is a string with its limits in the schema of a %s', (mode) => {
     const limited = buildField({ type, minLength: 2, maxLength: 40, pattern: '^[A-Z]' });
     expect(limited.type.jsonSchema(limited, { mode })).toEqual({
-      ...{ type: 'string', minLength: 2, maxLength: 40, pattern: '^[A-Z]' },
+      type: 'string',
+      minLength: 2,
+      maxLength: 40,
+      pattern: '^[A-Z]',
     });
   });
 });

@@ -38,14 +38,16 @@ function update(sent: Record<string, unknown>, before: StoredValues): AppliedAns
 const problemsOf = ({ problems }: AppliedAnswers) => problems.map(({ code, field }) => [code, field]);
 
 const filled: StoredValues = submit({
-  ...{ 'legal name': 'Ada', consent: false },
+  'legal name': 'Ada',
+  consent: false,
   employers: [{ employer: 'A' }, { employer: 'B', from: '2020-01' }],
 }).answers;
 
 describe('a submission', () => {
   it('numbers the entries of groups', () => {
     expect(filled).toEqual({
-      ...{ 'legal name': 'Ada', consent: false },
+      'legal name': 'Ada',
+      consent: false,
       employers: {
         next: 3,
         entries: [
@@ -60,7 +62,8 @@ describe('a submission', () => {
     const { answers, problems } = submit({ 'legal name': 'Bo', consent: true, employers: [{ employer: 'C' }] }, filled);
     expect(problems).toEqual([]);
     expect(answers).toEqual({
-      ...{ 'legal name': 'Bo', consent: true },
+      'legal name': 'Bo',
+      consent: true,
       employers: { next: 4, entries: [{ entry: 3, employer: 'C' }] },
     });
     expect(submit({ 'legal name': 'Bo', consent: true, employers: null }, answers).answers).toMatchObject({
@@ -172,7 +175,11 @@ describe('questions that are fields of the owner', () => {
     { findOwnerField },
   );
   const ada: ProfileRecord = {
-    ...{ id: 7, createdAt: 0, createdBy: 1, updatedAt: 0, updatedBy: 1 },
+    id: 7,
+    createdAt: 0,
+    createdBy: 1,
+    updatedAt: 0,
+    updatedBy: 1,
     values: { lastname: 'Lovelace', email: 'a@b.c' },
   };
   const records = new Map([['people', ada] as const]);

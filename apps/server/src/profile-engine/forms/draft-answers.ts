@@ -44,13 +44,16 @@ export function* draftAnswers(
   const parsed = yield* parse(definition, sent, lists);
   yield;
   const { answers: after, problems } = applyAnswers(definition, parsed, {
-    ...{ before: start, ownerKnown: owner !== undefined },
+    before: start,
+    ownerKnown: owner !== undefined,
   });
   yield;
   const keptAfter = keptAnswers(definition, after);
   const json = JSON.stringify(keptAfter);
   return {
-    ...{ before, after, kept: { before: kept, after: keptAfter, json } },
+    before,
+    after,
+    kept: { before: kept, after: keptAfter, json },
     ownerChanges: ownerChanges(definition, parsed, { sent, submits }),
     problems: [...problems, ...sizeProblems(json)],
   };

@@ -32,7 +32,8 @@ export function formDataSchema(definition: FormDefinition, context: SchemaContex
       ...(isRead && { links: LINKS_SCHEMA }),
     },
     required: [
-      ...['owner', 'formname'],
+      'owner',
+      'formname',
       ...(isRead || associate === undefined ? [] : [associate]),
       // of a field that is kept in step the profile may have the value already (D-FRM-7)
       ...neededMembers(fields, context).filter((name) => !met.has(name)),

@@ -70,7 +70,9 @@ describe('the schema of a profile type', () => {
     });
     expect(definitionSchema(definition, { mode: 'read' }).required).toEqual(['firstname', 'lastname']);
     expect(propertiesOf('write', definition).hiredate).toEqual({
-      ...{ title: 'Hire date', type: ['string', 'null'], format: 'date' },
+      title: 'Hire date',
+      type: ['string', 'null'],
+      format: 'date',
       description: 'Required of people who hold one of these roles: employee, hiringmanager.',
     });
   });

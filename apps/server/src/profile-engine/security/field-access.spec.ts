@@ -3,7 +3,8 @@ import { buildGroupDefinition } from '../../../test/builders/profile-definition.
 import type { Field, GroupProfileConfiguration, ProfileTypeBlueprint } from '../index.js';
 
 const COLLECTION = {
-  ...{ id: 'field5', type: 'collection' },
+  id: 'field5',
+  type: 'collection',
   fields: [
     { id: 'field6', type: 'text' },
     { id: 'field7', type: 'text', locked: true },

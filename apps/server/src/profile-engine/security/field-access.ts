@@ -46,8 +46,11 @@ function groupAccess(facts: GroupFacts): FieldAccess {
 
 const NO_CAUSES: readonly FieldCause[] = [];
 const PLATFORM_ACCESS: FieldAccess = {
-  ...{ visible: true, writable: true, required: false },
-  ...{ hiddenBy: NO_CAUSES, lockedBy: NO_CAUSES },
+  visible: true,
+  writable: true,
+  required: false,
+  hiddenBy: NO_CAUSES,
+  lockedBy: NO_CAUSES,
 };
 
 /** Most fields have none: they share one array. */

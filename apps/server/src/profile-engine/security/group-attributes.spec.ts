@@ -11,7 +11,8 @@ const FIELDS = [
 
 function problemsOf(group: Partial<GroupProfileConfiguration>): ReadonlyArray<{ path: string; message: string }> {
   const { problems = [] } = compileProfileDefinition({
-    ...{ catalogue: CATALOGUE.people, blueprint: { fields: FIELDS } },
+    catalogue: CATALOGUE.people,
+    blueprint: { fields: FIELDS },
     group: { name: 'partners', ...group },
   });
   return problems;

@@ -289,7 +289,9 @@ describe('the problems of entries', () => {
 
   it('do not call a required collection missing as well (D-PRO-22)', () => {
     const required = buildDefinitionOf({
-      ...{ id: 'field1', type: 'collection', required: true },
+      id: 'field1',
+      type: 'collection',
+      required: true,
       fields: [{ id: 'field2', type: 'text' }],
     });
     expect(post(required, { field1: [{ entry: 2 }] }).problems.map(({ code }) => code)).toEqual(['VALUE_INVALID']);

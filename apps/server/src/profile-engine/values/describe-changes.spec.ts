@@ -11,7 +11,9 @@ const people = buildDefinition('people', [
   { id: 'email', sensitive: true },
   { id: 'field1', label: 'Friend', type: 'person' },
   {
-    ...{ id: 'field2', label: 'Licences', type: 'collection' },
+    id: 'field2',
+    label: 'Licences',
+    type: 'collection',
     fields: [
       { id: 'field3', label: 'Number', type: 'text' },
       { id: 'field4', label: 'Note', type: 'text', hidden: true },
@@ -20,7 +22,10 @@ const people = buildDefinition('people', [
     ],
   },
   {
-    ...{ id: 'field7', label: 'Health', type: 'collection', sensitive: true },
+    id: 'field7',
+    label: 'Health',
+    type: 'collection',
+    sensitive: true,
     fields: [{ id: 'field8', label: 'Finding', type: 'text' }],
   },
 ]);

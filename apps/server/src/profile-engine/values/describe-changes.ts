@@ -86,7 +86,10 @@ export function* describeAudited(
 }
 
 const NOTHING_LOOKED_UP: Omit<RenderContext, 'lists'> = {
-  ...{ customerUrl: '', profileUrl: '', titles: new Map(), addresses: new Map() },
+  customerUrl: '',
+  profileUrl: '',
+  titles: new Map(),
+  addresses: new Map(),
 };
 
 /** A changed part, by its path below the profile. */

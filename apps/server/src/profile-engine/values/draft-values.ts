@@ -42,7 +42,9 @@ export function* draftValues(scope: ValuesScope, before: StoredValues, sent: Sen
   yield;
   const tooLarge = sizeProblems({ before, after });
   return {
-    ...{ before, after, problems: [...problems, ...tooLarge] },
+    before,
+    after,
+    problems: [...problems, ...tooLarge],
     references: namedReferences(scope.definition, parsed),
   };
 }

@@ -9,7 +9,9 @@ import type { EntryWrite, StoredValues } from '../index.js';
 
 const people = buildDefinition('people', [
   {
-    ...{ id: 'field1', label: 'Licences', type: 'collection' },
+    id: 'field1',
+    label: 'Licences',
+    type: 'collection',
     fields: [
       { id: 'field2', label: 'Number', type: 'text', required: true },
       { id: 'field3', label: 'Class', type: 'text', default: 'B' },
@@ -18,7 +20,9 @@ const people = buildDefinition('people', [
 ]);
 const lists = buildListLookup();
 const stored: StoredValues = {
-  ...{ firstname: 'A', lastname: 'L', folder: 32001 },
+  firstname: 'A',
+  lastname: 'L',
+  folder: 32001,
   field1: {
     next: 4,
     entries: [

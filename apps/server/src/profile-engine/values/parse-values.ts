@@ -20,7 +20,9 @@ type Body = Readonly<Record<string, unknown>>;
 /** The body of a POST → what to store, the defaults of fields left out included. */
 export function* parsePost(definition: ProfileDefinition, body: Body, lists: ListLookup): Steps<ParsedValues> {
   const parsed = yield* parseMembers(withoutLinks(body), definition.fields, {
-    ...{ lists, defaults: true, patterns: new PatternBudget() },
+    lists,
+    defaults: true,
+    patterns: new PatternBudget(),
   });
   return { ...parsed, refusedWhole: false, creates: true };
 }
@@ -43,8 +45,12 @@ export function* parseChanges(definition: ProfileDefinition, body: Body, context
 /** A body that is refused for what it is. */
 export function refusedWhole(refusal: Problem): ParsedValues {
   return {
-    ...{ changes: new Map(), refused: new Set(), defaulted: new Set(), problems: [refusal] },
-    ...{ refusedWhole: true, creates: false },
+    changes: new Map(),
+    refused: new Set(),
+    defaulted: new Set(),
+    problems: [refusal],
+    refusedWhole: true,
+    creates: false,
   };
 }
 

@@ -15,7 +15,10 @@ describe('storeValues', () => {
 
   it('makes the row with its keys', () => {
     expect(store(before, after).row).toEqual({
-      ...{ title: 'Augusta Bench', externalId: null, emailKey: 'ada@example.com', keysChanged: true },
+      title: 'Augusta Bench',
+      externalId: null,
+      emailKey: 'ada@example.com',
+      keysChanged: true,
       fieldValues: JSON.stringify(after),
     });
   });
@@ -24,7 +27,9 @@ describe('storeValues', () => {
     expect(
       store({ email: 'a@b', externalid: 'A' }, { email: 'a@b', externalid: 'A', lastname: 'B' }).row,
     ).toMatchObject({
-      ...{ externalId: 'A', emailKey: 'a@b', keysChanged: false },
+      externalId: 'A',
+      emailKey: 'a@b',
+      keysChanged: false,
     });
   });
 

@@ -26,7 +26,8 @@ function arbitraryField(field: BlueprintField): fc.Arbitrary<BlueprintField> {
   const own = field.type === undefined ? {} : { label: `Label of ${field.id}` };
   const closed = fc.constantFrom(...CLOSED);
   return fc.tuple(rarely(3), rarely(8), closed).map(([isRequired, isClosed, how]) => ({
-    ...{ ...field, ...own },
+    ...field,
+    ...own,
     ...(field.type !== undefined && (isClosed ? how : isRequired && { required: true })),
   }));
 }
@@ -58,7 +59,10 @@ function arbitraryGroup(name: GroupName, fields: ByType<readonly BlueprintField[
   );
   const attributes = fc.record({ people: arbitraryAttributes(fields.people), jobs: arbitraryAttributes(fields.jobs) });
   return fc.tuple(access, attributes, rarely(2)).map(([fieldAccess, differing, isReader]) => ({
-    ...{ ...group, fieldAccess, attributes: differing, access: accessOf(name, isReader) },
+    ...group,
+    fieldAccess,
+    attributes: differing,
+    access: accessOf(name, isReader),
     ...(name === 'locked' && {
       searchLocks: {
         people: { filters: [{ name: 'person.folder', value: [OUTSIDE_FOLDER], operator: '!=' as const }] },

@@ -25,16 +25,29 @@ const ATTRIBUTES: Readonly<Record<string, fc.Arbitrary<Partial<FormQuestion>>>> 
 const FITTING: Readonly<Record<'people' | 'jobs', (question: FormQuestion) => readonly string[]>> = {
   people: ({ type, list, monthOnly }) =>
     ({
-      ...{ TEXTFIELD: ['field1', 'field2', 'field13', 'lastname'], TEXTAREA: ['field1', 'field2', 'field13'] },
-      ...{ NUMBER: ['field3'], DECIMAL: ['field4'], DATEONLY: monthOnly ? [] : ['field5'], DATETIME: ['field6'] },
-      ...{ CURRENCY: ['field7'], SALARY: ['field8'], CHECKBOX: ['field9'], MULTISELECT: list ? ['field12'] : [] },
-      ...{ DROPDOWN: list ? ['field11'] : ['field10'], RADIOGROUP: list ? ['field11'] : ['field10'] },
+      TEXTFIELD: ['field1', 'field2', 'field13', 'lastname'],
+      TEXTAREA: ['field1', 'field2', 'field13'],
+      NUMBER: ['field3'],
+      DECIMAL: ['field4'],
+      DATEONLY: monthOnly ? [] : ['field5'],
+      DATETIME: ['field6'],
+      CURRENCY: ['field7'],
+      SALARY: ['field8'],
+      CHECKBOX: ['field9'],
+      MULTISELECT: list ? ['field12'] : [],
+      DROPDOWN: list ? ['field11'] : ['field10'],
+      RADIOGROUP: list ? ['field11'] : ['field10'],
     })[type] ?? [],
   jobs: ({ type, list, monthOnly }) =>
     ({
-      ...{ TEXTFIELD: ['field21', 'jobtitle'], TEXTAREA: ['field21'], NUMBER: ['field22'], CHECKBOX: ['field24'] },
-      ...{ DATEONLY: monthOnly ? [] : ['field23'], MULTISELECT: list ? ['field27'] : [] },
-      ...{ DROPDOWN: list ? ['field25'] : ['field26'], RADIOGROUP: list ? ['field25'] : ['field26'] },
+      TEXTFIELD: ['field21', 'jobtitle'],
+      TEXTAREA: ['field21'],
+      NUMBER: ['field22'],
+      CHECKBOX: ['field24'],
+      DATEONLY: monthOnly ? [] : ['field23'],
+      MULTISELECT: list ? ['field27'] : [],
+      DROPDOWN: list ? ['field25'] : ['field26'],
+      RADIOGROUP: list ? ['field25'] : ['field26'],
     })[type] ?? [],
 };
 
@@ -64,7 +77,10 @@ function group(name: string): fc.Arbitrary<FormQuestion> {
     .tuple(...['m1', 'm2', 'm3'].map(simpleQuestion))
     .chain((all) => fc.subarray(all, { minLength: 1 }));
   return fc.tuple(members, rarely(4)).map(([questions, required]) => ({
-    ...{ name, label: `Label of ${name}`, type: 'GROUP', questions },
+    name,
+    label: `Label of ${name}`,
+    type: 'GROUP',
+    questions,
     ...(required && { required }),
   }));
 }
@@ -96,7 +112,9 @@ const OWNERS: readonly FormOwnerType[] = ['Person', 'Person', 'Person', 'Job', '
 
 /** What makes a form unavailable (D-FRM-3). */
 const CLOSED: ReadonlyArray<Partial<BlueprintForm>> = [
-  ...[{ status: 'disabled' as const }, { status: 'archived' as const }, { webServices: false }],
+  { status: 'disabled' as const },
+  { status: 'archived' as const },
+  { webServices: false },
   { questions: [{ name: 'x1', label: 'X', type: 'SIGNATUREPAD' }] },
 ];
 
@@ -105,16 +123,19 @@ function arbitraryForm(index: number): fc.Arbitrary<BlueprintForm> {
   const groups = fc.tuple(group('g1'), group('g2')).chain((both) => fc.subarray(both, { maxLength: 2 }));
   return fc
     .record({
-      ...{
-        type: fc.constantFrom(...OWNERS),
-        groups,
-        questions: simple.chain((all) => fc.subarray(all, { minLength: 1 })),
-      },
+      type: fc.constantFrom(...OWNERS),
+      groups,
+      questions: simple.chain((all) => fc.subarray(all, { minLength: 1 })),
       draws: fc.array(fc.nat(95), { minLength: 5, maxLength: 5 }),
-      ...{ isPrivate: rarely(4), isSigned: rarely(3), isClosed: rarely(24), closed: fc.constantFrom(...CLOSED) },
+      isPrivate: rarely(4),
+      isSigned: rarely(3),
+      isClosed: rarely(24),
+      closed: fc.constantFrom(...CLOSED),
     })
     .map(({ type, questions, groups: several, draws, ...is }) => ({
-      ...{ formname: `form_${index}`, displayName: `Form ${index}`, type },
+      formname: `form_${index}`,
+      displayName: `Form ${index}`,
+      type,
       questions: [...tied(type, questions, draws), ...several],
       ...(is.isPrivate && { private: 'candidate' }),
       ...(is.isSigned && { signature: true }),

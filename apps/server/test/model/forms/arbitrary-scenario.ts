@@ -57,9 +57,21 @@ const STANDARD = [
 
 /** Members that no question stands behind, and some that no caller writes. */
 const ODD_MEMBERS: readonly Members[] = [
-  ...[{ nothing: 1 }, { Q1: 'Abc' }, { q99: 'x' }, { status: 'Complete' }, { completeddate: '2026-11-20 10:00 AM' }],
-  ...[{ updatedby: 1 }, { requestedby: 1 }, { updatedfor: 1 }, { links: [] }, { updatedForcandidate: '$inside' }],
-  ...[{ updatedForother: '$inside' }, { signature: true }, { signature: 'yes' }, { entry: 1 }, { delete: true }],
+  { nothing: 1 },
+  { Q1: 'Abc' },
+  { q99: 'x' },
+  { status: 'Complete' },
+  { completeddate: '2026-11-20 10:00 AM' },
+  { updatedby: 1 },
+  { requestedby: 1 },
+  { updatedfor: 1 },
+  { links: [] },
+  { updatedForcandidate: '$inside' },
+  { updatedForother: '$inside' },
+  { signature: true },
+  { signature: 'yes' },
+  { entry: 1 },
+  { delete: true },
 ];
 const WRONG_OWNERS: readonly Members[] = [{}, { owner: 'x' }, { owner: 0 }, { owner: 1.5 }, { owner: 987_654 }];
 const WRONG_NAMES: readonly Members[] = [{}, { formname: 'none_such' }, { formname: 5 }];
@@ -153,7 +165,9 @@ function arbitraryFirst(blueprint: FormsBlueprint, form: BlueprintForm): fc.Arbi
   return fc
     .tuple(kind, arbitraryAnswers(viewQuestions(blueprint, form, 'seers'), 'first'))
     .map(([method, answers]) => ({
-      ...{ group: 'seers', kind: method, dryRun: false },
+      group: 'seers',
+      kind: method,
+      dryRun: false,
       body: { owner: OWNER, formname: form.formname, ...associated, ...answers },
     }));
 }

@@ -13,7 +13,9 @@ const seer: Caller = { group: 'seers', person: { id: 1, title: 'User seers', isO
 const partner: Caller = { group: 'partners', person: { id: 2, title: 'User partners', isOutside: false } };
 
 const question = (name: string, more: Partial<FormQuestion> = {}): FormQuestion => ({
-  ...{ name, label: name, type: 'TEXTFIELD' },
+  name,
+  label: name,
+  type: 'TEXTFIELD',
   ...more,
 });
 const QUESTIONS = [
@@ -34,7 +36,8 @@ function aModel(parts: Partial<BlueprintForm> = {}): { model: FormsModel; owner:
       ...(integrationName === 'partners' && rights),
     })),
     profileTypes: { people: { fields: ['field1', 'field2'].map((id) => ({ id, type: 'text', maxLength: 4 })) } },
-    ...{ customLists: [], forms: [form] },
+    customLists: [],
+    forms: [form],
   };
   const values = { people: { firstname: 'Ada', lastname: 'L', field1: 'One' }, jobs: {} };
   const owner: Owner = { id: 5, profiles: { people: 5, jobs: undefined }, isOutside: false, values };
@@ -72,17 +75,13 @@ describe('the model of forms', () => {
     expect(model.submit(seer, 'post', body)).toMatchObject({
       undecided: ['q2', 'q3'],
       problems: expect.arrayContaining([
-        ...[
-          { code: 1, field: 'owner' },
-          { code: 1, field: 'q1' },
-          { code: 4, field: 'nothing' },
-          { code: 7, field: 'status' },
-        ],
-        ...[
-          { code: 4, field: 'signature' },
-          { code: 5, field: 'g/new1' },
-          { code: 5, field: 'g/new1/n' },
-        ],
+        { code: 1, field: 'owner' },
+        { code: 1, field: 'q1' },
+        { code: 4, field: 'nothing' },
+        { code: 7, field: 'status' },
+        { code: 4, field: 'signature' },
+        { code: 5, field: 'g/new1' },
+        { code: 5, field: 'g/new1/n' },
         { code: 1, field: 'g/new1/m' },
       ]),
     });

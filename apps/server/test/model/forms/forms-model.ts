@@ -167,14 +167,16 @@ export class FormsModel {
     const person = (facts: PersonFacts | undefined) =>
       facts && this.#maySee(group, facts) ? this.#reference('people', facts) : undefined;
     return {
-      ...{ formname: this.form.formname, status: completedBy ? 'Complete' : 'Incomplete' },
+      formname: this.form.formname,
+      status: completedBy ? 'Complete' : 'Incomplete',
       owner: this.#reference(OWNER_PATHS[this.form.type], { id: this.world.owner.id, title: this.#ownerTitle() }),
-      ...{ completeddate: completedBy && DATE, updateddate: DATE, requesteddate: undefined, requestedby: undefined },
-      ...{
-        updatedby: person(updatedBy.person),
-        completedby: person(completedBy?.person),
-        updatedfor: person(updatedFor),
-      },
+      completeddate: completedBy && DATE,
+      updateddate: DATE,
+      requesteddate: undefined,
+      requestedby: undefined,
+      updatedby: person(updatedBy.person),
+      completedby: person(completedBy?.person),
+      updatedfor: person(updatedFor),
     };
   }
 

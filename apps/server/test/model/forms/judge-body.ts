@@ -103,8 +103,12 @@ class BodyWriting {
 
   judged(): Judged {
     return {
-      ...{ problems: this.#problems, undecided: this.#undecided, answers: this.#answers },
-      ...{ lastEntries: this.#lastEntries, copied: this.#copied, isSigned: this.#isSigned },
+      problems: this.#problems,
+      undecided: this.#undecided,
+      answers: this.#answers,
+      lastEntries: this.#lastEntries,
+      copied: this.#copied,
+      isSigned: this.#isSigned,
     };
   }
 

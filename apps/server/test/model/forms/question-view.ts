@@ -26,8 +26,15 @@ export interface ViewedQuestion {
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  ...{ TEXTFIELD: 'text', TEXTAREA: 'text', NUMBER: 'integer', DECIMAL: 'number', DATEONLY: 'date' },
-  ...{ DATETIME: 'datetime', CURRENCY: 'currency', SALARY: 'salary', CHECKBOX: 'boolean' },
+  TEXTFIELD: 'text',
+  TEXTAREA: 'text',
+  NUMBER: 'integer',
+  DECIMAL: 'number',
+  DATEONLY: 'date',
+  DATETIME: 'datetime',
+  CURRENCY: 'currency',
+  SALARY: 'salary',
+  CHECKBOX: 'boolean',
 };
 
 function ruleOf({ type, monthOnly, list, ...limits }: FormQuestion): AnswerRule {

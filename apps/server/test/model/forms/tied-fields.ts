@@ -34,8 +34,17 @@ export const TIED_FIELDS: Readonly<Record<'people' | 'jobs', readonly BlueprintF
 
 /** What a standard field is that questions are tied to (blueprint: The catalogue). */
 const KINDS: Readonly<Record<string, Kind>> = {
-  ...{ text: 'text', textarea: 'text', email: 'text', integer: 'integer', number: 'number', date: 'date' },
-  ...{ datetime: 'datetime', currency: 'currency', salary: 'salary', boolean: 'boolean', dropdown: 'option' },
+  text: 'text',
+  textarea: 'text',
+  email: 'text',
+  integer: 'integer',
+  number: 'number',
+  date: 'date',
+  datetime: 'datetime',
+  currency: 'currency',
+  salary: 'salary',
+  boolean: 'boolean',
+  dropdown: 'option',
 };
 
 /** What a value of a field must be (blueprint: Field types). */

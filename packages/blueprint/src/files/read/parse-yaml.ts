@@ -36,12 +36,22 @@ export function parseYaml(bytes: Uint8Array, file: string): unknown {
   if (isTooDeep(text)) throw BlueprintFilesError.of(file, `is nested deeper than ${MAX_DEPTH} levels; flatten it.`);
   const lineCounter = new LineCounter();
   const document = parseDocument(text, {
-    ...{ version: '1.2', schema: 'core', merge: false, resolveKnownTags: false },
-    ...{ strict: true, uniqueKeys: true, stringKeys: true, prettyErrors: false, logLevel: 'error', lineCounter },
+    version: '1.2',
+    schema: 'core',
+    merge: false,
+    resolveKnownTags: false,
+    strict: true,
+    uniqueKeys: true,
+    stringKeys: true,
+    prettyErrors: false,
+    logLevel: 'error',
+    lineCounter,
   });
   const faults = [...[...document.errors, ...document.warnings].map(faultOf), ...contentFaults(document)];
   const [first, ...others] = firstOfEachLine(faults, lineCounter).map(({ line, column, reason }) => ({
-    ...{ file, line, column },
+    file,
+    line,
+    column,
     reason,
   }));
   if (first !== undefined) throw new BlueprintFilesError([first, ...others.slice(0, MAX_TOLD - 1)]);

@@ -73,8 +73,16 @@ const THIRD_LINES: ReadonlyArray<readonly [what: string, write: (right: SignedTe
 /** The algorithm as other schemes and libraries call it. */
 const FIRST_LINES = [
   SIGNATURE_ALGORITHM.toUpperCase(),
-  ...['AWS4-HMAC-SHA256', 'HMAC-SHA256', 'hmac-sha256', 'HmacSHA256', 'SHA256', 'sha256', 'SHA-256', 'x-svc-v1'],
-  ...[`${SIGNATURE_ALGORITHM} `, ''],
+  'AWS4-HMAC-SHA256',
+  'HMAC-SHA256',
+  'hmac-sha256',
+  'HmacSHA256',
+  'SHA256',
+  'sha256',
+  'SHA-256',
+  'x-svc-v1',
+  `${SIGNATURE_ALGORITHM} `,
+  '',
 ];
 
 const ORDINALS = ['first', 'second', 'third'];

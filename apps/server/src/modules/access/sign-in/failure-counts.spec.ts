@@ -13,7 +13,10 @@ describe('FailureCounts', () => {
   it('lets so many fail, and tells when the last of them came', () => {
     const counts = new FailureCounts(LIMIT);
     expect([counts.add('a', 0), counts.add('a', 0), counts.add('a', 0), counts.add('a', 0)]).toEqual([
-      ...[false, false, true, false],
+      false,
+      false,
+      true,
+      false,
     ]);
     expect(counts.msToNextTry('b', 0)).toBe(0);
   });

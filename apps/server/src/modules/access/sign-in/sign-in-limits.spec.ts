@@ -21,7 +21,9 @@ describe('SignInLimits', () => {
     const limits = new SignInLimits();
     expect(failing(limits, ...times(5, () => ['x', 'ada'] as const))).toEqual(['user and address']);
     expect([mayTry(limits, 'x', 'ada'), mayTry(limits, 'x', 'bob'), mayTry(limits, 'y', 'ada')]).toEqual([
-      ...[false, true, true],
+      false,
+      true,
+      true,
     ]);
     expect([mayTry(limits, 'x', 'ada', NOW + 29_999), mayTry(limits, 'x', 'ada', NOW + 30_000)]).toEqual([false, true]);
   });
@@ -36,7 +38,9 @@ describe('SignInLimits', () => {
     const limits = new SignInLimits();
     expect(failing(limits, ...times(20, (at) => [`x${at}`, 'ada'] as const))).toEqual(['user']);
     expect([mayTry(limits, 'x1', 'ada'), mayTry(limits, 'x1', 'bob'), mayTry(limits, 'y', 'ada')]).toEqual([
-      ...[false, true, true],
+      false,
+      true,
+      true,
     ]);
     failing(limits, ['y', 'bob']);
     expect(limits.msToNextTry({ address: 'y', username: 'ada' }, NOW)).toBe(15_000);

@@ -53,7 +53,8 @@ describe('The tags of a PDF', () => {
   it('lead whoever hears it through the form', async () => {
     const [page] = await readPdfTags(await write(FORM));
     const read = page?.texts.map(({ path, language, text }) => [
-      ...[path, withoutAddedSpaces(text)],
+      path,
+      withoutAddedSpaces(text),
       ...(language === '' ? [] : [language]),
     ]);
     const [row, section, entry] = ['Document/Table/TR', 'Document/Sect', 'Document/Sect/L/LI'];

@@ -35,9 +35,15 @@ export async function* writePdf(document: FormDocument, tools: PdfTools, maxPage
   const owner = oneLine(document.facts.find(({ label }) => label === OWNER)?.value ?? '');
   await fonts.load(`${title}${owner}…Page of 0123456789${LEFT_OUT}`, STYLES.running.weight);
   const pdf = new PDFDocument({
-    ...{ size: 'A4', margin: 0, autoFirstPage: false, pdfVersion: '1.4', displayTitle: true, font: null as never },
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.4',
+    displayTitle: true,
+    font: null as never,
     // The words that are the same on every form are English; a text in another script says its own language.
-    ...{ tagged: true, lang: 'en' },
+    tagged: true,
+    lang: 'en',
     info: { Title: title, Creator: 'talent platform', CreationDate: createdAt },
   });
   // Its XMP would hold the title as it stands, unescaped; a PDF needs none.

@@ -68,8 +68,13 @@ function placesOf(streams: readonly CompoundStream[]): Places {
   let start = 0;
   const placed = sizes.map((sectors) => ({ start: (start += sectors) - sectors, sectors }));
   return {
-    ...{ streams: placed, directory, directorySectors: 1, tables, tableSectors },
-    ...{ lists: tables + tableSectors, listSectors },
+    streams: placed,
+    directory,
+    directorySectors: 1,
+    tables,
+    tableSectors,
+    lists: tables + tableSectors,
+    listSectors,
   };
 }
 

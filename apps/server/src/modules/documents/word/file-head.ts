@@ -2,8 +2,13 @@ import { TEXT_START } from './word-text.js';
 
 /** The parts of the table stream that the head leads to, by their places in it (MS-DOC's `FibRgFcLcb97`). */
 export const PARTS = {
-  ...{ styleSheet: 1, sections: 6, characterPages: 12, paragraphPages: 13 },
-  ...{ fonts: 15, settings: 31, pieces: 33 },
+  styleSheet: 1,
+  sections: 6,
+  characterPages: 12,
+  paragraphPages: 13,
+  fonts: 15,
+  settings: 31,
+  pieces: 33,
 } as const;
 
 export type PartName = keyof typeof PARTS;

@@ -19,8 +19,12 @@ export function writeStyleSheet(): Buffer {
     places[place] = writeParagraphStyle(WORD_STYLES[name], place);
   }
   places[DEFAULT_CHARACTERS] = writeStyle({
-    ...{ builtIn: OF_CHARACTERS, kind: CHARACTERS, base: NO_STYLE, next: DEFAULT_CHARACTERS },
-    ...{ name: 'Default Paragraph Font', parts: [Buffer.alloc(0)] },
+    builtIn: OF_CHARACTERS,
+    kind: CHARACTERS,
+    base: NO_STYLE,
+    next: DEFAULT_CHARACTERS,
+    name: 'Default Paragraph Font',
+    parts: [Buffer.alloc(0)],
   });
   const head = Buffer.alloc(20);
   // Its length, the places, the bytes before a name, whether names are written, what Word knew, and three fonts.

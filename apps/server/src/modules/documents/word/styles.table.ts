@@ -49,24 +49,36 @@ const fonts = [property(0x4a4f, 0), property(0x4a50, 1), property(0x4a51, 0), pr
 
 /** Where a style stands in the style sheet: Word's own have fixed places, up to 14. */
 export const STYLE_PLACES: Readonly<Record<WordStyleName, number>> = {
-  ...{ normal: 0, title: 1, section: 2, group: 3 },
-  ...{ fact: 15, question: 16, answer: 17, entry: 18, memberQuestion: 19, memberAnswer: 20, signature: 21 },
+  normal: 0,
+  title: 1,
+  section: 2,
+  group: 3,
+  fact: 15,
+  question: 16,
+  answer: 17,
+  entry: 18,
+  memberQuestion: 19,
+  memberAnswer: 20,
+  signature: 21,
 };
 
 export const WORD_STYLES: Readonly<Record<WordStyleName, WordStyle>> = {
   normal: { name: 'Normal', builtIn: 0, paragraph: [], characters: [...fonts, size(20)] },
   title: {
-    ...{ name: 'heading 1', builtIn: 1 },
+    name: 'heading 1',
+    builtIn: 1,
     paragraph: [keepWithNext, outline(0), after(120)],
     characters: [BOLD, size(36), color(DARK_BLUE)],
   },
   section: {
-    ...{ name: 'heading 2', builtIn: 2 },
+    name: 'heading 2',
+    builtIn: 2,
     paragraph: [keepWithNext, outline(1), before(360), after(80)],
     characters: [BOLD, size(26), color(DARK_BLUE)],
   },
   group: {
-    ...{ name: 'heading 3', builtIn: 3 },
+    name: 'heading 3',
+    builtIn: 3,
     paragraph: [keepWithNext, outline(2), before(200), after(40)],
     characters: [BOLD, size(22)],
   },

@@ -52,7 +52,8 @@ describe('writeWord', () => {
     const items = Array.from({ length: 2000 }, (_, index) => ({ label: `Q${index}`, answer: `A${index} `.repeat(50) }));
     const text = await readWordText(await written(aFormDocument({ sections: [{ heading: 'All', items }] })));
     expect(text.split('\n')).toEqual([
-      ...['Background check', 'All'],
+      'Background check',
+      'All',
       ...items.flatMap(({ label, answer }) => [label, answer]),
       '',
     ]);

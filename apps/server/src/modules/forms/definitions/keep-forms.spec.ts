@@ -53,7 +53,8 @@ describe('keepForms', () => {
     const smaller = { ...group, questions: group.questions.slice(1) };
     const kept = keepForms(keepForms(NO_FORMS, [form('a', [{ name: 'q' }, group])]), [form('a', [smaller])]);
     const names = kept.forms[0]?.questions?.map(({ name, dropped, questions }) => [
-      ...[name, dropped],
+      name,
+      dropped,
       questions?.map((member) => [member.name, member.dropped]),
     ]);
     expect(names).toEqual([

@@ -10,8 +10,17 @@ const signed = buildForm([], { signature: true });
 /** A filled form as it was at 100, by person 1. */
 function rowOf({ complete, isSigned }: { complete: boolean; isSigned: boolean }): FilledForm {
   return {
-    ...{ customerId: 1, id: 1, formId: 1, ownerType: 'people', ownerId: 1, updatedFor: 0, version: 1, answers: '{}' },
-    ...{ updatedAt: 100, updatedBy: 1, signed: Number(isSigned) },
+    customerId: 1,
+    id: 1,
+    formId: 1,
+    ownerType: 'people',
+    ownerId: 1,
+    updatedFor: 0,
+    version: 1,
+    answers: '{}',
+    updatedAt: 100,
+    updatedBy: 1,
+    signed: Number(isSigned),
     ...(complete ? { completedAt: 100, completedBy: 1 } : { completedAt: null, completedBy: null }),
   };
 }

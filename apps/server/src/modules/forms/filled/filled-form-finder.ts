@@ -74,7 +74,8 @@ export class FilledFormFinder {
     const definition = definitionOf(scope, place, row);
     if (!row) throw filledFormNotFound(place.id, place.formname);
     const owner = await this.owners.find(session, scope, {
-      ...{ type: row.ownerType, id: row.ownerId },
+      type: row.ownerType,
+      id: row.ownerId,
       forUpdate: forUpdate && hasTies(definition),
     });
     if (!owner) throw filledFormNotSeen(place.id);

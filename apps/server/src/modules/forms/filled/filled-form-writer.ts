@@ -69,7 +69,10 @@ export class FilledFormWriter {
     const changes = await turn.through(describeAuditedAnswers(definition, kept, definitions.lists));
     if (turn.isOver()) await turn.pass();
     await this.audit.recordForm(session, ctx, {
-      ...{ id, version: (row?.version ?? 0) + 1, at, about: subjectsOf(owner) },
+      id,
+      version: (row?.version ?? 0) + 1,
+      at,
+      about: subjectsOf(owner),
       changes: [...changes, ...signatureChange(draft)],
     });
   }

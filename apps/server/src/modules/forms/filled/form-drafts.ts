@@ -87,7 +87,12 @@ export class FormDrafts {
     if (replaces) refuseStale(ifMatch, found && tagOf(scope, found));
     const taken = row && !replaces ? [alreadyFilled(definition, row)] : [];
     return this.#draft(draft.session, scope, {
-      ...{ definition, owner, found, sent, updatedFor: associate.id ?? 0, submits: true },
+      definition,
+      owner,
+      found,
+      sent,
+      updatedFor: associate.id ?? 0,
+      submits: true,
       problems: [...sent.problems, ...problems, ...associate.problems, ...taken],
     });
   }
@@ -237,7 +242,8 @@ function otherHeadProblems(
   return stored
     .filter(({ came, is }) => came !== undefined && came !== is)
     .map(({ field, came }) => ({
-      ...{ code: 'VALUE_INVALID' as const, field },
+      code: 'VALUE_INVALID' as const,
+      field,
       detail: `must be left out, or be that of this filled form, received ${JSON.stringify(came)}.`,
     }));
 }

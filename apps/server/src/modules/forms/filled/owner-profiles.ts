@@ -78,7 +78,8 @@ function ofQuestion({ field, ...problem }: Problem, { profileType, changes }: Ti
   const [first] = changes;
   const what = field === undefined ? '' : `${field} `;
   return {
-    ...{ ...problem, code: 'VALUE_INVALID' },
+    ...problem,
+    code: 'VALUE_INVALID',
     ...(first && { field: first.question.name }),
     detail: `cannot be kept in the owner's profile (${profileType}), which refuses the change: ${what}${problem.detail}`,
   };

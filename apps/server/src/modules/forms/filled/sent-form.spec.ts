@@ -11,12 +11,21 @@ const problemsOf = ({ problems }: SentForm) => problems.map(({ code, field }) =>
 describe('the body of a write', () => {
   it('is taken apart', () => {
     const body = {
-      ...{ owner: 4, formname: 'survey', updatedForcandidate: 7, signature: true },
-      ...{ links: [], q: 'a', other: 1 },
+      owner: 4,
+      formname: 'survey',
+      updatedForcandidate: 7,
+      signature: true,
+      links: [],
+      q: 'a',
+      other: 1,
     };
     expect(readSentForm(closed, body, { requires: true })).toEqual({
-      ...{ formname: 'survey', ownerId: 4, associateId: 7, signature: true },
-      ...{ answers: { q: 'a', other: 1 }, problems: [] },
+      formname: 'survey',
+      ownerId: 4,
+      associateId: 7,
+      signature: true,
+      answers: { q: 'a', other: 1 },
+      problems: [],
     });
   });
 

@@ -64,7 +64,8 @@ describe('planNodes', () => {
     ['its number', { listnodeid: 1 }],
   ])('finds a node by %s, and calls it what the configuration does', (_how, name) => {
     expect(plan([node('Computers', name)])).toEqual({
-      ...{ ...NOTHING, known: [1] },
+      ...NOTHING,
+      known: [1],
       changes: [{ id: 1, value: 'Computers', hidden: false, attributes: { exportAs: 'SW' } }],
     });
   });
@@ -80,7 +81,9 @@ describe('planNodes', () => {
     const renamed = NODES.map((own) => (own.id === 1 ? { ...own, value: 'Computers' } : own));
     const after = [node('Computers'), node('Software')];
     expect(plan(after, [applied('Software', 1)], renamed)).toEqual({
-      ...{ ...NOTHING, added: [[null, ['Computers']]], known: [undefined, 1] },
+      ...NOTHING,
+      added: [[null, ['Computers']]],
+      known: [undefined, 1],
     });
   });
 
@@ -103,7 +106,8 @@ describe('planNodes', () => {
     const before = [applied('Baking', 4, { hidden: true, attributes: { a: 1 } })];
     const shown = NODES.map((own) => (own.id === 4 ? { ...own, attributes: { a: 2 } } : own));
     expect(plan([node('Baking', { hidden: true, attributes: { a: 1 } })], before, shown)).toEqual({
-      ...{ ...NOTHING, known: [4] },
+      ...NOTHING,
+      known: [4],
     });
   });
 
@@ -186,8 +190,10 @@ describe('planNodes', () => {
 
   it('refuses a node that is named twice, and a number that two new ones have, on whatever level', () => {
     const { problems } = plan([
-      ...[node('A', { id: 'D50001' }), node('B', { listnodeid: 1 })],
-      ...[node('C', { listnodeid: 7 }), node('D', { listnodeid: 7 })],
+      node('A', { id: 'D50001' }),
+      node('B', { listnodeid: 1 }),
+      node('C', { listnodeid: 7 }),
+      node('D', { listnodeid: 7 }),
       node('E', { listnodeid: 5, children: [node('F', { listnodeid: 5 })] }),
     ]);
     expect(problems).toEqual([

@@ -48,7 +48,12 @@ export function planNodes(
   { before, after }: { before: readonly AppliedNode[]; after: readonly ConfiguredNode[] },
 ): NodePlan {
   const planning: Planning = {
-    ...{ stored, changes: [], additions: [], known: new Map(), problems: [], given: new Set() },
+    stored,
+    changes: [],
+    additions: [],
+    known: new Map(),
+    problems: [],
+    given: new Set(),
   };
   planLevel(planning, { parentId: null, before, after });
   return planning;

@@ -212,7 +212,9 @@ class NaiveLists {
         ({ listId, nodeId, groupName }) => listId === list && nodeId === row.id && groupName === group,
       );
       const { value, hidden, ...attributes } = {
-        ...{ value: row.value, hidden: row.hidden === 1, ...(JSON.parse(row.attributes) as NodeAttributes) },
+        value: row.value,
+        hidden: row.hidden === 1,
+        ...(JSON.parse(row.attributes) as NodeAttributes),
         ...(JSON.parse(own?.attributes ?? '{}') as NodeAttributes),
       };
       const seen = { value: String(value), hidden: Boolean(hidden), attributes, path: [...path, String(value)] };

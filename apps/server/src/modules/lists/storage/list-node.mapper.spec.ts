@@ -40,7 +40,9 @@ describe('withStoredAttributes', () => {
   it('sets all that the row says, and nothing of what it falls back to', () => {
     expect(withStoredAttributes(row, { value: 'Cobol', exportAs: 'C' })).toEqual({
       ...row,
-      ...{ value: 'Cobol', hidden: 0, attributes: '{"exportAs":"C"}' },
+      value: 'Cobol',
+      hidden: 0,
+      attributes: '{"exportAs":"C"}',
     });
   });
 });
@@ -50,7 +52,9 @@ describe('withAttributes', () => {
     expect(withAttributes(cobol, {})).toEqual(cobol);
     expect(withAttributes(cobol, { value: 'Cobol', hidden: false, rank: 3 })).toEqual({
       ...cobol,
-      ...{ value: 'Cobol', hidden: false, attributes: { exportAs: 'CO', rank: 3 } },
+      value: 'Cobol',
+      hidden: false,
+      attributes: { exportAs: 'CO', rank: 3 },
     });
   });
 });

@@ -34,8 +34,12 @@ export function toListNodeEntity(customerId: number, node: PlacedNode, revision:
     parentId: node.parentId,
     position: node.position,
     systemId: node.systemId,
-    ...{ value, hidden, attributes },
-    ...{ defaultValue: value, defaultHidden: hidden, defaultAttributes: attributes },
+    value,
+    hidden,
+    attributes,
+    defaultValue: value,
+    defaultHidden: hidden,
+    defaultAttributes: attributes,
     revision,
   };
 }

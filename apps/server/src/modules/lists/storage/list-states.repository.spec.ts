@@ -131,7 +131,12 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
 
   describe('what a group has', () => {
     const own = (parts: Partial<GroupNodeAttributes> = {}): GroupNodeAttributes => ({
-      ...{ customerId, listId: SKILLS, nodeId: 1, groupName: 'partners', attributes: '{"hidden":true}', revision: 1 },
+      customerId,
+      listId: SKILLS,
+      nodeId: 1,
+      groupName: 'partners',
+      attributes: '{"hidden":true}',
+      revision: 1,
       ...parts,
     });
     const save = (...rows: GroupNodeAttributes[]): Promise<void> =>

@@ -67,7 +67,8 @@ describe('parseChanges', () => {
       { code: 'FIELD_REQUIRED', field: 'C41150/value', detail: 'is required.' },
       { code: 'VALUE_INVALID', field: 'C41150/iso', detail: 'must be a whole number, received 5.5.' },
       {
-        ...{ code: 'FIELD_UNKNOWN', field: 'C41150/colour' },
+        code: 'FIELD_UNKNOWN',
+        field: 'C41150/colour',
         detail: 'is no attribute here; there are value, hidden, abv2, abv3, iso, exportAs, rank. Names are exact.',
       },
     ]);
@@ -188,7 +189,8 @@ describe('newAttributes (spec: Lists, POST)', () => {
 
   it('takes a currency without name and digits', () => {
     expect(newAttributes(attributesOfLevel('lists.currency.types', 1, []), { value: 'XBT' })).toEqual({
-      ...{ after: { value: 'XBT' }, problems: [] },
+      after: { value: 'XBT' },
+      problems: [],
     });
   });
 
@@ -205,8 +207,14 @@ describe('newAttributes (spec: Lists, POST)', () => {
       'everything at once, what is unknown first',
       { iso: 'x', colour: 1, hidden: 'no' },
       [
-        ...['FIELD_UNKNOWN colour', 'FIELD_REQUIRED value', 'VALUE_INVALID hidden', 'FIELD_REQUIRED abv2'],
-        ...['FIELD_REQUIRED abv3', 'VALUE_INVALID iso', 'FIELD_REQUIRED exportAs', 'FIELD_REQUIRED rank'],
+        'FIELD_UNKNOWN colour',
+        'FIELD_REQUIRED value',
+        'VALUE_INVALID hidden',
+        'FIELD_REQUIRED abv2',
+        'FIELD_REQUIRED abv3',
+        'VALUE_INVALID iso',
+        'FIELD_REQUIRED exportAs',
+        'FIELD_REQUIRED rank',
       ],
     ],
   ])('refuses %s', (_title, body, problems) => {

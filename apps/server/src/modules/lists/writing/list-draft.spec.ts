@@ -19,7 +19,9 @@ const NOTHING: ListDraft = { nodes: [], groupChanges: [], changes: [], problems:
 const given = buildListNode({ id: 801, systemId: 'D50007', value: 'Engineering', attributes: { exportAs: 'ENG' } });
 const row: ListNodeEntity = {
   ...firstOf(buildRows([given])),
-  ...{ value: 'Craft', hidden: 1, attributes: '{"exportAs":"ENG","rank":2}' },
+  value: 'Craft',
+  hidden: 1,
+  attributes: '{"exportAs":"ENG","rank":2}',
 };
 /** One that a caller added: nothing is given to it. */
 const added: ListNodeEntity = { ...row, defaultValue: null, defaultHidden: null, defaultAttributes: null };
@@ -91,7 +93,8 @@ describe('draftNode for everybody', () => {
     );
     expect(others).toEqual({ nodes: [], groupChanges: [], changes: [] });
     expect(problems.map(({ code, field }) => `${code} ${field}`)).toEqual([
-      ...['FIELD_UNKNOWN C801/colour', 'VALUE_INVALID C801/hidden'],
+      'FIELD_UNKNOWN C801/colour',
+      'VALUE_INVALID C801/hidden',
     ]);
   });
 });

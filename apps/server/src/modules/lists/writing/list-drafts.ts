@@ -186,7 +186,9 @@ function rootProblems({ listId }: ListToWrite, body: Body): Problem[] {
   const problems: Problem[] = Object.keys(others)
     .slice(0, MAX_PROBLEMS)
     .map((field) => ({
-      ...{ code: 'FIELD_UNKNOWN' as const, field, detail: 'is no member here; there are children, id and _links.' },
+      code: 'FIELD_UNKNOWN' as const,
+      field,
+      detail: 'is no member here; there are children, id and _links.',
     }));
   if (id !== undefined && id !== listId) {
     problems.push({ code: 'VALUE_INVALID', field: 'id', detail: `must be ${quote(listId)}, if it is there.` });

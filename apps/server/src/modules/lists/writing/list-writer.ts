@@ -37,7 +37,11 @@ export class ListWriter {
       draft.nodes.map((row) => ({ ...row, revision })),
     );
     const own = draft.groupChanges.map(({ nodeId, attributes }) => ({
-      ...{ customerId, listId, nodeId, groupName, revision },
+      customerId,
+      listId,
+      nodeId,
+      groupName,
+      revision,
       attributes: JSON.stringify(attributes),
     }));
     await this.states.saveGroupAttributes(session, own);
@@ -57,9 +61,17 @@ export class ListWriter {
     const position = 1 + (await this.nodes.findLastPosition(session, level));
     const systemId = await this.systemIds.next(session, level, parentSystemId);
     const empty: ListNodeEntity = {
-      ...{ ...level, id, position, systemId, revision },
-      ...{ value: '', hidden: 0, attributes: '{}' },
-      ...{ defaultValue: null, defaultHidden: null, defaultAttributes: null },
+      ...level,
+      id,
+      position,
+      systemId,
+      revision,
+      value: '',
+      hidden: 0,
+      attributes: '{}',
+      defaultValue: null,
+      defaultHidden: null,
+      defaultAttributes: null,
     };
     const row = withStoredAttributes(empty, attributes);
     await this.nodes.save(session, [{ ...row, defaultValue: row.value, defaultAttributes: row.attributes }]);

@@ -21,7 +21,8 @@ describe('nodeBody (D-LST-18)', () => {
     ['links of any form', { _links: 5 }],
   ])('leaves out what a read adds and what is the node’s: %s', (_title, read) => {
     expect(nodeBody({ ...read, value: 'x', colour: null }, software)).toEqual({
-      ...{ attributes: { value: 'x', colour: null }, problems: [] },
+      attributes: { value: 'x', colour: null },
+      problems: [],
     });
   });
 
@@ -54,7 +55,8 @@ describe('nodeBody (D-LST-18)', () => {
   it.each([[[]], [null], [{}]])('refuses children, be they %j', (children) => {
     expect(nodeBody({ children }, software).problems).toEqual([
       {
-        ...{ code: 'FIELD_NOT_WRITABLE', field: 'children' },
+        code: 'FIELD_NOT_WRITABLE',
+        field: 'children',
         detail: 'is not written here; each node is added by POST to …/node, below ?parentNodeId=.',
       },
     ]);

@@ -150,8 +150,13 @@ describe('draftWholeList (D-LST-4)', () => {
       { ...three, x: 1 },
     ];
     expect(problemsOf(draft(children))).toEqual([
-      ...['VALUE_INVALID C1/value', 'VALUE_INVALID children[0].children[1]', 'VALUE_INVALID C4'],
-      ...['VALUE_INVALID children[1]', 'VALUE_INVALID children[2]', 'FIELD_UNKNOWN C3/x', 'VALUE_INVALID C2'],
+      'VALUE_INVALID C1/value',
+      'VALUE_INVALID children[0].children[1]',
+      'VALUE_INVALID C4',
+      'VALUE_INVALID children[1]',
+      'VALUE_INVALID children[2]',
+      'FIELD_UNKNOWN C3/x',
+      'VALUE_INVALID C2',
     ]);
   });
 
@@ -191,7 +196,10 @@ describe('draftWholeList (D-LST-4)', () => {
     ])('refuses another order%s', (_title, children, field) => {
       const detail = 'must be in the order of the list, which is the same for every user group.';
       expect(draft(children, group)).toEqual({
-        ...{ nodes: [], groupChanges: [], changes: [], problems: [{ code: 'VALUE_INVALID', field, detail }] },
+        nodes: [],
+        groupChanges: [],
+        changes: [],
+        problems: [{ code: 'VALUE_INVALID', field, detail }],
       });
     });
   });
@@ -347,7 +355,9 @@ interface Faulty {
 
 const fault: fc.Arbitrary<Fault> = fc.record({
   kind: fc.constantFrom('left out', 'twice', 'unknown', 'moved', 'new'),
-  ...{ level: fc.nat(), node: fc.nat(), at: fc.nat() },
+  level: fc.nat(),
+  node: fc.nat(),
+  at: fc.nat(),
 });
 
 /** Makes a sound body a faulty one; undefined where it has no place for the fault. */

@@ -139,7 +139,9 @@ describe('many wrong choices', () => {
 describe('a question fits a field', () => {
   const field = (typeName: string, list?: string, multiple = false) => ({ typeName, list, multiple });
   const question = (type: string, more: Partial<QuestionConfiguration> = {}): QuestionConfiguration => ({
-    ...{ name: 'q', label: 'Q', type },
+    name: 'q',
+    label: 'Q',
+    type,
     ...more,
   });
 

@@ -98,7 +98,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 function textFontOf(font: Font, name: string): TextFont {
   return new TextFont({
-    ...{ name, font },
+    name,
+    font,
     has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
     glyphOf: (codePoint) => font.glyphForCodePoint(codePoint),
     shape: (text, direction) => font.layout(text, undefined, undefined, undefined, direction),

@@ -99,7 +99,8 @@ function* setText({ text, style, role = 'P', gap, isMember = false }: TextToSet,
     const isLast = index === paragraphs.length - 1;
     for (const span of setSpans(isLast ? paragraph : `${paragraph} `, column, setting)) {
       yield {
-        ...{ spans: [span], height: style.lineHeight },
+        spans: [span],
+        height: style.lineHeight,
         ...(above !== undefined && { gap: above }),
         ...(isMember && { bar: BAR }),
       };

@@ -32,10 +32,15 @@ export const STYLES = {
 
 /** A4 with its margins, in points. */
 export const PAGE = {
-  ...{ width: 595.28, height: 841.89 },
-  ...{ left: 56, right: 56, top: 56, bottom: 64 },
+  width: 595.28,
+  height: 841.89,
+  left: 56,
+  right: 56,
+  top: 56,
+  bottom: 64,
   /** Of the running head on the pages after the first, and of the page number. */
-  ...{ head: 34, foot: 800 },
+  head: 34,
+  foot: 800,
 };
 
 export const CONTENT_WIDTH = PAGE.width - PAGE.left - PAGE.right;
