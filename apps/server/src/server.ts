@@ -107,7 +107,7 @@ const LISTEN_FAILURES: Readonly<Record<string, { variable: string; reason: strin
   ENOTFOUND: { variable: 'TALENT_HOST', reason: 'there is no such host' },
 };
 
-/** Answers the base URL. */
+/** Returns the base URL. */
 async function listen(app: NestExpressApplication, configuration: Configuration): Promise<string> {
   const { host, port } = configuration;
   try {

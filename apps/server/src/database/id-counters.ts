@@ -8,7 +8,7 @@ const TAKE = `${COUNTERS.insert()}
   RETURNING ${COUNTERS.columns(['lastId'])}`;
 
 /**
- * Takes `count` numbers of a customer's counter inside the caller's transaction and answers the first. A rolled back
+ * Takes `count` numbers of a customer's counter inside the caller's transaction and returns the first. A rolled back
  * transaction gives its numbers back, so acknowledged ids have no gaps and are never given twice (D-PRO-1).
  */
 export async function nextIds(

@@ -14,7 +14,7 @@ export abstract class UnitOfWork {
   /** Runs `read` against one committed state: several statements then tell of the same moment. */
   abstract snapshot<T>(read: (session: Session) => Promise<T>): Promise<T>;
 
-  /** Answers whether the database can be reached and read. */
+  /** Whether the database can be reached and read. */
   abstract isReachable(): Promise<boolean>;
 
   abstract close(): Promise<void>;

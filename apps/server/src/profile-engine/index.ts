@@ -11,8 +11,8 @@ export type {
   ProfileTypeBlueprint,
   StandardField,
 } from './profile-configuration.js';
-export { isProfileType, PROFILE_TYPES } from './profile-types.js';
-export type { ProfileType } from './profile-types.js';
+export { isProfileType, PROFILE_TYPES } from '@talent-platform/protocol/models';
+export type { ProfileType } from '@talent-platform/protocol/models';
 export type { FieldCause, FieldCauseName } from './security/field-cause.js';
 export { listNodeId } from './list-lookup.js';
 export type { ListKey, ListLookup, ListNode } from './list-lookup.js';

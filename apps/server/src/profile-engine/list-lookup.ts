@@ -31,3 +31,8 @@ export interface ListLookup {
 export function listNodeId(node: ListNode): string {
   return node.systemId ?? `C${node.id}`;
 }
+
+/** The first node that may be chosen, for fields that default to it (blueprint: The catalogue). */
+export function firstNode(listName: string, lists: ListLookup): number | undefined {
+  return lists.children(listName, null).find((node) => !node.hidden)?.id;
+}

@@ -1,6 +1,9 @@
 import type { FieldAttributes } from '@talent-platform/blueprint';
 import type { ListLookup } from './list-lookup.js';
-import type { ProfileType } from './profile-types.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
+
+/** The id of a custom field: `field` and its number (spec: Common profile fields). */
+export const CUSTOM_ID = /^field[0-9]{1,15}$/;
 
 /** A field as the blueprint declares it (blueprint: Field types). Which attributes a type takes, its type says. */
 export interface FieldConfiguration extends Omit<FieldAttributes, 'profileType'> {

@@ -1,11 +1,11 @@
-import { CUSTOM_ID } from './custom-id.js';
+import { CUSTOM_ID } from './profile-configuration.js';
 import { compileFields } from './definition-rules/compile-field.js';
 import { mergeFields } from './definition-rules/merge-fields.js';
 import type { MergedField } from './definition-rules/merge-fields.js';
 import type { Field, FieldSet } from './field-types/field-type.js';
 import { compileLayout, layoutProblems } from './layout/compile-layout.js';
 import type { ConfigurationProblem, GroupProfileConfiguration, ProfileConfiguration } from './profile-configuration.js';
-import type { ProfileType } from './profile-types.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
 import { compileFolderRoles, readRoles } from './roles/folder-roles.js';
 import type { FolderRoles } from './roles/folder-roles.js';
 import { groupProblems, withGroupAttributes } from './security/group-attributes.js';

@@ -39,14 +39,7 @@ export async function createLeakWorld(server: TestServer, customerId: number): P
   const seer = new ApiClient(server, customerId, usernameOf(customerId, 'seers'));
   const holders = {
     person: await hold(seer, 'people', personOf(customerId)),
-    locked: await hold(seer, 'people', {
-      firstname: secretsOf(customerId).locked.marker,
-      lastname: 'Zed',
-      folder: LOCKED_FOLDER,
-      externalid: `L${customerId}`,
-      email: `locked${customerId}@example.com`,
-      [collectionIdOf(customerId)]: [{ [openMemberOf(customerId)]: 'in the lock' }],
-    }),
+    locked: await hold(seer, 'people', lockedPersonOf(customerId)),
     company: await hold(seer, 'companies', {
       name: secretsOf(customerId).access.marker,
       externalid: `C${customerId}`,
@@ -73,6 +66,18 @@ export async function createLeakWorld(server: TestServer, customerId: number): P
     person: { ...holders.person, workflow: ofPerson, form: await fill(seer, holders.person) },
     locked: { ...holders.locked, workflow: ofLocked, form: await fill(seer, holders.locked) },
     job: { ...job, workflow: ofPerson, form: await fill(seer, job) },
+  };
+}
+
+/** Outside the partners' search lock. */
+function lockedPersonOf(customerId: number): Readonly<Record<string, unknown>> {
+  return {
+    firstname: secretsOf(customerId).locked.marker,
+    lastname: 'Zed',
+    folder: LOCKED_FOLDER,
+    externalid: `L${customerId}`,
+    email: `locked${customerId}@example.com`,
+    [collectionIdOf(customerId)]: [{ [openMemberOf(customerId)]: 'in the lock' }],
   };
 }
 

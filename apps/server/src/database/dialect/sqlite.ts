@@ -201,7 +201,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     for (const unit of done) unit.settle();
   }
 
-  /** Answers whether the unit is to be acknowledged by the commit; one that failed has been rolled back and told so. */
+  /** Whether the unit is to be acknowledged by the commit; one that failed has been rolled back and told so. */
   async #runUnderSavepoint(unit: WaitingUnit): Promise<boolean> {
     await this.#session.query('SAVEPOINT unit_of_work');
     try {

@@ -143,7 +143,7 @@ export class AccessRepository {
     await session.query(`DELETE FROM signing_secrets WHERE ${OF_SECRET}`, [customerId, username, id]);
   }
 
-  /** Wipes a secret; its row stays, so that its id is not given again. Answers whether there was one to wipe. */
+  /** Wipes a secret; its row stays, so that its id is not given again. Returns whether there was one to wipe. */
   async wipeSecret(session: Session, { customerId, username, id }: SecretKey): Promise<boolean> {
     const rows = await session.query(
       `UPDATE signing_secrets SET encrypted_secret = NULL

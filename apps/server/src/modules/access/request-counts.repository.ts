@@ -17,7 +17,7 @@ export class RequestCountsRepository {
     return session.query(SELECT_OF_DAY, [day]);
   }
 
-  /** Adds this node's requests and answers the count of all nodes. */
+  /** Adds this node's requests and returns the count of all nodes. */
   async add(session: Session, { customerId, username, day }: UserDay, requests: number): Promise<number> {
     const row = { customerId, username, day, used: requests };
     const [counted] = await session.query<Pick<RequestCount, 'used'>>(ADD, COUNTS.valuesOf(row));

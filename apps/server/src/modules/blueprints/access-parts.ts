@@ -22,7 +22,7 @@ export class AccessParts {
     private readonly userProfiles: UserProfiles,
   ) {}
 
-  /** Answers the groups that are gone. */
+  /** Returns the groups that are gone. */
   async applyGroups(session: Session, { before, after }: BlueprintDifference): Promise<string[]> {
     const customerId = after.customer.id;
     const known = new Map(before?.userGroups?.map((group) => [group.integrationName, group]));
@@ -38,7 +38,7 @@ export class AccessParts {
     return gone;
   }
 
-  /** Answers what keeps a user from having a person profile; then the unit of work is to be given up. */
+  /** Returns what keeps a user from having a person profile; then the unit of work is to be given up. */
   async applyUsers(
     session: Session,
     { before, after, passwordHashes }: BlueprintDifference,

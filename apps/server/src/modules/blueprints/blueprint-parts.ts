@@ -38,7 +38,7 @@ export class BlueprintParts {
   }
 
   /**
-   * Profile types, forms, statuses, groups and users. Answers what was found on the way; then the unit of work is to be
+   * Profile types, forms, statuses, groups and users. Returns what was found on the way; then the unit of work is to be
    * given up.
    */
   async applyOthers(session: Session, difference: BlueprintDifference): Promise<BlueprintProblem[]> {

@@ -21,7 +21,7 @@ export class KeyCheck {
     return fits;
   }
 
-  /** @param otherwise the answer where there is none to open */
+  /** @param otherwise what is returned where there is none to open */
   async #opensBlueprints(otherwise: boolean): Promise<boolean> {
     const { reader } = this.unitOfWork;
     let fits = otherwise;

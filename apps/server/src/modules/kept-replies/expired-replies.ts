@@ -11,7 +11,7 @@ const ANSWERS_PER_UNIT = 500;
 /** What one sweep leaves, the next one takes. */
 const MAX_UNITS = 100;
 
-/** Takes expired answers away; until then nobody is given them. */
+/** Takes expired replies away; until then nobody is given them. */
 @Injectable()
 export class ExpiredReplies implements OnApplicationBootstrap, OnApplicationShutdown {
   #timer: NodeJS.Timeout | undefined;

@@ -4,7 +4,7 @@ import { ExpiredReplies } from './expired-replies.js';
 import { KeptRepliesRepository } from './kept-replies.repository.js';
 import { StoredReplies } from './stored-replies.js';
 
-/** The answers to requests that may be repeated. Global, because every module that writes does so through `Writes`. */
+/** The replies to requests that may be repeated. Global, because every module that writes does so through `Writes`. */
 @Global()
 @Module({
   providers: [ExpiredReplies, KeptRepliesRepository, Writes, { provide: KeptReplies, useClass: StoredReplies }],

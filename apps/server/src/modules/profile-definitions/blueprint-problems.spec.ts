@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { atOnce } from '../../profile-engine/index.js';
-import type { ProfileParts } from './blueprint-parts.js';
+import type { ProfileParts } from './profile-parts.js';
 import { profilePartsProblems } from './blueprint-problems.js';
 
 const lists = { ...buildListLookup(), has: (list: string): boolean => list.startsWith('lists.') };

@@ -18,8 +18,8 @@ import type {
   ProfileTypeBlueprint,
   Steps,
 } from '../../profile-engine/index.js';
-import { groupPartsOf } from './blueprint-parts.js';
-import type { ProfileParts } from './blueprint-parts.js';
+import { groupPartsOf } from './profile-parts.js';
+import type { ProfileParts } from './profile-parts.js';
 import { CATALOGUE, folderListOf } from './catalogue/index.js';
 import { formsProblems } from './form-problems.js';
 import { changedTypes, keepDroppedFields, placedFields, unknownLists } from './configuration.rules.js';

@@ -9,8 +9,8 @@ import type { ProfileType, ProfileTypeBlueprint } from '../../profile-engine/ind
 import { ConfigurationCache, ConfigurationRevisions, CustomersRepository } from '../customers/index.js';
 import { LiveLists } from '../lists/index.js';
 import type { CustomerLists } from '../lists/index.js';
-import { groupsOf } from './blueprint-parts.js';
-import type { ProfileParts } from './blueprint-parts.js';
+import { groupsOf } from './profile-parts.js';
+import type { ProfileParts } from './profile-parts.js';
 import { profilePartsProblems } from './blueprint-problems.js';
 import type { CallerDefinitions } from './caller-definitions.js';
 import { CATALOGUE, folderListOf } from './catalogue/index.js';

@@ -74,7 +74,7 @@ export class ProfileWritesService {
     return this.#write(ctx, place, { sent: { entry: { collection: field, entry, body: undefined } }, dryRun, reply });
   }
 
-  /** Find, draft, refuse, store, answer. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
+  /** Find, draft, refuse, store, reply. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
   async #write(ctx: RequestContext, place: WritePlace, { sent, dryRun, reply }: Write): Promise<Reply> {
     const { profileType } = place;
     const definitions = await this.definitions.definitionsOf(ctx);

@@ -36,7 +36,7 @@ export class WorkflowWriter {
   ) {}
 
   /**
-   * Answers the id of the new workflow.
+   * Returns the id of the new workflow.
    *
    * @throws ProtocolError with every problem (D-ERR-1); CONFLICT where only that is wrong that the pair has one
    */

@@ -2,7 +2,7 @@ import { FIELD_TYPE_ATTRIBUTES, fieldAttributeProblems } from '@talent-platform/
 import type { FieldAttributeName } from '@talent-platform/blueprint';
 import { compilePattern } from '../pattern.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
-import { received } from '../received.js';
+import { received } from '@talent-platform/protocol/errors';
 
 const ATTRIBUTES_OF: ReadonlyMap<string, readonly FieldAttributeName[]> = new Map(
   Object.entries(FIELD_TYPE_ATTRIBUTES),

@@ -1,8 +1,8 @@
-import { CUSTOM_ID } from '../custom-id.js';
+import { CUSTOM_ID } from '../profile-configuration.js';
 import { findFieldType, isFieldTypeName } from '../field-types/field-types.js';
 import { isJsonObject } from '../json-object.js';
 import type { ConfigurationProblem, StandardField } from '../profile-configuration.js';
-import { quote, received } from '../received.js';
+import { quote, received } from '@talent-platform/protocol/errors';
 import { attributeProblems } from './attribute-problems.js';
 
 /** An entry of a blueprint, and the standard field that it changes, where it changes one. */

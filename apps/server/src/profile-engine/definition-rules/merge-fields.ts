@@ -1,6 +1,6 @@
 import { isJsonObject } from '../json-object.js';
 import type { ConfigurationProblem, StandardField } from '../profile-configuration.js';
-import { received } from '../received.js';
+import { received } from '@talent-platform/protocol/errors';
 import { atOnce } from '../steps.js';
 import type { Steps } from '../steps.js';
 import { entryProblems } from './entry-problems.js';

@@ -1,5 +1,5 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import { received } from '../received.js';
+import { received } from '@talent-platform/protocol/errors';
 import { atOnce } from '../steps.js';
 import type { Steps } from '../steps.js';
 import { MAX_PROBLEMS_OF_FIELD } from '../values/cap-problems.js';

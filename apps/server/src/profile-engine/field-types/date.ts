@@ -1,6 +1,6 @@
 import { parseWireDate } from '@talent-platform/protocol/wire';
 import { defaultProblems } from '../definition-rules/default-problems.js';
-import { received } from '../received.js';
+import { received } from '@talent-platform/protocol/errors';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';
 
 /** A day. Stored: `YYYY-MM-DD`, as it is read. */

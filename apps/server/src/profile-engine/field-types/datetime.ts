@@ -1,6 +1,6 @@
 import { formatWireDateTime, parseWireDateTime } from '@talent-platform/protocol/wire';
 import { defaultProblems } from '../definition-rules/default-problems.js';
-import { received } from '../received.js';
+import { received } from '@talent-platform/protocol/errors';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import type { JsonSchema } from './field-type.js';
 

@@ -1,5 +1,5 @@
 import { defaultProblems } from '../definition-rules/default-problems.js';
-import { quote, received } from '../received.js';
+import { quote, received } from '@talent-platform/protocol/errors';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';
 
 /** One of the field's own options. Stored: the option. */

@@ -1,6 +1,6 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { isJsonObject } from '../json-object.js';
-import { received } from '../received.js';
+import { received } from '@talent-platform/protocol/errors';
 import type { Steps } from '../steps.js';
 import { applyMembers } from '../values/apply-members.js';
 import { notWritable, parseMembers } from '../values/parse-members.js';

@@ -3,7 +3,7 @@ import type { ListLookup, ListNode } from '../list-lookup.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { Pattern } from '../pattern.js';
 import type { PatternBudget } from '../pattern-budget.js';
-import type { ProfileType } from '../profile-types.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
 import type { Role } from '../roles/role.js';
 import type { FieldCause } from '../security/field-cause.js';
 import type { SchemaContext, SchemaMode } from '../schema/schema-context.js';

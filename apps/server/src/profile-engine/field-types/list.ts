@@ -3,7 +3,7 @@ import type { ListLookup, ListNode } from '../list-lookup.js';
 import type { Field, FieldNodes, JsonValue, Parsed } from './field-type.js';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import { readNodeName } from './node-name.js';
-import { received } from '../received.js';
+import { received } from '@talent-platform/protocol/errors';
 import { nodeSchema } from '../schema/node-schema.js';
 import type { NodeShape } from '../schema/node-schema.js';
 

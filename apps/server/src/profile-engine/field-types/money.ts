@@ -2,7 +2,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { formatAmount } from '@talent-platform/protocol/wire';
 import { isJsonObject } from '../json-object.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
-import { quote, received } from '../received.js';
+import { quote, received } from '@talent-platform/protocol/errors';
 import { MAX_CHOICES } from '../schema/node-schema.js';
 import { spelledOut } from '../schema/spelled-out.js';
 import type { SpelledOut } from '../schema/spelled-out.js';

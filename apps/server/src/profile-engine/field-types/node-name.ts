@@ -1,6 +1,6 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { isJsonObject } from '../json-object.js';
-import { quote, received } from '../received.js';
+import { quote, received } from '@talent-platform/protocol/errors';
 import { invalid } from './field-type.js';
 
 interface Naming<Key extends string> {

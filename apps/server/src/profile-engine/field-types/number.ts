@@ -1,5 +1,5 @@
 import { boundsProblems, defaultProblems } from '../definition-rules/default-problems.js';
-import { received } from '../received.js';
+import { received } from '@talent-platform/protocol/errors';
 import { showsLimits } from '../schema/field-schema.js';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import type { Field, FieldType, JsonSchema, Parsed } from './field-type.js';

@@ -1,6 +1,6 @@
 import { listNodeId } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
-import { received } from '../received.js';
+import { received } from '@talent-platform/protocol/errors';
 import { nodeSchema } from '../schema/node-schema.js';
 import type { NodeShape } from '../schema/node-schema.js';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';

@@ -1,8 +1,8 @@
-import { received } from '../received.js';
+import { received } from '@talent-platform/protocol/errors';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import type { Field, FieldType, JsonSchema, Parsed, Reference, SchemaMode } from './field-type.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
-import type { ProfileType } from '../profile-types.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
 
 interface ReferenceTraits {
   readonly attributeProblems: (field: Field) => readonly ConfigurationProblem[];

@@ -1,6 +1,6 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Field, ProfileRecord, StoredValue, StoredValues } from '../field-types/field-type.js';
-import type { ProfileType } from '../profile-types.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
 import { applyMembers } from '../values/apply-members.js';
 import { capProblems } from '../values/cap-problems.js';
 import type { ParsedMembers } from '../values/parse-members.js';

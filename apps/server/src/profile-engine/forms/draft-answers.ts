@@ -1,7 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { StoredValues } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
-import type { ProfileType } from '../profile-types.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
 import type { Steps } from '../steps.js';
 import { applyAnswers, keptAnswers, ownerChanges, withoutAnswers, withSyncedAnswers } from './apply-answers.js';
 import type { OwnerChange, OwnerRecords } from './apply-answers.js';

@@ -1,7 +1,7 @@
 import type { FormPrepopulation } from '@talent-platform/blueprint';
 import { fieldSet } from '../definition-rules/compile-field.js';
 import type { Field, FieldSet } from '../field-types/field-type.js';
-import type { ProfileType } from '../profile-types.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
 import type { FormConfiguration, QuestionConfiguration } from './form-configuration.js';
 import { questionField } from './question-field.js';
 import type { QuestionType } from './question-types/question-type.js';

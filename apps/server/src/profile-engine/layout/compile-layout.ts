@@ -1,7 +1,7 @@
-import { CUSTOM_ID } from '../custom-id.js';
+import { CUSTOM_ID } from '../profile-configuration.js';
 import { isJsonObject } from '../json-object.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
-import { quote } from '../received.js';
+import { quote } from '@talent-platform/protocol/errors';
 import { isRole } from '../roles/role.js';
 import type { Role } from '../roles/role.js';
 

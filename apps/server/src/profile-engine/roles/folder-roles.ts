@@ -2,7 +2,7 @@ import type { ProfileRecord, StoredValue, StoredValues } from '../field-types/fi
 import { isJsonObject } from '../json-object.js';
 import type { ListLookup } from '../list-lookup.js';
 import type { ConfigurationProblem } from '../profile-configuration.js';
-import { quote } from '../received.js';
+import { quote } from '@talent-platform/protocol/errors';
 import { isRole, ROLES } from './role.js';
 import type { Role } from './role.js';
 

@@ -2,7 +2,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { defineFieldType, invalid, noAttributeProblems } from '../field-types/field-type.js';
 import type { Applied, Parsed } from '../field-types/field-type.js';
 import { isJsonObject } from '../json-object.js';
-import { quote, received } from '../received.js';
+import { quote, received } from '@talent-platform/protocol/errors';
 import { ROLES } from './role.js';
 import type { Role } from './role.js';
 

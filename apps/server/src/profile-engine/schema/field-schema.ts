@@ -1,4 +1,4 @@
-import { firstNode } from '../field-types/first-node.js';
+import { firstNode } from '../list-lookup.js';
 import type { Field, FieldSet, JsonSchema, JsonValue, SchemaContext } from '../field-types/field-type.js';
 
 /** The schema of one field, as a member of a profile or of an entry. */

@@ -1,6 +1,6 @@
 import type { FilterCondition, FilterOperator } from '@talent-platform/protocol/search';
 import type { ListLookup } from '../list-lookup.js';
-import { quote } from '../received.js';
+import { quote } from '@talent-platform/protocol/errors';
 import type { Comparison, Condition, Remark } from './comparisons/comparison.js';
 import { COMPARISONS } from './comparisons/comparisons.js';
 import { resolveFilterName } from './filter-names.js';

@@ -1,5 +1,5 @@
 import type { FilterKind, ReferenceTarget } from '../field-types/field-type.js';
-import type { ProfileType } from '../profile-types.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
 import type { ComparisonName } from './comparisons/comparisons.js';
 import type { FilterTarget, NameScope } from './filter-target.js';
 import { findSearchable } from './find-searchable.js';

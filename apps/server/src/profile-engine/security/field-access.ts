@@ -1,7 +1,7 @@
 import type { Field, FieldType } from '../field-types/field-type.js';
 import type { LayoutTab } from '../layout/compile-layout.js';
 import type { GroupProfileConfiguration, StandardField } from '../profile-configuration.js';
-import { quote } from '../received.js';
+import { quote } from '@talent-platform/protocol/errors';
 import type { FieldCause } from './field-cause.js';
 
 /** All that decides what a group may do with one field. */

@@ -1,9 +1,9 @@
 import { attributeProblems } from '../definition-rules/attribute-problems.js';
 import type { MergedField } from '../definition-rules/merge-fields.js';
-import { CUSTOM_ID } from '../custom-id.js';
+import { CUSTOM_ID } from '../profile-configuration.js';
 import { isJsonObject } from '../json-object.js';
 import type { ConfigurationProblem, GroupProfileConfiguration } from '../profile-configuration.js';
-import { quote } from '../received.js';
+import { quote } from '@talent-platform/protocol/errors';
 
 type Attributes = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Field, FieldSet, ParseContext, Parsed } from '../field-types/field-type.js';
 import { within } from '../field-types/field-type.js';
-import { firstNode } from '../field-types/first-node.js';
+import { firstNode } from '../list-lookup.js';
 import type { Steps } from '../steps.js';
 import { MAX_PROBLEMS_OF_FIELD } from './cap-problems.js';
 import { UNKNOWN_FIELD } from './unknown-field.js';

@@ -1,7 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Field, ProfileRecord, Reference, ReferenceTarget } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
-import type { ProfileType } from '../profile-types.js';
+import type { ProfileType } from '@talent-platform/protocol/models';
 import { capProblems } from './cap-problems.js';
 import type { FieldSelection } from './field-selection.js';
 import { membersReferences } from './members-references.js';

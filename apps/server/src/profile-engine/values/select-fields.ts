@@ -1,7 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Field } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
-import { quote } from '../received.js';
+import { quote } from '@talent-platform/protocol/errors';
 import { selectionOf } from './field-selection.js';
 import type { FieldSelection } from './field-selection.js';
 import { UNKNOWN_FIELD } from './unknown-field.js';

@@ -34,20 +34,7 @@ export async function* writePdf(document: FormDocument, tools: PdfTools, maxPage
   const title = oneLine(document.title);
   const owner = oneLine(document.facts.find(({ label }) => label === OWNER)?.value ?? '');
   await fonts.load(`${title}${owner}…Page of 0123456789${LEFT_OUT}`, STYLES.running.weight);
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    pdfVersion: '1.4',
-    displayTitle: true,
-    font: null as never,
-    // The words that are the same on every form are English; a text in another script says its own language.
-    tagged: true,
-    lang: 'en',
-    info: { Title: title, Creator: 'talent platform', CreationDate: createdAt },
-  });
-  // Its XMP would hold the title as it stands, unescaped; a PDF needs none.
-  insideOf(pdf).endMetadata = () => undefined;
+  const pdf = openPdf(title, createdAt);
   const written = gatherWritten(insideOf(pdf));
   const tags = new TagTree(pdf, language);
   const pages = new PageWriter({ pdf, fonts, tags }, { title, owner });
@@ -68,6 +55,25 @@ export async function* writePdf(document: FormDocument, tools: PdfTools, maxPage
   }
   pdf.end();
   yield* written();
+}
+
+/** A document without a page. */
+function openPdf(title: string, createdAt: Date): PDFKit.PDFDocument {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.4',
+    displayTitle: true,
+    font: null as never,
+    // The words that are the same on every form are English; a text in another script says its own language.
+    tagged: true,
+    lang: 'en',
+    info: { Title: title, Creator: 'talent platform', CreationDate: createdAt },
+  });
+  // Its XMP would hold the title as it stands, unescaped; a PDF needs none.
+  insideOf(pdf).endMetadata = () => undefined;
+  return pdf;
 }
 
 interface Drawing {

@@ -1,6 +1,6 @@
 import { parseWireDate } from '@talent-platform/protocol/wire';
 import { defineFieldType, invalid, noAttributeProblems, replaceValue } from '../../field-types/field-type.js';
-import { received } from '../../received.js';
+import { received } from '@talent-platform/protocol/errors';
 
 const MONTH = /^\d{4}-\d{2}$/;
 

@@ -3,7 +3,7 @@ import { defineFieldType, invalid, noAttributeProblems, replaceValue } from '../
 import { idsOf, nodesOf, parseNode } from '../../field-types/list.js';
 import type { StoredNodes } from '../../field-types/list.js';
 import type { ListLookup } from '../../list-lookup.js';
-import { received } from '../../received.js';
+import { received } from '@talent-platform/protocol/errors';
 import { nodeName, nodeNamesSchema } from '../../schema/node-schema.js';
 import { choicesLimits, parseEach } from './several.js';
 

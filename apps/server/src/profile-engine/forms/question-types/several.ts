@@ -2,7 +2,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { invalid } from '../../field-types/field-type.js';
 import type { Field, JsonSchema, Parsed, StoredValue } from '../../field-types/field-type.js';
 import { MAX_PROBLEMS_OF_FIELD } from '../../values/cap-problems.js';
-import { received } from '../../received.js';
+import { received } from '@talent-platform/protocol/errors';
 
 const MAX_CHOICES = 1000;
 

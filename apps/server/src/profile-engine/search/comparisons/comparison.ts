@@ -2,7 +2,7 @@ import type { FilterOperator } from '@talent-platform/protocol/search';
 import type { Field } from '../../field-types/field-type.js';
 import { UNSTORABLE } from '../../field-types/text.js';
 import type { ListLookup } from '../../list-lookup.js';
-import { quote } from '../../received.js';
+import { quote } from '@talent-platform/protocol/errors';
 import type { ValueTest } from '../filter-tree.js';
 
 /** A condition on a field that is known, its negation taken off: `!=` is `=` here, `!==` is `==`. */

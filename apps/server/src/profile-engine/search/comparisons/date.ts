@@ -1,6 +1,6 @@
 import type { FilterOperator } from '@talent-platform/protocol/search';
 import { parseWireDate, parseWireDateTime } from '@talent-platform/protocol/wire';
-import { quote } from '../../received.js';
+import { quote } from '@talent-platform/protocol/errors';
 import type { ValueRange } from '../filter-tree.js';
 import type { Comparison, Condition, Remark } from './comparison.js';
 

@@ -1,1 +1,0 @@
-export { quote, received } from '@talent-platform/protocol/errors';
