@@ -1,7 +1,8 @@
-import { createParamDecorator, SetMetadata } from '@nestjs/common';
-import type { CustomDecorator, ExecutionContext } from '@nestjs/common';
+import { SetMetadata } from '@nestjs/common';
+import type { CustomDecorator } from '@nestjs/common';
 import { parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
 import type { TalentRequest } from './express/talent-request.js';
+import { requestValue } from './request-value.js';
 
 export const TAKES_DRY_RUN = 'talent:takes-dry-run';
 
@@ -11,10 +12,7 @@ export function TakesDryRun(): CustomDecorator {
 }
 
 /** Whether the request asks for a dry run; the checks have refused what is neither true nor false. */
-export const DryRun = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): boolean =>
-    dryRunOf(context.switchToHttp().getRequest<TalentRequest>()) === 'true',
-);
+export const DryRun = requestValue((request) => dryRunOf(request) === 'true', TakesDryRun());
 
 /** The value of `dryrun`; several are refused by the checks (D-NET-9). */
 export function dryRunOf({ url = '' }: Pick<TalentRequest, 'url'>): string | undefined {

@@ -49,6 +49,7 @@ export { Notices } from './notices.js';
 export { RefusedForNow } from './refused-for-now.js';
 export { newTransactionId } from './request-context.js';
 export type { RequestContext } from './request-context.js';
+export { requestValue, segmentBehind } from './request-value.js';
 export { BaseUrl } from './base-url.js';
 export { numberFrom, oneOf, optional, text, wholeNumber, withDefault } from './validation/member.js';
 export { validateQuery } from './validation/validate-input.js';

@@ -1,6 +1,6 @@
-import { createParamDecorator, SetMetadata } from '@nestjs/common';
-import type { CustomDecorator, ExecutionContext } from '@nestjs/common';
-import type { TalentRequest } from './express/talent-request.js';
+import { SetMetadata } from '@nestjs/common';
+import type { CustomDecorator } from '@nestjs/common';
+import { requestValue } from './request-value.js';
 import { validateBody } from './validation/validate-input.js';
 import type { InputShape } from './validation/validate-input.js';
 
@@ -20,8 +20,8 @@ export function TakesJson(size: JsonSize = { maxBytes: MAX_JSON_BYTES }): Custom
   return SetMetadata(TAKES_JSON, size);
 }
 
-/** The JSON object of the body, strictly parsed; with a shape, read by it. */
-export const JsonBody = createParamDecorator((shape: InputShape | undefined, context: ExecutionContext): unknown => {
-  const json = context.switchToHttp().getRequest<TalentRequest>().json ?? {};
-  return shape ? validateBody(shape, json) : json;
-});
+/** The JSON object of the body, strictly parsed; with a shape, read by it. Such a route takes JSON. */
+export const JsonBody = requestValue<InputShape | undefined>(
+  ({ json = {} }, shape) => (shape ? validateBody(shape, json) : json),
+  TakesJson(),
+);

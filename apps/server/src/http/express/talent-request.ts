@@ -39,6 +39,8 @@ export class TalentRequest extends IncomingMessage {
   explanation: SignatureExplanation | undefined = undefined;
   /** Express's routing: the values of the path's parameters. */
   declare params: Record<string, string>;
+  /** Express's reading of the query. */
+  declare query: Readonly<Record<string, unknown>>;
   declare route: { readonly path: string } | undefined;
   /** Where Express's methods look for the response. */
   declare res: ServerResponse;

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createParamDecorator } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
 import { canonicalPath, parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
 import { contextOf } from '../ctx.decorator.js';
-import type { TalentRequest } from '../express/talent-request.js';
 import type { RequestContext } from '../request-context.js';
+import { requestValue } from '../request-value.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 
 /**
@@ -12,18 +10,15 @@ import { parseIdempotencyKey } from './idempotency-key.js';
  *
  * @param parameter of the query, which tells one request from another as the body does; others do not
  */
-export const RepeatableCtx = createParamDecorator(
-  (parameter: string | undefined, context: ExecutionContext): RequestContext => {
-    const request = context.switchToHttp().getRequest<TalentRequest>();
-    const key = parseIdempotencyKey(request);
-    const ctx = contextOf(request);
-    if (key === undefined) return ctx;
-    const { path, query } = splitTarget(request.url ?? '');
-    const said = parameter === undefined ? undefined : new Map(parseQuery(query)).get(parameter);
-    const bodyDigest = createHash('sha256')
-      .update(JSON.stringify(request.json ?? {}))
-      .update(said === undefined ? '' : JSON.stringify({ [String(parameter)]: said }))
-      .digest('hex');
-    return { ...ctx, repeatable: { key, path: canonicalPath(path).replace(/\/$/, ''), bodyDigest } };
-  },
-);
+export const RepeatableCtx = requestValue<string | undefined>((request, parameter): RequestContext => {
+  const key = parseIdempotencyKey(request);
+  const ctx = contextOf(request);
+  if (key === undefined) return ctx;
+  const { path, query } = splitTarget(request.url ?? '');
+  const said = parameter === undefined ? undefined : new Map(parseQuery(query)).get(parameter);
+  const bodyDigest = createHash('sha256')
+    .update(JSON.stringify(request.json ?? {}))
+    .update(said === undefined ? '' : JSON.stringify({ [String(parameter)]: said }))
+    .digest('hex');
+  return { ...ctx, repeatable: { key, path: canonicalPath(path).replace(/\/$/, ''), bodyDigest } };
+});

@@ -1,5 +1,5 @@
 import { Controller, Delete, Param, Post } from '@nestjs/common';
-import { Access, Reply, Ctx, JsonBody, TakesJson } from '../../http/index.js';
+import { Access, Reply, Ctx, JsonBody } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { ROTATE_SECRET_BODY } from './dto/rotate-secret.body.js';
 import type { RotateSecretBody } from './dto/rotate-secret.body.js';
@@ -14,7 +14,6 @@ export class SecretsPlatformController {
   constructor(private readonly secrets: SigningSecretsService) {}
 
   @Post()
-  @TakesJson()
   @DescribeRotate()
   async rotate(
     @Ctx() ctx: RequestContext,

@@ -1,5 +1,5 @@
-import { Controller, Get, Put } from '@nestjs/common';
-import { Access, Reply, Ctx, DryRun, JsonBody, Parameters, TakesDryRun, TakesJson } from '../../http/index.js';
+import { Controller, Get, Headers, Put } from '@nestjs/common';
+import { Access, Reply, Ctx, DryRun, JsonBody, Parameters, TakesJson } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { appliedReply, exportReply, revisionsReply } from './blueprint-replies.js';
 import {
@@ -11,8 +11,6 @@ import {
 import { BlueprintsService } from './blueprints.service.js';
 import { REVISION_QUERY } from './dto/revision.query.js';
 import type { RevisionQuery } from './dto/revision.query.js';
-import { Preconditions } from './preconditions.decorator.js';
-import type { RequestPreconditions } from './preconditions.decorator.js';
 
 /** A whole customer can be large: as large as a whole list may be (D-ERR-4 code 13). */
 const MAX_BYTES = 4_194_304;
@@ -29,7 +27,7 @@ export class BlueprintsPlatformController {
   async get(
     @Ctx() ctx: RequestContext,
     @Parameters(REVISION_QUERY) { revision }: RevisionQuery,
-    @Preconditions() { ifNoneMatch }: RequestPreconditions,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return exportReply(await this.blueprints.get(ctx, revision), ifNoneMatch);
   }
@@ -42,12 +40,11 @@ export class BlueprintsPlatformController {
 
   @Put()
   @TakesJson({ maxBytes: MAX_BYTES })
-  @TakesDryRun()
   @DescribePutBlueprint()
   async put(
     @Ctx() ctx: RequestContext,
     @JsonBody() document: Record<string, unknown>,
-    @Preconditions() { ifMatch }: RequestPreconditions,
+    @Headers('if-match') ifMatch: string | undefined,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
     return appliedReply(await this.blueprints.put(ctx, { document, ifMatch, dryRun }), dryRun);

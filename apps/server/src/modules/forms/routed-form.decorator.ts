@@ -1,5 +1,4 @@
-import { createParamDecorator } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
+import { requestValue } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import type { FormDocumentFormat } from '../documents/index.js';
 import { filledFormNotFound } from './form-refusals.js';
@@ -16,24 +15,14 @@ export function exportPaths(format: FormDocumentFormat): string[] {
   return FILLED_FORM_PATHS.map((path) => `${path}.${format}`);
 }
 
-/** The form that the path names. */
-export const RoutedFormname = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
-  const { params } = context.switchToHttp().getRequest<TalentRequest>();
-  return params['formname'] ?? '';
-});
-
 /** The filled form that the path names. */
-export const RoutedFilledForm = createParamDecorator((_data: unknown, context: ExecutionContext): FilledFormPlace =>
-  placeOf(context.switchToHttp().getRequest<TalentRequest>()),
-);
+export const RoutedFilledForm = requestValue(placeOf);
 
 /** The same, with the version that the caller means to change. */
-export const RoutedFilledFormToChange = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): FilledFormToChange => {
-    const request = context.switchToHttp().getRequest<TalentRequest>();
-    return { ...placeOf(request), ifMatch: request.headers['if-match'] };
-  },
-);
+export const RoutedFilledFormToChange = requestValue((request): FilledFormToChange => ({
+  ...placeOf(request),
+  ifMatch: request.headers['if-match'],
+}));
 
 /** @throws ProtocolError RESOURCE_NOT_FOUND for what is no positive whole number in its shortest form (D-FRM-1) */
 function placeOf({ params }: TalentRequest): FilledFormPlace {

@@ -1,15 +1,5 @@
-import { Controller, Get, Patch, Post } from '@nestjs/common';
-import {
-  Access,
-  Reply,
-  Area,
-  Ctx,
-  namesEntityTag,
-  Parameters,
-  RepeatableCtx,
-  TakesDryRun,
-  TakesJson,
-} from '../../http/index.js';
+import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { Access, Reply, Area, Ctx, namesEntityTag, Parameters, RepeatableCtx, TakesJson } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import { PARENT_QUERY } from './dto/list.query.js';
@@ -28,7 +18,7 @@ import {
   DescribeListIds,
   DescribeLists,
 } from './lists.openapi.js';
-import { RoutedChain, RoutedNode, RoutedRead, RoutedWrite } from './routed-list.decorator.js';
+import { RoutedChain, RoutedRead, RoutedWrite } from './routed-list.decorator.js';
 import type { ReadOfList } from './routed-list.decorator.js';
 
 /** A whole list may be so large (D-ERR-4 code 13). */
@@ -78,7 +68,7 @@ export class ListsController {
   async getCustomNode(
     @Ctx() ctx: RequestContext,
     @RoutedRead() { listId, query, ifNoneMatch }: ReadOfList,
-    @RoutedNode() nodeId: string,
+    @Param('listNodeId') nodeId: string,
   ): Promise<Reply> {
     return replyToRead(await this.reads.getById(ctx, { listId, nodeId }, query), ifNoneMatch);
   }
@@ -86,27 +76,22 @@ export class ListsController {
   @Patch(`${WRITES}/:listId`)
   @DescribeChangeList()
   @TakesJson({ maxBytes: MAX_LIST_BYTES })
-  @TakesDryRun()
   changeList(@Ctx() ctx: RequestContext, @RoutedWrite() write: WriteOfList): Promise<Reply> {
     return this.writes.changeList(ctx, write);
   }
 
   @Patch([CUSTOM_NODE, NODE])
   @DescribeChangeNode()
-  @TakesJson()
-  @TakesDryRun()
   changeNode(
     @Ctx() ctx: RequestContext,
     @RoutedWrite() write: WriteOfList,
-    @RoutedNode() nodeId: string,
+    @Param('listNodeId') nodeId: string,
   ): Promise<Reply> {
     return this.writes.changeNode(ctx, nodeId, write);
   }
 
   @Post(`${WRITES}/:listId/node`)
   @DescribeAddNode()
-  @TakesJson()
-  @TakesDryRun()
   addNode(
     @RepeatableCtx('parentNodeId') ctx: RequestContext,
     @RoutedWrite() write: WriteOfList,

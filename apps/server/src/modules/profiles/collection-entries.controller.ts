@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
-import { Access, Reply, Area, Ctx, DryRun, JsonBody, RepeatableCtx, TakesDryRun, TakesJson } from '../../http/index.js';
+import { Controller, Delete, Get, Headers, Patch, Post } from '@nestjs/common';
+import { Access, Reply, Area, Ctx, DryRun, JsonBody, RepeatableCtx } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import {
   DescribeAddEntry,
@@ -12,8 +12,6 @@ import { ProfileReplies } from './profile-replies.js';
 import type { CollectionToChange, EntryPlace, EntryToChange } from './profile-places.js';
 import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesService } from './profiles.service.js';
-import { ReadWith } from './read-options.decorator.js';
-import type { ReadOptions } from './read-options.decorator.js';
 import {
   PROFILE_PATHS,
   profileTypeOf,
@@ -42,15 +40,13 @@ export class CollectionEntriesController {
   async get(
     @Ctx() ctx: RequestContext,
     @RoutedEntry() place: EntryPlace,
-    @ReadWith() { ifNoneMatch }: ReadOptions,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return this.replies.entry(ctx, place, { read: await this.profiles.getEntry(ctx, place), ifNoneMatch });
   }
 
   @Post(COLLECTION)
   @DescribeAddEntry()
-  @TakesJson()
-  @TakesDryRun()
   add(
     @RepeatableCtx() ctx: RequestContext,
     @RoutedCollectionToChange() place: CollectionToChange,
@@ -62,8 +58,6 @@ export class CollectionEntriesController {
 
   @Patch(ENTRY)
   @DescribeChangeEntry()
-  @TakesJson()
-  @TakesDryRun()
   change(
     @Ctx() ctx: RequestContext,
     @RoutedEntryToChange() place: EntryToChange,
@@ -75,7 +69,6 @@ export class CollectionEntriesController {
 
   @Delete(ENTRY)
   @DescribeRemoveEntry()
-  @TakesDryRun()
   remove(
     @Ctx() ctx: RequestContext,
     @RoutedEntryToChange() place: EntryToChange,

@@ -1,16 +1,5 @@
-import { Controller, Get, Patch, Post } from '@nestjs/common';
-import {
-  Access,
-  Reply,
-  Area,
-  Ctx,
-  DryRun,
-  JsonBody,
-  Parameters,
-  RepeatableCtx,
-  TakesDryRun,
-  TakesJson,
-} from '../../http/index.js';
+import { Controller, Get, Headers, Patch, Post, Query } from '@nestjs/common';
+import { Access, Reply, Area, Ctx, DryRun, JsonBody, Parameters, RepeatableCtx } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import { EMAIL_QUERY, LOOKUP_QUERY } from './dto/find-profile.query.js';
@@ -27,8 +16,6 @@ import {
 import type { ProfilePlace, ProfileToChange } from './profile-places.js';
 import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesService } from './profiles.service.js';
-import { ReadWith } from './read-options.decorator.js';
-import type { ReadOptions } from './read-options.decorator.js';
 import {
   PROFILE_PATHS,
   profileTypeOf,
@@ -58,7 +45,8 @@ export class ProfilesController {
   async getByEmail(
     @Ctx() ctx: RequestContext,
     @Parameters(EMAIL_QUERY) { email }: EmailQuery,
-    @ReadWith() { fields, ifNoneMatch }: ReadOptions,
+    @Query('fields') fields: string | undefined,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return this.replies.read(await this.profiles.getByEmail(ctx, { email, fields }), ifNoneMatch);
   }
@@ -78,15 +66,14 @@ export class ProfilesController {
   async get(
     @Ctx() ctx: RequestContext,
     @RoutedProfile() place: ProfilePlace,
-    @ReadWith() { fields, ifNoneMatch }: ReadOptions,
+    @Query('fields') fields: string | undefined,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return this.replies.read(await this.profiles.get(ctx, { ...place, fields }), ifNoneMatch);
   }
 
   @Patch(BY_ID)
   @DescribeUpdate()
-  @TakesJson()
-  @TakesDryRun()
   update(
     @Ctx() ctx: RequestContext,
     @RoutedProfileToChange() place: ProfileToChange,
@@ -98,8 +85,6 @@ export class ProfilesController {
 
   @Post([...PROFILE_PATHS])
   @DescribeCreate()
-  @TakesJson()
-  @TakesDryRun()
   create(
     @RepeatableCtx() ctx: RequestContext,
     @RoutedProfileType() profileType: ProfileType,

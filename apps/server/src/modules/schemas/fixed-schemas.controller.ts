@@ -1,10 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Headers } from '@nestjs/common';
 import { formListSchema } from '@talent-platform/protocol/models';
 import { filterSchema, resultsSchema } from '@talent-platform/protocol/search';
 import { Access, Area } from '../../http/index.js';
 import type { Reply } from '../../http/index.js';
 import { answerSchema } from './answer-schema.js';
-import { KnownTag } from './routed-segment.decorator.js';
 import { DescribeFixedSchema, DescribeSchemas } from './schemas.openapi.js';
 import { WrittenSchemas } from './written-schemas.js';
 
@@ -18,7 +17,7 @@ export class FixedSchemasController {
   @Get('search/resultsSchema')
   @Area('search')
   @DescribeFixedSchema('the results of a search')
-  getResultsSchema(@KnownTag() known: string | undefined): Reply {
+  getResultsSchema(@Headers('if-none-match') known: string | undefined): Reply {
     return answerSchema(
       this.written.of(resultsSchema, '', () => resultsSchema),
       known,
@@ -28,7 +27,7 @@ export class FixedSchemasController {
   @Get('search/filtersSchema')
   @Area('search')
   @DescribeFixedSchema('the filter object of a search')
-  getFiltersSchema(@KnownTag() known: string | undefined): Reply {
+  getFiltersSchema(@Headers('if-none-match') known: string | undefined): Reply {
     return answerSchema(
       this.written.of(filterSchema, '', () => filterSchema),
       known,
@@ -38,7 +37,7 @@ export class FixedSchemasController {
   @Get('forms/list/schema')
   @Area('forms')
   @DescribeFixedSchema('the list of forms')
-  getFormListSchema(@KnownTag() known: string | undefined): Reply {
+  getFormListSchema(@Headers('if-none-match') known: string | undefined): Reply {
     return answerSchema(
       this.written.of(formListSchema, '', () => formListSchema),
       known,

@@ -1,10 +1,10 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Headers, Param } from '@nestjs/common';
 import { Access, Area, Ctx, Parameters } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { answerSchema } from './answer-schema.js';
 import { SCHEMA_QUERY } from './dto/schema.query.js';
 import type { SchemaQuery } from './dto/schema.query.js';
-import { KnownTag, routedArea, RoutedField, RoutedSegment, SEGMENT_PATHS } from './routed-segment.decorator.js';
+import { routedArea, RoutedSegment, SEGMENT_PATHS } from './routed-segment.decorator.js';
 import { DescribeFieldSchema, DescribeProfileSchema, DescribeSchemas } from './schemas.openapi.js';
 import { SchemasService } from './schemas.service.js';
 import type { Segment } from './segments.js';
@@ -23,7 +23,7 @@ export class ProfileSchemasController {
     @Ctx() ctx: RequestContext,
     @RoutedSegment() segment: Segment,
     @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
-    @KnownTag() known: string | undefined,
+    @Headers('if-none-match') known: string | undefined,
   ): Promise<Reply> {
     return answerSchema(await this.schemas.getSchema(ctx, { segment, mode }), known);
   }
@@ -33,9 +33,9 @@ export class ProfileSchemasController {
   async getField(
     @Ctx() ctx: RequestContext,
     @RoutedSegment() segment: Segment,
-    @RoutedField() field: string,
+    @Param('field') field: string,
     @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
-    @KnownTag() known: string | undefined,
+    @Headers('if-none-match') known: string | undefined,
   ): Promise<Reply> {
     return answerSchema(await this.schemas.getFieldSchema(ctx, { segment, mode, field }), known);
   }

@@ -1,8 +1,7 @@
-import { Controller, Get, Patch, Post } from '@nestjs/common';
-import { Access, Area, Ctx, JsonBody, RepeatableCtx, TakesJson } from '../../http/index.js';
+import { Controller, Get, Headers, Patch, Post } from '@nestjs/common';
+import { Access, Area, Ctx, JsonBody, RepeatableCtx } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import {
-  KnownTag,
   RoutedPerson,
   RoutedWorkflow,
   RoutedWorkflowToMove,
@@ -47,14 +46,13 @@ export class WorkflowsController {
   async get(
     @Ctx() ctx: RequestContext,
     @RoutedWorkflow() place: WorkflowPlace,
-    @KnownTag() ifNoneMatch: string | undefined,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
     return this.replies.read(ctx, await this.workflows.get(ctx, place), ifNoneMatch);
   }
 
   @Patch(BY_ID)
   @DescribeMoveWorkflow()
-  @TakesJson()
   move(
     @Ctx() ctx: RequestContext,
     @RoutedWorkflowToMove() place: WorkflowToMove,
@@ -65,7 +63,6 @@ export class WorkflowsController {
 
   @Post([...WORKFLOW_PATHS])
   @DescribeCreateWorkflow()
-  @TakesJson()
   create(
     @RepeatableCtx() ctx: RequestContext,
     @RoutedWorkflowType() workflowType: WorkflowType,

@@ -1,11 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Headers, Param } from '@nestjs/common';
 import { Access, Reply, Area, Ctx, Parameters } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { answerSchema, KnownTag, SCHEMA_QUERY } from '../../schemas/index.js';
+import { answerSchema, SCHEMA_QUERY } from '../../schemas/index.js';
 import type { SchemaQuery } from '../../schemas/index.js';
 import { FormDefinitionsService } from './form-definitions.service.js';
 import { DescribeDataSchema, DescribeForms, DescribeListForms, DescribeMetadata } from '../forms.openapi.js';
-import { FORMS_PATH, RoutedFormname } from '../routed-form.decorator.js';
+import { FORMS_PATH } from '../routed-form.decorator.js';
 
 /** Which forms there are, and what they ask (spec: Forms, Schema). */
 @DescribeForms()
@@ -23,7 +23,7 @@ export class FormsController {
 
   @Get(`${FORMS_PATH}/:formname/meta`)
   @DescribeMetadata()
-  async getMetadata(@Ctx() ctx: RequestContext, @RoutedFormname() formname: string): Promise<Reply> {
+  async getMetadata(@Ctx() ctx: RequestContext, @Param('formname') formname: string): Promise<Reply> {
     return Reply.ok(await this.forms.getMetadata(ctx, formname));
   }
 
@@ -31,9 +31,9 @@ export class FormsController {
   @DescribeDataSchema()
   async getDataSchema(
     @Ctx() ctx: RequestContext,
-    @RoutedFormname() formname: string,
+    @Param('formname') formname: string,
     @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
-    @KnownTag() known: string | undefined,
+    @Headers('if-none-match') known: string | undefined,
   ): Promise<Reply> {
     return answerSchema(await this.forms.getDataSchema(ctx, { formname, mode }), known);
   }

@@ -1,16 +1,5 @@
 import { Controller, Get, Headers, Patch, Post, Put } from '@nestjs/common';
-import {
-  Access,
-  Reply,
-  Area,
-  Ctx,
-  DryRun,
-  JsonBody,
-  Parameters,
-  RepeatableCtx,
-  TakesDryRun,
-  TakesJson,
-} from '../../../http/index.js';
+import { Access, Reply, Area, Ctx, DryRun, JsonBody, Parameters, RepeatableCtx } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { QUESTIONS_QUERY } from './select-members.js';
 import type { QuestionsQuery } from './select-members.js';
@@ -44,16 +33,12 @@ export class FilledFormsController {
 
   @Post(FORMS_PATH)
   @DescribeSubmit()
-  @TakesJson()
-  @TakesDryRun()
   submit(@RepeatableCtx() ctx: RequestContext, @JsonBody() body: Body, @DryRun() dryRun: boolean): Promise<Reply> {
     return this.writes.submit(ctx, { body, replaces: false, ifMatch: undefined }, dryRun);
   }
 
   @Put(FORMS_PATH)
   @DescribePut()
-  @TakesJson()
-  @TakesDryRun()
   put(
     @Ctx() ctx: RequestContext,
     @JsonBody() body: Body,
@@ -76,8 +61,6 @@ export class FilledFormsController {
 
   @Put(`${FORMS_PATH}/:formDataId`)
   @DescribeReplace()
-  @TakesJson()
-  @TakesDryRun()
   replace(
     @Ctx() ctx: RequestContext,
     @RoutedFilledFormToChange() place: FilledFormToChange,
@@ -89,8 +72,6 @@ export class FilledFormsController {
 
   @Patch(FILLED_FORM_PATHS)
   @DescribeUpdate()
-  @TakesJson()
-  @TakesDryRun()
   update(
     @Ctx() ctx: RequestContext,
     @RoutedFilledFormToChange() place: FilledFormToChange,
