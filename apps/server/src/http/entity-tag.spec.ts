@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { allowsWrite, namesEntityTag } from './entity-tag.js';
+import { allowsWrite, namesEntityTag, refuseStale } from './entity-tag.js';
 
 const TAG = '"3-partners"';
 
@@ -62,5 +62,23 @@ describe('allowsWrite', () => {
     '"x,3-partners,y"',
   ])('does not for %j', (header) => {
     expect(allowsWrite(header, TAG)).toBe(false);
+  });
+});
+
+describe('refuseStale', () => {
+  const unasked = (): string => {
+    throw new TypeError('Nobody asked for it.');
+  };
+  const OTHER = 'If-Match names another version; read it again.';
+
+  it('refuses another version with its detail, and any where there is none', () => {
+    const refusal = expect.objectContaining({ code: 'PRECONDITION_FAILED', message: OTHER });
+    expect(() => refuseStale('"2-partners"', () => TAG, OTHER)).toThrow(refusal);
+    expect(() => refuseStale('*', undefined, OTHER)).toThrow(refusal);
+  });
+
+  it('lets the version through that is named, whatever stands behind it, and asks for none where none is named', () => {
+    expect(() => refuseStale('"3-partners+1.2"', () => '"3-partners+7"', OTHER)).not.toThrow();
+    expect(() => refuseStale(undefined, unasked, OTHER)).not.toThrow();
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 
 /** One entity tag of a comma-separated header: strong, or weak with `W/` (RFC 9110). */
 const ENTITY_TAG = /(?:^|,)[ \t]*(?:W\/)?("[^"]*")[ \t]*(?=,|$)/g;
@@ -11,20 +12,25 @@ export function namesEntityTag(header: string | undefined, tag: string): boolean
 }
 
 /**
- * Whether an If-Match header lets a write through: it is left out, `*`, or names the tag. Only strong tags count here
- * (RFC 9110).
- *
- * @param versionOf what of a tag tells the version of the thing itself, where that is not all of it
+ * Whether an If-Match header lets a write through: it is left out, `*`, or names the tag, as far as that tells the version.
+ * Only strong tags count here (RFC 9110).
  */
-export function allowsWrite(
-  header: string | undefined,
-  tag: string,
-  versionOf: (tag: string) => string = (whole) => whole,
-): boolean {
+export function allowsWrite(header: string | undefined, tag: string): boolean {
   if (header === undefined || header.trim() === '*') return true;
   return [...header.matchAll(ENTITY_TAG)].some(
-    ([text, named = '']) => versionOf(named) === versionOf(tag) && !text.includes('W/'),
+    ([text, named = '']) => versionIn(named) === versionIn(tag) && !text.includes('W/'),
   );
+}
+
+/**
+ * Refuses a write whose If-Match header names another version (D-NET-6).
+ *
+ * @param tagNow made where it is asked for alone; undefined where there is nothing yet, and so no version to be named
+ * @throws ProtocolError with the detail, which tells the way out
+ */
+export function refuseStale(ifMatch: string | undefined, tagNow: (() => string) | undefined, detail: string): void {
+  if (ifMatch === undefined || (tagNow && allowsWrite(ifMatch, tagNow()))) return;
+  throw ProtocolError.of('PRECONDITION_FAILED', detail);
 }
 
 /** Stands in an entity tag for a value: another one for another value. */

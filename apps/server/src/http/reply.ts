@@ -4,6 +4,7 @@ import { renderProblemHeaders } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { renderContentDisposition } from './attachment.js';
 import type { Attachment } from './attachment.js';
+import { namesEntityTag } from './entity-tag.js';
 
 const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
 
@@ -51,8 +52,10 @@ export class Reply {
     return new Reply(204);
   }
 
-  static notModified(): Reply {
-    return new Reply(304);
+  /** A reply with its ETag; 304 where the caller has this version already, and nothing is made then (D-NET-6). */
+  static unlessKnown(tag: string, ifNoneMatch: string | undefined, make: () => Reply): Reply {
+    const reply = namesEntityTag(ifNoneMatch, tag) ? new Reply(304) : make();
+    return reply.with('ETag', tag);
   }
 
   static of(status: number, body: unknown): Reply {

@@ -1,5 +1,5 @@
 import { Controller, Get, Headers } from '@nestjs/common';
-import { Access, Reply, namesEntityTag } from '../http/index.js';
+import { Access, Reply } from '../http/index.js';
 import { ApiFiles } from './api-files.js';
 import type { ApiFileName } from './api-files.js';
 import { PAGE_POLICY } from './page.js';
@@ -42,7 +42,6 @@ export class DocsController {
 
   async #reply(name: ApiFileName, known: string | undefined): Promise<Reply> {
     const { bytes, contentType, entityTag } = await this.files.get(name);
-    const reply = namesEntityTag(known, entityTag) ? Reply.notModified() : Reply.file(bytes, contentType);
-    return reply.with('ETag', entityTag).revalidated();
+    return Reply.unlessKnown(entityTag, known, () => Reply.file(bytes, contentType)).revalidated();
   }
 }

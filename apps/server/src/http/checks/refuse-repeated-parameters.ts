@@ -1,6 +1,6 @@
 import { parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
-import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
+import { refuseProblems } from '../refuse-problems.js';
 import type { CheckedRequest } from './check.js';
 
 /** As many as there are X-Error headers (D-ERR-2), like the repeated members of a body (D-ERR-10). */
@@ -11,8 +11,8 @@ export function refuseRepeatedParameters({ request: { url = '' } }: Pick<Checked
   if (!url.includes('&')) return;
   const counts = new Map<string, number>();
   for (const [name] of parseQuery(splitTarget(url).query)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const [first, ...others] = [...counts].filter(([, count]) => count > 1).slice(0, MAX_NAMES);
-  if (first) throw new ProtocolError([repeated(first), ...others.map(repeated)]);
+  const several = [...counts].filter(([, count]) => count > 1).slice(0, MAX_NAMES);
+  refuseProblems(several.map(repeated));
 }
 
 function repeated([field, count]: readonly [name: string, count: number]): Problem {

@@ -1,5 +1,6 @@
-import { ProtocolError, received } from '@talent-platform/protocol/errors';
+import { received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
+import { refuseProblems } from '../refuse-problems.js';
 import type { Member } from './member.js';
 
 /** The members that a query or a body may have, each once. */
@@ -44,8 +45,7 @@ function readMembers<Shape extends InputShape>(shape: Shape, sent: Sent, unknown
     input[name] = member.read(value);
     if (input[name] === undefined) problems.push(broken(name, member, value));
   }
-  const [first, ...others] = [...problems, ...unknown].slice(0, MAX_PROBLEMS);
-  if (first) throw new ProtocolError([first, ...others]);
+  refuseProblems([...problems, ...unknown].slice(0, MAX_PROBLEMS));
   return input as InputOf<Shape>;
 }
 

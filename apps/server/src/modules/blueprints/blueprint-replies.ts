@@ -1,4 +1,4 @@
-import { Reply, namesEntityTag } from '../../http/index.js';
+import { Reply } from '../../http/index.js';
 import type { Revision } from './applied-blueprints.js';
 import type { AppliedChanges } from './blueprint-applier.js';
 import { entityTagOf } from './blueprint-tag.js';
@@ -6,9 +6,7 @@ import type { ExportedBlueprint } from './blueprints.service.js';
 
 /** The document, or 304 where the caller has this revision already. */
 export function exportReply(exported: ExportedBlueprint, ifNoneMatch: string | undefined): Reply {
-  const tag = entityTagOf(exported);
-  const reply = namesEntityTag(ifNoneMatch, tag) ? Reply.notModified() : Reply.ok(exported.blueprint);
-  return reply.with('ETag', tag);
+  return Reply.unlessKnown(entityTagOf(exported), ifNoneMatch, () => Reply.ok(exported.blueprint));
 }
 
 export function revisionsReply(revisions: readonly Revision[]): Reply {

@@ -7,7 +7,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import { FairTurns, PlacesTaken } from '../../fair-turns/index.js';
-import { allowsWrite, Log, Notices } from '../../http/index.js';
+import { Log, Notices, refuseStale } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
@@ -79,7 +79,7 @@ export class BlueprintsService {
     const wanted = { customerId, document, appliedBy: username, records: undefined, dryRun };
     try {
       return await this.#turns.run({ group: String(customerId), member: username }, () =>
-        this.changes.make({ ...wanted, precondition: (last) => refuseStale(ifMatch, last) }),
+        this.changes.make({ ...wanted, precondition: (last) => last && refuseOther(ifMatch, last) }),
       );
     } catch (error) {
       if (error instanceof PlacesTaken) throw this.#refuse(error, { user: username, customer: customerId });
@@ -118,9 +118,8 @@ export class BlueprintsService {
   }
 }
 
-function refuseStale(ifMatch: string | undefined, last: Applied | undefined): void {
-  if (last === undefined || allowsWrite(ifMatch, entityTagOf(last))) return;
-  throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another revision; read the blueprint again.');
+function refuseOther(ifMatch: string | undefined, last: Applied): void {
+  refuseStale(ifMatch, () => entityTagOf(last), 'If-Match names another revision; read the blueprint again.');
 }
 
 async function readDocument(location: string): Promise<BlueprintDocument> {

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Patch, Post } from '@nestjs/common';
-import { Access, Reply, Area, Ctx, namesEntityTag, Parameters, RepeatableCtx, TakesJson } from '../../http/index.js';
+import { Access, Reply, Area, Ctx, Parameters, RepeatableCtx, TakesJson } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import { PARENT_QUERY } from './dto/list.query.js';
@@ -103,6 +103,5 @@ export class ListsController {
 
 /** The list or node, or 304 where the caller has this version already (D-NET-6). */
 function replyToRead({ body, entityTag }: ReadList, ifNoneMatch: string | undefined): Reply {
-  const reply = namesEntityTag(ifNoneMatch, entityTag) ? Reply.notModified() : Reply.ok(body());
-  return reply.with('ETag', entityTag);
+  return Reply.unlessKnown(entityTag, ifNoneMatch, () => Reply.ok(body()));
 }

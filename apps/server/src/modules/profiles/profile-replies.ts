@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
-import { Reply, BaseUrl, namesEntityTag } from '../../http/index.js';
+import { Reply, BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { changeNeeds, describeChanges } from '../../profile-engine/index.js';
 import type { WrittenProfile } from './kept-profiles.js';
@@ -30,8 +30,8 @@ export class ProfileReplies {
   /** The profile, or 304 where the caller has this version already (D-NET-6). */
   read(profile: ReadProfile | WrittenProfile, ifNoneMatch: string | undefined): Reply {
     const { links, warnings, entityTag } = profile;
-    const reply = namesEntityTag(ifNoneMatch, entityTag) ? Reply.notModified() : wholeOf(profile);
-    return reply.with('ETag', entityTag).withLinks(links).withWarnings(warnings);
+    const reply = Reply.unlessKnown(entityTag, ifNoneMatch, () => wholeOf(profile));
+    return reply.withLinks(links).withWarnings(warnings);
   }
 
   /** The system id, and the way to the profile (D-PRO-5). */
@@ -63,8 +63,7 @@ export class ProfileReplies {
   entry(ctx: RequestContext, place: EntryPlace, { read, ifNoneMatch }: EntryReply): Reply {
     const { values, label, entityTag } = read;
     const links = [{ rel: 'self', title: label, url: this.#entryUrlOf(ctx, place) }];
-    const reply = namesEntityTag(ifNoneMatch, entityTag) ? Reply.notModified() : Reply.ok({ ...values, links });
-    return reply.with('ETag', entityTag).withLinks(links);
+    return Reply.unlessKnown(entityTag, ifNoneMatch, () => Reply.ok({ ...values, links })).withLinks(links);
   }
 
   entryAdded(ctx: RequestContext, place: EntryPlace): Reply {

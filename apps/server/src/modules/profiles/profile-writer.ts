@@ -4,7 +4,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { allDone, isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
-import { Clock } from '../../http/index.js';
+import { Clock, refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import {
   countMissingSerials,
@@ -106,7 +106,7 @@ export class ProfileWriter {
   /** @throws ProtocolError with every problem */
   async create(session: Session, ctx: RequestContext, { body, reservedId, ...wanted }: NewProfile): Promise<number> {
     const draft = await this.draft(session, ctx, { ...wanted, found: undefined, sent: { created: body } });
-    refuseProblems(draft);
+    refuseProblems(draft.problems);
     const { id } = await this.store(session, ctx, { ...draft, reservedId });
     return id;
   }
@@ -145,11 +145,6 @@ export class ProfileWriter {
     if (found) return numbered;
     return fillTemplates(definition, numbered, { id, year: new Date(this.clock.now()).getUTCFullYear() });
   }
-}
-
-/** Every problem at once (D-ERR-1). */
-export function refuseProblems({ problems: [first, ...others] }: Pick<ProfileDraft, 'problems'>): void {
-  if (first) throw new ProtocolError([first, ...others]);
 }
 
 /** External ids are unique per type and customer (D-PRO-5). */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { allowsWrite, versionIn, Writes } from '../../http/index.js';
+import { refuseProblems, refuseStale, Writes } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { lastEntry } from '../../profile-engine/index.js';
 import type { ProfileType, SentValues } from '../../profile-engine/index.js';
@@ -13,7 +12,7 @@ import { ProfileReplies } from './profile-replies.js';
 import type { CollectionToChange, EntryToChange, ProfileToChange } from './profile-places.js';
 import { ProfileRecords } from './profile-records.js';
 import type { SeenProfile } from './profile-records.js';
-import { ProfileWriter, refuseProblems } from './profile-writer.js';
+import { ProfileWriter } from './profile-writer.js';
 import type { ProfileDraft, StoredProfile } from './profile-writer.js';
 import { entityTagOf } from './profile.mapper.js';
 
@@ -81,7 +80,7 @@ export class ProfileWritesService {
     const draftIn = async (session: Session): Promise<ProfileDraft> => {
       const found = await this.#find(session, ctx, { place, definitions, sent, forUpdate: !dryRun });
       const draft = await this.writer.draft(session, ctx, { definitions, profileType, found, sent });
-      refuseProblems(draft);
+      refuseProblems(draft.problems);
       return draft;
     };
     const { reader } = this.unitOfWork;
@@ -101,7 +100,8 @@ export class ProfileWritesService {
     const { profileType, id, ifMatch } = place;
     const found = await this.records.getSeen(session, { customerId, profileType, id, definitions, forUpdate });
     if ('entry' in sent) refuseUnknownEntry(definitions.get(profileType), found.record.values, sent.entry);
-    refuseStale(ifMatch, () => entityTagOf({ profileType, group, definitions }, found));
+    const tagNow = (): string => entityTagOf({ profileType, group, definitions }, found);
+    refuseStale(ifMatch, tagNow, 'If-Match names another version; read the profile again.');
     return found;
   }
 }
@@ -110,10 +110,4 @@ interface ToFind extends Pick<Write, 'sent'> {
   readonly place: WritePlace;
   readonly definitions: CallerDefinitions;
   readonly forUpdate: boolean;
-}
-
-/** D-NET-6 */
-function refuseStale(ifMatch: string | undefined, tagNow: () => string): void {
-  if (ifMatch === undefined || allowsWrite(ifMatch, tagNow(), versionIn)) return;
-  throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another version; read the profile again.');
 }

@@ -3,7 +3,7 @@ import { formListSchema } from '@talent-platform/protocol/models';
 import { filterSchema, resultsSchema } from '@talent-platform/protocol/search';
 import { Access, Area } from '../../http/index.js';
 import type { Reply } from '../../http/index.js';
-import { answerSchema } from './answer-schema.js';
+import { schemaReply } from './schema-reply.js';
 import { DescribeFixedSchema, DescribeSchemas } from './schemas.openapi.js';
 import { WrittenSchemas } from './written-schemas.js';
 
@@ -18,7 +18,7 @@ export class FixedSchemasController {
   @Area('search')
   @DescribeFixedSchema('the results of a search')
   getResultsSchema(@Headers('if-none-match') known: string | undefined): Reply {
-    return answerSchema(
+    return schemaReply(
       this.written.of(resultsSchema, '', () => resultsSchema),
       known,
     );
@@ -28,7 +28,7 @@ export class FixedSchemasController {
   @Area('search')
   @DescribeFixedSchema('the filter object of a search')
   getFiltersSchema(@Headers('if-none-match') known: string | undefined): Reply {
-    return answerSchema(
+    return schemaReply(
       this.written.of(filterSchema, '', () => filterSchema),
       known,
     );
@@ -38,7 +38,7 @@ export class FixedSchemasController {
   @Area('forms')
   @DescribeFixedSchema('the list of forms')
   getFormListSchema(@Headers('if-none-match') known: string | undefined): Reply {
-    return answerSchema(
+    return schemaReply(
       this.written.of(formListSchema, '', () => formListSchema),
       known,
     );

@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Param } from '@nestjs/common';
 import { Access, Area, Ctx, Parameters } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
-import { answerSchema } from './answer-schema.js';
+import { schemaReply } from './schema-reply.js';
 import { SCHEMA_QUERY } from './dto/schema.query.js';
 import type { SchemaQuery } from './dto/schema.query.js';
 import { routedArea, RoutedSegment, SEGMENT_PATHS } from './routed-segment.decorator.js';
@@ -25,7 +25,7 @@ export class ProfileSchemasController {
     @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
     @Headers('if-none-match') known: string | undefined,
   ): Promise<Reply> {
-    return answerSchema(await this.schemas.getSchema(ctx, { segment, mode }), known);
+    return schemaReply(await this.schemas.getSchema(ctx, { segment, mode }), known);
   }
 
   @Get(SEGMENT_PATHS.map((path) => `${path}/:field/schema`))
@@ -37,6 +37,6 @@ export class ProfileSchemasController {
     @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
     @Headers('if-none-match') known: string | undefined,
   ): Promise<Reply> {
-    return answerSchema(await this.schemas.getFieldSchema(ctx, { segment, mode, field }), known);
+    return schemaReply(await this.schemas.getFieldSchema(ctx, { segment, mode, field }), known);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Reply, BaseUrl, namesEntityTag } from '../../http/index.js';
+import { Reply, BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { entityTagOf, linksOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
 import type { ReadWorkflow } from './workflows.service.js';
@@ -15,9 +15,7 @@ export class WorkflowReplies {
     const customerUrl = this.#customerUrlOf(ctx);
     const links = linksOf(workflow, customerUrl);
     const body = { ...renderWorkflow(workflow, { ...scope, customerUrl }), links };
-    const tag = entityTagOf(workflow, body);
-    const reply = namesEntityTag(ifNoneMatch, tag) ? Reply.notModified() : Reply.ok(body);
-    return reply.with('ETag', tag).withLinks(links);
+    return Reply.unlessKnown(entityTagOf(workflow, body), ifNoneMatch, () => Reply.ok(body)).withLinks(links);
   }
 
   /** The workflows of a person (D-WFL-3). */

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { Problem } from '@talent-platform/protocol/errors';
 import { isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { allowsWrite, Clock, versionIn } from '../../http/index.js';
+import { Clock, refuseProblems, refuseStale } from '../../http/index.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
@@ -47,7 +45,7 @@ export class WorkflowWriter {
     const statuses = await this.statuses.statusesOf(customerId, workflowType);
     const { workflow, references, problems } = parseNewWorkflow(body, { workflowType, statuses });
     const missing = await this.references.listMissing(session, { customerId, definitions }, references);
-    refuse(problems, missingReferenceProblems(missing));
+    refuseProblems([...problems, ...missingReferenceProblems(missing)]);
     if (!workflow) throw new TypeError('A body without problems is a workflow.');
     const id = await nextIds(session, { customerId, counter: 'workflows' });
     const write = { ...workflow, at: this.clock.now() };
@@ -67,12 +65,11 @@ export class WorkflowWriter {
     if (row?.workflowType !== workflowType) throw workflowNotFound(id);
     const workflow = toRecord(row);
     await this.#refuseUnseen(session, { customerId, definitions }, workflow);
-    if (!allowsWrite(ifMatch, versionTagOf(workflow), versionIn)) {
-      throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another version; read the workflow again.');
-    }
+    const detail = 'If-Match names another version; read the workflow again.';
+    refuseStale(ifMatch, () => versionTagOf(workflow), detail);
     const statuses = await this.statuses.statusesOf(customerId, workflowType);
     const { statusId, problems } = parseMove(body, { workflowType, statuses, statusId: workflow.statusId });
-    refuse(problems);
+    refuseProblems(problems);
     if (statusId === undefined || statusId === workflow.statusId) return;
     await this.repository.move(session, key, { statusId, at: this.clock.now() });
   }
@@ -94,10 +91,4 @@ async function unlessTaken(personId: number, storing: Promise<void>): Promise<vo
   } catch (error) {
     throw isUniqueViolation(error) ? pairTaken(personId) : error;
   }
-}
-
-/** Every problem at once (D-ERR-1). */
-function refuse(...groups: ReadonlyArray<readonly Problem[]>): void {
-  const [first, ...others] = groups.flat();
-  if (first) throw new ProtocolError([first, ...others]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { versionIn } from '../../http/index.js';
+import { versionIn } from '../../http/entity-tag.js';
 import { entityTagOf, linksOf, renderOfPerson, renderWorkflow, toRecord, versionTagOf } from './workflow.mapper.js';
 import type { Workflow } from './workflow.entity.js';
 

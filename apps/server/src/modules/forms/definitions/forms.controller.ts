@@ -1,7 +1,7 @@
 import { Controller, Get, Headers, Param } from '@nestjs/common';
 import { Access, Reply, Area, Ctx, Parameters } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
-import { answerSchema, SCHEMA_QUERY } from '../../schemas/index.js';
+import { schemaReply, SCHEMA_QUERY } from '../../schemas/index.js';
 import type { SchemaQuery } from '../../schemas/index.js';
 import { FormDefinitionsService } from './form-definitions.service.js';
 import { DescribeDataSchema, DescribeForms, DescribeListForms, DescribeMetadata } from '../forms.openapi.js';
@@ -35,6 +35,6 @@ export class FormsController {
     @Parameters(SCHEMA_QUERY) { for: mode }: SchemaQuery,
     @Headers('if-none-match') known: string | undefined,
   ): Promise<Reply> {
-    return answerSchema(await this.forms.getDataSchema(ctx, { formname, mode }), known);
+    return schemaReply(await this.forms.getDataSchema(ctx, { formname, mode }), known);
   }
 }

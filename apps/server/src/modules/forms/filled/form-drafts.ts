@@ -3,7 +3,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../../database/index.js';
 import { Turn } from '../../../event-loop/index.js';
-import { allowsWrite, versionIn } from '../../../http/index.js';
+import { refuseProblems, refuseStale } from '../../../http/index.js';
 import { associateMember, draftAnswers } from '../../../profile-engine/index.js';
 import type { DraftedAnswers, FormDefinition } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
@@ -84,7 +84,7 @@ export class FormDrafts {
     const associate = await this.#findAssociate(draft, scope, { definition, sent });
     const row = await this.#findRow(draft, scope, { definition, ownerId: owner?.id, updatedFor: associate.id });
     const found = row && owner && foundForm(scope, { row, definition, owner });
-    if (replaces) refuseStale(ifMatch, found && tagOf(scope, found));
+    if (replaces) refuseOther(scope, ifMatch, found);
     const taken = row && !replaces ? [alreadyFilled(definition, row)] : [];
     return this.#draft(draft.session, scope, {
       definition,
@@ -103,7 +103,7 @@ export class FormDrafts {
     const found = await this.finder.getIn(session, scope, { ...place, forUpdate });
     const { definition, row, owner } = found;
     refuseUnavailable(definition);
-    refuseStale(ifMatch, tagOf(scope, found));
+    refuseOther(scope, ifMatch, found);
     const sent = readSentForm(definition, body, { requires: false });
     const associate = await this.#findAssociate({ session, forUpdate }, scope, { definition, sent });
     const others = otherHeadProblems(sent, associate.id, { definition, row });
@@ -129,7 +129,7 @@ export class FormDrafts {
     );
     if (turn.isOver()) await turn.pass();
     const ownerDrafts = await this.ownerProfiles.draft(session, ctx, { ...drafted, owner, definitions });
-    refuseProblems([...parts.problems, ...drafted.problems], ownerDrafts);
+    refuseProblems(eachOnce([...parts.problems, ...drafted.problems], ownerDrafts));
     if (owner === undefined) throw new TypeError('A draft without an owner has a problem.');
     return { ...parts, ...drafted, definitions, owner, row: found?.row, signature: sent.signature, ownerDrafts };
   }
@@ -204,27 +204,21 @@ interface DraftParts extends Pick<FormDraft, 'definition' | 'updatedFor' | 'subm
 const LARGE = 131_072;
 
 /** Every problem at once (D-ERR-1), and once: what a question lacks its field may lack as well. */
-function refuseProblems(ofForm: readonly Problem[], ownerDrafts: readonly OwnerDraft[]): void {
+function eachOnce(ofForm: readonly Problem[], ownerDrafts: readonly OwnerDraft[]): Problem[] {
   const told = new Set(ofForm.map(keyOf));
   const ofOwner = ownerDrafts.flatMap(({ problems }) => problems);
-  const [first, ...others] = [...ofForm, ...ofOwner.filter((problem) => !told.has(keyOf(problem)))];
-  if (first) throw new ProtocolError([first, ...others]);
+  return [...ofForm, ...ofOwner.filter((problem) => !told.has(keyOf(problem)))];
 }
 
 function keyOf({ code, field = '' }: Problem): string {
   return `${code} ${field}`;
 }
 
-/** Made where it is asked for alone. */
-function tagOf({ ctx }: FormScope, found: FoundForm): () => string {
-  return () => entityTagOf(found, ctx.caller.group);
-}
-
-/** D-NET-6; what is not there has no version that could be named. */
-function refuseStale(ifMatch: string | undefined, tagNow: (() => string) | undefined): void {
-  if (ifMatch === undefined || (tagNow && allowsWrite(ifMatch, tagNow(), versionIn))) return;
-  const way = tagNow === undefined ? 'there is no filled form yet; leave it out.' : 'read the filled form again.';
-  throw ProtocolError.of('PRECONDITION_FAILED', `If-Match names another version: ${way}`);
+/** What is not there has no version that could be named. */
+function refuseOther({ ctx }: FormScope, ifMatch: string | undefined, found: FoundForm | undefined): void {
+  const way = found === undefined ? 'there is no filled form yet; leave it out.' : 'read the filled form again.';
+  const tagNow = found && ((): string => entityTagOf(found, ctx.caller.group));
+  refuseStale(ifMatch, tagNow, `If-Match names another version: ${way}`);
 }
 
 /** D-FRM-2: what names a filled form stays what it is. A person whom the caller may not see is held against nobody. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { Turn } from '../../../event-loop/index.js';
-import { Reply, BaseUrl, namesEntityTag } from '../../../http/index.js';
+import { Reply, BaseUrl } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { describeAnswers, sameValue } from '../../../profile-engine/index.js';
 import { ownerLink, renderContextOf, selfLink } from './filled-form.mapper.js';
@@ -17,8 +17,8 @@ export class FormReplies {
 
   /** The filled form, or 304 where the caller has this version already (D-NET-6). */
   read({ values, links, warnings, entityTag }: ReadForm, ifNoneMatch: string | undefined): Reply {
-    const reply = namesEntityTag(ifNoneMatch, entityTag) ? Reply.notModified() : Reply.ok({ ...values, links });
-    return reply.with('ETag', entityTag).withLinks(links).withWarnings(warnings);
+    const reply = Reply.unlessKnown(entityTag, ifNoneMatch, () => Reply.ok({ ...values, links }));
+    return reply.withLinks(links).withWarnings(warnings);
   }
 
   /** 201 for one that is new, 200 for one that was replaced, with the same headers (D-FRM-2). */

@@ -4,7 +4,7 @@ import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListChange } from '@talent-platform/protocol/models';
 import type { Session } from '../../../database/index.js';
-import { allowsWrite } from '../../../http/index.js';
+import { refuseProblems, refuseStale } from '../../../http/index.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
 import { MAX_PROBLEMS, newAttributes } from './attribute-changes.rules.js';
 import { attributesOfLevel } from '../list-attributes.js';
@@ -122,7 +122,7 @@ export class ListDrafts {
     const level = chain.length + 1;
     const members = nodeBody(body);
     const { after, problems } = newAttributes(attributesOfLevel(list.listId, level, declared), members.attributes);
-    refuse([...members.problems, ...problems, ...(level > MAX_LEVELS ? [tooDeep()] : [])]);
+    refuseProblems([...members.problems, ...problems, ...(level > MAX_LEVELS ? [tooDeep()] : [])]);
     return {
       level: { customerId: list.customerId, listId: list.listId, parentId: parent?.id ?? null },
       parentSystemId: parent?.systemId ?? null,
@@ -152,9 +152,8 @@ export class ListDrafts {
     await this.scopes.refuseUnknownGroup(session, customerId, usergroup);
     const state = await this.states.findState(session, list);
     const version = state?.revision ?? 0;
-    if (!allowsWrite(ifMatch, listTag(listId, version, usergroup))) {
-      throw ProtocolError.of('PRECONDITION_FAILED', 'If-Match names another version; read the list again.');
-    }
+    const tagNow = (): string => listTag(listId, version, usergroup);
+    refuseStale(ifMatch, tagNow, 'If-Match names another version; read the list again.');
     return { declared: state === undefined ? [] : (JSON.parse(state.attributes) as DeclaredAttribute[]), version };
   }
 
@@ -202,10 +201,6 @@ function tooDeep(): Problem {
 }
 
 function sound(draft: ListDraft, problems: readonly Problem[]): ListDraft {
-  refuse([...problems, ...draft.problems]);
+  refuseProblems([...problems, ...draft.problems]);
   return draft;
-}
-
-function refuse([first, ...others]: readonly Problem[]): void {
-  if (first) throw new ProtocolError([first, ...others]);
 }
