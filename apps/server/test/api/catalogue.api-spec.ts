@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aBlueprint } from '../builders/blueprint.builder.js';
-import { ApiClient, headerValues } from '../support/api-client.js';
+import { ApiClient, codesOf, headerValues } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';
 import { TestClock } from '../support/test-clock.js';
 
@@ -290,7 +290,7 @@ describeServer('the catalogue of a new customer', { blueprints: [aBlueprint(1001
     ['talentpools', 'title', { title: 'a' }],
     ['newhirecategories', 'title', { title: 'a' }],
     ['connectevents', 'title', { title: 'a' }],
-  ])('requires of %s only %s and a folder, which is given', async (profileType, required, least) => {
+  ])('requires of %s only %s and a folder, which is given (D-PRO-15)', async (profileType, required, least) => {
     const response = await client.post(`/${profileType}`, {});
     expect(
       headerValues(response, 'x-error')
@@ -314,6 +314,26 @@ describeServer('the catalogue of a new customer', { blueprints: [aBlueprint(1001
     expect(headerValues(await client.patch(`/${profileType}/${id}`, { folder: '' }), 'x-error')).toEqual([
       '1:folder:is required.',
     ]);
+  });
+
+  it.each([
+    ['people', 'source', 'lists.sources', { firstname: 'a', lastname: 'b' }],
+    ['jobs', 'department', 'lists.client_group', { jobtitle: 'a' }],
+    ['jobs', 'positioncategory', 'lists.position', { jobtitle: 'a' }],
+    ['talentpools', 'folder', 'lists.job.folders', { title: 'a' }],
+    ['newhirecategories', 'folder', 'lists.job.folders', { title: 'a' }],
+  ])('takes of %s as %s a node of %s (D-PRO-15)', async (profileType, field, list, least) => {
+    const { json } = await client.get(`/v2/lists/${list}?size=1`);
+    const [node] = (json as { children: [{ id: string; value: string }] }).children;
+    const id = await client.create(profileType, { ...least, [field]: node.id });
+    expect(await client.read(`${profileType}/${id}`, field)).toEqual({ [field]: folder(node.id, node.value) });
+  });
+
+  it.each([
+    ['rooms', { name: 'a' }],
+    ['connectevents', { title: 'a' }],
+  ])('knows no folder of %s (D-PRO-15)', async (profileType, least) => {
+    expect(codesOf(await client.post(`/${profileType}`, { ...least, folder: 'D31001' }))).toEqual([4]);
   });
 
   it('has the node ids that partners rely on (blueprint: The catalogue)', async () => {

@@ -36,6 +36,7 @@ const guarded = aBlueprint(1004, {
       integrationName: 'partners',
       label: 'Partners',
       access: { companies: 'read', talentpools: 'none' },
+      fieldAccess: { people: { 'addresses/addresscity': 'read', 'addresses/addresszip': 'none' } },
       searchLocks: { people: { filters: [{ name: 'person.folder', value: ['D32001'], operator: '=' }] } },
     },
   ],
@@ -72,7 +73,7 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
     client.send('DELETE', `${licences}/${entry}`, { headers });
 
   describe('are added by POST', () => {
-    it('and answered 201 with the place of the new one, and no body', async () => {
+    it('and answered 201 with the place of the new one, and no body (D-PRO-29)', async () => {
       const response = await add({ field11: 'three', field12: 'B' });
       expect([response.status, response.text]).toEqual([201, '']);
       expect(response.headers.location).toBe(client.url(`${licences}/3`));
@@ -102,7 +103,7 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
         expect(entries.find(({ entry }) => entry === number)?.field11).toBe(`${index}`);
     });
 
-    it('under the rules of a PATCH of the profile: required, unknown, hidden and read-only members, references', async () => {
+    it('under the rules of a PATCH of the profile: required, unknown, hidden and read-only members, references (D-PRO-29)', async () => {
       const response = await add({ field12: 'C', field13: 999_999, field14: 'x', field15: 'y', other: 1 });
       expect(response.status).toBe(400);
       expect(headerValues(response, 'x-error').map((value) => value.split(':').slice(0, 2).join(':'))).toEqual([
@@ -201,7 +202,7 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
   });
 
   describe('are removed by DELETE', () => {
-    it('and answered 204; then they are gone', async () => {
+    it('and answered 204; then they are gone (D-PRO-29)', async () => {
       const response = await remove(1);
       expect([response.status, response.text, response.headers.location]).toEqual([204, '', undefined]);
       expect(await stored()).toEqual([{ entry: 2, field11: 'two' }]);
@@ -218,6 +219,22 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
     });
   });
 
+  it('are not removed by who may read and not write what they hold; what is hidden keeps none (D-PRO-31)', async () => {
+    const admin = new ApiClient(under.server, 1004, '1004.admin');
+    const partner = new ApiClient(under.server, 1004);
+    const addresses = [{ addresscity: 'Bonn' }, { addresszip: '53111' }];
+    const kept = `people/${await admin.create('people', { firstname: 'A', lastname: 'B', folder: 'D32001', addresses })}`;
+    for (const response of [
+      await partner.send('DELETE', `/${kept}/fields/addresses/1`),
+      await partner.patch(`/${kept}`, { addresses: [{ entry: 1, delete: true }] }),
+      await partner.patch(`/${kept}`, { addresses: null }),
+    ]) {
+      expect([response.status, codesOf(response)]).toEqual([400, [7]]);
+    }
+    expect((await partner.send('DELETE', `/${kept}/fields/addresses/2`)).status).toBe(204);
+    expect(await admin.read(kept, 'addresses')).toEqual({ addresses: [{ entry: 1, addresscity: 'Bonn' }] });
+  });
+
   describe('If-Match (D-NET-6)', () => {
     it('of the version that was read lets a write through, and of another one is 412 code 21', async () => {
       const known = await tag();
@@ -232,7 +249,7 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
       expect(await stored()).toHaveLength(3);
     });
 
-    it('is not looked at where there is no such thing: 404 first', async () => {
+    it('is not looked at where there is no such thing: 404 first (D-PRO-29)', async () => {
       const stale = { 'if-match': '"stale"' };
       expect((await remove(9, stale)).status).toBe(404);
       expect((await client.send('POST', `${person}/fields/nosuch`, { body: {}, headers: stale })).status).toBe(404);
@@ -260,7 +277,7 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
     );
 
     it.each(['lastname', 'folder', 'resume', 'roles', 'id'])(
-      'because %s is no collection are 400 code 5, naming its type',
+      'because %s is no collection are 400 code 5, naming its type (D-PRO-29)',
       async (field) => {
         for (const response of await Promise.all(all(`${person}/fields/${field}`))) {
           expect([response.status, codesOf(response)]).toEqual([400, [5]]);
@@ -272,7 +289,7 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
     );
 
     it.each(['9', '0', '01', '+1', '1.0', '-1', '1e0', 'x', '%20', '9007199254740993', 'binary', 'text', 'pdf'])(
-      'because none has the number %s are 404 code 2',
+      'because none has the number %s are 404 code 2 (D-PRO-29)',
       async (entry) => {
         for (const response of [
           await client.get(`${licences}/${entry}`),
@@ -320,7 +337,7 @@ describeServer('collection entries', { blueprints: [blueprint, locked, needing, 
       ['delete', { field11: 'x', delete: true }],
       ['delete', { delete: true }],
       ['entry', { entry: null }],
-    ])('with %s in the body %j are 400 code 5, with the way out', async (name, body) => {
+    ])('with %s in the body %j are 400 code 5, with the way out (D-PRO-29)', async (name, body) => {
       for (const response of [
         await add({ field11: 'x', ...(body as object) }),
         await client.patch(`${licences}/1`, body),

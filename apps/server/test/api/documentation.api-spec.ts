@@ -18,7 +18,7 @@ const PARTS = [
   ['/docs/favicon-32x32.png', 'image/png'],
 ] as const;
 
-describeOnSqlite('the API document', (createDatabase) => {
+describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
   let database: TestDatabase;
   let server: TestServer;
   let document: ApiDocument;
@@ -41,6 +41,10 @@ describeOnSqlite('the API document', (createDatabase) => {
         return operation ? [{ path, method, operation }] : [];
       }),
     );
+
+  it('is one of OpenAPI 3.1', () => {
+    expect(document.openapi).toMatch(/^3\.1\./);
+  });
 
   it('holds every route of the server and nothing else', () => {
     const routes = routedPaths(server).flatMap(({ path, methods }) =>

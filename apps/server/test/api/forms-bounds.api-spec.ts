@@ -42,6 +42,13 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
       await forms.change(id, more);
     });
 
+    it('of the choices that one answer names (D-FRM-14)', async () => {
+      const id = await forms.fillNew('log', { marks: Array(1000).fill('option 0') });
+      expect(await forms.answers('log', id)).toEqual({ marks: ['option 0'] });
+      const refused = await forms.sendChange(id, { marks: Array(1001).fill('option 0') });
+      expect([refused.status, problemsOf(refused)]).toEqual([400, ['5 marks']]);
+    });
+
     it('of what is told of wrong choices: the first hundred, each with the first options', async () => {
       const marks = Array(1000).fill('z');
       const { status, text } = await forms.sendNew({ formname: 'log', owner: await forms.owner(), marks });
@@ -52,7 +59,7 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
     });
   });
 
-  it('that are not there yet had nothing before, in a dry run of a POST (D-NET-8)', async () => {
+  it('that are not there yet had nothing before, in a dry run of a POST (D-NET-8, D-FRM-21)', async () => {
     const owner = await forms.owner({ field1: 'Old' });
     const dryRun = await forms.send('POST', '?dryrun=true', { formname: 'tied', owner, badge: 'New' });
     expect(dryRun.json).toEqual({ changes: [{ path: 'badge', before: null, after: 'New' }] });
@@ -64,7 +71,16 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
     expect(replacing.status).toBe(200);
   });
 
-  it('are not changed by what names them alone', async () => {
+  it('that would be signed are told so by a dry run (D-FRM-21)', async () => {
+    const sent = { formname: 'agreement', owner: await forms.owner(), note: 'x', signature: true };
+    const { json } = await forms.send('POST', '?dryrun=true', sent);
+    expect((json as { changes: unknown[] }).changes).toEqual([
+      { path: 'note', before: null, after: 'x' },
+      { path: 'signature', before: null, after: true },
+    ]);
+  });
+
+  it('are not changed by what names them alone (D-FRM-18)', async () => {
     const owner = await forms.owner();
     const id = await forms.fill('tied', owner);
     const tag = await forms.tagOf(id);

@@ -61,7 +61,7 @@ describeServer('questions copied to a field (D-FRM-7)', { blueprints: [aTiedForm
     expect(await profile('field1')).toEqual({ field1: 'D4' });
   });
 
-  it('are not copied by a PATCH', async () => {
+  it('are not copied by a PATCH (D-FRM-16)', async () => {
     const id = await forms.fill('copied', owner, { badge: 'B2' });
     await forms.change(id, { badge: 'C3' });
     expect(await profile('field1')).toEqual({ field1: 'B2' });
@@ -78,7 +78,7 @@ describeServer('questions copied to a field (D-FRM-7)', { blueprints: [aTiedForm
     },
   );
 
-  it("are refused by the profile's own validation, under their names, and then nothing is written", async () => {
+  it("are refused by the profile's own validation, under their names, and then nothing is written (D-FRM-16)", async () => {
     const body = { formname: 'copied', owner, badge: 'too long', surname: 'King', note: 'x' };
     expect(problemsOf(await forms.sendNew(body))).toEqual(['5 badge']);
     expect(problemsOf(await forms.sendNew({ ...body, nosuch: 1 }))).toEqual(['4 nosuch', '5 badge']);
@@ -94,7 +94,7 @@ describeServer('questions copied to a field (D-FRM-7)', { blueprints: [aTiedForm
   });
 
   describe.each(Object.entries(HIDDEN_BY))('to a field hidden by %s', (name, field) => {
-    it('are plain questions: nothing is copied, and the metadata tells of no field', async () => {
+    it('are plain questions: nothing is copied, and the metadata tells of no field (D-FRM-16)', async () => {
       const id = await forms.fill('copied', owner, { [name]: 'mine' });
       expect(await forms.answers('copied', id)).toEqual({ [name]: 'mine' });
       expect(await profile(field)).toEqual({ [field]: VALUES[field] });
@@ -104,11 +104,13 @@ describeServer('questions copied to a field (D-FRM-7)', { blueprints: [aTiedForm
   });
 
   describe.each(Object.entries(UNWRITABLE_BY))('to a field that is not writable, as %s', (name, field) => {
-    it('are refused with code 7 on submit', async () => {
+    it('are refused with code 7 on submit, and by PATCH too (D-FRM-16)', async () => {
       const body = { formname: 'copied', owner, [name]: 'mine' };
       const before = await profile(field);
       expect(problemsOf(await forms.sendNew(body))).toEqual([`7 ${name}`]);
       expect(problemsOf(await forms.sendReplacement(body))).toEqual([`7 ${name}`]);
+      const id = await forms.fill('copied', owner);
+      expect(problemsOf(await forms.sendChange(id, { [name]: 'mine' }))).toEqual([`7 ${name}`]);
       expect(await profile(field)).toEqual(before);
       expect((await forms.meta('copied'))[name]).toHaveProperty('data.field', field);
     });
@@ -120,7 +122,7 @@ describeServer('questions copied to a field (D-FRM-7)', { blueprints: [aTiedForm
   });
 
   describe('questions that start with a text or a search column (-1, 1)', () => {
-    it('tell of no field that is hidden from the caller', async () => {
+    it('tell of no field that is hidden from the caller (D-FRM-16)', async () => {
       expect((await forms.meta('started'))['unseen']).not.toHaveProperty('data');
       expect((await admin.meta('started'))['unseen']).toHaveProperty('data.field', HIDDEN_BY.security_rule);
     });

@@ -67,7 +67,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       }
     });
 
-    it('is the same request however its JSON is laid out, signed anew, or by Basic credentials', async () => {
+    it('is the same request however its JSON is laid out, signed anew, or by Basic credentials (D-NET-10)', async () => {
       const key = newKey();
       const { headers } = await post(key, '{"firstname":"Ada","lastname":"Lovelace"}');
       const again = await post(key, ' { "firstname" : "\\u0041da", "lastname" : "Lovelace" }\n');
@@ -82,7 +82,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       }
     });
 
-    it('is the same request under the same path, whatever its query and the slash at its end', async () => {
+    it('is the same request under the same path, whatever its query and the slash at its end (D-NET-10)', async () => {
       const key = newKey();
       const { headers } = await post(key);
       for (const path of ['/people/', '/people?x=1']) {
@@ -105,8 +105,9 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
     it.each<[string, unknown]>([
       ['another value', { ...ADA, lastname: 'King' }],
       ['another member', { ...ADA, middlename: 'B' }],
+      ['its members in another order', { lastname: 'Lovelace', firstname: 'Ada' }],
       ['nothing', {}],
-    ])('with %s is 422 code 22, and makes nothing', async (_title, body) => {
+    ])('with %s is 422 code 22, and makes nothing (D-NET-10)', async (_title, body) => {
       const key = newKey();
       await post(key);
       const response = await post(key, body);
@@ -128,7 +129,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
   });
 
   describe('a refusal', () => {
-    it('by the rules is given again, body and headers, although its reason is gone', async () => {
+    it('by the rules is given again, body and headers, although its reason is gone (D-NET-10)', async () => {
       const key = newKey();
       const owner = await client.create('people', { ...ADA, externalid: 'idempotent' });
       const body = { firstname: 'ä', externalid: 'idempotent', nosuch: 1 };
@@ -142,6 +143,16 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect(codesOf(await post(newKey(), body))).not.toContain(5);
     });
 
+    it('of more than 64 KiB is not kept (D-NET-10)', async () => {
+      const key = newKey();
+      const names = Array.from({ length: 100 }, (_, index) => `${index}`.padEnd(900, 'x'));
+      const body = Object.fromEntries(names.map((name) => [name, 1]));
+      const [first, again] = [await post(key, body), await post(key, body)];
+      expect(first.text.length).toBeGreaterThan(65_536);
+      expect([first.status, again.status, isReplay(again)]).toEqual([400, 400, false]);
+      expect((await post(key)).status).toBe(201);
+    });
+
     it.each<[string, string, number]>([
       ['a type that is not enabled', '/rooms', 404],
       ['a field that is no collection', '/people/1/fields/lastname', 400],
@@ -152,7 +163,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect([first.status, again.status, isReplay(first), isReplay(again)]).toEqual([status, status, false, true]);
     });
 
-    it('before the rules is not kept: the request may be mended and sent again', async () => {
+    it('before the rules is not kept: the request may be mended and sent again (D-NET-10)', async () => {
       const key = newKey();
       const headers = { 'idempotency-key': key };
       const path = client.path('/people');
@@ -211,7 +222,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect([first.status, again.status, isReplay(again)]).toEqual([201, 201, true]);
     });
 
-    it('is taken by every POST but those that are named here', async () => {
+    it('is taken by every POST but those that are named here (D-NET-10)', async () => {
       const posts = routedPaths(under.server).filter(({ methods }) => methods.includes('post'));
       expect(posts.length).toBeGreaterThan(10);
       const path = (pattern: string): string => pattern.replace(':customerId', '1001').replace(/:\w+/g, '1');
@@ -229,14 +240,14 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect(heedless.toSorted()).toEqual(POSTS_WITHOUT_KEY);
     });
 
-    it('means nothing on a PATCH', async () => {
+    it('means nothing on a PATCH (D-NET-10)', async () => {
       const person = `/people/${await client.create('people', ADA)}`;
       const patch = (middlename: string) =>
         client.send('PATCH', person, { body: { middlename }, headers: { 'idempotency-key': 'same' } });
       expect([(await patch('a')).status, (await patch('b')).status]).toEqual([204, 204]);
     });
 
-    it('is not used by a dry run, before the write and after it', async () => {
+    it('is not used by a dry run, before the write and after it (D-NET-10)', async () => {
       const key = newKey();
       const run = await post(key, ADA, { path: '/people?dryrun=true' });
       expect([run.status, isReplay(run)]).toEqual([200, false]);
@@ -246,7 +257,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect([after.status, isReplay(after)]).toEqual([200, false]);
     });
 
-    it('keeps no secret: a rotation takes none', async () => {
+    it('keeps no secret: a rotation takes none (D-NET-10)', async () => {
       const path = '/platform/v1/customers/1001/users/1001.other/secrets';
       const headers = { 'idempotency-key': newKey() };
       const rotate = () => under.server.sendAs('1001.admin', PASSWORD, { method: 'POST', path, body: {}, headers });
@@ -316,7 +327,7 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect(await countPeople(lastname)).toBe(1);
     };
 
-    it('twenty repeats make one profile: the others are the replay, or 409 while it is made', async () => {
+    it('twenty repeats make one profile: the others are the replay, or 409 while it is made (D-NET-10)', async () => {
       for (const lastname of ['Race-1', 'Race-2', 'Race-3'])
         await expectOne(await raceOf([client], lastname), lastname);
     });

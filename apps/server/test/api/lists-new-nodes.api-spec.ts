@@ -30,7 +30,7 @@ describeServer('POST of a node of a list', {}, (under) => {
   describe('adds', () => {
     beforeEach(newCustomer);
 
-    it('a node on the first level, behind all others, and answers 201 with its Location', async () => {
+    it('a node on the first level, behind all others, and answers 201 with its Location (D-LST-20)', async () => {
       const before = await lists.levelOf('lists.skills');
       const response = await lists.sendNew('lists.skills', SKILL);
       expect([response.status, response.text]).toEqual([201, '']);
@@ -68,16 +68,16 @@ describeServer('POST of a node of a list', {}, (under) => {
       expect(await lists.follow(deeper.location)).toMatchObject({ id: 'D50007001001001001', children: [] });
     });
 
-    it('nodes below one another, twenty deep', async () => {
-      const added = [await lists.add('lists.customfields_lists/C704', { value: 'Level 1' })];
-      for (let depth = 2; depth <= 20; depth += 1) {
-        added.push(await lists.add(`lists.customfields_lists/${added.at(-1)?.id}`, { value: `Level ${depth}` }));
-      }
+    it('nodes below one another on thirty levels, and on no more (D-LST-20)', async () => {
+      const added = [await lists.add('lists.customfields_lists/C704', { value: 'Level 3' })];
+      const last = (): string => `lists.customfields_lists/${added.at(-1)?.id}`;
+      for (let level = 4; level <= 30; level += 1) added.push(await lists.add(last(), { value: `Level ${level}` }));
       const chain = ['C700', 'C704', ...added.map(({ id }) => id)].join('/');
-      expect((await lists.read(`lists.customfields_lists/${chain}`)).value).toBe('Level 20');
+      expect((await lists.read(`lists.customfields_lists/${chain}`)).value).toBe('Level 30');
       const person = await client.create('people', { firstname: 'A', lastname: 'B', field2: added.at(-1)?.id });
       const { field2 } = await client.read(`people/${person}`, 'field2');
-      expect(field2).toMatchObject({ formattedvalue: expect.stringMatching(/^Evening > Level 1 > .* > Level 20$/) });
+      expect(field2).toMatchObject({ formattedvalue: expect.stringMatching(/^Evening > Level 3 > .* > Level 30$/) });
+      expect(told(await lists.sendNew(last(), { value: 'Level 31' }))).toEqual([['parentNodeId', 5]]);
     });
 
     it('the first child of a node, which then has links to its pages', async () => {
@@ -441,7 +441,7 @@ describeServer('POST of a node of a list', {}, (under) => {
       ['a parent where there was none', '', '?parentNodeId=C801'],
       ['no parent where there was one', '?parentNodeId=C801', ''],
       ['its parent by another id: what was sent is what counts', '?parentNodeId=C801', '?parentNodeId=D50007'],
-    ])('with the same body and %s is 422 code 22: %s, %s', async (_title, first, second) => {
+    ])('with the same body and %s is 422 code 22: %s, %s (D-NET-10)', async (_title, first, second) => {
       expect((await postTo('e', first)).status).toBe(201);
       const before = await lists.treeOf('lists.skills');
       const again = await postTo('e', second);
@@ -456,7 +456,7 @@ describeServer('POST of a node of a list', {}, (under) => {
       ['another parameter and no parent', '?x=1', '?x=2&usergroup=partners'],
       ['the parent written in another way', '?parentNodeId=C801', '?parentNodeId=%438%301'],
       ['dryrun=false', '', '?dryrun=false'],
-    ])('with the same body and %s is the same request: %s, %s', async (_title, first, second) => {
+    ])('with the same body and %s is the same request: %s, %s (D-NET-10)', async (_title, first, second) => {
       const made = await postTo('g', first);
       const before = await lists.treeOf('lists.skills');
       const again = await postTo('g', second);
@@ -499,7 +499,7 @@ describeServer('POST of a node of a list', {}, (under) => {
     const post = (ifMatch: string, below = 'lists.skills', body: unknown = SKILL) =>
       lists.sendNew(below, body, { 'if-match': ifMatch });
 
-    it('lets a node be added to what was read, and not to what has changed since', async () => {
+    it('lets a node be added to what was read, and not to what has changed since (D-LST-19)', async () => {
       const tag = await lists.tagOf('lists.skills');
       expect((await post(tag)).status).toBe(201);
       const before = await lists.treeOf('lists.skills');

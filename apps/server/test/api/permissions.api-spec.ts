@@ -15,7 +15,14 @@ const BLUEPRINT = aBlueprint(CUSTOMER, {
       fieldAccess: { people: { field1: 'none', middlename: 'read', 'field5/field6': 'none', 'field5/field7': 'read' } },
       attributes: { people: { field3: { required: true }, field4: { hidden: true }, lastname: { maxLength: 5 } } },
     },
-    { integrationName: 'recruiters', label: 'Recruiters', fieldAccess: { people: { lastname: 'none' } } },
+    {
+      integrationName: 'recruiters',
+      label: 'Recruiters',
+      fieldAccess: {
+        people: { lastname: 'none', email: 'none', externalid: 'none' },
+        companies: { 'addresses/addresscity': 'none' },
+      },
+    },
   ],
   users: [
     aUser(`${CUSTOMER}.admin`, 'administrators'),
@@ -40,6 +47,7 @@ const BLUEPRINT = aBlueprint(CUSTOMER, {
           ],
         },
         { id: 'field9', label: 'Both tabs', type: 'text' },
+        { id: 'field10', label: 'Nobody', type: 'text', hidden: true },
       ],
       tabs: [
         { id: 'general', label: 'General', fields: ['firstname', 'lastname', 'field9'] },
@@ -110,7 +118,7 @@ describeServer('permissions', { blueprints: [BLUEPRINT] }, (under) => {
     });
   });
 
-  it('apply the attributes of the own group', async () => {
+  it('apply the attributes of the own group (D-PRO-25)', async () => {
     const { field3: _, ...without } = person;
     expect(codesOf(await as('partner').post('/people', without))).toEqual([1]);
     expect((await as('admin').post('/people', without)).status).toBe(201);
@@ -123,7 +131,7 @@ describeServer('permissions', { blueprints: [BLUEPRINT] }, (under) => {
     expect(created.status).toBe(201);
   });
 
-  it('leave what is hidden out of the titles of references', async () => {
+  it('leave what is hidden out of the titles of references (D-PRO-26)', async () => {
     const id = await as('admin').create('people', person);
     const jobId = await as('admin').create('jobs', { jobtitle: 'Engineer', hiringmanager: id, recruiter: id });
     const { hiringmanager } = await as('recruiter').read(`jobs/${jobId}`, 'hiringmanager');
@@ -131,6 +139,25 @@ describeServer('permissions', { blueprints: [BLUEPRINT] }, (under) => {
     expect((await as('partner').read(`jobs/${jobId}`, 'hiringmanager'))['hiringmanager']).toMatchObject({
       value: 'Ada Byron',
     });
+  });
+
+  it('leave what is hidden out of an address in one line (D-PRO-26)', async () => {
+    const addresses = [{ addresscity: 'Ulm', addresszip: '89073' }];
+    const company = await as('admin').create('companies', { name: 'Acme', addresses });
+    const [{ id: joblocation }] = (await as('admin').read(`companies/${company}`, 'addresses'))['addresses'] as [
+      { id: number },
+    ];
+    const job = await as('admin').create('jobs', { jobtitle: 'Engineer', joblocation });
+    expect((await as('recruiter').read(`jobs/${job}`, 'joblocation'))['joblocation']).toMatchObject({ value: '89073' });
+  });
+
+  it('let nobody be found by what is hidden from the caller (D-PRO-27)', async () => {
+    await as('admin').create('people', { ...person, email: 'hidden@example.com', externalid: 'H-1' });
+    for (const path of ['/people/by-email?email=hidden@example.com', '/people/lookup?type=externalid&value=H-1']) {
+      expect((await as('admin').get(path)).status).toBe(200);
+      const reply = await as('recruiter').get(path);
+      expect([path, reply.status, codesOf(reply)]).toEqual([path, 404, [2]]);
+    }
   });
 
   it('close a profile type, or the writing of it, to a group (404 code 3)', async () => {
@@ -151,7 +178,7 @@ describeServer('permissions', { blueprints: [BLUEPRINT] }, (under) => {
     }
   });
 
-  it('leave references to a closed type out, and refuse them on writes', async () => {
+  it('leave references to a closed type out, and refuse them on writes (D-PRO-26)', async () => {
     const [{ id: addressId }] = (
       await as('admin').read(
         `companies/${await as('admin').create('companies', { name: 'Acme', addresses: [{ addresscity: 'Ulm' }] })}`,
@@ -185,10 +212,19 @@ const ROLES = aBlueprint(1002, {
         { id: 'field1', label: 'Start', type: 'text', required: true },
         { id: 'field2', label: 'Badge', type: 'text', required: true },
         { id: 'field3', label: 'Everywhere', type: 'text', required: true },
+        {
+          id: 'field4',
+          label: 'Licences',
+          type: 'collection',
+          fields: [
+            { id: 'field41', label: 'Number', type: 'text', required: true },
+            { id: 'field42', label: 'State', type: 'text' },
+          ],
+        },
       ],
       tabs: [
         { id: 'general', label: 'General', fields: ['field3'] },
-        { id: 'candidate', label: 'Candidate', roles: ['candidate'], fields: ['field1', 'field3'] },
+        { id: 'candidate', label: 'Candidate', roles: ['candidate'], fields: ['field1', 'field3', 'field4'] },
         { id: 'employee', label: 'Employee', roles: ['employee', 'hiringmanager'], fields: ['field2'] },
       ],
       roleFolders: { D32001: 'candidate', 'Employee: Current': 'employee' },
@@ -242,17 +278,41 @@ describeServer('role tabs and role folders', { blueprints: [ROLES] }, (under) =>
     ]);
   });
 
-  it('show the role of a folder that became a role’s after the person was put there', async () => {
-    const id = await user().create('people', { ...missing, folder: NOT_IN_A_ROLE });
+  it('ask of who has one of the roles alone for the members of a collection on their tabs (D-PRO-28)', async () => {
+    const entries = { field4: [{ field42: 'Ohio' }] };
+    const refused = await user().post('/people', { ...missing, field1: 'now', ...entries });
+    expect(errorsOf(refused)).toEqual([{ errorCode: 1, errorMessage: 'field4/new1/field41: is required.' }]);
+    await user().create('people', { ...missing, folder: NOT_IN_A_ROLE, ...entries });
+  });
+
+  const makeRoleFolder = (): Promise<void> => {
     const { people } = ROLES.profileTypes as { people: object };
     const roleFolders = { D32001: 'candidate', D32013: 'employee', [NOT_IN_A_ROLE]: 'hiringmanager' } as const;
-    await under.server.apply({ ...ROLES, profileTypes: { people: { ...people, roleFolders } } });
+    return under.server.apply({ ...ROLES, profileTypes: { people: { ...people, roleFolders } } });
+  };
+
+  it('show the role of a folder that became a role’s after the person was put there (D-PRO-28)', async () => {
+    const id = await user().create('people', { ...missing, folder: NOT_IN_A_ROLE });
+    await makeRoleFolder();
     expect(await user().read(`people/${id}`, 'roles')).toEqual({
       roles: { candidate: false, employee: false, hiringmanager: true },
     });
     const refused = await user().patch(`/people/${id}`, { middlename: 'L' });
     expect(errorsOf(refused)).toEqual([{ errorCode: 1, errorMessage: 'field2: is required.' }]);
     await under.server.apply(ROLES);
+  });
+
+  it('give such a role for good with the next write (D-PRO-28)', async () => {
+    const [written, unwritten] = [
+      await user().create('people', { ...missing, folder: NOT_IN_A_ROLE }),
+      await user().create('people', { ...missing, folder: NOT_IN_A_ROLE }),
+    ];
+    await makeRoleFolder();
+    await user().change(`people/${written}`, { field2: 'B1' });
+    await under.server.apply(ROLES);
+    const held = async (id: number) => (await user().read(`people/${id}`, 'roles'))['roles'];
+    expect(await held(written)).toMatchObject({ hiringmanager: true });
+    expect(await held(unwritten)).toMatchObject({ hiringmanager: false });
   });
 });
 
@@ -293,7 +353,7 @@ describeServer('search locks', { blueprints: [LOCKS] }, (under) => {
     expect(codesOf(await locked().get('/people/4711'))).toEqual([2]);
   });
 
-  it('let by-email and lookup find only what is inside', async () => {
+  it('let by-email and lookup find only what is inside (D-PRO-27)', async () => {
     const email = 'one@example.com';
     await admin().create('people', { ...outside, email, externalid: 'X-1' });
     expect(codesOf(await locked().get(`/people/by-email?email=${email}`))).toEqual([2]);
@@ -353,7 +413,9 @@ describeServer('why', { blueprints: [BLUEPRINT, LOCKS] }, (under) => {
     ['user=1001.partner', 'resume', [], ['file-field']],
     ['user=1001.partner', 'nofield', ['unknown-field'], ['unknown-field']],
     ['user=1001.admin', 'field1', [], []],
-  ])('%s, %s: read %j, write %j', async (user, field, read, write) => {
+    ['user=1001.admin', 'field10', ['attribute-configuration'], ['attribute-configuration']],
+    ['user=1001.admin', 'createddate', [], ['given-by-platform']],
+  ])('%s, %s: read %j, write %j (D-PLT-12)', async (user, field, read, write) => {
     const id = await new ApiClient(under.server, 1001, '1001.admin').create('people', {
       firstname: 'Ada',
       lastname: 'Byron',
@@ -367,7 +429,7 @@ describeServer('why', { blueprints: [BLUEPRINT, LOCKS] }, (under) => {
     expect([told.read.allowed, told.write.allowed]).toEqual([read.length === 0, write.length === 0]);
   });
 
-  it('knows access, locked types and search locks', async () => {
+  it('knows access, disabled and locked types, and search locks (D-PLT-12)', async () => {
     const admin = new ApiClient(under.server, 1001, '1001.admin');
     const company = await admin.create('companies', { name: 'Acme' });
     const job = await admin.create('jobs', { jobtitle: 'x' });
@@ -379,12 +441,16 @@ describeServer('why', { blueprints: [BLUEPRINT, LOCKS] }, (under) => {
     expect(await causesOf(`user=1001.partner&profile=companies/${company}&field=name`)).toEqual(['access']);
     expect(await causesOf(`user=1001.partner&profile=jobs/${job}&field=jobtitle`)).toEqual(['access']);
     expect(await causesOf(`user=1001.admin&profile=talentpools/${pool}&field=title`)).toEqual(['profile-type']);
+    await under.server.apply({ ...BLUEPRINT, profileTypes: { ...BLUEPRINT.profileTypes, rooms: {} } });
+    const room = await admin.create('rooms', { name: 'Attic' });
+    await under.server.apply(BLUEPRINT);
+    expect(await causesOf(`user=1001.admin&profile=rooms/${room}&field=name`)).toEqual(['profile-type']);
     const other = new ApiClient(under.server, 1003, '1003.admin');
     const person = await other.create('people', { firstname: 'Bea', lastname: 'Byron', field1: 'Closed' });
     expect(await causesOf(`user=1003.user&profile=people/${person}&field=lastname`, 1003)).toEqual(['search-lock']);
   });
 
-  it('is for administrators, about their own customer’s users and profiles', async () => {
+  it('is for administrators, about their own customer’s users and profiles (D-PLT-12)', async () => {
     expect(codesOf(await why(1001, 'user=1001.admin&profile=people/1&field=id', 'partner'))).toEqual([3]);
     for (const user of ['1003.admin', 'nobody'])
       expect(codesOf(await why(1001, `user=${user}&profile=people/1&field=id`))).toEqual([2]);

@@ -111,8 +111,9 @@ const blueprint = aBlueprint(1001, {
 const disabled = aBlueprint(1002, {
   profileTypes: { rooms: { enabled: false }, talentpools: { enabled: false }, jobs: { enabled: false } },
 });
+const peopleless = aBlueprint(1003, { profileTypes: { people: { enabled: false } } });
 
-describeServer('schemas', { blueprints: [blueprint, disabled] }, (under) => {
+describeServer('schemas', { blueprints: [blueprint, disabled, peopleless] }, (under) => {
   let client: ApiClient;
   let vendor: ApiClient;
   /** Ids that a write can name, by field. */
@@ -262,7 +263,7 @@ describeServer('schemas', { blueprints: [blueprint, disabled] }, (under) => {
       links: [{ rel: 'self', title: 'Workflow', url: 'https://api.example/' }],
     };
 
-    it('describes the workflow as it is read (D-WFL-1)', async () => {
+    it('describes the workflow as it is read (D-WFL-1, D-SCH-6)', async () => {
       const schema = await schemaOf(`${segment}/schema`);
       expect(Object.keys(schema.properties ?? {}).toSorted()).toEqual(Object.keys(workflow).toSorted());
       const read = JSON.parse(JSON.stringify(workflow)) as object;
@@ -286,7 +287,7 @@ describeServer('schemas', { blueprints: [blueprint, disabled] }, (under) => {
 
   describe('what there is not', () => {
     it.each(['people', 'jobs', 'applicantworkflows', 'Person', 'constructor', 'lists'])(
-      'by the segment %s is answered 404 code 2',
+      'by the segment %s is answered 404 code 2 (D-SCH-3)',
       async (segment) => {
         for (const below of [`${segment}/schema`, `${segment}/folder/schema`]) {
           const response = await client.get(path(below));
@@ -305,7 +306,7 @@ describeServer('schemas', { blueprints: [blueprint, disabled] }, (under) => {
       },
     );
 
-    it('is a schema of a write for a field that is only read', async () => {
+    it('is a schema of a write for a field that is only read (D-SCH-3)', async () => {
       for (const field of ['id', 'createddate', 'jobid', idOf('file')]) {
         expect((await client.get(path(`job/${field}/schema`))).status).toBe(200);
         expect(codesOf(await client.get(path(`job/${field}/schema?for=write`)))).toEqual([2]);
@@ -313,7 +314,7 @@ describeServer('schemas', { blueprints: [blueprint, disabled] }, (under) => {
     });
 
     it.each(['room', 'talentpool', 'source', 'sourceworkflow', 'job', 'submittal'])(
-      'is %s where the type is disabled (D-SCH-1)',
+      'is %s where the type is disabled (D-SCH-1, D-SCH-6)',
       async (segment) => {
         const other = new ApiClient(under.server, 1002);
         for (const below of [`${segment}/schema`, `${segment}/id/schema`]) {
@@ -323,6 +324,12 @@ describeServer('schemas', { blueprints: [blueprint, disabled] }, (under) => {
         expect((await other.get(path('onboardworkflow/schema'))).status).toBe(200);
       },
     );
+  });
+
+  it('of workflows are there although people are disabled (D-SCH-6)', async () => {
+    const other = new ApiClient(under.server, 1003);
+    for (const segment of WORKFLOW_SEGMENTS) expect((await other.get(path(`${segment}/schema`))).status).toBe(200);
+    expect(codesOf(await other.get(path('person/schema')))).toEqual([2]);
   });
 
   describe('the caller', () => {
@@ -346,7 +353,7 @@ describeServer('schemas', { blueprints: [blueprint, disabled] }, (under) => {
       expect(text).not.toContain('field1100');
     });
 
-    it('is told what can only be read', async () => {
+    it('is told what can only be read (D-SCH-3)', async () => {
       expect((await propertiesOf('job/schema'))['bonus']).not.toHaveProperty('readOnly');
       expect((await propertiesOf('job/schema', vendor))['bonus']).toMatchObject({ readOnly: true });
       expect(await propertiesOf('job/schema?for=write', vendor)).not.toHaveProperty('bonus');
@@ -359,7 +366,7 @@ describeServer('schemas', { blueprints: [blueprint, disabled] }, (under) => {
       expect((await propertiesOf('job/schema'))['duedate']).toMatchObject({ title: 'Due date' });
     });
 
-    it('meets the own schema also in profiles that others wrote', async () => {
+    it('meets the own schema also in profiles that others wrote (D-SCH-4)', async () => {
       const write = await schemaOf('job/schema?for=write');
       const read = await schemaOf('job/schema', vendor);
       const [body] = fc.sample(valuesOf(write, { full: true, given }), 1);
@@ -382,8 +389,10 @@ describeServer('schemas', { blueprints: [blueprint, disabled] }, (under) => {
       expect((await client.get(`/${below}`)).status).toBe(200);
     });
 
-    it('who may only read gets the schema', async () => {
-      expect((await vendor.get(path('room/schema'))).status).toBe(200);
+    it('who may only read gets both schemas (D-SCH-3)', async () => {
+      for (const mode of ['read', 'write']) {
+        expect((await vendor.get(path(`room/schema?for=${mode}`))).status).toBe(200);
+      }
     });
 
     it('needs credentials, and the own customer', async () => {
@@ -445,11 +454,11 @@ describeServer('schemas', { blueprints: [blueprint, disabled] }, (under) => {
   });
 
   describe('the parameter for', () => {
-    it('may be read, which is the same as left out', async () => {
+    it('may be read, which is the same as left out (D-SCH-3)', async () => {
       expect(await schemaOf('job/schema?for=read')).toEqual(await schemaOf('job/schema'));
     });
 
-    it.each(['', 'writes', 'WRITE', 'read,write'])('is refused as %j with code 5', async (mode) => {
+    it.each(['', 'writes', 'WRITE', 'read,write'])('is refused as %j with code 5 (D-SCH-3)', async (mode) => {
       for (const below of ['job/schema', 'job/folder/schema', 'submittal/schema']) {
         const response = await client.get(path(`${below}?for=${mode}`));
         expect([response.status, codesOf(response)]).toEqual([400, [5]]);
@@ -558,7 +567,7 @@ describeServer('a schema under a blueprint that changes', {}, (under) => {
     field6: 'Night',
   };
 
-  it('is still met by what was stored before, and lets no more of it in', async () => {
+  it('is still met by what was stored before, and lets no more of it in (D-SCH-4)', async () => {
     await under.server.apply(blueprintWith(loose, false));
     const client = new ApiClient(under.server, 1001);
     const below = '/profiledefinitions/v1/person/schema';

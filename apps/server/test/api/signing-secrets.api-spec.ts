@@ -10,7 +10,7 @@ import { TestServer } from '../support/test-server.js';
 const HOUR_MS = 3_600_000;
 const clock = new TestClock();
 const log = new RecordingLog();
-const users = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'with space', 'Ünal', 'a/b', 'unsigned'];
+const users = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'with space', 'Ünal', 'a/b', 'unsigned'];
 
 const blueprint = aBlueprint(1001, {
   users: [
@@ -78,7 +78,7 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
       expect(await isTaken(user, secret)).toBe(true);
     });
 
-    it('never lets a secret live longer than it had', async () => {
+    it('never lets a secret live longer than it had (D-SIG-14)', async () => {
       await rotate('1001.d', { overlapHours: 1 });
       await rotate('1001.d', { overlapHours: 100 });
       clock.advance(HOUR_MS);
@@ -89,6 +89,13 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
       const ids = [];
       for (let round = 0; round < 3; round += 1) ids.push((await issue('1001.e')).id);
       expect(ids).toEqual(['k2', 'k3', 'k4']);
+    });
+
+    it('leaves two of them live, and ends older ones at once (D-SIG-14)', async () => {
+      const [second, third] = [await issue('1001.i'), await issue('1001.i')];
+      const secrets = [SECRET, second.secret, third.secret];
+      const taken = await Promise.all(secrets.map((secret) => isTaken('1001.i', secret)));
+      expect(taken).toEqual([false, true, true]);
     });
 
     it('loses none of two that race', async () => {
@@ -115,7 +122,7 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
       { overlapHours: [1] },
       { overlapHours: true },
       { overlapHours: {} },
-    ])('refuses %j with code 5 and keeps every secret', async (body) => {
+    ])('refuses %j with code 5 and keeps every secret (D-SIG-14)', async (body) => {
       const response = await rotate('1001.f', body);
       expect(response.status).toBe(400);
       expect(codesOf(response)).toEqual([5]);
@@ -160,6 +167,12 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
       const response = await revoke(user, id);
       expect(response.status).toBe(404);
       expect(codesOf(response)).toEqual([2]);
+    });
+
+    it('leaves the id to the secret that had it (D-SIG-14)', async () => {
+      const { id } = await issue('1001.g');
+      await revoke('1001.g', id);
+      expect((await issue('1001.g')).id).toBe(`k${Number(id.slice(1)) + 1}`);
     });
 
     it('does not end a secret of the same id of another user', async () => {

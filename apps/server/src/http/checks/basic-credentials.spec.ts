@@ -47,6 +47,13 @@ describe('parseBasicCredentials', () => {
     expect(parseBasicCredentials(header)).toBeUndefined();
   });
 
+  it.each(['us\0er:word', 'user:wo\nrd', 'user:word\r', '\tuser:word', 'user:\u007f', 'user:word\u0085'])(
+    'finds none in %j, which holds a control character (D-SIG-12)',
+    (text) => {
+      expect(parseBasicCredentials(basic(text))).toBeUndefined();
+    },
+  );
+
   it('reads every user name without a colon and every password', () => {
     const username = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes(':'));
     fc.assert(
