@@ -20,7 +20,7 @@ function problemsOf(parts: object) {
   return { problems: checkBlueprint({ customer, ...parts }) };
 }
 
-describe('the bounds of a blueprint', () => {
+describe('the bounds of a blueprint (D-PLT-15)', () => {
   it.each<[string, object, string, string]>([
     [
       'fields',
@@ -223,7 +223,7 @@ describe('checkBlueprint of a document that is made to be slow', () => {
     LIMIT_MS,
   );
 
-  it('stops after 1000 problems, and says nothing of what the parts say of each other', () => {
+  it('stops after 1000 problems, and says nothing of what the parts say of each other (D-PLT-15)', () => {
     const userGroups = many(500, () => ({ integrationName: 5, label: 5, administrator: 5 }));
     expect(problemsOf({ userGroups }).problems).toHaveLength(1000);
   });

@@ -116,7 +116,7 @@ describe('checkBlueprint', () => {
 });
 
 describe('a member of a blueprint', () => {
-  it('is refused when it is unknown, with the known ones and the nearest', () => {
+  it('is refused when it is unknown, with the known ones and the nearest (D-PLT-5)', () => {
     expect(problemsOf({ ...acme, usres: [] })).toEqual([
       'usres: is not a member that this version reads; $schema, customer, quota, userGroups, users, profileTypes, lists, customLists, forms, portals, jobBoards, workflowStatuses, events are. Did you mean "users"?',
     ]);

@@ -7,10 +7,10 @@ import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 
 import { startDemoServer } from '../demo-server.mjs';
 import { examplesOf, readDocument, root } from '../examples-of.mjs';
+import { REGISTER, rowsCitedIn, rowsOfTheRegister } from '../register.mjs';
 
 const INTERFACE = 'docs/interface.md';
 const CONFIGURATION = 'docs/configuration.md';
-const REGISTER = 'docs/decisions.md';
 const READMES = ['README.md', 'apps/cli/README.md', 'packages/protocol/README.md', 'packages/blueprint/README.md'];
 const DOCUMENTS = [
   ...READMES,
@@ -34,25 +34,14 @@ describe.each(DOCUMENTS)('%s', (file) => {
   });
 
   it('cites rows that the register has', () => {
-    const cited = new Set(Array.from(text.matchAll(/D-[A-Z]+-\d+/g), ([row]) => row));
-    expect([...cited].filter((row) => !rowsOfTheRegister().includes(row))).toEqual([]);
+    const rows = rowsOfTheRegister().map(({ row }) => row);
+    expect(rowsCitedIn(text).filter((row) => !rows.includes(row))).toEqual([]);
   });
 
   it('names npm scripts that package.json has', () => {
     const { scripts } = JSON.parse(readDocument('package.json'));
     const named = Array.from(text.matchAll(/\bnpm (?:run )?(start|test|(?<=run )[\w-]+)/g), ([, script]) => script);
     expect(named.filter((script) => !(script in scripts))).toEqual([]);
-  });
-});
-
-describe(REGISTER, () => {
-  it('numbers the rows of each section in order, none twice', () => {
-    const next = new Map();
-    for (const row of rowsOfTheRegister()) {
-      const [, section, number] = /^(D-[A-Z]+)-(\d+)$/.exec(row);
-      expect(row).toBe(`${section}-${next.get(section) ?? number}`);
-      next.set(section, Number(number) + 1);
-    }
   });
 });
 
@@ -121,11 +110,6 @@ describe(CONFIGURATION, () => {
     LIMIT_MS,
   );
 });
-
-/** The numbers of the rows, in the order of the register. */
-function rowsOfTheRegister() {
-  return Array.from(readDocument(REGISTER).matchAll(/^\*\*(D-[A-Z]+-\d+) — /gm), ([, row]) => row);
-}
 
 function leadsSomewhere(from, link) {
   const [target, heading] = link.split('#');

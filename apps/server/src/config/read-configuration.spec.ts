@@ -41,7 +41,7 @@ describe('readConfiguration', () => {
     });
   });
 
-  it('turns the development conveniences off in production', () => {
+  it('turns the development conveniences off in production (D-NET-16)', () => {
     const configuration = readConfiguration({ NODE_ENV: 'production', TALENT_SECRET_KEY: KEY });
     expect(configuration).toMatchObject({
       production: true,

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { compilePattern } from './pattern.js';
 
-describe('compilePattern', () => {
+describe('compilePattern (D-PRO-24)', () => {
   it.each([
     ['^[A-Z]', 'Blue', true],
     ['^[A-Z]', 'blue', false],

@@ -150,13 +150,13 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
       ]);
     });
 
-    it('is there for a write that changes no value', async () => {
+    it('is there for a write that changes no value (D-PLT-11)', async () => {
       const id = await client.create('people', ADA);
       await client.change(`people/${id}`, { lastname: 'Lovelace' });
       expect((await recordsOf(`people/${id}`))[0]).toMatchObject({ version: 2, changes: [] });
     });
 
-    it('names references by their ids', async () => {
+    it('names references by their ids (D-PLT-11)', async () => {
       const friend = await client.create('people', ADA);
       const id = await client.create('people', { ...ADA, field2: friend });
       await client.change(`people/${id}`, { field2: id });
@@ -175,7 +175,7 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
     });
   });
 
-  it('has one record for each version of a profile, and none for a write that was refused', async () => {
+  it('has one record for each version of a profile, and none for a write that was refused (D-PLT-11)', async () => {
     const id = await client.create('people', { ...ADA, externalid: 'audited' });
     await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -203,7 +203,7 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
     expect((await recordsOf(`people/${id}`)).map(({ version }) => version)).toEqual([6, 5, 4, 3, 2, 1]);
   });
 
-  it('is written with the profile or not at all', async () => {
+  it('is written with the profile or not at all (D-PLT-11)', async () => {
     const id = await client.create('people', ADA);
     const rename = (from: string, to: string) =>
       unitOfWork().write((session) => session.query(`ALTER TABLE audit_records RENAME COLUMN ${from} TO ${to}`));
@@ -216,7 +216,7 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
   });
 
   describe('what is sensitive', () => {
-    it('is told to have changed, and its values are in no record and no row', async () => {
+    it('is told to have changed, and its values are in no record and no row (D-PLT-11)', async () => {
       const id = await client.create('people', {
         ...ADA,
         field1: 'hush-a',
@@ -241,7 +241,7 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
   });
 
   describe('what an administrator does not see', () => {
-    it('is left out: hidden fields, and members', async () => {
+    it('is left out: hidden fields, and members (D-PLT-11)', async () => {
       const id = await client.create('people', { ...ADA, field3: 'x', field4: [{ field41: 'y', field42: 'z' }] });
       const profile = `people/${id}`;
       expect(pathsOf(await recordsOf(profile))).toEqual([
@@ -298,7 +298,7 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
   });
 
   describe('pages', () => {
-    it('are newest first, and follow one another without a gap while others write', async () => {
+    it('are newest first, and follow one another without a gap while others write (D-PLT-11)', async () => {
       const ids: number[] = [];
       for (let index = 0; index < 5; index += 1) {
         if (index % 2 === 0) clock.advance(1000);
@@ -332,7 +332,7 @@ describeServer('the audit trail', { blueprints: [blueprint, aBlueprint(1002)], c
       expect(third.next).toBeUndefined();
     });
 
-    it('hold 100 records unless told, and at most 1000', async () => {
+    it('hold 100 records unless told, and at most 1000 (D-PLT-11)', async () => {
       for (let index = 0; index < 101; index += 1) await client.create('talentpools', { title: `${index}` });
       expect((await read('')).records).toHaveLength(100);
       expect((await read('?size=5000')).records.length).toBeGreaterThan(100);

@@ -195,7 +195,7 @@ describeServer('the forms of a blueprint', {}, (under) => {
       ]);
     });
 
-    it('are refused where what filled forms hold would be answers of something else, also after they were left out', async () => {
+    it('are refused where what filled forms hold would be answers of something else, also after they were left out (D-FRM-22)', async () => {
       const choices = aForm('choices', {
         questions: [
           aQuestion('one', { type: 'DROPDOWN', options: ['A'] }),
@@ -252,7 +252,7 @@ describeServer('the forms of a blueprint', {}, (under) => {
       expect(await listed()).toEqual(first);
     });
 
-    it('are gone everywhere once they are dropped, and have what was filled again when they are back', async () => {
+    it('are gone everywhere once they are dropped, and have what was filled again when they are back (D-FRM-22)', async () => {
       const owner = await forms.owner();
       const id = await forms.fill('check', owner, { note: 'a' });
       await apply(VACANCY);
@@ -267,7 +267,7 @@ describeServer('the forms of a blueprint', {}, (under) => {
       expect(codesOf(await forms.sendNew({ formname: 'check', owner, note: 'b' }))).toEqual([16]);
     });
 
-    it('lose the answers of a question that is dropped, of a group too, until it is back', async () => {
+    it('lose the answers of a question that is dropped, of a group too, until it is back (D-FRM-22)', async () => {
       const whole = { note: 'a', extra: 'b', employers: [{ entry: 1, employer: 'Acme', since: '2020-01' }] };
       const employers = [{ employer: 'Acme', since: '2020-01' }];
       const id = await forms.fillNew('check', { note: 'a', extra: 'b', employers });

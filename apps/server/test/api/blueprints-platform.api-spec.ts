@@ -236,7 +236,7 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
   });
 
   describe('If-Match', () => {
-    it('lets through who has the last revision, and answers 412 to others, before anything else is said', async () => {
+    it('lets through who has the last revision, and answers 412 to others, before anything else is said (D-PLT-14)', async () => {
       const { document, platform } = await start();
       const tag = (await platform.send('GET', '/blueprint')).headers.etag ?? '';
       const renamed = { ...document, customer: { ...document.customer, name: 'Renamed' } };

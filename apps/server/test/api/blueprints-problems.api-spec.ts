@@ -112,7 +112,7 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
     rooms: (await client().post('/rooms', { name: 'Attic' })).status,
   });
 
-  it('is refused whole, with every mistake named at once, in the order of their paths, and changes nothing', async () => {
+  it('is refused whole, with every mistake named at once, in the order of their paths, and changes nothing (D-PLT-14)', async () => {
     const id = await client().create('people', { firstname: 'Ada', lastname: 'L', field1: 'x', field2: 'Evening' });
     const before = await stateOf(id);
     expect(before.signed).toEqual([200, 200, 200, 200]);
@@ -160,7 +160,7 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
     },
   );
 
-  it('is refused where a text holds NUL or half a surrogate pair, which no database keeps', async () => {
+  it('is refused where a text holds NUL or half a surrogate pair, which no database keeps (D-PLT-14)', async () => {
     const answer = await platform().put({
       ...FULL,
       customer: { id: 1001, name: 'A\u0000' },
@@ -187,7 +187,7 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
     }
   });
 
-  it('names every user whose person profile cannot be made', async () => {
+  it('names every user whose person profile cannot be made (D-PLT-14)', async () => {
     const named = (name: string) => aUser(`1001.${name}`, 'readers', { name });
     const document = {
       ...FULL,

@@ -150,7 +150,7 @@ describeOnEachDatabase('a blueprint that an earlier release applied', (createDat
 
   const custom = { customLists: [{ listnodeid: 700, value: 'Preferences', nodes: [{ value: 'Morning' }] }] };
 
-  it('is in the list of revisions, and answers 404 code 2: its document was not kept', async () => {
+  it('is in the list of revisions, and answers 404 code 2: its document was not kept (D-PLT-14)', async () => {
     const under = await startAfter(aBlueprint(1001));
     const platform = new PlatformClient(under.server, 1001);
     expect((await platform.send('GET', '/blueprint/revisions')).json).toMatchObject({

@@ -48,7 +48,7 @@ describeServer('a blueprint', {}, (under) => {
     expect(await client.read(`people/${id}`, 'lastname,field1')).toEqual({ lastname: 'Lovelace', field1: 'x' });
   });
 
-  it('hides a field that it drops, and shows it again with its values when it is back', async () => {
+  it('hides a field that it drops, and shows it again with its values when it is back (D-PLT-9)', async () => {
     const fields = [
       { id: 'field1', label: 'One', type: 'text' },
       { id: 'field2', label: 'Two', type: 'text' },
@@ -68,7 +68,7 @@ describeServer('a blueprint', {}, (under) => {
     }
   });
 
-  it('enables a type again that it no longer disables', async () => {
+  it('enables a type again that it no longer disables (D-PLT-9)', async () => {
     const blueprint = aBlueprint(next(), { profileTypes: { rooms: { enabled: false } } });
     await under.server.apply(blueprint);
     const client = new ApiClient(under.server, customerId);
@@ -119,7 +119,7 @@ describeServer('a blueprint', {}, (under) => {
     expect((await under.server.sendSigned(user, SECRET, rotate)).status).toBe(201);
   });
 
-  it("makes each user's person once", async () => {
+  it("makes each user's person once (D-PRO-18)", async () => {
     const blueprint = aBlueprint(next());
     await under.server.apply(blueprint);
     await under.server.apply({
@@ -131,7 +131,7 @@ describeServer('a blueprint', {}, (under) => {
     expect((await client.get('/people/4')).status).toBe(404);
   });
 
-  it("makes the users' people although a required field is missing", async () => {
+  it("makes the users' people although a required field is missing (D-PRO-18)", async () => {
     const people = {
       fields: [
         { id: 'externalid', required: true },
@@ -197,7 +197,7 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
     return TestServer.start({ database, configuration: { blueprint, ...configuration } });
   };
 
-  it('starts the demo customer, with records of every kind, again and again', async () => {
+  it('starts the demo customer, with records of every kind, again and again (D-PLT-6)', async () => {
     const server = await start(DEMO);
     const read = async (below: string) =>
       (await server.sendAs('demo.partner', 'demo-only-partner-password', { path: `/customers/1001${below}` })).status;
@@ -245,7 +245,7 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
     await expect(start(file)).rejects.toThrow(message);
   });
 
-  it('is read as YAML too, from a file or a folder with its parts in files of their own', async () => {
+  it('is read as YAML too, from a file or a folder with its parts in files of their own (D-PLT-6)', async () => {
     const blueprint = aBlueprint(1, { quota: { requestsPerDay: 7 } });
     const { users, ...others } = blueprint;
     const yaml = path.join(folder, 'one.yaml');

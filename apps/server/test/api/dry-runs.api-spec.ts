@@ -90,7 +90,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       });
     });
 
-    it('tell nothing where nothing changes', async () => {
+    it('tell nothing where nothing changes (D-NET-11)', async () => {
       expect(changesOf(await dry('PATCH', person, { lastname: 'Lovelace', phones: [] }))).toEqual([]);
     });
 
@@ -160,7 +160,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       '?dryrun=1',
       '?dryrun=false&dryrun=true',
       '?dryrun=true&dryrun=false',
-    ])('is refused, and nothing written, when it is neither true nor false, or both: %s', async (query) => {
+    ])('is refused, and nothing written, when it is neither true nor false, or both: %s (D-NET-11)', async (query) => {
       const answer = await client.patch(person + query, { middlename: 'wet' });
       expect([answer.status, ...codesOf(answer)]).toEqual([400, 5]);
       expect(await client.read(`people/${id}`, 'middlename')).toEqual({});
@@ -187,14 +187,14 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       expect(await client.create('people', { firstname: 'Wet', lastname: 'Run' })).toBe(id + 1);
     });
 
-    it('leave out what the service would give: job numbers, and the ids of addresses', async () => {
+    it('leave out what the service would give: job numbers, and the ids of addresses (D-NET-11)', async () => {
       const job = changesOf(await dry('POST', '/jobs', { jobtitle: 'Cook' }));
       expect(job.map(({ path }) => path)).toEqual(['jobtitle', 'folder']);
       const company = changesOf(await dry('POST', '/companies', { name: 'A', addresses: [{ addresscity: 'Bonn' }] }));
       expect(company.map(({ path }) => path)).toEqual(['name', 'folder', 'addresses/1/addresscity']);
     });
 
-    it('leave out hidden fields and members, whose defaults are stored', async () => {
+    it('leave out hidden fields and members, whose defaults are stored (D-NET-11)', async () => {
       const body = { firstname: 'A', lastname: 'B', field4: [{ field41: 'x' }] };
       const paths = changesOf(await dry('POST', '/people', body)).map(({ path }) => path);
       expect(paths).toContain('field4/1/field41');
@@ -223,7 +223,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       expect(await tag()).toBe(before);
     });
 
-    it('tell an entry without members by its number', async () => {
+    it('tell an entry without members by its number (D-NET-11)', async () => {
       expect(changesOf(await dry('POST', `${person}/fields/phones`, {}))).toEqual([
         { path: 'phones/3', before: null, after: { entry: 3 } },
       ]);
@@ -297,7 +297,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
     await writing;
   });
 
-  it('are refused where a write knows none: no secret is issued', async () => {
+  it('are refused where a write knows none: no secret is issued (D-NET-11)', async () => {
     const path = '/platform/v1/customers/1001/users/1001.other/secrets';
     const rotate = (query: string) =>
       under.server.sendAs('1001.admin', PASSWORD, { method: 'POST', path: path + query, body: {} });

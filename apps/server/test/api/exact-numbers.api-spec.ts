@@ -39,7 +39,7 @@ const ALTERED = [
 /** Numbers that are kept, however they are written. */
 const KEPT = ['0.1', '1.0', '1e2', '12.50', '-0', '9007199254740992', '999999999999999', '0.30000000000000004'];
 
-describeServer('numbers that a double would alter', { blueprints: [blueprint] }, (under) => {
+describeServer('numbers that a double would alter (D-ERR-11)', { blueprints: [blueprint] }, (under) => {
   let client: ApiClient;
   let job: string;
   let person: number;

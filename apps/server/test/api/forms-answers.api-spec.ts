@@ -146,7 +146,7 @@ describeServer('answers', { blueprints: [aFormsBlueprint(1001, [EVERY_TYPE])] },
     const refused = REFUSED.filter(([question]) => question === name);
 
     it.each(accepted.map(([, sent, read]) => [short(sent), sent, read] as const))(
-      'may be %s, also in a group, and reads alike',
+      'may be %s, also in a group, and reads alike (D-FRM-6)',
       async (_title, sent, read = sent) => {
         expect(await filledWith({ [name]: sent, several: [{ [name]: sent }] })).toEqual({
           [name]: read,
@@ -156,7 +156,7 @@ describeServer('answers', { blueprints: [aFormsBlueprint(1001, [EVERY_TYPE])] },
     );
 
     it.each(refused.map(([, sent]) => [short(sent), sent] as const))(
-      'may not be %s: code 5, by POST and PATCH, also in a group',
+      'may not be %s: code 5, by POST and PATCH, also in a group (D-FRM-14)',
       async (_title, sent) => {
         const [status, ...told] = await refusalOf({ [name]: sent, several: [{ [name]: sent }] });
         expect(status).toBe(400);
@@ -168,7 +168,7 @@ describeServer('answers', { blueprints: [aFormsBlueprint(1001, [EVERY_TYPE])] },
       },
     );
 
-    it.each([[null], ['']])('are none when they are %j', async (nothing) => {
+    it.each([[null], ['']])('are none when they are %j (D-FRM-14)', async (nothing) => {
       expect(await filledWith({ [name]: nothing, several: [{ [name]: nothing }] })).toEqual({
         several: [{ entry: 1 }],
       });
@@ -195,7 +195,7 @@ describeServer('answers', { blueprints: [aFormsBlueprint(1001, [EVERY_TYPE])] },
     }
   });
 
-  it('that chose a node read under its new label, and as a full path where the label names another', async () => {
+  it('that chose a node read under its new label, and as a full path where the label names another (D-FRM-14)', async () => {
     const admin = new ApiClient(under.server, 1001, '1001.admin');
     const rename = async (node: string, value: string): Promise<void> => {
       const { status } = await admin.patch(`/lists/lists.customfields_lists/node/${node}`, { value });

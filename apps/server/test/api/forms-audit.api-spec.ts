@@ -62,7 +62,7 @@ describeServer('the audit trail of filled forms', { blueprints: [blueprint], clo
     return (response.json as { records: AuditRecord[] }).records;
   };
 
-  it('says who filled one, when, and with what', async () => {
+  it('says who filled one, when, and with what (D-FRM-23)', async () => {
     const response = await forms.sendNew({
       formname: 'plain',
       owner: await forms.owner(),
@@ -109,7 +109,7 @@ describeServer('the audit trail of filled forms', { blueprints: [blueprint], clo
     ]);
   });
 
-  it('has the change of a field that a question is in step with in the trail of the profile', async () => {
+  it('has the change of a field that a question is in step with in the trail of the profile (D-FRM-23)', async () => {
     const owner = await forms.owner();
     const id = await forms.fill('tied', owner);
     const response = await forms.sendChange(id, { surname: 'King' });
@@ -120,7 +120,7 @@ describeServer('the audit trail of filled forms', { blueprints: [blueprint], clo
     });
   });
 
-  it('keeps the values of a sensitive field to itself, in the trail of the form too (-3)', async () => {
+  it('keeps the values of a sensitive field to itself, in the trail of the form too (-3) (D-FRM-16)', async () => {
     const owner = await forms.owner();
     const id = await forms.fill('private_matters', owner, { health: 'delicate', note: 'open' });
     await forms.change(id, { health: 'worse' });
@@ -143,7 +143,7 @@ describeServer('the audit trail of filled forms', { blueprints: [blueprint], clo
     expect(await recordsOf(`forms/${id}`)).toHaveLength(1);
   });
 
-  it('tells an administrator nothing of forms whose owner that one may not see, nor of any without the area', async () => {
+  it('tells an administrator nothing of forms whose owner that one may not see, nor of any without the area (D-FRM-23)', async () => {
     const [seen, locked] = [await forms.fillNew('plain', { a: 'x' }), await forms.owner({ folder: 'D32018' })];
     const hidden = await forms.fill('plain', locked, { a: 'secret' });
     expect(await recordsOf(`forms/${seen}`, 'auditor')).toHaveLength(1);

@@ -45,13 +45,16 @@ describeServer('the configuration of forms', { blueprints: [aFormsBlueprint(1001
     ['monthOnly', withQuestion('day', { monthOnly: true })],
   ];
 
-  it.each(CHANGES)('refuses to change %s, since filled forms hold answers of it', async (_title, changed) => {
-    for (const query of ['', '?dryrun=true']) {
-      const response = await platform.put(aFormsBlueprint(1001, [changed]), query);
-      expect([response.status, codesOf(response)]).toEqual([400, [5]]);
-      expect(errorsOf(response)[0]?.errorMessage).toMatch(/^forms\[0\][^:]*: must stay /);
-    }
-  });
+  it.each(CHANGES)(
+    'refuses to change %s, since filled forms hold answers of it (D-FRM-22)',
+    async (_title, changed) => {
+      for (const query of ['', '?dryrun=true']) {
+        const response = await platform.put(aFormsBlueprint(1001, [changed]), query);
+        expect([response.status, codesOf(response)]).toEqual([400, [5]]);
+        expect(errorsOf(response)[0]?.errorMessage).toMatch(/^forms\[0\][^:]*: must stay /);
+      }
+    },
+  );
 
   it('refuses it as well after the form, or the question, was left out meanwhile', async () => {
     await platform.apply(aFormsBlueprint(1001, []));
@@ -61,7 +64,7 @@ describeServer('the configuration of forms', { blueprints: [aFormsBlueprint(1001
     await platform.apply(aFormsBlueprint(1001, [CHECK]));
   });
 
-  it('takes all other changes, and keeps the id of the form and the answers', async () => {
+  it('takes all other changes, and keeps the id of the form and the answers (D-FRM-22)', async () => {
     const idOf = async (): Promise<unknown> =>
       ((await forms.api.get('/forms')).json as { forms: Array<{ id: number }> }).forms[0]?.id;
     const [id, filled] = [await idOf(), await forms.fillNew('check', { text: 'long text', choice: 'A' })];
@@ -121,7 +124,7 @@ describeServer('the configuration of forms', { blueprints: [aFormsBlueprint(1001
       ['a member of a group', [aQuestion('several', { type: 'GROUP', questions: [synced('a', 'field1')] })]],
     ];
 
-    it.each(refusals)('is refused with %s', async (_title, questions) => {
+    it.each(refusals)('is refused with %s (D-FRM-15)', async (_title, questions) => {
       await expect(under.server.apply(aTiedFormsBlueprint(1002, [aForm('tied', { questions })]))).rejects.toThrow(
         /forms\[0\]\.questions\[\d\]/,
       );

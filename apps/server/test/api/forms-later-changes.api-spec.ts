@@ -99,7 +99,7 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
       expect(await forms.answers('check', id)).toEqual({ ...READ, number: 100 });
     });
 
-    it('has to be given what it lacks by the next PATCH, as a profile has (spec: Profile rules 5)', async () => {
+    it('has to be given what it lacks by the next PATCH, as a profile has (spec: Profile rules 5; D-FRM-16)', async () => {
       await under.server.apply(blueprint([...LOOSE, aQuestion('extra', { required: true })]));
       expect(problemsOf(await forms.sendChange(id, { number: 6 }))).toEqual(['1 extra']);
       await forms.change(id, { number: 6, extra: 'x' });
@@ -188,7 +188,7 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
       expect(await forms.answers('listed', listed)).toEqual({ shift: 'Weekend > Long' });
     });
 
-    it('keeps its node when two siblings bear one label, whatever is sent back', async () => {
+    it('keeps its node when two siblings bear one label, whatever is sent back (D-FRM-14)', async () => {
       const listed = await forms.fillNew('listed', { shift: 'Weekend' });
       await node('C713', { value: 'Weekday' });
       expect(await forms.answers('listed', listed)).toEqual({ shift: 'C713' });

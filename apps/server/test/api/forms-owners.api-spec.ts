@@ -83,7 +83,7 @@ describeServer('the owners of forms', { blueprints: [blueprint(1001), blueprint(
   });
 
   describe('are workflows', () => {
-    it('by their reference, with the titles of person and job', async () => {
+    it('by their reference, with the titles of person and job (D-FRM-19)', async () => {
       const [job, person] = [await aJob(), await forms.owner()];
       const workflow = await aWorkflow(job, person);
       const made = await forms.sendNew({ formname: 'about_workflow', owner: workflow });
@@ -225,7 +225,7 @@ describeServer('the owners of forms', { blueprints: [blueprint(1001), blueprint(
       ],
     ];
 
-    it.each(hidden)('%s: what they filled is 404 code 3', async (_title, user, formname, make) => {
+    it.each(hidden)('%s: what they filled is 404 code 3 (D-FRM-19)', async (_title, user, formname, make) => {
       const id = await forms.fill(formname, await make(), { note: 'x' });
       const caller = as(user);
       // nor does another name tell which form it is of
@@ -250,20 +250,23 @@ describeServer('the owners of forms', { blueprints: [blueprint(1001), blueprint(
       expect(await forms.answers(formname, id)).toMatchObject({ note: 'x' });
     });
 
-    it.each(hidden)('%s: in a body they are unknown, filled or not (code 5)', async (_title, user, formname, make) => {
-      const owner = await make();
-      const caller = as(user);
-      const [hiddenOne, unknown] = [
-        await caller.sendNew({ formname, owner }),
-        await caller.sendNew({ formname, owner: 999_999 }),
-      ];
-      expect([hiddenOne.status, problemsOf(hiddenOne)]).toEqual([400, ['5 owner']]);
-      expect(hiddenOne.text.replaceAll(`${owner}`, '999999')).toBe(unknown.text);
-      await forms.fill(formname, owner);
-      for (const method of ['POST', 'PUT']) {
-        expect(problemsOf(await caller.send(method, '', { formname, owner }))).toEqual(['5 owner']);
-      }
-    });
+    it.each(hidden)(
+      '%s: in a body they are unknown, filled or not (D-FRM-18, code 5)',
+      async (_title, user, formname, make) => {
+        const owner = await make();
+        const caller = as(user);
+        const [hiddenOne, unknown] = [
+          await caller.sendNew({ formname, owner }),
+          await caller.sendNew({ formname, owner: 999_999 }),
+        ];
+        expect([hiddenOne.status, problemsOf(hiddenOne)]).toEqual([400, ['5 owner']]);
+        expect(hiddenOne.text.replaceAll(`${owner}`, '999999')).toBe(unknown.text);
+        await forms.fill(formname, owner);
+        for (const method of ['POST', 'PUT']) {
+          expect(problemsOf(await caller.send(method, '', { formname, owner }))).toEqual(['5 owner']);
+        }
+      },
+    );
 
     it('workflows are seen by forms exactly where they are seen themselves', async () => {
       const workflow = await aWorkflow(await aJob(), await forms.owner());

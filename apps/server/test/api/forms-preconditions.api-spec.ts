@@ -103,7 +103,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       expect(await a()).toBe('new');
     });
 
-    it.each(writes)('refuses a %s of an older version with 412 code 21', async (_title, write) => {
+    it.each(writes)('refuses a %s of an older version with 412 code 21 (D-FRM-21)', async (_title, write) => {
       const tag = await forms.tagOf(id);
       await forms.change(id, { b: 'meanwhile' });
       for (const stale of [tag, '"other"', `W/${await forms.tagOf(id)}`]) {
@@ -113,7 +113,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       expect(await a()).toBe('one');
     });
 
-    it('is 412 where PUT finds nothing to replace', async () => {
+    it('is 412 where PUT finds nothing to replace (D-FRM-21)', async () => {
       const newcomer = await forms.owner();
       for (const ifMatch of ['*', '"x"']) {
         const response = await forms.sendReplacement({ formname: 'plain', owner: newcomer }, { 'if-match': ifMatch });

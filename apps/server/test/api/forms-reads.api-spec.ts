@@ -53,7 +53,7 @@ describeServer('reading filled forms', { blueprints: [aFormsBlueprint(1001, FORM
   });
 
   describe('by the id', () => {
-    it('answers the standard members that exist, and no answers (spec: Forms)', async () => {
+    it('answers the standard members that exist, and no answers (spec: Forms; D-FRM-19)', async () => {
       expect(await forms.read(id)).toEqual(standard());
     });
 
@@ -117,7 +117,7 @@ describeServer('reading filled forms', { blueprints: [aFormsBlueprint(1001, FORM
       expect(names).toEqual(['zeta', 'alpha', 'employers', 'omega']);
     });
 
-    it('has the signature, given or not, where the form has one', async () => {
+    it('has the signature, given or not, where the form has one (D-FRM-19)', async () => {
       expect(await forms.readWhole('check', id)).not.toHaveProperty('signature');
       const signed = await forms.fill('signed', owner, { signature: true });
       expect(await forms.readWhole('signed', signed)).toMatchObject({ signature: true });
@@ -134,7 +134,7 @@ describeServer('reading filled forms', { blueprints: [aFormsBlueprint(1001, FORM
       expect((await forms.sendRead(at('?questions='))).status).toBe(400);
     });
 
-    it('needs both to belong together: 404 code 2 (spec: Forms)', async () => {
+    it('needs both to belong together: 404 code 2 (spec: Forms; D-FRM-19)', async () => {
       for (const formname of ['other', 'nosuch', 'Check', 'list']) {
         const response = await forms.sendRead(`${formname}/data/${id}`);
         expect([formname, response.status, codesOf(response)]).toEqual([formname, 404, [2]]);

@@ -166,7 +166,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
   });
 
   describe('owner and formname', () => {
-    it('are both required (code 1), and are all that is told without a formname', async () => {
+    it('are both required (code 1), and are all that is told without a formname (D-FRM-18)', async () => {
       expect(problemsOf(await forms.sendNew({}))).toEqual(['1 formname', '1 owner']);
       expect(problemsOf(await forms.sendReplacement({ owner: 1 }))).toEqual(['1 formname']);
       expect(problemsOf(await forms.sendNew({ formname: 'plain' }))).toEqual(['1 owner']);
@@ -284,7 +284,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
       'requestedby',
       'completedby',
       'updatedfor',
-    ])('%s may not be written: code 7', async (name) => {
+    ])('%s may not be written: code 7 (D-FRM-18)', async (name) => {
       expect(problemsOf(await post('plain', { [name]: 'x' }))).toEqual([`7 ${name}`]);
     });
 
@@ -292,7 +292,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
       expect((await post('plain', { links: [{ rel: 'self', title: 'Form', url: 'x' }] })).status).toBe(201);
     });
 
-    it('signature is unknown where the form has none: code 4', async () => {
+    it('signature is unknown where the form has none: code 4 (D-FRM-18)', async () => {
       expect(problemsOf(await post('plain', { signature: true }))).toEqual(['4 signature']);
     });
 
@@ -313,7 +313,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
       });
     });
 
-    it('that are replaced go on with their numbers: none is used again', async () => {
+    it('that are replaced go on with their numbers: none is used again (D-FRM-20)', async () => {
       const id = await forms.fillNew('plain', { employers: [{ employer: 'A' }, { employer: 'B' }] });
       await forms.send('PUT', id, { employers: [{ employer: 'C' }] });
       expect(await forms.answers('plain', id)).toEqual({ employers: [{ entry: 3, employer: 'C' }] });
@@ -328,7 +328,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
       expect(await forms.answers('plain', id)).toEqual({});
     });
 
-    it('refuse entry and delete: code 5 (D-FRM-10)', async () => {
+    it('refuse entry and delete: code 5 (D-FRM-10, D-FRM-20)', async () => {
       const employers = [
         { entry: 1, employer: 'A' },
         { employer: 'B', delete: true },

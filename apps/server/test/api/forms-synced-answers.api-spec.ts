@@ -97,7 +97,7 @@ describeServer(
       expect(await forms.read(id, 'badge')).toEqual({});
     });
 
-    it('move the entity tag when the field changes', async () => {
+    it('move the entity tag when the field changes (D-FRM-21)', async () => {
       const tag = await forms.tagOf(id);
       await admin.api.change(`people/${owner}`, { field1: 'B2' });
       expect(await forms.tagOf(id)).not.toBe(tag);

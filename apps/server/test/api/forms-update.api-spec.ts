@@ -130,7 +130,7 @@ describeServer('updating filled forms', { blueprints: [aFormsBlueprint(1001, FOR
       expect([after.text, after.headers.etag]).toEqual([before.text, before.headers.etag]);
     });
 
-    it('may hold owner and formname, which must be those stored: code 5', async () => {
+    it('may hold owner and formname, which must be those stored: code 5 (D-FRM-18)', async () => {
       await forms.change(id, { a: 'new', owner, formname: 'plain' });
       expect(await refusal({ a: 'x', owner: owner + 1, formname: 'other' })).toEqual([400, '5 formname', '5 owner']);
       expect(await answers()).toMatchObject({ a: 'new' });
@@ -256,7 +256,7 @@ describeServer('updating filled forms', { blueprints: [aFormsBlueprint(1001, FOR
       expect([response.status, codesOf(response)]).toEqual([400, [5]]);
     });
 
-    it('need their required members, each for itself (D-FRM-10)', async () => {
+    it('need their required members, each for itself (D-FRM-10, D-FRM-20)', async () => {
       expect(await refusal({ employers: [{ since: '2020-01' }, { entry: 2, employer: '' }, {}] })).toEqual([
         400,
         '1 employers/2/employer',

@@ -77,7 +77,7 @@ describeServer('what a caller cannot see', { blueprints: [blueprint], clock }, (
     ['what another field gives', { folder: 'D32011' }],
   ];
 
-  it.each(HIDDEN)('does not move the tag of a profile: %s', async (_, change) => {
+  it.each(HIDDEN)('does not move the tag of a profile: %s (D-NET-17)', async (_, change) => {
     const path = `/${person}`;
     const before = [await tagOf(partner, path), await tagOf(partner, `${path}/fields/field2/1`)];
     const other = await tagOf(admin, path);
@@ -87,7 +87,7 @@ describeServer('what a caller cannot see', { blueprints: [blueprint], clock }, (
     expect((await partner.get(path, { 'if-none-match': String(before[0]) })).status).toBe(304);
   });
 
-  it.each(HIDDEN)('refuses no write of who has read the profile: %s', async (_, change) => {
+  it.each(HIDDEN)('refuses no write of who has read the profile: %s (D-NET-17)', async (_, change) => {
     const tag = await tagOf(partner, `/${person}`);
     clock.advance(2 * MINUTE_MS);
     await admin.change(person, change);
@@ -103,7 +103,7 @@ describeServer('what a caller cannot see', { blueprints: [blueprint], clock }, (
     expect((await changeIf(partner, `/${person}`, String(tags[0]), { lastname: 'Lace' })).status).toBe(412);
   });
 
-  it('is not when and by whom the profile was changed, which moves the tag of who sees that, and refuses no write', async () => {
+  it('is not when and by whom the profile was changed, which moves the tag of who sees that, and refuses no write (D-NET-17)', async () => {
     const [seen, unseen] = [await tagOf(partner, `/${person}`), await tagOf(stranger, `/${person}`)];
     clock.advance(2 * MINUTE_MS);
     await admin.change(person, { field1: 'b' });
@@ -121,7 +121,7 @@ describeServer('what a caller cannot see', { blueprints: [blueprint], clock }, (
       form = `/forms/${String(headers.location).split('/').at(-1)}`;
     });
 
-    it('moves neither its tag, nor refuses a write', async () => {
+    it('moves neither its tag, nor refuses a write (D-NET-17)', async () => {
       const tag = await tagOf(stranger, form);
       await admin.change(person, { field1: 'b' });
       await admin.change(form.slice(1), { rating: 'c' });

@@ -74,7 +74,7 @@ describeServer('names that every object has', { blueprints: [blueprint], log }, 
   const secrets = '/platform/v1/customers/1001/users/1001.user/secrets';
 
   describe('in the body of a rotation', () => {
-    it.each(NAMES)('%s is an unknown member, and nothing is rotated (code 4)', async (name) => {
+    it.each(NAMES)('%s is an unknown member, and nothing is rotated (D-SIG-14, code 4)', async (name) => {
       for (const value of VALUES) {
         const response = await asAdministrator('POST', secrets, `{"${name}":${value}}`);
         expect([value, response.status, codesOf(response)]).toEqual([value, 400, [4]]);

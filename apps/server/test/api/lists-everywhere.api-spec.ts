@@ -537,7 +537,7 @@ describeServer('a change of a list, once it is answered,', {}, (under) => {
       expect(await there.treeOf('lists.skills')).toEqual(await lists.treeOf('lists.skills'));
     });
 
-    it('goes under the same tags, so that either server takes what the other gave', async () => {
+    it('goes under the same tags, so that either server takes what the other gave (D-LST-19)', async () => {
       await lists.change(MORNING, { value: 'Forenoon' });
       const tag = await lists.tagOf('lists.customfields_lists');
       await until(

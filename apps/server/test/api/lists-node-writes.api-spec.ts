@@ -422,7 +422,7 @@ describeServer('PATCH of a node of a list', {}, (under) => {
       expect(await lists.treeOf('lists.skills')).toEqual(before);
     });
 
-    it('takes the tag of any page and node of the list, and of the custom node read', async () => {
+    it('takes the tag of any page and node of the list, and of the custom node read (D-LST-19)', async () => {
       expect((await change(await lists.tagOf('lists.skills/C50001/C50001001'))).status).toBe(204);
       expect((await change(await lists.tagOf('lists.skills?page=9'))).status).toBe(204);
       const { etag } = (await client.get('/lists/lists.customfields_lists/node/C700')).headers;

@@ -175,7 +175,7 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
       expect(Object.keys(walkIn?._links ?? {})).toEqual(['self']);
     });
 
-    it('of the custom lists holds each as a node that is read by its own path (List rules 6)', async () => {
+    it('of the custom lists holds each as a node that is read by its own path (D-LST-9, List rules 6)', async () => {
       const { id, children, _links } = await lists.read('lists.customfields_lists');
       expect([id, children]).toEqual([
         'lists.customfields_lists',
@@ -650,7 +650,7 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
   describe('the entity tag (D-NET-6)', () => {
     const OF_SKILLS = ['lists.skills', 'lists.skills?size=2&page=2', 'lists.skills/C801', 'lists.skills/C801/C802'];
 
-    it('is strong, and the same for every page and node of a list', async () => {
+    it('is strong, and the same for every page and node of a list (D-LST-19)', async () => {
       const tags = await Promise.all(OF_SKILLS.map((chain) => lists.tagOf(chain)));
       expect(tags[0]).toMatch(/^"[^"]+"$/);
       expect(new Set(tags).size).toBe(1);

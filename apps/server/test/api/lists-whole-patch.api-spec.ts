@@ -453,7 +453,7 @@ describeServer('PATCH of a whole list', {}, (under) => {
         expect(told(await refuse({ children: await wrong(make) }))).toEqual([[`${id}/value`, 1]]);
       });
 
-      it('with a thousand problems at most (D-ERR-10)', async () => {
+      it('with a thousand problems at most (D-ERR-10, D-LST-20)', async () => {
         await under.server.apply(manySkills());
         const response = await refuse({ children: [] });
         const { length } = codesOf(response);

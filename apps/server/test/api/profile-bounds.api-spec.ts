@@ -74,7 +74,7 @@ describeServer('the values of a profile', { blueprints: [blueprint] }, (under) =
     });
   });
 
-  it('take html only as deep as it is written by hand', async () => {
+  it('take html only as deep as it is written by hand (D-PRO-34)', async () => {
     const nested = (depth: number) => ({ field2: [{ field21: `${'<b>'.repeat(depth)}x` }] });
     const refused = await api.patch(`/${person}`, nested(101));
     const told = 'field2/new1/field21: must not have more than 100 elements inside one another.';

@@ -159,13 +159,13 @@ describeServer('profile fields', { blueprints: [blueprint, aBlueprint(1002)] }, 
       ['state', { value: 'Ontario' }, { id: expect.stringMatching(/^D41\d{6}$/), abbrev: 'ON', value: 'Ontario' }],
     ];
 
-    it.each(accepted)('of %s is written as %j and read back', async (kind, written, expected) => {
+    it.each(accepted)('of %s is written as %j and read back (D-PRO-4)', async (kind, written, expected) => {
       const response = await write(kind, written);
       expect([response.status, response.text]).toEqual([204, '']);
       expect(await read(kind)).toEqual(expected);
     });
 
-    it.each(accepted)('of %s as it is read can be written again: %j', async (kind, written) => {
+    it.each(accepted)('of %s as it is read can be written again: %j (D-PRO-16)', async (kind, written) => {
       await write(kind, written);
       const first = await read(kind);
       expect((await write(kind, first)).status).toBe(204);
@@ -260,7 +260,7 @@ describeServer('profile fields', { blueprints: [blueprint, aBlueprint(1002)] }, 
       ['collection', ['x', 5, {}, [5], ['x'], [null], [[]]]],
     ];
 
-    it.each(refused)('of %s is refused with code 5 when it is wrong', async (kind, values) => {
+    it.each(refused)('of %s is refused with code 5 when it is wrong (D-PRO-13)', async (kind, values) => {
       const before = await read(kind);
       for (const value of values) {
         const response = await write(kind, value);
@@ -394,7 +394,7 @@ describeServer('profile fields', { blueprints: [blueprint, aBlueprint(1002)] }, 
       ]);
     });
 
-    it('change nothing by []', async () => {
+    it('change nothing by [] (D-PRO-21)', async () => {
       await change([]);
       expect(await entries()).toHaveLength(2);
     });
@@ -411,7 +411,7 @@ describeServer('profile fields', { blueprints: [blueprint, aBlueprint(1002)] }, 
       ['a required member cleared', [{ entry: 2, field261: null }], [1]],
       ['a reference that leads nowhere', [{ entry: 2, field265: 999 }], [5]],
       ['several problems', [{ entry: 2, field262: 'x', colour: 1 }, { field261: 7 }], [5, 4, 5]],
-    ])('refuse %s, and keep everything', async (_title, given, codes) => {
+    ])('refuse %s, and keep everything (D-PRO-21)', async (_title, given, codes) => {
       const before = await entries();
       const response = await change(given);
       expect(response.status).toBe(400);

@@ -186,7 +186,7 @@ describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), withoutRo
       expect(headerValues(response, 'x-warning')).toEqual([]);
     });
 
-    it.each(['', 'fields', 'fields='])('hold the default fields for ?%s', async (query) => {
+    it.each(['', 'fields', 'fields='])('hold the default fields for ?%s (D-PRO-17)', async (query) => {
       const { json } = await client.get(`/${person}?${query}`);
       expect(Object.keys(json as object)).toEqual(['firstname', 'lastname', 'folder', 'phones', 'links']);
     });
@@ -431,7 +431,7 @@ describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), withoutRo
   });
 
   describe('users', () => {
-    it('have a person profile each, made with them', async () => {
+    it('have a person profile each, made with them (D-PRO-18)', async () => {
       const names = [];
       for (const id of [1, 2, 3]) names.push(await client.read(`people/${id}`, 'firstname,lastname,folder'));
       expect(names).toEqual([
@@ -441,7 +441,7 @@ describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), withoutRo
       ]);
     });
 
-    it('are their own makers', async () => {
+    it('are their own makers (D-PRO-18)', async () => {
       expect(await client.read('people/1', 'createdby')).toMatchObject({
         createdby: { id: 1, value: 'Iris Integration' },
       });

@@ -223,7 +223,7 @@ describeOnEachDatabase('a start on a database that is there', (createDatabase) =
     await (await TestServer.start({ database })).stop();
   });
 
-  it('of a later version is refused, and left as it is', async () => {
+  it('of a later version is refused, and left as it is (D-PLT-17)', async () => {
     const unitOfWork = await openDatabase(database.location);
     await addMigration(unitOfWork, 'Later1999999999999');
     await unitOfWork.close();

@@ -244,7 +244,7 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
       ['a signed header twice', 9, (p) => formatAuthorization({ ...p, signedHeaders: `${names};x-svc-date` })],
       ['a user name in another case', 9, (p) => formatAuthorization({ ...p, user: '1001.User' })],
       ['a blank after the user name', 9, (p) => formatAuthorization({ ...p, user: '1001.user ' })],
-    ])('is refused with %s', async (_title, code, authorization) => {
+    ])('is refused with %s (D-SIG-12)', async (_title, code, authorization) => {
       const response = await send({ authorization });
       expect(response.status).toBe(401);
       expect(codesOf(response)[0]).toBe(code);

@@ -134,7 +134,7 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
   });
 
   describe('URLs in answers', () => {
-    it('are absolute, under the base URL (D-NET-4)', async () => {
+    it('are absolute, under the base URL (D-NET-4, D-PRO-14)', async () => {
       const created = await client.post('/people', { firstname: 'a', lastname: 'b' });
       expect(created.headers.location).toMatch(new RegExp(`^${client.url('/people/')}\\d+$`));
       const changed = await client.patch(person, { middlename: 'x' });

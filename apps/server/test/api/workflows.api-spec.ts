@@ -136,7 +136,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect((await client.send('HEAD', `/${type}/${id}`)).status).toBe(200);
     });
 
-    it('read as their schema says, and take what it takes', async () => {
+    it('read as their schema says, and take what it takes (D-WFL-4)', async () => {
       const schemaOf = async (mode: string) => {
         const { json } = await client.get(`/profiledefinitions/v1/${segment}/schema?for=${mode}`);
         return json as Readonly<Record<string, unknown>> & { readonly properties: Readonly<Record<string, unknown>> };
@@ -208,7 +208,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
   });
 
   describe('ids', () => {
-    it('are given in order over all types, refused ones included', async () => {
+    it('are given in order over all types, refused ones included (D-WFL-4)', async () => {
       const first = await client.create('applicantworkflows', bodyOf());
       await client.post('/applicantworkflows', { nothing: 1 });
       await client.post('/applicantworkflows', bodyOf());
@@ -268,7 +268,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect((await client.post('/sourceworkflows', { ...bodyOf(), baseprofile: pool })).status).toBe(201);
     });
 
-    it('is a status of these workflows, as it is read', async () => {
+    it('is a status of these workflows, as it is read (D-WFL-4)', async () => {
       const id = await client.create('applicantworkflows', {
         ...bodyOf(),
         status: { id: 'C51220', value: 'Background check' },
@@ -277,7 +277,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect(await statusOf(`applicantworkflows/${id}`)).toEqual({ id: 'C51220', value: 'Background check' });
     });
 
-    it('is no status where the blueprint names none', async () => {
+    it('is no status where the blueprint names none (D-WFL-4)', async () => {
       const other = new ApiClient(under.server, 1002);
       const baseprofile = await other.create('jobs', { jobtitle: 'Engineer' });
       const body = { baseprofile, associatedprofile: await other.create('people', ADA) };
@@ -352,12 +352,12 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       [{ status: { id: 'C51220' }, source: 'x' }, [7]],
       [{ baseprofile: 1 }, [7]],
       [{ id: 1, createddate: 'x', sourcename: 'x', colour: 1 }, [7, 7, 7, 4]],
-    ])('cannot be %j: %j', async (body, codes) => {
+    ])('cannot be %j: %j (D-WFL-4)', async (body, codes) => {
       expect(answer(await client.patch(`/${path}`, body))).toEqual([400, codes]);
       expect(await statusOf(path)).toMatchObject({ id: 'C51218' });
     });
 
-    it('goes by the version that was read (D-NET-6)', async () => {
+    it('goes by the version that was read (D-NET-6, D-WFL-4)', async () => {
       const { etag = '' } = (await client.get(`/${path}`)).headers;
       expect(answer(await move('C51220', { 'if-match': '"stale"' }))).toEqual([412, [21]]);
       expect((await move('C51220', { 'if-match': etag })).status).toBe(204);
@@ -437,7 +437,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect(answer(await client.send('POST', `/people/${person}/workflows`, { body: {} }))).toEqual([405, [11]]);
     });
 
-    it('leave out those whose base profile the caller does not see', async () => {
+    it('leave out those whose base profile the caller does not see (D-WFL-5)', async () => {
       await client.create('applicantworkflows', bodyOf());
       const hidden = await client.create('jobs', { jobtitle: 'Secret', folder: 'D31002' });
       await client.create('applicantworkflows', { ...bodyOf(), baseprofile: hidden });
@@ -469,7 +469,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       answer(await by.post('/applicantworkflows', bodyOf())),
     ];
 
-    it('go by the area workflows (blueprint: access)', async () => {
+    it('go by the area workflows (blueprint: access) (D-WFL-5)', async () => {
       const refused: [number, number[]] = [404, [3]];
       expect(await callsOf(as('outsiders'))).toEqual([refused, refused, refused]);
       expect(answer(await as('outsiders').get(`/people/${person}/workflows`))).toEqual(refused);
@@ -479,7 +479,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
     });
 
     it.each(['jobless', 'peopleless'] as const)(
-      'are not there for %s, whose access ends before a profile',
+      'are not there for %s, whose access ends before a profile (D-WFL-4, D-WFL-5)',
       async (by) => {
         expect(await callsOf(as(by))).toEqual([
           [404, [3]],
@@ -493,7 +493,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       ['jobs', () => job, { folder: 'D31002' }],
       ['people', () => person, { folder: 'D32018' }],
     ] as const)(
-      'are not there where one of the %s is outside the search lock (D-SEA-9)',
+      'are not there where one of the %s is outside the search lock (D-SEA-9, D-WFL-5)',
       async (type, idOf, change) => {
         expect((await callsOf(as('locked'))).map(([status]) => status)).toEqual([200, 204, 409]);
         await client.change(`${type}/${idOf()}`, change);

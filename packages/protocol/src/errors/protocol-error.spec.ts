@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ProtocolError } from './protocol-error.js';
 
 describe('ProtocolError', () => {
-  it('carries every problem, and the code and the status of the first', () => {
+  it('carries every problem, and the code and the status of the first (D-ERR-8)', () => {
     const error = new ProtocolError([
       { code: 'PROFILE_LOCKED', detail: 'Jobs are locked.' },
       { code: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' },

@@ -103,7 +103,7 @@ describe('parsing a filter', () => {
     ]);
   });
 
-  it('tells every problem at once', () => {
+  it('tells every problem at once (D-SEA-8)', () => {
     const children = [{ filters: [{ name: 'a' }, { name: 'b' }, { name: 'c', operator: '~' }], operator: 'or' }];
     expect(problemsOf({ filters: [{ value: 'x' }], children }).map((problem) => problem.split(': ')[0])).toEqual([
       'filters[0].name',
@@ -114,7 +114,7 @@ describe('parsing a filter', () => {
   });
 });
 
-describe('the limits of a filter', () => {
+describe('the limits of a filter (D-SEA-8)', () => {
   const named = (count: number): object[] => Array.from({ length: count }, () => ({ name: 'a' }));
   const { conditions, depth, values } = FILTER_LIMITS;
 

@@ -37,12 +37,12 @@ describe('parseAuthorizationHeader', () => {
     ['a signature with a blank', `${token} user=ada,${names},${sign} `, /64 lower-case/],
     ['text after the signature', `${token} user=ada,${names},${sign},realm=x`, /64 lower-case/],
     ['a long signature', `${token} user=ada,${names},signature=${'0'.repeat(9000)}`, /received "0{40}"…\.$/],
-  ])('refuses %s with code 6', (_, header, message) => {
+  ])('refuses %s with code 6 (D-SIG-12)', (_, header, message) => {
     expect(refusalOf(header)).toEqual([6]);
     expect(() => parseAuthorizationHeader(header)).toThrow(message);
   });
 
-  it('refuses with code 9 whatever breaks the rules of the names, all at once', () => {
+  it('refuses with code 9 whatever breaks the rules of the names, all at once (D-SIG-12)', () => {
     const header = `${token} user=ada,signedheaders=X-Svc-Date;host,${sign}`;
     expect(refusalOf(header)).toEqual([9, 9, 9]);
     expect(() => parseAuthorizationHeader(header)).toThrow(/"x-svc-content-sha256".*"x-svc-date".*sorted/);

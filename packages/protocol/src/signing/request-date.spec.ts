@@ -19,7 +19,7 @@ describe('parseRequestDate', () => {
     ['1970-01-01T00:00:00Z', 0],
     ['0001-01-01T00:00:00Z', -62135596800000],
     ['9999-12-31T23:59:59.999Z', 253402300799999],
-  ])('reads %s', (text, ms) => {
+  ])('reads %s (D-SIG-13)', (text, ms) => {
     expect(parseRequestDate(text)).toBe(ms);
   });
 
@@ -50,7 +50,7 @@ describe('parseRequestDate', () => {
     '+002026-11-20T12:00:00Z',
     '2026-11-20T12:00:00Z ',
     '２０２６-11-20T12:00:00Z',
-  ])('refuses %j', (text) => {
+  ])('refuses %j (D-SIG-13)', (text) => {
     expect(parseRequestDate(text)).toBeUndefined();
   });
 

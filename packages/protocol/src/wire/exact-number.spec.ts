@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { isExactNumber } from './exact-number.js';
 
-describe('isExactNumber', () => {
+describe('isExactNumber (D-ERR-11)', () => {
   it.each([
     '0',
     '-0',

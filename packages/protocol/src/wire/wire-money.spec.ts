@@ -38,7 +38,7 @@ describe('formatAmount', () => {
     expect(() => formatAmount(1, digits)).toThrow('"digits" must be a whole number from 0 to 100');
   });
 
-  it('rounds half up on the decimal digits', () => {
+  it('rounds half up on the decimal digits (D-PRO-13)', () => {
     const units = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n });
     const cases = fc.record({ units, exponent: fc.integer({ min: -40, max: 40 }), negative: fc.boolean() });
     fc.assert(

@@ -55,7 +55,7 @@ describe('toAuditRecord', () => {
     expect(changesOf({ ...LICENCES, hidden: true }, { id: 'lastname', hidden: true })).toEqual([]);
   });
 
-  it('leaves out references to what the reader sees only a part of', () => {
+  it('leaves out references to what the reader sees only a part of (D-PLT-11)', () => {
     const references = [
       { id: 'field2', type: 'person' },
       { id: 'field3', type: 'profile', profileType: 'jobs' },

@@ -107,7 +107,7 @@ describe('AuditService', () => {
     ],
     ['more than an answer', 2_000_000, [[5], [4], [3], [2], [1]]],
   ])(
-    'ends an answer before it is too large, where records are %s, and goes on in the next',
+    'ends an answer before it is too large, where records are %s, and goes on in the next (D-PLT-11)',
     async (_, bytes, pages) => {
       const { page } = newAudit(5, undefined, bytes);
       const read: number[][] = [];

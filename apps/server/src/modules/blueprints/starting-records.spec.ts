@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseStartingRecords } from './starting-records.js';
 
 describe('parseStartingRecords', () => {
-  it('takes a user and the profiles that are written as that user', () => {
+  it('takes a user and the profiles that are written as that user (D-PLT-6)', () => {
     const document = { as: 'a', records: [{ profileType: 'people', profile: { lastname: 'Doe' } }] };
     expect(parseStartingRecords(document)).toBe(document);
     expect(parseStartingRecords({ as: 'a', records: [] })).toEqual({ as: 'a', records: [] });

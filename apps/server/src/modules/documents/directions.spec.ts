@@ -9,7 +9,7 @@ function seen(text: string, start = 0, end = text.length): string {
     .join('');
 }
 
-describe('Directions', () => {
+describe('Directions (D-FRM-26)', () => {
   it.each([
     ['plain (text)', 'ltr', 'plain (text)'],
     ['אבג', 'rtl', 'גבא'],

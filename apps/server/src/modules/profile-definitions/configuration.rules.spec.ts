@@ -45,7 +45,7 @@ describe('keepDroppedFields', () => {
 });
 
 describe('changedTypes', () => {
-  it('names each custom field and member whose type is another, also after it was dropped', () => {
+  it('names each custom field and member whose type is another, also after it was dropped (D-PLT-9)', () => {
     const stored = keepDroppedFields({}, { fields: [colour, licences] });
     const wanted = {
       fields: [
@@ -68,7 +68,7 @@ describe('changedTypes', () => {
 });
 
 describe('unknownLists', () => {
-  it('names each field and member whose list is not there', () => {
+  it('names each field and member whose list is not there (D-PLT-9)', () => {
     const lists = { has: (list: string) => list === 'lists.skills' };
     const wanted = {
       fields: [

@@ -48,7 +48,7 @@ describe('the field that a question is tied to', () => {
     }
   });
 
-  it('is told what it must be, and what it is', () => {
+  it('is told what it must be, and what it is (D-FRM-15)', () => {
     const refusals = [
       problemsOf({ type: 'TEXTFIELD' }, 'date', -3),
       problemsOf({ type: 'NUMBER' }, 'phones/number'),
@@ -75,7 +75,7 @@ describe('the field that a question is tied to', () => {
     expect(problemsOf({ type: 'NUMBER' }, 'nofield')).toEqual([]);
   });
 
-  it('is the one of the first profile type that has it', () => {
+  it('is the one of the first profile type that has it (D-FRM-15)', () => {
     const jobs = new Map([['text', { typeName: 'integer', list: undefined, multiple: false }]]);
     const question: Partial<FormQuestion> = { type: 'NUMBER', prepopulation: { type: -2, field: 'text' } };
     expect(unfitTie(question, 'q', [FIELDS, jobs])).toHaveLength(1);

@@ -18,7 +18,7 @@ function entryOf({ id, value }: { id: string; value: string }): [string, string]
 describe('the schema of a workflow', () => {
   const workflow = { baseprofile: 1, associatedprofile: 2 };
 
-  it('tells the statuses that there are, and binds writes to them', () => {
+  it('tells the statuses that there are, and binds writes to them (D-SCH-6)', () => {
     const write = validatorOf(workflowSchema('write', statuses));
     expect(write.accepts({ ...workflow, status: { id: 'C51220' } })).toBe(true);
     expect(write.accepts({ ...workflow, status: { id: 'C51220', value: 'Background check' } })).toBe(true);
@@ -31,7 +31,7 @@ describe('the schema of a workflow', () => {
     }
   });
 
-  it.each([statuses, dropped])('lets a read have a status that was dropped', (known) => {
+  it.each([statuses, dropped])('lets a read have a status that was dropped (D-SCH-6)', (known) => {
     const read = validatorOf(workflowSchema('read', known));
     expect(read.faultsOf({ baseprofile: {}, associatedprofile: {}, status: { id: 'C9', value: 'Old' } })).toEqual([]);
     expect(workflowSchema('read', known).properties).toHaveProperty('status');

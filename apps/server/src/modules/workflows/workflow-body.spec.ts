@@ -47,7 +47,7 @@ describe('the body of a POST of a workflow', () => {
     });
   });
 
-  it.each([null, '', undefined])('says nothing by %j (D-PRO-3)', (nothing) => {
+  it.each([null, '', undefined])('says nothing by %j (D-PRO-3, D-WFL-4)', (nothing) => {
     const body = { ...least, status: nothing, source: nothing, sourcename: nothing, links: [] };
     expect(parseNewWorkflow(body, scope)).toMatchObject({
       workflow: { statusId: 'C1', source: null, sourceName: null },

@@ -42,7 +42,7 @@ describe('a field of type collection', () => {
     });
   });
 
-  it.each([undefined, null, ''])('appends where entry is %p', (entry) => {
+  it.each([undefined, null, ''])('appends where entry is %p (D-PRO-21)', (entry) => {
     expect(writeField(licences, [{ entry, field2: 'C', field6: null }], two)).toEqual({
       next: 4,
       entries: [...two.entries, { entry: 3, field2: 'C' }],

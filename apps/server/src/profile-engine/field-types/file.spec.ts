@@ -17,7 +17,7 @@ describe.each(['file', 'image'])('a field of type %s', (type) => {
     expect(refusals(field, { filename: 'cv.pdf' })).toEqual([expect.stringContaining('/binary')]);
   });
 
-  it('is not found by filters', () => {
+  it('is not found by filters (D-PRO-19)', () => {
     expect(field.type.indexEntries({ filename: 'cv.pdf' }, field)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { markupRefusal } from './html-bounds.js';
 const TOO_DEEP = 'must not have more than 100 elements inside one another.';
 const TOO_MUCH = 'must have at most 10000 tags, parts of attributes and entities; shorten the text.';
 
-describe('the bounds of markup', () => {
+describe('the bounds of markup (D-PRO-34)', () => {
   it.each([
     ['elements that are closed', '<b>x</b>'.repeat(3000)],
     ['a hundred inside one another', '<i>'.repeat(100)],

@@ -21,11 +21,11 @@ describe('a field of type html', () => {
     expect(readField(field, kept)).toBe(kept);
   });
 
-  it('is cleared by markup of which nothing is left', () => {
+  it('is cleared by markup of which nothing is left (D-PRO-20)', () => {
     expect(writeField(field, '<script>steal()</script>')).toBeUndefined();
   });
 
-  it('counts the text as it was sent', () => {
+  it('counts the text as it was sent (D-PRO-20)', () => {
     expect(refusals(buildField({ type: 'html', maxLength: 5 }), '<b>Hi</b>')).toEqual([
       'must be at most 5 characters long, received 9.',
     ]);

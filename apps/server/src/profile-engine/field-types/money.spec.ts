@@ -33,7 +33,7 @@ describe('a field of type currency', () => {
     expect(stored).toEqual({ currency: 45840, amount: 12.5 });
   });
 
-  it('needs all parts and names each that is missing or wrong', () => {
+  it('needs all parts and names each that is missing or wrong (D-PRO-13)', () => {
     expect(refusals(fee, {})).toEqual([
       'currency: is missing: currency and amount are needed.',
       'amount: is missing: currency and amount are needed.',
@@ -79,7 +79,7 @@ describe('a field of type salary', () => {
     ]);
   });
 
-  it.each([null, 'yearly', 'Fortnightly', 5])('refuses the timeframe %p', (timeframe) => {
+  it.each([null, 'yearly', 'Fortnightly', 5])('refuses the timeframe %p (D-PRO-13)', (timeframe) => {
     expect(refusals(salary, { currency: 'USD', amount: 1, timeframe })).toEqual([
       expect.stringMatching(/^timeframe: must be one of "Hourly", "Daily", "Weekly", "Monthly", "Yearly", received /),
     ]);

@@ -16,7 +16,7 @@ describe('a field of type country', () => {
     },
   );
 
-  it('takes what it reads', () => {
+  it('takes what it reads (D-PRO-16)', () => {
     const read = readField(country, 41001);
     expect(read).toEqual({ id: 'D41001', abbrev: 'US', value: 'United States' });
     expect(writeField(country, read)).toBe(41001);

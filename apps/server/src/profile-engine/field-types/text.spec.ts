@@ -79,7 +79,7 @@ it.each([
   ['email', 4000],
   ['textarea', 65_536],
   ['html', 65_536],
-])('bounds a %s that has no maxLength at %i characters', (type, longest) => {
+])('bounds a %s that has no maxLength at %i characters (D-PRO-20)', (type, longest) => {
   const field = buildField({ type });
   expect(refusals(field, 'x'.repeat(longest))).toEqual([]);
   expect(refusals(field, 'x'.repeat(longest + 1))).toEqual([
@@ -91,7 +91,7 @@ it.each([
   ['text', true],
   ['textarea', false],
   ['html', false],
-])('makes a %s searchable unless it says otherwise: %s', (type, searchable) => {
+])('makes a %s searchable unless it says otherwise: %s (D-PRO-19)', (type, searchable) => {
   expect(buildField({ type }).searchable).toBe(searchable);
   expect(buildField({ type, searchable: !searchable }).searchable).toBe(!searchable);
 });

@@ -199,7 +199,7 @@ describe('the currencies in a schema', () => {
   });
 });
 
-describe('the limits of a field', () => {
+describe('the limits of a field (D-SCH-4)', () => {
   const limits = { maxLength: 5, minLength: 2, pattern: '^a' };
 
   it('say nothing of html that is read: it was checked before it was cleaned', () => {

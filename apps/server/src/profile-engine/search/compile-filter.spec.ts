@@ -37,7 +37,7 @@ describe('joining conditions', () => {
 });
 
 describe('a filter that is wrong', () => {
-  it('is refused with every problem at its path, the name in each text', () => {
+  it('is refused with every problem at its path, the name in each text (D-SEA-8)', () => {
     const filter: SearchFilter = {
       filters: [{ name: 'person.nothing', value: ['x'] }],
       children: [
@@ -76,7 +76,7 @@ describe('a filter that is wrong', () => {
 });
 
 describe('a filter that can be read in part', () => {
-  it('is taken, with a warning for each date that is none', () => {
+  it('is taken, with a warning for each date that is none (D-SEA-6)', () => {
     const filter: SearchFilter = {
       filters: [],
       children: [{ filters: [{ name: 'person.startdate', value: ['soon'], secondaryValue: ['2026-02-30'] }] }],

@@ -38,7 +38,7 @@ function keyOf(definition: ProfileDefinition, name: string, visibleOnly = false)
 
 const UNKNOWN = expect.stringContaining('is no filter here');
 
-describe('the names of filters', () => {
+describe('the names of filters (D-SEA-7)', () => {
   it.each([
     ['person.lastname', 'lastname'],
     ['person.emailaddress', 'email'],
@@ -94,7 +94,7 @@ describe('the names of filters', () => {
     expect(keyOf(people, name)).toEqual(UNKNOWN);
   });
 
-  it('stand for nothing where two collections have such a member', () => {
+  it('stand for nothing where two collections have such a member (D-SEA-15)', () => {
     expect(keyOf(people, 'person.primary')).toEqual(UNKNOWN);
   });
 
@@ -104,7 +104,7 @@ describe('the names of filters', () => {
     ['person.collectionfield10date', 'its kind is "text"'],
     ['person.customfield7.job', 'it is named "person.field7"'],
     ['person.customfield8.text', 'it is named "person.field8"'],
-  ])('%s is refused: %s', (name, way) => {
+  ])('%s is refused: %s (D-SEA-15)', (name, way) => {
     expect(keyOf(people, name)).toContain(way);
   });
 
@@ -169,7 +169,7 @@ describe('names of what is hidden from the caller', () => {
   };
   const text = { label: 'Text', type: 'text' };
 
-  it('are unknown in a search, and known to a lock', () => {
+  it('are unknown in a search, and known to a lock (D-SEA-8)', () => {
     const definition = hiding({ ...text, id: 'field1', hidden: true });
     for (const name of ['person.field1', 'person.customfield1.text']) {
       expect(keyOf(definition, name, true)).toEqual(UNKNOWN);
@@ -201,7 +201,7 @@ describe('names of what is hidden from the caller', () => {
     expect(keyOf(hidden, 'person.collectionfield3text', true)).toEqual(UNKNOWN);
   });
 
-  it('never stand for a member of the same name', () => {
+  it('never stand for a member of the same name (D-SEA-15)', () => {
     const city = { ...text, id: 'city' };
     const places = { id: 'places', label: 'Places', type: 'collection', fields: [city] };
     expect(keyOf(hiding(places), 'person.city', true)).toBe('places.city');

@@ -52,7 +52,7 @@ describe('fieldAccess', () => {
     expect(causes(field)).toEqual({ hidden: [cause], locked: [] });
   });
 
-  it('tells every cause', () => {
+  it('tells every cause (D-PLT-12)', () => {
     const field = fieldOf('field1', field1({ hidden: true, readOnly: true }), { fieldAccess: { field1: 'none' } });
     expect(causes(field)).toEqual({
       hidden: ['attribute-configuration', 'security-rule'],
@@ -76,17 +76,17 @@ describe('fieldAccess', () => {
     expect(causes(fieldOf('createddate', {})).locked).toEqual(['given-by-platform']);
   });
 
-  it('lets a group see what is hidden from the others, when its own attributes say so', () => {
+  it('lets a group see what is hidden from the others, when its own attributes say so (D-PRO-25)', () => {
     const group = { attributes: { field1: { hidden: false } } };
     expect(fieldOf('field1', field1({ hidden: true }), group).visible).toBe(true);
   });
 
-  it('does not let "write" of a security rule lift a lock', () => {
+  it('does not let "write" of a security rule lift a lock (D-PRO-25)', () => {
     const group = { fieldAccess: { field1: 'write' } } as const;
     expect(fieldOf('field1', field1({ locked: true }), group).writable).toBe(false);
   });
 
-  it('decides on members of collections by their path', () => {
+  it('decides on members of collections by their path (D-PRO-25)', () => {
     const group = {
       fieldAccess: { 'field5/field6': 'none' },
       attributes: { 'field5/field7': { locked: false } },

@@ -19,7 +19,7 @@ function problemsOf(group: Partial<GroupProfileConfiguration>): ReadonlyArray<{ 
 }
 
 describe('the parts of a group', () => {
-  it('name fields that there are, or members of collections', () => {
+  it('name fields that there are, or members of collections (D-PRO-25)', () => {
     const fieldAccess = { lastname: 'read', 'phones/phonenumber': 'none', 'field5/field6': 'none' } as const;
     expect(problemsOf({ fieldAccess })).toEqual([]);
     expect(problemsOf({ fieldAccess: { lastnam: 'none', 'phones/number': 'none', phonenumber: 'none' } })).toEqual(
@@ -30,7 +30,7 @@ describe('the parts of a group', () => {
     );
   });
 
-  it('set attributes that the field’s type has', () => {
+  it('set attributes that the field’s type has (D-PRO-25)', () => {
     expect(problemsOf({ attributes: { field2: { maxLength: 7 } } })).toEqual([
       { path: 'attributes.people.field2.maxLength', message: expect.stringMatching(/^is no attribute of this field/) },
     ]);

@@ -250,7 +250,7 @@ describe('the problems of entries', () => {
     return typeof entry === 'number' && entry > 0 ? `${entry}` : `new${index + 1}`;
   };
 
-  it('name a known one by its number and any other by its position, wherever they are found', () => {
+  it('name a known one by its number and any other by its position, wherever they are found (D-PRO-21)', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 6 }), (items) => {
         const parsed = atOnce(parsePatch(definition, { field1: items }, lists));

@@ -109,7 +109,7 @@ describe('describeChanges', () => {
     expect(toCaller({}, { field2: entries() })).toEqual([]);
   });
 
-  it('leaves out what the service gives: templates and serial numbers', () => {
+  it('leaves out what the service gives: templates and serial numbers (D-NET-11)', () => {
     const jobs = buildDefinition('jobs');
     expect(toCaller({}, { jobid: '2026-1', jobtitle: 'Cook' }, jobs)).toEqual([
       { path: 'jobtitle', before: null, after: 'Cook' },

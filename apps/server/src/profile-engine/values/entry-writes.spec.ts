@@ -50,7 +50,7 @@ describe('parseEntryWrite', () => {
     expect(write({ entry: 1 })).toEqual({ next: 4, entries: [{ entry: 3, field2: 'three' }] });
   });
 
-  it('gives a new entry the defaults of its members, and changes nothing else of the profile (D-PRO-8)', () => {
+  it('gives a new entry the defaults of its members, and changes nothing else of the profile (D-PRO-8, D-PRO-29)', () => {
     expect(write({ body: { field2: 'x' } })).toMatchObject({
       entries: [{}, {}, { entry: 4, field2: 'x', field3: 'B' }],
     });

@@ -83,7 +83,7 @@ describe('the value index of a profile', () => {
     ]);
   });
 
-  it('holds hidden fields too, for it serves all callers', () => {
+  it('holds hidden fields too, for it serves all callers (D-PRO-19)', () => {
     const people = buildDefinition('people', [{ id: 'email', hidden: true }]);
     expect(indexEntries(people, { email: 'ada@example.com' })).toEqual([{ field: 'email', text: 'ada@example.com' }]);
   });

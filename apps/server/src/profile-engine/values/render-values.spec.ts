@@ -60,7 +60,7 @@ describe('a read', () => {
 });
 
 describe('fields=', () => {
-  it.each([undefined, '', ',', ',,'])('of %p means the default fields', (names) => {
+  it.each([undefined, '', ',', ',,'])('of %p means the default fields (D-PRO-17)', (names) => {
     expect(selectFields(people, names)).toBe(people.defaults);
   });
 
@@ -78,7 +78,7 @@ describe('fields=', () => {
   });
 
   it.each(['firstname,,lastname', ',firstname,lastname', 'firstname,lastname,'])(
-    'drops the empty piece of %j',
+    'drops the empty piece of %j (D-PRO-17)',
     (names) => {
       const { fields, warnings } = selectFields(people, names);
       expect(fields.map(({ id }) => id)).toEqual(['firstname', 'lastname']);
@@ -93,7 +93,7 @@ describe('fields=', () => {
     });
   });
 
-  it('lets links be named, which are in every read', () => {
+  it('lets links be named, which are in every read (D-PRO-17)', () => {
     expect(selectFields(people, 'links,email').warnings).toEqual([]);
   });
 });

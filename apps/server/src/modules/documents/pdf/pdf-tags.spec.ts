@@ -49,7 +49,7 @@ function withoutAddedSpaces(text: string): string {
   return text.trim().replace(/(?<=\p{Script=Hebrew}) (?=\p{Script=Hebrew})/gu, '');
 }
 
-describe('The tags of a PDF', () => {
+describe('The tags of a PDF (D-FRM-27)', () => {
   it('lead whoever hears it through the form', async () => {
     const [page] = await readPdfTags(await write(FORM));
     const read = page?.texts.map(({ path, language, text }) => [

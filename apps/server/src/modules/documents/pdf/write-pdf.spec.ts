@@ -53,7 +53,7 @@ describe('writePdf', () => {
     expect((await readBack(text)).normalize('NFC')).toBe(text.normalize('NFC'));
   });
 
-  it('lets no answer turn what stands around it', async () => {
+  it('lets no answer turn what stands around it (D-FRM-26)', async () => {
     expect(await readBack('no\u202e yes\u2069 12')).toBe('no yes 12');
   });
 
@@ -113,7 +113,7 @@ describe('writePdf', () => {
     expect(text).toContain('/DisplayDocTitle true');
   });
 
-  it('has no XMP, where its title would stand unescaped', async () => {
+  it('has no XMP, where its title would stand unescaped (D-FRM-27)', async () => {
     const text = (await write(aFormDocument({ title: 'Health & Safety <R&D>' }))).toString('latin1');
     expect(text).not.toContain('<rdf:');
   });

@@ -26,7 +26,7 @@ describe('writeText', () => {
     );
   });
 
-  it('lets no answer, label or name turn what stands around it', () => {
+  it('lets no answer, label or name turn what stands around it (D-FRM-26)', () => {
     const document = aFormDocumentOf({ label: 'Question\u202e', answer: 'no\u202e\u2067 yes' });
     const facts = [{ label: 'Completed', value: '2026-11-20 12:00 PM UTC by Ada\u202e' }];
     const lines = written({ ...document, facts });
@@ -34,7 +34,7 @@ describe('writeText', () => {
     expect(lines).toContain('Completed: 2026-11-20 12:00 PM UTC by Ada');
   });
 
-  it('keeps the direction of an answer to itself where it stands beside its label', () => {
+  it('keeps the direction of an answer to itself where it stands beside its label (D-FRM-26)', () => {
     expect(written(aFormDocumentOf({ label: 'Name', answer: 'שלום 12' }))).toContain('Name: \u2068שלום 12\u2069');
     expect(written(aFormDocumentOf({ label: 'שם', answer: 'Ada.' }))).toContain('שם: \u2068Ada.\u2069');
     expect(written(aFormDocumentOf({ label: 'Name', answer: 'Ada.' }))).toContain('Name: Ada.');

@@ -59,7 +59,7 @@ describe('writeWord', () => {
     ]);
   });
 
-  it('says of each paragraph whether it is written from the right', async () => {
+  it('says of each paragraph whether it is written from the right (D-FRM-26)', async () => {
     const { paragraphs } = partsOf(
       await written(aFormDocumentOf({ label: 'שם (חובה)', answer: 'one\nשתיים 2\nthree' })),
     );

@@ -49,7 +49,7 @@ describe('find', () => {
     expect(view.find({ value: ' Welding' })).toBeUndefined();
   });
 
-  it('takes the first in list order where a label fits several', () => {
+  it('takes the first in list order where a label fits several (D-PRO-13)', () => {
     expect(view.find({ value: 'Java' })?.id).toBe(50001001);
   });
 
@@ -232,7 +232,7 @@ describe('a custom list', () => {
   ];
   const sizes = new ListView(new ListIndex(nodes), { root: 800, group: undefined });
 
-  it('begins below its root', () => {
+  it('begins below its root (D-LST-9)', () => {
     expect(sizes.children(null).map(({ value }) => value)).toEqual(['Early', 'Small']);
     expect(sizes.countChildren(null)).toBe(2);
     expect(sizes.slice(null, { start: 1, count: 5 }).map(({ id }) => id)).toEqual([802]);

@@ -32,7 +32,7 @@ it.each([
   ['companies', 'name, folder, addresses'],
   ['talentpools', 'title, externalid, owner, folder'],
   ['newhirecategories', 'title, externaltitle, folder'],
-] as const)('%s reads %s unless told otherwise', (profileType, fields) => {
+] as const)('%s reads %s unless told otherwise (D-PRO-15)', (profileType, fields) => {
   expect(CATALOGUE[profileType].defaultFields.join(', ')).toBe(fields);
 });
 
@@ -44,12 +44,12 @@ it.each([
   ['newhirecategories', ['title', 'folder']],
   ['rooms', ['name']],
   ['connectevents', ['title']],
-] as const)('%s requires only %j', (profileType, fields) => {
+] as const)('%s requires only %j (D-PRO-15)', (profileType, fields) => {
   const { definition } = compileProfileDefinition({ catalogue: CATALOGUE[profileType] });
   expect(definition?.fields.required.map(({ id }) => id).toSorted()).toEqual([...fields].toSorted());
 });
 
-it('bounds its texts and numbers as docs/configuration.md says', () => {
+it('bounds its texts and numbers as docs/configuration.md says (D-PRO-20)', () => {
   const fieldsOf = (fields: readonly StandardField[]): StandardField[] =>
     fields.flatMap((field) => [field, ...fieldsOf(field.fields ?? [])]);
   const fields = Object.values(CATALOGUE).flatMap((catalogue) => fieldsOf(catalogue.fields));

@@ -26,13 +26,13 @@ function shownOf(question: Partial<QuestionConfiguration> & { type: string }, se
 }
 
 describe('text answers', () => {
-  it.each(['a < b', '1 <2> 3', '<', 'x <3 >', '> a <b', 'a<b'])('take %j, which is no HTML', (text) => {
+  it.each(['a < b', '1 <2> 3', '<', 'x <3 >', '> a <b', 'a<b'])('take %j, which is no HTML (D-FRM-5)', (text) => {
     expect(answerOf({ type: 'TEXTFIELD' }, text)).toBe(text);
     expect(answerOf({ type: 'TEXTAREA' }, text)).toBe(text);
   });
 
   it.each(['<b>', 'a <i class="x">', '</p>', '<!-- -->', '<?xml ?>', 'x<a\n>', '<B >'])(
-    'refuse the tags of %j',
+    'refuse the tags of %j (D-FRM-5)',
     (text) => {
       expect(answerOf({ type: 'TEXTFIELD' }, text)).toEqual([expect.stringContaining('must not hold HTML tags')]);
     },
@@ -94,7 +94,7 @@ describe('answers', () => {
     ],
     ['yes', { type: 'CHECKBOX' }, true, true, 'Yes'],
     ['no', { type: 'CHECKBOX' }, false, false, 'No'],
-  ])('of %s are read as they are sent, and printed', (_what, question, sent, read, printed) => {
+  ])('of %s are read as they are sent, and printed (D-FRM-6)', (_what, question, sent, read, printed) => {
     expect(shownOf(question, sent)).toEqual([read, printed]);
   });
 

@@ -229,7 +229,7 @@ describe('an id', () => {
   );
 });
 
-describe('a date', () => {
+describe('a date (D-SEA-6)', () => {
   const record = buildRecord({ startdate: '2026-01-31' });
 
   it.each<[FilterOperator, string[], boolean]>([
@@ -274,7 +274,7 @@ describe('a date', () => {
   });
 });
 
-describe('a date with time', () => {
+describe('a date with time (D-SEA-6)', () => {
   // the record itself was made at 09:30:15: seconds are no part of a bound
   const record = buildRecord({ field2: Date.parse('2026-01-31T09:30:00Z') });
 
@@ -307,7 +307,7 @@ describe('a date with time', () => {
   });
 });
 
-describe('a node of a list', () => {
+describe('a node of a list (D-SEA-6)', () => {
   const record = buildRecord({ folder: 32001, field3: [51, 52], field8: 60, field9: 41002 });
 
   it.each<[string, string[], boolean]>([
