@@ -1,18 +1,17 @@
 import type { BlueprintChange } from '@talent-platform/blueprint';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
-import { parseChanges } from '../changes/parse-changes.js';
+import { parseChanges } from '../changes.js';
 import { CliError } from '../cli-error.js';
-import { commandFor } from '../connections/command-for.js';
 import type { WireResponse } from '../http/send-request.js';
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json.js';
 import { callPlatform } from '../platform/call-platform.js';
+import { unexpectedAnswer } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { unexpectedAnswer } from '../platform/unexpected-answer.js';
 import { readResponseBody } from '../request/response-body.js';
-import { shellQuote } from '../terminal/shell-quote.js';
-import { sourceOf } from './source-of.js';
-import type { BlueprintPlace } from './source-of.js';
+import { commandFor, shellQuote } from '../terminal/command-line.js';
+import { sourceOf } from './blueprint-document.js';
+import type { BlueprintPlace } from './blueprint-document.js';
 
 /** A blueprint on its way to the server. */
 export interface OfferedBlueprint extends BlueprintPlace {

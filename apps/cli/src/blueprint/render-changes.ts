@@ -1,5 +1,5 @@
 import type { BlueprintChange } from '@talent-platform/blueprint';
-import { renderChange } from '../changes/render-change.js';
+import { renderChange } from '../changes.js';
 import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
 

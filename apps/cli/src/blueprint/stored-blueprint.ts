@@ -1,14 +1,14 @@
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 import { callPlatform } from '../platform/call-platform.js';
-import { refusedWith } from '../platform/call-service.js';
+import { refusedWith, unexpectedAnswer } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { unexpectedAnswer } from '../platform/unexpected-answer.js';
 import { findHeader, readResponseBody } from '../request/response-body.js';
 
 /** A blueprint as the server keeps it: without secrets, of one revision. */
 export interface StoredBlueprint {
-  readonly document: Readonly<Record<string, unknown>>;
+  readonly document: JsonObject;
   readonly revision: number;
   /** What If-Match takes. */
   readonly etag: string;

@@ -1,11 +1,11 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { parseAuthorizationHeader, SigningSecret } from '@talent-platform/protocol/signing';
 import { usageError } from '../cli-error.js';
-import { commandFor } from '../connections/command-for.js';
 import { readConnections } from '../connections/connection-file.js';
 import type { HiddenText } from '../connections/hidden-text.js';
 import type { Context } from '../context.js';
 import { readBody, readFileOrInput } from '../request/request-body.js';
+import { commandFor } from '../terminal/command-line.js';
 import { readSecret } from '../terminal/read-secret.js';
 import type { Examinable } from './examine-captured-request.js';
 import { findCapturedHeader, parseCapturedRequest } from './parse-captured-request.js';

@@ -1,8 +1,9 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { NO_KNOWN_MISTAKE } from '@talent-platform/protocol/signing';
-import { printable } from '../terminal/printable.js';
+import { renderJson } from '../json.js';
 import type { Paint } from '../terminal/paint.js';
+import { printable } from '../terminal/printable.js';
 import { namesNobody } from './examine-captured-request.js';
 import type { Examination } from './examine-captured-request.js';
 
@@ -38,7 +39,7 @@ export function renderExaminationJson(examination: Examination): string {
     canonicalRequest: explanation.canonicalRequest,
     stringToSign: explanation.stringToSign,
   };
-  return `${JSON.stringify(shown, null, 2)}\n`;
+  return renderJson(shown);
 }
 
 /** The known mistake, or what is left where there is none; nothing for a request that was judged to be right. */

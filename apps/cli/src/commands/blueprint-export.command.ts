@@ -1,31 +1,34 @@
-import type { Argv } from 'yargs';
-import { usageError } from '../cli-error.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/platform-options.js';
-import { single } from '../options/single.js';
+import { writeFile } from 'node:fs/promises';
+import { renderBlueprintYaml } from '@talent-platform/blueprint/files';
+import { findBlueprint } from '../blueprint/stored-blueprint.js';
+import { CliError, usageError } from '../cli-error.js';
+import { renderJson } from '../json.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { single } from '../options/option-values.js';
+import { openSession } from '../platform/platform-session.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { messageOf, systemCode } from '../system-error.js';
+import { commandFor, shellQuote } from '../terminal/command-line.js';
+import { printable } from '../terminal/printable.js';
 import { defineCommand } from './command.js';
-import { runBlueprintExport } from './run-blueprint-export.js';
-import type { BlueprintExportOptions, BlueprintFormat } from './run-blueprint-export.js';
 
-function declareExport(yargs: Argv) {
-  return yargs
-    .option('output', {
-      alias: 'o',
-      type: 'string',
-      requiresArg: true,
-      describe: 'write to this file: file.json, or file.yaml',
-    })
-    .option('yaml', { type: 'boolean', describe: 'print YAML instead of JSON' })
-    .option('force', { type: 'boolean', describe: 'replace the file where it exists', implies: 'output' })
-    .option('revision', { type: 'string', requiresArg: true, describe: 'an earlier one (left out: the last)' })
-    .options(PLATFORM_OPTIONS);
-}
-
-/** `blueprint export`: the configuration of the customer as a document. */
+/** `blueprint export`: the configuration of the customer as a document that can be applied again. */
 export const blueprintExportCommand = defineCommand({
   usage: 'export',
   summary: 'print the blueprint that was last applied, without its secrets',
-  declare: declareExport,
-  parse: (argv): BlueprintExportOptions => {
+  declare: (yargs) =>
+    yargs
+      .option('output', {
+        alias: 'o',
+        type: 'string',
+        requiresArg: true,
+        describe: 'write to this file: file.json, or file.yaml',
+      })
+      .option('yaml', { type: 'boolean', describe: 'print YAML instead of JSON' })
+      .option('force', { type: 'boolean', describe: 'replace the file where it exists', implies: 'output' })
+      .option('revision', { type: 'string', requiresArg: true, describe: 'an earlier one (left out: the last)' })
+      .options(PLATFORM_OPTIONS),
+  parse: (argv) => {
     const output = single('output', argv.output);
     return {
       ...parsePlatformOptions(argv),
@@ -35,14 +38,30 @@ export const blueprintExportCommand = defineCommand({
       revision: parseRevision(single('revision', argv.revision)),
     };
   },
-  run: runBlueprintExport,
+  async run(options, context) {
+    const { output, format, force, revision } = options;
+    const session = await openSession(options, context);
+    const stored = await findBlueprint(session, revision);
+    if (stored === undefined) throw noBlueprint(session, revision);
+    const text = format === 'yaml' ? renderBlueprintYaml(stored.document) : renderJson(stored.document);
+    if (output === undefined) context.stdout.write(text);
+    else await write(text, { file: output, force }, session);
+    const place = output === undefined ? '' : ` in ${output}`;
+    context.stderr.write(
+      printable(
+        `Revision ${stored.revision} of customer ${session.customer}${place}. Passwords and secrets are left out; ` +
+          'applying it keeps those that are stored.\n',
+      ),
+    );
+    return 'OK';
+  },
 });
 
 /** The file's extension decides where it names a format. */
-function parseFormat(output: string | undefined, yaml: boolean): BlueprintFormat {
-  if (output === undefined) return yaml ? 'yaml' : 'json';
-  if (/\.ya?ml$/i.test(output)) return 'yaml';
-  if (yaml && /\.json$/i.test(output)) throw usageError(`--yaml does not fit --output "${output}": name it .yaml`);
+function parseFormat(output: string | undefined, yaml: boolean): 'json' | 'yaml' {
+  if (output !== undefined && /\.ya?ml$/i.test(output)) return 'yaml';
+  if (output !== undefined && yaml && /\.json$/i.test(output))
+    throw usageError(`--yaml does not fit --output "${output}": name it .yaml`);
   return yaml ? 'yaml' : 'json';
 }
 
@@ -50,4 +69,29 @@ function parseRevision(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   throw usageError(`--revision must be a whole number from 1, received "${text}"`);
+}
+
+function noBlueprint({ customer, connection }: PlatformSession, revision: number | undefined): CliError {
+  const [which, next] =
+    revision === undefined
+      ? ['blueprint', 'blueprint apply <file>']
+      : [`revision ${revision} of the blueprint`, `get /platform/v1/customers/${customer}/blueprint/revisions`];
+  const message = `the server keeps no ${which} of customer ${customer}`;
+  return new CliError('REFUSED', message, commandFor(next, connection.name));
+}
+
+async function write(
+  text: string,
+  { file, force }: { readonly file: string; readonly force: boolean },
+  { connection }: PlatformSession,
+): Promise<void> {
+  try {
+    await writeFile(file, text, { flag: force ? 'w' : 'wx' });
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw usageError(`file "${file}" cannot be written: ${messageOf(error)}`);
+    throw usageError(
+      `file "${file}" exists and is not replaced without --force`,
+      commandFor(`blueprint export --output ${shellQuote(file)} --force`, connection.name),
+    );
+  }
 }

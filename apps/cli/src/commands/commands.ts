@@ -1,10 +1,19 @@
-import { blueprintCommand } from './blueprint.command.js';
+import { blueprintApplyCommand } from './blueprint-apply.command.js';
+import { blueprintCheckCommand } from './blueprint-check.command.js';
+import { blueprintDiffCommand } from './blueprint-diff.command.js';
+import { blueprintExportCommand } from './blueprint-export.command.js';
+import { defineGroup } from './command.js';
 import type { Command } from './command.js';
 import { completionCommand } from './completion.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { explainCommand } from './explain.command.js';
-import { formsCommand } from './forms.command.js';
-import { listsCommand } from './lists.command.js';
+import { formsExportCommand } from './forms-export.command.js';
+import { formsFillCommand } from './forms-fill.command.js';
+import { formsGetCommand } from './forms-get.command.js';
+import { formsListCommand } from './forms-list.command.js';
+import { formsMetaCommand } from './forms-meta.command.js';
+import { listsPullCommand } from './lists-pull.command.js';
+import { listsPushCommand } from './lists-push.command.js';
 import { loginCommand } from './login.command.js';
 import { requestCommands } from './request.command.js';
 import { signCommand } from './sign.command.js';
@@ -17,9 +26,20 @@ export const COMMANDS: readonly Command[] = [
   signCommand,
   verifyCommand,
   explainCommand,
-  blueprintCommand,
-  listsCommand,
-  formsCommand,
+  defineGroup('blueprint', "check, compare, apply or export a customer's configuration", [
+    blueprintCheckCommand,
+    blueprintDiffCommand,
+    blueprintApplyCommand,
+    blueprintExportCommand,
+  ]),
+  defineGroup('lists', 'edit a whole value list as a file', [listsPullCommand, listsPushCommand]),
+  defineGroup('forms', 'read, fill and export forms', [
+    formsListCommand,
+    formsMetaCommand,
+    formsGetCommand,
+    formsFillCommand,
+    formsExportCommand,
+  ]),
   whyCommand,
   loginCommand,
   doctorCommand,

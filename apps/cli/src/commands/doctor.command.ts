@@ -1,26 +1,60 @@
-import type { Argv } from 'yargs';
+import type { ConnectionOptions } from '../connections/resolve-connection.js';
+import type { Context } from '../context.js';
+import { examine } from '../doctor/examine.js';
+import type { Finding } from '../doctor/finding.js';
+import type { ExitName } from '../exit-codes.js';
+import { renderJson } from '../json.js';
 import { CONNECTION_OPTIONS, parseConnectionOptions } from '../options/connection-options.js';
-import { parseTimeout } from '../options/timeout.js';
+import { parseTimeout } from '../options/option-values.js';
+import { paintFor } from '../terminal/paint.js';
+import type { Paint } from '../terminal/paint.js';
+import { printable } from '../terminal/printable.js';
 import { defineCommand } from './command.js';
-import { runDoctor } from './run-doctor.js';
-import type { DoctorOptions } from './run-doctor.js';
-
-function declareDoctor(yargs: Argv) {
-  return yargs
-    .option('json', { type: 'boolean', describe: 'print the findings as one JSON array' })
-    .option('timeout', { type: 'string', default: '10', requiresArg: true, describe: 'seconds to wait for an answer' })
-    .options(CONNECTION_OPTIONS);
-}
 
 /** `doctor`: why requests fail. */
 export const doctorCommand = defineCommand({
   usage: 'doctor',
   summary: 'check the connection: file, reach, TLS, clock, credentials',
-  declare: declareDoctor,
-  parse: (argv): DoctorOptions => ({
+  declare: (yargs) =>
+    yargs
+      .option('json', { type: 'boolean', describe: 'print the findings as one JSON array' })
+      .option('timeout', {
+        type: 'string',
+        default: '10',
+        requiresArg: true,
+        describe: 'seconds to wait for an answer',
+      })
+      .options(CONNECTION_OPTIONS),
+  parse: (argv) => ({
     connection: parseConnectionOptions(argv),
     json: argv.json === true,
     timeoutMs: parseTimeout(argv.timeout),
   }),
   run: runDoctor,
 });
+
+interface DoctorOptions {
+  readonly connection: ConnectionOptions;
+  readonly json: boolean;
+  readonly timeoutMs: number;
+}
+
+const COLORS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;
+
+/** Prints a line for each check; the first failure decides how the process ends. */
+export async function runDoctor({ connection, json, timeoutMs }: DoctorOptions, context: Context): Promise<ExitName> {
+  const { stdout } = context;
+  const paint = paintFor(stdout, context);
+  const findings: Finding[] = [];
+  for await (const finding of examine(connection, context, timeoutMs)) {
+    findings.push(finding);
+    if (!json) stdout.write(renderFinding(finding, paint));
+  }
+  if (json) stdout.write(renderJson(findings));
+  return findings.find((finding) => finding.verdict === 'fail')?.exit ?? 'OK';
+}
+
+function renderFinding({ check, verdict, text, next }: Finding, paint: Paint): string {
+  const line = `${paint(COLORS[verdict], verdict.padEnd(5))} ${check.padEnd(12)} ${printable(text)}\n`;
+  return next === undefined ? line : `${line}${' '.repeat(19)}try: ${next}\n`;
+}

@@ -1,32 +1,39 @@
-import type { Argv } from 'yargs';
-import { FORM_EXPORT_FORMATS } from '../forms/form-exports.js';
+import { usageError } from '../cli-error.js';
+import type { Output } from '../context.js';
+import { filledFormPath } from '../forms/form-paths.js';
+import type { FilledFormName } from '../forms/form-paths.js';
+import { explainAbsence } from '../forms/read-filled-form.js';
+import { demandFree, FORM_EXPORT_FORMATS, FORM_EXPORTS, nameOfExport, printing, saving } from '../forms/save-export.js';
+import type { FormExportFormat } from '../forms/save-export.js';
+import type { WireHead } from '../http/send-request.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import type { PlatformOptions } from '../options/connection-options.js';
 import { declareFormDataId, parseId, parseOptionalFormname } from '../options/form-options.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/platform-options.js';
-import { single } from '../options/single.js';
+import { single } from '../options/option-values.js';
+import { callService, unexpectedAnswer } from '../platform/call-service.js';
+import { openSession } from '../platform/platform-session.js';
+import { findHeader } from '../request/response-body.js';
+import { commandFor, DEFAULT_CONNECTION, shellQuote } from '../terminal/command-line.js';
+import { printable } from '../terminal/printable.js';
 import { defineCommand } from './command.js';
-import { runFormsExport } from './run-forms-export.js';
-import type { FormsExportOptions } from './run-forms-export.js';
 
-function declareExport(yargs: Argv) {
-  return declareFormDataId(yargs)
-    .option('form', { type: 'string', requiresArg: true, describe: 'its form, which is then checked against the id' })
-    .option('as', { choices: FORM_EXPORT_FORMATS, demandOption: true, describe: 'the kind of document' })
-    .option('output', {
-      alias: 'o',
-      type: 'string',
-      nargs: 1,
-      describe: 'the file; - for standard output (left out: the name that the server gives it, right here)',
-    })
-    .option('force', { type: 'boolean', describe: 'replace the file where it exists' })
-    .options(PLATFORM_OPTIONS);
-}
-
-/** `forms export`: a filled form as a document. */
+/** `forms export`: saves a filled form as a document, or prints it. */
 export const formsExportCommand = defineCommand({
   usage: 'export <formDataId>',
   summary: 'save a filled form as a document',
-  declare: declareExport,
-  parse: (argv): FormsExportOptions => ({
+  declare: (yargs) =>
+    declareFormDataId(yargs)
+      .option('form', { type: 'string', requiresArg: true, describe: 'its form, which is then checked against the id' })
+      .option('as', { choices: FORM_EXPORT_FORMATS, demandOption: true, describe: 'the kind of document' })
+      .option('output', {
+        alias: 'o',
+        type: 'string',
+        nargs: 1,
+        describe: 'the file; - for standard output (left out: the name that the server gives it, right here)',
+      })
+      .option('force', { type: 'boolean', describe: 'replace the file where it exists' })
+      .options(PLATFORM_OPTIONS),
+  parse: (argv) => ({
     ...parsePlatformOptions(argv),
     formDataId: parseId(argv.formDataId),
     formname: parseOptionalFormname(argv.form),
@@ -34,5 +41,53 @@ export const formsExportCommand = defineCommand({
     output: single('output', argv.output),
     force: argv.force === true,
   }),
-  run: runFormsExport,
+  async run(options, context) {
+    const { format, output, force } = options;
+    if (output === '-') demandPrintable(format, context.stdout);
+    const place = { output, force, forced: commandLine(options) };
+    if (output !== undefined && output !== '-') demandFree(output, place);
+    const session = await openSession(options, context);
+    let file: string | undefined;
+    const response = await callService(
+      {
+        method: 'GET',
+        path: `${filledFormPath(options, session)}.${format}`,
+        explain: (refusal) => explainAbsence(refusal, options, session),
+        takeBody(head) {
+          if (!isDocument(head, format)) return undefined;
+          file = nameOfExport(head, place);
+          if (output === '-') return printing(context);
+          demandFree(file, place);
+          return saving(file);
+        },
+      },
+      session,
+    );
+    if (file === undefined) throw unexpectedAnswer(`a .${format} of the form`, response, session);
+    if (output !== '-') context.stderr.write(printable(`Saved in ${file}\n`));
+    return 'OK';
+  },
 });
+
+function isDocument(head: WireHead, format: FormExportFormat): boolean {
+  const [type = ''] = (findHeader(head, 'content-type') ?? '').split(';');
+  return head.status === 200 && type.trim().toLowerCase() === FORM_EXPORTS[format].contentType;
+}
+
+function demandPrintable(format: FormExportFormat, { isTTY }: Output): void {
+  if (FORM_EXPORTS[format].isText || isTTY !== true) return;
+  throw usageError(`a .${format} is not shown on a terminal: give --output <file>, or > <file>`);
+}
+
+interface FormsExportOptions extends PlatformOptions, FilledFormName {
+  readonly format: FormExportFormat;
+  readonly output: string | undefined;
+}
+
+/** What was typed, for whoever has to type it again to replace the file. */
+function commandLine({ formDataId, formname, format, output, connection }: FormsExportOptions): string {
+  const words = ['forms', 'export', String(formDataId), '--as', format];
+  if (formname !== undefined) words.push('--form', formname);
+  if (output !== undefined) words.push('--output', output);
+  return commandFor([...words, '--force'].map(shellQuote).join(' '), connection.connection ?? DEFAULT_CONNECTION);
+}

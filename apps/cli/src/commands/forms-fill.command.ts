@@ -1,32 +1,43 @@
-import type { Argv } from 'yargs';
+import { renderChange } from '../changes.js';
+import { CliError, usageError } from '../cli-error.js';
+import type { ExitName } from '../exit-codes.js';
+import { answerProblems } from '../forms/check-answers.js';
+import { ownerProblems, planFormWrite } from '../forms/form-write.js';
+import type { AnswerProblem } from '../forms/form-write.js';
+import { readAnswers } from '../forms/read-answers.js';
+import { readFilledForm } from '../forms/read-filled-form.js';
+import { readDataSchema } from '../forms/read-forms.js';
+import { tryFormWrite, writeForm } from '../forms/write-form.js';
+import type { NamedFormWrite } from '../forms/write-form.js';
+import { renderJson } from '../json.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { declareFormname, JSON_OPTION, parseFormname, parseOptionalId } from '../options/form-options.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/platform-options.js';
+import { openSession } from '../platform/platform-session.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { commandFor } from '../terminal/command-line.js';
+import { paintFor } from '../terminal/paint.js';
+import { printable } from '../terminal/printable.js';
 import { defineCommand } from './command.js';
-import { runFormsFill } from './run-forms-fill.js';
-import type { FormsFillOptions } from './run-forms-fill.js';
 
-function declareFill(yargs: Argv) {
-  return declareFormname(yargs)
-    .positional('file', {
-      type: 'string',
-      demandOption: true,
-      describe: 'a JSON object with the answers by their questions; - for standard input',
-    })
-    .nargs('file', 1) // or yargs reads "-" as an option without a name
-    .option('owner', { type: 'string', requiresArg: true, describe: 'the id of whom or what it is about' })
-    .option('id', { type: 'string', requiresArg: true, describe: 'change this filled form, by its formDataId' })
-    .option('replace', { type: 'boolean', describe: 'replace all answers that are there; those left out are lost' })
-    .option('dry-run', { type: 'boolean', describe: 'write nothing; show what would change' })
-    .option('json', JSON_OPTION)
-    .options(PLATFORM_OPTIONS);
-}
-
-/** `forms fill`: answers from a file. */
+/** `forms fill`: sends the answers of a file, once they fit the form. */
 export const formsFillCommand = defineCommand({
   usage: 'fill <formname> <file>',
   summary: 'check the answers in a file, and send them',
-  declare: declareFill,
-  parse: (argv): FormsFillOptions => ({
+  declare: (yargs) =>
+    declareFormname(yargs)
+      .positional('file', {
+        type: 'string',
+        demandOption: true,
+        describe: 'a JSON object with the answers by their questions; - for standard input',
+      })
+      .nargs('file', 1) // or yargs reads "-" as an option without a name
+      .option('owner', { type: 'string', requiresArg: true, describe: 'the id of whom or what it is about' })
+      .option('id', { type: 'string', requiresArg: true, describe: 'change this filled form, by its formDataId' })
+      .option('replace', { type: 'boolean', describe: 'replace all answers that are there; those left out are lost' })
+      .option('dry-run', { type: 'boolean', describe: 'write nothing; show what would change' })
+      .option('json', JSON_OPTION)
+      .options(PLATFORM_OPTIONS),
+  parse: (argv) => ({
     ...parsePlatformOptions(argv),
     formname: parseFormname(argv.formname),
     file: argv.file,
@@ -36,5 +47,71 @@ export const formsFillCommand = defineCommand({
     dryRun: argv['dry-run'] === true,
     json: argv.json === true,
   }),
-  run: runFormsFill,
+  async run(options, context) {
+    const { formname, file, dryRun } = options;
+    const answers = await readAnswers(file, context.stdin);
+    const session = await openSession(options, context);
+    const write = { ...planFormWrite(answers, options), formname, file, owner: options.owner };
+    const schemas = {
+      write: await readDataSchema(formname, 'write', session),
+      findRead: () => readDataSchema(formname, 'read', session),
+    };
+    const problems = [...ownerProblems(answers, options), ...(await answerProblems(write, schemas))];
+    await refuseProblems(problems, write, session);
+    return dryRun ? showChanges(write, session) : fill(write, session);
+  },
 });
+
+/** Everything that the schema knows, before anything is sent. */
+async function refuseProblems(
+  problems: readonly AnswerProblem[],
+  write: NamedFormWrite,
+  session: PlatformSession,
+): Promise<void> {
+  if (problems.length === 0) return;
+  const { file, formname, target } = write;
+  // Where --id is that of another form, no problem but this one is worth reading.
+  if (target !== undefined) await readFilledForm({ ...target, formname }, ['status'], session);
+  if (session.json) session.context.stdout.write(renderJson({ problems }));
+  const lines = problems.map(({ path, message }) => `${path}: ${message}`);
+  const isAnswered = problems.some(({ path }) => path !== 'owner' && path !== 'formname');
+  throw usageError(
+    [`file "${file}" does not fit the form ${formname}:`, ...lines].join('\n'),
+    isAnswered ? commandFor(`forms meta ${formname}`, session.connection.name) : undefined,
+  );
+}
+
+async function showChanges(write: NamedFormWrite, session: PlatformSession): Promise<ExitName> {
+  const { stdout, stderr } = session.context;
+  const changes = await tryFormWrite(write, session);
+  const paint = paintFor(stdout, session.context);
+  if (session.json) stdout.write(renderJson({ changes }));
+  else if (changes.length === 0) stderr.write('No changes.\n');
+  else stdout.write(changes.map((change) => `${renderChange(change, paint)}\n`).join(''));
+  return 'OK';
+}
+
+async function fill(write: NamedFormWrite, session: PlatformSession): Promise<ExitName> {
+  const { stdout, stderr } = session.context;
+  const written = await writeForm(write, session);
+  const { formDataId, location, outcome } = written;
+  const status = await findStatus(formDataId, session);
+  const lines = [`formDataId  ${formDataId}`, `location    ${location}`];
+  if (status !== undefined) lines.push(`status      ${status}`);
+  stderr.write(`${paintFor(stderr, session.context)('green', outcome)}\n`);
+  stdout.write(session.json ? renderJson({ ...written, status }) : printable(`${lines.join('\n')}\n`));
+  if (status === 'Incomplete') stderr.write('The form is complete once "signature": true is sent.\n');
+  return 'OK';
+}
+
+/** What was written is written, whether or not its status can be read. */
+async function findStatus(formDataId: number, session: PlatformSession): Promise<string | undefined> {
+  try {
+    const name = { formDataId, formname: undefined };
+    const { status } = await readFilledForm(name, ['status'], { ...session, json: false });
+    return typeof status === 'string' ? status : undefined;
+  } catch (error) {
+    if (error instanceof CliError) return undefined;
+    throw error;
+  }
+}

@@ -1,4 +1,7 @@
-import type { Argv } from 'yargs';
+import { readFilledForm } from '../forms/read-filled-form.js';
+import { renderFilledForm } from '../forms/render-filled-form.js';
+import { renderJson } from '../json.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import {
   declareFormDataId,
   JSON_OPTION,
@@ -6,30 +9,45 @@ import {
   parseOptionalFormname,
   parseQuestions,
 } from '../options/form-options.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/platform-options.js';
+import { openSession } from '../platform/platform-session.js';
+import { commandFor } from '../terminal/command-line.js';
+import { paintFor } from '../terminal/paint.js';
+import { printable } from '../terminal/printable.js';
 import { defineCommand } from './command.js';
-import { runFormsGet } from './run-forms-get.js';
-import type { FormsGetOptions } from './run-forms-get.js';
 
-function declareGet(yargs: Argv) {
-  return declareFormDataId(yargs)
-    .option('form', { type: 'string', requiresArg: true, describe: 'its form; then every answer is shown' })
-    .option('questions', { type: 'string', requiresArg: true, describe: 'only these: legal_name,consent' })
-    .option('json', JSON_OPTION)
-    .options(PLATFORM_OPTIONS);
-}
-
-/** `forms get`: a filled form. */
+/** `forms get`: a filled form; by its id alone what is known of it, with its form or by name the answers too. */
 export const formsGetCommand = defineCommand({
   usage: 'get <formDataId>',
   summary: 'show a filled form',
-  declare: declareGet,
-  parse: (argv): FormsGetOptions => ({
+  declare: (yargs) =>
+    declareFormDataId(yargs)
+      .option('form', { type: 'string', requiresArg: true, describe: 'its form; then every answer is shown' })
+      .option('questions', { type: 'string', requiresArg: true, describe: 'only these: legal_name,consent' })
+      .option('json', JSON_OPTION)
+      .options(PLATFORM_OPTIONS),
+  parse: (argv) => ({
     ...parsePlatformOptions(argv),
     formDataId: parseId(argv.formDataId),
     formname: parseOptionalFormname(argv.form),
     questions: parseQuestions(argv.questions),
     json: argv.json === true,
   }),
-  run: runFormsGet,
+  async run(options, context) {
+    const { formDataId, formname, questions, json } = options;
+    const { stdout, stderr } = context;
+    const session = await openSession(options, context);
+    const filled = await readFilledForm(options, questions, session);
+    if (json) {
+      stdout.write(renderJson(filled));
+      return 'OK';
+    }
+    const text = renderFilledForm(filled, paintFor(stdout, context));
+    stdout.write(text);
+    if (text === '') stderr.write('No answers.\n');
+    if (formname === undefined && questions.length === 0) {
+      const command = `forms get ${formDataId} --form ${String(filled.formname)}`;
+      stderr.write(printable(`The answers:\n  ${commandFor(command, session.connection.name)}\n`));
+    }
+    return 'OK';
+  },
 });

@@ -1,15 +1,29 @@
-import type { Argv } from 'yargs';
+import { readFormList } from '../forms/read-forms.js';
+import { renderJson } from '../json.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { JSON_OPTION } from '../options/form-options.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/platform-options.js';
+import { openSession } from '../platform/platform-session.js';
+import { paintFor } from '../terminal/paint.js';
+import { renderTable } from '../terminal/render-table.js';
 import { defineCommand } from './command.js';
-import { runFormsList } from './run-forms-list.js';
-import type { FormsListOptions } from './run-forms-list.js';
+
+const HEADING = ['id', 'formname', 'type', 'level', 'public answers', 'display name'];
 
 /** `forms list`: which forms there are, unfit ones too (D-FRM-3). */
 export const formsListCommand = defineCommand({
   usage: 'list',
   summary: 'list the forms; a form that cannot be filled says why in meta',
-  declare: (yargs: Argv) => yargs.option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
-  parse: (argv): FormsListOptions => ({ ...parsePlatformOptions(argv), json: argv.json === true }),
-  run: runFormsList,
+  declare: (yargs) => yargs.option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
+  parse: (argv) => ({ ...parsePlatformOptions(argv), json: argv.json === true }),
+  async run(options, context) {
+    const { stdout, stderr } = context;
+    const { body, understood: forms } = await readFormList(await openSession(options, context));
+    const rows = forms.map(({ id, formname, type, standardizedLevel, isPublicAnswers, displayName }) =>
+      [id, formname, type, standardizedLevel, isPublicAnswers ? 'yes' : 'no', displayName].map(String),
+    );
+    if (options.json) stdout.write(renderJson(body));
+    else if (forms.length === 0) stderr.write('No forms.\n');
+    else stdout.write(renderTable(HEADING, rows, paintFor(stdout, context)));
+    return 'OK';
+  },
 });

@@ -1,19 +1,43 @@
-import type { Argv } from 'yargs';
+import { hasFurtherChoices } from '../forms/describe-answer.js';
+import { readDataSchema, readMetadata } from '../forms/read-forms.js';
+import { renderMetadata } from '../forms/render-metadata.js';
+import { renderJson } from '../json.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { declareFormname, JSON_OPTION, parseFormname } from '../options/form-options.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/platform-options.js';
+import { openSession } from '../platform/platform-session.js';
+import { commandFor } from '../terminal/command-line.js';
+import { paintFor } from '../terminal/paint.js';
 import { defineCommand } from './command.js';
-import { runFormsMeta } from './run-forms-meta.js';
-import type { FormsMetaOptions } from './run-forms-meta.js';
 
-/** `forms meta`: what a form asks. */
+/** `forms meta`: what a form asks, and what the answers look like; for a machine the metadata as it came. */
 export const formsMetaCommand = defineCommand({
   usage: 'meta <formname>',
   summary: 'show the questions of a form',
-  declare: (yargs: Argv) => declareFormname(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
-  parse: (argv): FormsMetaOptions => ({
+  declare: (yargs) => declareFormname(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
+  parse: (argv) => ({
     ...parsePlatformOptions(argv),
     formname: parseFormname(argv.formname),
     json: argv.json === true,
   }),
-  run: runFormsMeta,
+  async run(options, context) {
+    const { stdout, stderr } = context;
+    const { formname, json } = options;
+    const session = await openSession(options, context);
+    const { body, understood: metadata } = await readMetadata(formname, session);
+    if (json) {
+      stdout.write(renderJson(body));
+      return 'OK';
+    }
+    const [read, write] = await Promise.all([
+      readDataSchema(formname, 'read', session),
+      readDataSchema(formname, 'write', session),
+    ]);
+    stdout.write(renderMetadata({ metadata, read, write }, paintFor(stdout, context)));
+    if (Object.keys(metadata).length === 0) stderr.write(`${formname} has no questions.\n`);
+    if (hasFurtherChoices(write)) {
+      const command = `get 'forms/${formname}/meta/data_schema?for=write'`;
+      stderr.write(`All choices:\n  ${commandFor(command, session.connection.name)}\n`);
+    }
+    return 'OK';
+  },
 });

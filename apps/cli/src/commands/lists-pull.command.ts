@@ -1,18 +1,37 @@
-import type { Argv } from 'yargs';
+import { existsSync } from 'node:fs';
+import { usageError } from '../cli-error.js';
+import { writeListFile } from '../lists/list-file.js';
+import { everyNode } from '../lists/list-node.js';
+import { readList } from '../lists/read-list.js';
 import { declareList, parseListOptions } from '../options/list-options.js';
+import { openSession } from '../platform/platform-session.js';
+import { commandFor, shellQuote } from '../terminal/command-line.js';
+import { printable } from '../terminal/printable.js';
 import { defineCommand } from './command.js';
-import { runListsPull } from './run-lists-pull.js';
-import type { ListsPullOptions } from './run-lists-pull.js';
 
-/** `lists pull`: a whole value list in a file. */
+/** `lists pull`: writes a whole value list to a file. One that exists may hold changes that were not pushed yet. */
 export const listsPullCommand = defineCommand({
   usage: 'pull <listID> <file>',
   summary: 'write a whole list to a file: file.json, or file.csv for spreadsheets',
-  declare: (yargs: Argv) =>
+  declare: (yargs) =>
     declareList(yargs, 'file.json or file.csv; - for standard output').option('force', {
       type: 'boolean',
       describe: 'replace the file where it exists',
     }),
-  parse: (argv): ListsPullOptions => ({ ...parseListOptions(argv), force: argv.force === true }),
-  run: runListsPull,
+  parse: (argv) => ({ ...parseListOptions(argv), force: argv.force === true }),
+  async run(options, context) {
+    const { listId, file, force } = options;
+    const session = await openSession(options, context);
+    if (!force && file !== '-' && existsSync(file)) {
+      throw usageError(
+        `file "${file}" exists and is not replaced without --force`,
+        commandFor(`lists pull ${listId} ${shellQuote(file)} --force`, session.connection.name),
+      );
+    }
+    const { nodes } = await readList(options, session);
+    await writeListFile(nodes, options, context.stdout);
+    const place = file === '-' ? '' : ` in ${file}`;
+    context.stderr.write(printable(`${everyNode(nodes).length} nodes of ${listId}${place}\n`));
+    return 'OK';
+  },
 });

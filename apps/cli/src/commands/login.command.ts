@@ -1,46 +1,130 @@
-import type { Argv } from 'yargs';
-import { single } from '../options/single.js';
+import { usageError } from '../cli-error.js';
+import { askConnection } from '../connections/ask-connection.js';
+import { connectionFile, readConnections, saveConnection } from '../connections/connection-file.js';
+import { connectionNameProblems, draftProblems } from '../connections/stored-connection.js';
+import type { ConnectionDraft, StoredConnection } from '../connections/stored-connection.js';
+import type { Context } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import { single } from '../options/option-values.js';
+import { commandFor, DEFAULT_CONNECTION } from '../terminal/command-line.js';
+import { printable } from '../terminal/printable.js';
+import { readSecret } from '../terminal/read-secret.js';
 import { defineCommand } from './command.js';
-import { runLogin } from './run-login.js';
-import type { LoginOptions } from './run-login.js';
-
-function declareLogin(yargs: Argv) {
-  return yargs
-    .option('connection', {
-      alias: 'c',
-      type: 'string',
-      requiresArg: true,
-      describe: 'the name to store it under (left out: default)',
-    })
-    .option('base-url', {
-      type: 'string',
-      requiresArg: true,
-      describe: 'the address of the service (left out: http://127.0.0.1:8080)',
-    })
-    .option('customer', { type: 'string', requiresArg: true, describe: 'the customer id' })
-    .option('user', { type: 'string', requiresArg: true, describe: 'the user name' })
-    .option('secret-stdin', { type: 'boolean', describe: 'read the signing secret from standard input' })
-    .option('password-stdin', {
-      type: 'boolean',
-      describe: 'read the password from standard input (Basic)',
-      conflicts: 'secret-stdin',
-    })
-    .example("printf %s '<secret>' | talent login --customer 1001 --user demo.integration --secret-stdin", '');
-}
 
 /** `login`: stores a named connection. */
 export const loginCommand = defineCommand({
   usage: 'login',
   summary: 'store a connection: server, customer, user and secret (or password); asks for what is left out',
-  declare: declareLogin,
-  parse: (argv): LoginOptions => {
-    return {
-      connection: single('connection', argv.connection),
-      baseUrl: single('base-url', argv['base-url']),
-      customer: single('customer', argv.customer),
-      user: single('user', argv.user),
-      fromInput: argv['secret-stdin'] ? 'secret' : argv['password-stdin'] ? 'password' : undefined,
-    };
-  },
+  declare: (yargs) =>
+    yargs
+      .option('connection', {
+        alias: 'c',
+        type: 'string',
+        requiresArg: true,
+        describe: 'the name to store it under (left out: default)',
+      })
+      .option('base-url', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'the address of the service (left out: http://127.0.0.1:8080)',
+      })
+      .option('customer', { type: 'string', requiresArg: true, describe: 'the customer id' })
+      .option('user', { type: 'string', requiresArg: true, describe: 'the user name' })
+      .option('secret-stdin', { type: 'boolean', describe: 'read the signing secret from standard input' })
+      .option('password-stdin', {
+        type: 'boolean',
+        describe: 'read the password from standard input (Basic)',
+        conflicts: 'secret-stdin',
+      })
+      .example("printf %s '<secret>' | talent login --customer 1001 --user demo.integration --secret-stdin", ''),
+  parse: (argv): LoginOptions => ({
+    connection: single('connection', argv.connection),
+    baseUrl: single('base-url', argv['base-url']),
+    customer: single('customer', argv.customer),
+    user: single('user', argv.user),
+    fromInput: argv['secret-stdin'] ? 'secret' : argv['password-stdin'] ? 'password' : undefined,
+  }),
   run: runLogin,
 });
+
+const DEFAULT_BASE_URL = 'http://127.0.0.1:8080';
+
+/** What the command line says of the connection to store. */
+export interface LoginOptions {
+  readonly connection: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly customer: string | undefined;
+  readonly user: string | undefined;
+  readonly fromInput: 'secret' | 'password' | undefined;
+}
+
+/** Stores a connection under its name, asking on the terminal for what neither the command line nor the environment gives. */
+export async function runLogin(options: LoginOptions, context: Context): Promise<ExitName> {
+  const { stdin, stderr, env, configFolder } = context;
+  const name = options.connection ?? env.connection ?? DEFAULT_CONNECTION;
+  const known = (await readConnections(configFolder)).get(name);
+  const given = await gather(options, context);
+  const asks = options.fromInput === undefined && stdin.isTTY === true;
+  const connection = check(name, asks ? await ask(name, { given, known }, context) : keepKnown(given, known));
+  await saveConnection(configFolder, name, connection);
+
+  if (known !== undefined) stderr.write(printable(`connection "${name}" is replaced: it was ${describe(known)}\n`));
+  stderr.write(printable(`stored connection "${name}" (${describe(connection)}) in ${connectionFile(configFolder)}\n`));
+  stderr.write(`try: ${commandFor('doctor', name)}\n`);
+  return 'OK';
+}
+
+async function gather({ fromInput, ...options }: LoginOptions, { stdin, env }: Context): Promise<ConnectionDraft> {
+  const typed = fromInput === undefined ? undefined : await readSecret(stdin, `--${fromInput}-stdin`);
+  return {
+    baseUrl: options.baseUrl ?? env.baseUrl,
+    customer: options.customer ?? env.customer,
+    user: options.user ?? env.user,
+    secret: typed === undefined ? env.secret : fromInput === 'secret' ? typed : undefined,
+    password: typed === undefined ? env.password : fromInput === 'password' ? typed : undefined,
+  };
+}
+
+interface Sources {
+  readonly given: ConnectionDraft;
+  readonly known: StoredConnection | undefined;
+}
+
+/** What was given is judged before the first question; what is stored already is offered in brackets. */
+async function ask(name: string, { given, known }: Sources, context: Context): Promise<ConnectionDraft> {
+  refuse([...connectionNameProblems(name), ...draftProblems(given)]);
+  return askConnection({ given, offered: { baseUrl: DEFAULT_BASE_URL, ...known } }, context);
+}
+
+/** A login with a new secret alone keeps the rest of what is stored. */
+function keepKnown(given: ConnectionDraft, known: StoredConnection | undefined): ConnectionDraft {
+  const { baseUrl = known?.baseUrl, customer = known?.customer, user = known?.user, secret, password } = given;
+  return { baseUrl, customer, user, secret, password };
+}
+
+/** The connection, or every problem it has. */
+function check(name: string, draft: ConnectionDraft): StoredConnection {
+  const { baseUrl = DEFAULT_BASE_URL, customer = '', user = '', secret, password } = draft;
+  refuse([...connectionNameProblems(name), ...draftProblems(draft), ...missingProblems(draft)]);
+  return { baseUrl, customer, user, secret, password };
+}
+
+function missingProblems({ customer, user, secret, password }: ConnectionDraft): string[] {
+  return [
+    ...(customer === undefined ? ['the customer is missing: give --customer <id>'] : []),
+    ...(user === undefined ? ['the user is missing: give --user <name>'] : []),
+    ...(secret === undefined && password === undefined
+      ? [
+          'the secret is missing: give --secret-stdin, --password-stdin or TALENT_SECRET, or run this in a terminal to be asked',
+        ]
+      : []),
+  ];
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw usageError(problems.join('\n'), 'talent login --help');
+}
+
+function describe({ user, customer, baseUrl, secret }: StoredConnection): string {
+  return `${user} of customer ${customer} at ${baseUrl}, by ${secret === undefined ? 'password' : 'secret'}`;
+}

@@ -1,39 +1,43 @@
 import type { Argv } from 'yargs';
-import { CONNECTION_OPTIONS, parseConnectionOptions } from '../options/connection-options.js';
-import { REQUEST_OPTIONS, parseRequestOptions } from '../options/request-options.js';
-import { parseTimeout } from '../options/timeout.js';
+import { usageError } from '../cli-error.js';
+import { loadConnection } from '../connections/resolve-connection.js';
+import type { Context } from '../context.js';
+import type { ExitName } from '../exit-codes.js';
+import type { WireResponse } from '../http/send-request.js';
+import { CONNECTION_OPTIONS, parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import type { PlatformOptions } from '../options/connection-options.js';
+import { BODY, parseRequestOptions, PATH, REQUEST_OPTIONS } from '../options/request-options.js';
+import { exchange, exitOfStatus } from '../request/exchange.js';
+import { prepareRequest, wireRequest } from '../request/prepare-request.js';
+import type { PreparedRequest, RequestOptions } from '../request/prepare-request.js';
+import { renderRefusal } from '../request/refusal.js';
+import { renderCurl } from '../request/render-curl.js';
+import { renderPreparedJson, renderProof, renderSigned } from '../request/render-prepared.js';
+import { renderResponseHead, renderResponseJson, renderWarnings, writeBody } from '../request/render-response.js';
+import { findHeader } from '../request/response-body.js';
+import { paintFor } from '../terminal/paint.js';
+import { printable } from '../terminal/printable.js';
 import { defineCommand } from './command.js';
 import type { Command } from './command.js';
-import { DRY_FORMS, runRequest } from './run-request.js';
-import type { CallOptions } from './run-request.js';
+
+/** The forms of `--dry-sign`. */
+const DRY_FORMS = ['headers', 'curl'] as const;
 
 const METHODS = [
-  { method: 'GET', usage: 'get <path>', takesBody: false, summary: 'read, for example: talent get people/12' },
-  {
-    method: 'POST',
-    usage: 'post <path> [body]',
-    takesBody: true,
-    summary: 'create, for example: talent post people --data @anna.json',
-  },
-  { method: 'PUT', usage: 'put <path> [body]', takesBody: true, summary: 'replace' },
+  { method: 'GET', takesBody: false, summary: 'read, for example: talent get people/12' },
+  { method: 'POST', takesBody: true, summary: 'create, for example: talent post people --data @anna.json' },
+  { method: 'PUT', takesBody: true, summary: 'replace' },
   {
     method: 'PATCH',
-    usage: 'patch <path> [body]',
     takesBody: true,
     summary: `change, for example: talent patch people/12 '{"lastname":"Berg"}'`,
   },
-  { method: 'DELETE', usage: 'delete <path>', takesBody: false, summary: 'delete' },
+  { method: 'DELETE', takesBody: false, summary: 'delete' },
 ] as const;
 
-const BODY = { type: 'string', describe: 'the same as --data' } as const;
-
 function declareCall(yargs: Argv) {
-  const described = yargs
-    .positional('path', {
-      type: 'string',
-      demandOption: true,
-      describe: 'people/12, /customers/1001/people/12, or a whole URL',
-    })
+  return yargs
+    .positional('path', PATH)
     .option('verbose', {
       alias: 'v',
       type: 'boolean',
@@ -45,30 +49,97 @@ function declareCall(yargs: Argv) {
       choices: DRY_FORMS,
       describe: 'send nothing; print the headers, or with =curl a command to run',
     })
-    .option('timeout', {
-      type: 'string',
-      default: '30',
-      requiresArg: true,
-      describe: 'seconds to wait for the answer',
-    });
-  return described.options(REQUEST_OPTIONS).options(CONNECTION_OPTIONS).conflicts('json', 'include');
+    .options({ timeout: PLATFORM_OPTIONS.timeout, ...REQUEST_OPTIONS, ...CONNECTION_OPTIONS })
+    .conflicts('json', 'include');
 }
 
 /** `get`, `post`, `put`, `patch`, `delete`. */
-export const requestCommands: readonly Command[] = METHODS.map(({ method, usage, summary, takesBody }) =>
+export const requestCommands: readonly Command[] = METHODS.map(({ method, summary, takesBody }) =>
   defineCommand({
-    usage,
+    usage: `${method.toLowerCase()} <path>${takesBody ? ' [body]' : ''}`,
     summary,
     declare: (yargs) => (takesBody ? declareCall(yargs).positional('body', BODY).nargs('body', 1) : declareCall(yargs)),
     parse: (argv): CallOptions => ({
-      connection: parseConnectionOptions(argv),
+      ...parsePlatformOptions(argv),
       request: parseRequestOptions(method, argv),
       verbose: argv.verbose === true,
       include: argv.include === true,
       json: argv.json === true,
       drySign: argv['dry-sign'],
-      timeoutMs: parseTimeout(argv.timeout),
     }),
     run: runRequest,
   }),
 );
+
+/** Everything the command line says about one call. */
+export interface CallOptions extends PlatformOptions {
+  readonly request: RequestOptions;
+  readonly verbose: boolean;
+  readonly include: boolean;
+  readonly json: boolean;
+  /** Print instead of sending. */
+  readonly drySign: (typeof DRY_FORMS)[number] | undefined;
+}
+
+/** Signs one request and sends it, or prints what would be sent. */
+export async function runRequest(options: CallOptions, context: Context): Promise<ExitName> {
+  const { stdin, stderr, now, send } = context;
+  const connection = await loadConnection(options.connection, context);
+  const request = await prepareRequest(options.request, connection, { stdin, now: now() });
+  if (options.verbose) stderr.write(describe(request, context));
+  if (options.drySign !== undefined) return printDry(request, options, context);
+
+  const response = await exchange(wireRequest(request, options.timeoutMs), connection, send);
+  if (options.verbose) stderr.write(`${renderResponseHead(response)}\n`);
+  return report({ request, response, options }, context);
+}
+
+function describe(request: PreparedRequest, context: Context): string {
+  const paint = paintFor(context.stderr, context);
+  const signed = request.signature === undefined ? '' : renderSigned(request.signature, paint);
+  return `${signed}${paint('bold', `${request.method} ${request.base.origin}${request.target}`)}\n`;
+}
+
+function printDry(
+  request: PreparedRequest,
+  { drySign, json, request: { data } }: CallOptions,
+  { stdout }: Context,
+): ExitName {
+  if (drySign === 'curl') {
+    stdout.write(`${renderCurl(request, data)}\n`);
+    return 'OK';
+  }
+  if (request.credentials.scheme === 'basic') {
+    throw usageError('--dry-sign would print the password: --dry-sign=curl prints a command that asks for it');
+  }
+  stdout.write(json ? renderPreparedJson(request) : renderProof(request));
+  return 'OK';
+}
+
+interface Exchange {
+  readonly request: PreparedRequest;
+  readonly response: WireResponse;
+  readonly options: CallOptions;
+}
+
+/** Data of a success goes to stdout; a refusal is told on stderr, and stdout has it only where its head or JSON was asked for. */
+function report({ request, response, options }: Exchange, context: Context): ExitName {
+  const { stdout, stderr } = context;
+  const refused = response.status >= 400;
+  if (options.include) stdout.write(`${renderResponseHead(response)}\n`);
+  if (options.json) stdout.write(renderResponseJson(response));
+  else if (!refused || options.include) writeBody(response, context);
+
+  stderr.write(renderWarnings(response, paintFor(stderr, context)));
+  if (refused) stderr.write(renderRefusal(response, request, paintFor(stderr, context)));
+  else if (response.body.length === 0 && !options.json && !options.include)
+    stderr.write(renderOutcome(response, context));
+  return exitOfStatus(response.status);
+}
+
+/** The line that stands for an answer without a body. */
+function renderOutcome(response: WireResponse, context: Context): string {
+  const location = findHeader(response, 'location');
+  const line = `${response.status} ${response.statusText}${location === undefined ? '' : `  ${location}`}`;
+  return `${paintFor(context.stderr, context)('green', printable(line))}\n`;
+}

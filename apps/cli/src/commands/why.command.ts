@@ -1,42 +1,59 @@
-import type { Argv } from 'yargs';
 import { usageError } from '../cli-error.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/platform-options.js';
-import { single } from '../options/single.js';
+import { renderJson } from '../json.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { single } from '../options/option-values.js';
+import { callPlatform } from '../platform/call-platform.js';
+import { unexpectedAnswer } from '../platform/call-service.js';
+import { openSession } from '../platform/platform-session.js';
+import { readResponseBody } from '../request/response-body.js';
+import { paintFor } from '../terminal/paint.js';
+import { parseAccessExplanation } from '../why/access-explanation.js';
+import { renderExplanation } from '../why/render-explanation.js';
 import { defineCommand } from './command.js';
-import { runWhy } from './run-why.js';
-import type { WhyOptions } from './run-why.js';
 
 /** Here `--user` names who is asked about; who asks is the user of the connection. */
 const { user: _user, ...ASKER_OPTIONS } = PLATFORM_OPTIONS;
 
-function declareWhy(yargs: Argv) {
-  return yargs
-    .option('user', { type: 'string', requiresArg: true, describe: 'who is asked about (left out: who asks)' })
-    .option('profile', { type: 'string', requiresArg: true, demandOption: true, describe: 'people/12' })
-    .option('field', {
-      type: 'string',
-      requiresArg: true,
-      demandOption: true,
-      describe: 'a field id, or collection/member',
-    })
-    .option('json', { type: 'boolean', describe: 'print the answer as one JSON object' })
-    .options(ASKER_OPTIONS)
-    .example('talent why --user acme.partner --profile people/12 --field field1003', '');
-}
-
-/** `why`: what stops a user from reading or writing a field. */
+/** `why`: what stops a user from reading or writing a field. An explanation is a success, whatever it says. */
 export const whyCommand = defineCommand({
   usage: 'why',
   summary: 'tell why a user can or cannot read and write a field of a profile',
-  declare: declareWhy,
-  parse: (argv): WhyOptions => ({
+  declare: (yargs) =>
+    yargs
+      .option('user', { type: 'string', requiresArg: true, describe: 'who is asked about (left out: who asks)' })
+      .option('profile', { type: 'string', requiresArg: true, demandOption: true, describe: 'people/12' })
+      .option('field', {
+        type: 'string',
+        requiresArg: true,
+        demandOption: true,
+        describe: 'a field id, or collection/member',
+      })
+      .option('json', { type: 'boolean', describe: 'print the answer as one JSON object' })
+      .options(ASKER_OPTIONS)
+      .example('talent why --user acme.partner --profile people/12 --field field1003', ''),
+  parse: (argv) => ({
     ...parsePlatformOptions({ ...argv, user: undefined }),
     user: single('user', argv.user),
     profile: parseProfile(single('profile', argv.profile) ?? ''),
     field: single('field', argv.field) ?? '',
     json: argv.json === true,
   }),
-  run: runWhy,
+  async run(options, context) {
+    const { profile, field, json } = options;
+    const { stdout } = context;
+    const session = await openSession(options, context);
+    const user = options.user ?? session.user;
+    if (user === undefined) throw usageError('nobody is asked about: give --user <name>');
+    const query = [`user=${user}`, `profile=${profile}`, `field=${field}`];
+    const deed = 'ask why users see what they see';
+    const response = await callPlatform({ method: 'GET', path: 'why', query, deed }, session);
+    const { value } = readResponseBody(response);
+    const explanation = parseAccessExplanation(value);
+    if (response.status !== 200 || explanation === undefined)
+      throw unexpectedAnswer('an explanation', response, session);
+    stdout.write(json ? renderJson(value) : renderExplanation(explanation, paintFor(stdout, context)));
+    return 'OK';
+  },
 });
 
 function parseProfile(text: string): string {

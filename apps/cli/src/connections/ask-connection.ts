@@ -3,9 +3,9 @@ import { baseUrlProblems } from '../http/base-url.js';
 import { withDialogue } from '../terminal/ask.js';
 import type { Ask } from '../terminal/ask.js';
 import { printable } from '../terminal/printable.js';
-import type { ConnectionDraft } from './connection-draft.js';
 import { HiddenText } from './hidden-text.js';
 import { customerProblems, userProblems } from './stored-connection.js';
+import type { ConnectionDraft } from './stored-connection.js';
 
 /** What is known before the dialogue: `given` is not asked for, `offered` is the answer of an empty line. */
 export interface Known {

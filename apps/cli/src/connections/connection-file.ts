@@ -3,7 +3,7 @@ import path from 'node:path';
 import { usageError } from '../cli-error.js';
 import { replaceFile } from '../replace-file.js';
 import { reasonOf, systemCode } from '../system-error.js';
-import { shellQuote } from '../terminal/shell-quote.js';
+import { shellQuote } from '../terminal/command-line.js';
 import { parseConnections, renderConnections } from './stored-connection.js';
 import type { Connections, StoredConnection } from './stored-connection.js';
 

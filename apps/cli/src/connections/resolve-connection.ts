@@ -1,12 +1,29 @@
 import { usageError } from '../cli-error.js';
 import type { CliError } from '../cli-error.js';
 import type { Environment } from '../config/environment.js';
+import type { Context } from '../context.js';
 import { parseBaseUrl } from '../http/base-url.js';
 import type { BaseUrl } from '../http/base-url.js';
-import { commandFor, DEFAULT_CONNECTION } from './command-for.js';
-import type { Connection, Credentials } from './connection.js';
+import { commandFor, DEFAULT_CONNECTION } from '../terminal/command-line.js';
+import { readConnections } from './connection-file.js';
+import type { HiddenText } from './hidden-text.js';
 import { customerProblems } from './stored-connection.js';
 import type { Connections, StoredConnection } from './stored-connection.js';
+
+/** How requests prove who sends them. */
+export type Credentials =
+  | { readonly scheme: 'signed'; readonly user: string; readonly secret: HiddenText }
+  | { readonly scheme: 'basic'; readonly user: string; readonly password: HiddenText }
+  | { readonly scheme: 'none' };
+
+/** Where to send requests, for which customer, and as whom: flags, environment and file taken together. */
+export interface Connection {
+  readonly name: string;
+  readonly base: BaseUrl;
+  /** Undefined where nothing names one: then only full paths can be asked for. */
+  readonly customer: string | undefined;
+  readonly credentials: Credentials;
+}
 
 /** The authentication schemes; left out, the credentials at hand decide. */
 export const AUTH_SCHEMES = ['signed', 'basic', 'none'] as const;
@@ -43,6 +60,14 @@ export function resolveConnection(options: ConnectionOptions, env: Environment, 
   const user = pick('user');
   const usable = layers.filter((layer) => layer !== named || storedFor(named, user, base));
   return { name, base, customer, credentials: chooseCredentials({ name, auth: options.auth, user, layers: usable }) };
+}
+
+/** The connection of a command, of what is stored too. */
+export async function loadConnection(
+  options: ConnectionOptions,
+  { env, configFolder }: Pick<Context, 'env' | 'configFolder'>,
+): Promise<Connection> {
+  return resolveConnection(options, env, await readConnections(configFolder));
 }
 
 function findNamed(name: string, askedFor: string | undefined, stored: Connections): Settings {

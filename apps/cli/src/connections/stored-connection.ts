@@ -1,6 +1,6 @@
 import { formatAuthorizationHeader } from '@talent-platform/protocol/signing';
 import { baseUrlProblems } from '../http/base-url.js';
-import { isRecord } from '../is-record.js';
+import { isRecord, renderJson } from '../json.js';
 import { HiddenText } from './hidden-text.js';
 
 /** A connection as `talent login` stores it under a name. */
@@ -71,7 +71,7 @@ export function renderConnections(connections: Connections): string {
     name,
     { ...open, secret: secret?.reveal(), password: password?.reveal() },
   ]);
-  return `${JSON.stringify({ connections: Object.fromEntries(entries) }, null, 2)}\n`;
+  return renderJson({ connections: Object.fromEntries(entries) });
 }
 
 interface ParsedConnection {
@@ -123,4 +123,13 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A connection on its way into the file: undefined is what nobody gave yet. */
+export type ConnectionDraft = { readonly [Key in keyof StoredConnection]: StoredConnection[Key] | undefined };
+
+/** Every problem of what is there already. */
+export function draftProblems({ user, password, ...draft }: ConnectionDraft): string[] {
+  const ofBasic = user === undefined || password === undefined ? [] : basicUserProblems(user);
+  return [...valueProblems({ ...draft, user }), ...ofBasic];
 }

@@ -1,10 +1,10 @@
 import { CliError } from '../cli-error.js';
-import { commandFor } from '../connections/command-for.js';
 import type { WireResponse } from '../http/send-request.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
 import type { PreparedRequest } from '../request/prepare-request.js';
 import { errorLines, findHint } from '../request/refusal.js';
 import { findHeader, readResponseBody } from '../request/response-body.js';
+import { commandFor } from '../terminal/command-line.js';
 import type { Check, Finding } from './finding.js';
 
 /** A read that every user may ask for and that finds nothing: only its refusal tells. */

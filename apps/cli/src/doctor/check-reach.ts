@@ -1,7 +1,7 @@
 import { CliError } from '../cli-error.js';
-import { commandFor } from '../connections/command-for.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/resolve-connection.js';
 import type { Context } from '../context.js';
+import { commandFor } from '../terminal/command-line.js';
 import type { Finding, Probe } from './finding.js';
 
 const PATH = '/health/live';

@@ -4,7 +4,7 @@ import { buildContext, buildResponse } from '../../test/builders/build-context.j
 import type { World } from '../../test/builders/build-context.js';
 import { storing } from '../../test/builders/storing.js';
 import { CliError } from '../cli-error.js';
-import { runDoctor } from '../commands/run-doctor.js';
+import { runDoctor } from '../commands/doctor.command.js';
 import { connectionFile } from '../connections/connection-file.js';
 import type { Send, WireResponse } from '../http/send-request.js';
 

@@ -1,8 +1,6 @@
 import { CliError } from '../cli-error.js';
-import { readConnections } from '../connections/connection-file.js';
-import type { Connection } from '../connections/connection.js';
-import { resolveConnection } from '../connections/resolve-connection.js';
-import type { ConnectionOptions } from '../connections/resolve-connection.js';
+import { loadConnection } from '../connections/resolve-connection.js';
+import type { Connection, ConnectionOptions } from '../connections/resolve-connection.js';
 import type { Context } from '../context.js';
 import { checkClock } from './check-clock.js';
 import { checkConfig } from './check-config.js';
@@ -26,12 +24,9 @@ export async function* examine(
   for (const check of CHECKS) yield await check({ connection, context, timeoutMs, probe });
 }
 
-async function findConnection(
-  options: ConnectionOptions,
-  { env, configFolder }: Context,
-): Promise<Connection | Finding> {
+async function findConnection(options: ConnectionOptions, context: Context): Promise<Connection | Finding> {
   try {
-    return resolveConnection(options, env, await readConnections(configFolder));
+    return await loadConnection(options, context);
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     const next = error.next === undefined ? {} : { next: error.next };

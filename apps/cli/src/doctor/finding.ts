@@ -1,4 +1,4 @@
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/resolve-connection.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import type { WireResponse } from '../http/send-request.js';

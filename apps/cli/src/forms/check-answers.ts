@@ -1,17 +1,14 @@
 import { parseWireDate } from '@talent-platform/protocol/wire';
-import { isRecord } from '../is-record.js';
-import type { AnswerProblem } from './answer-problem.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 import { namePath } from './answer-path.js';
 import type { NamedAnswers } from './answer-path.js';
-import type { FormWrite } from './form-write.js';
+import type { AnswerProblem, FormWrite } from './form-write.js';
 import { isStandard, unknownEntryMemberRule, unknownMemberRule } from './member-rules.js';
 import type { DataSchema } from './read-forms.js';
-import { brokenRule } from './schema-rules.js';
+import { brokenRule, mostTelling } from './schema-rules.js';
 import type { SchemaError } from './schema-rules.js';
-import { mostTelling } from './telling-errors.js';
 import { writtenSchema } from './written-schema.js';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What the schemas of the form say of this user. */
 export interface FormSchemas {

@@ -1,7 +1,6 @@
-import { isRecord } from '../is-record.js';
-import { choicesOf, formOfPattern, MOST_CHOICES, memberNames, nameChoices } from './schema-parts.js';
-
-type JsonObject = Readonly<Record<string, unknown>>;
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
+import { choicesOf, formOfPattern, memberNames, MOST_CHOICES, nameChoices } from './schema-parts.js';
 
 /** What an answer looks like, by the part of the schema that is about it: `3 to 12 characters`, `one of "A", "B"`. */
 export function describeAnswer(schema: JsonObject): string {

@@ -1,8 +1,6 @@
 import { received } from '@talent-platform/protocol/errors';
-import type { AnswerProblem } from './answer-problem.js';
+import type { JsonObject } from '../json.js';
 import type { FilledFormName } from './form-paths.js';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What the command line says about a write. */
 export interface FormWriteOptions {
@@ -46,4 +44,12 @@ export function planFormWrite(answers: JsonObject, options: FormWriteOptions): F
     return { kind: 'replacement', method: 'PUT', target, body: { formname, ...body } };
   }
   return { kind: 'update', method: 'PATCH', target: { formDataId, formname }, body };
+}
+
+/** Something wrong with an answer. */
+export interface AnswerProblem {
+  /** The question; inside a group `employers/new1/employer`, or the entry's number in place of `new1`. */
+  readonly path: string;
+  /** The rule, and what came. */
+  readonly message: string;
 }

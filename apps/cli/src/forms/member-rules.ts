@@ -1,4 +1,17 @@
-import { STANDARD_MEMBERS } from './standard-members.js';
+/** What a filled form has beside its answers (spec: Filled form data fields). */
+export const STANDARD_MEMBERS: ReadonlySet<string> = new Set([
+  'formname',
+  'status',
+  'owner',
+  'completeddate',
+  'updateddate',
+  'requesteddate',
+  'updatedby',
+  'requestedby',
+  'completedby',
+  'updatedfor',
+  'signature',
+]);
 
 /** Whether a member of a submission is no question (spec: Submit body). */
 export function isStandard(name: string): boolean {

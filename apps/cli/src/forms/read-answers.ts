@@ -2,11 +2,12 @@ import { BlueprintFilesError, parseJson } from '@talent-platform/blueprint/files
 import { received } from '@talent-platform/protocol/errors';
 import { CliError, usageError } from '../cli-error.js';
 import type { Input } from '../context.js';
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 import { readFileOrInput } from '../request/request-body.js';
 
 /** The answers in a file, or on standard input: one JSON object, read as strictly as the server does. */
-export async function readAnswers(file: string, stdin: Input): Promise<Readonly<Record<string, unknown>>> {
+export async function readAnswers(file: string, stdin: Input): Promise<JsonObject> {
   const document = await parse(await read(file, stdin), file);
   if (isRecord(document)) return document;
   throw usageError(

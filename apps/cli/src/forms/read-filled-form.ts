@@ -1,11 +1,11 @@
 import { CliError } from '../cli-error.js';
-import { commandFor } from '../connections/command-for.js';
-import { isRecord } from '../is-record.js';
-import { callService, messagesOf } from '../platform/call-service.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
+import { callService, messagesOf, unexpectedAnswer } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { unexpectedAnswer } from '../platform/unexpected-answer.js';
 import { readResponseBody } from '../request/response-body.js';
+import { commandFor } from '../terminal/command-line.js';
 import { filledFormPath } from './form-paths.js';
 import type { FilledFormName } from './form-paths.js';
 
@@ -14,7 +14,7 @@ export async function readFilledForm(
   name: FilledFormName,
   questions: readonly string[],
   session: PlatformSession,
-): Promise<Readonly<Record<string, unknown>>> {
+): Promise<JsonObject> {
   const response = await callService(
     {
       method: 'GET',

@@ -1,13 +1,13 @@
 import type { FormListEntry, FormMetadata, QuestionMetadata } from '@talent-platform/protocol/models';
-import { isRecord } from '../is-record.js';
-import { callService } from '../platform/call-service.js';
+import { CliError } from '../cli-error.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
+import { callService, messagesOf, refusedWith, unexpectedAnswer } from '../platform/call-service.js';
+import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { unexpectedAnswer } from '../platform/unexpected-answer.js';
 import { readResponseBody } from '../request/response-body.js';
-import { explainFormRefusal } from './explain-form-refusal.js';
+import { commandFor } from '../terminal/command-line.js';
 import { formsPath, metaPath } from './form-paths.js';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The JSON Schema of a form's data; `properties` are its members and questions. */
 export interface DataSchema extends JsonObject {
@@ -73,4 +73,14 @@ function isQuestion(question: unknown): question is QuestionMetadata {
   const { data, questions } = question;
   const isPrepopulated = isRecord(data) && isRecord(data.type);
   return (data === undefined || isPrepopulated) && (questions === undefined || isMetadata(questions));
+}
+
+/** What a refusal means for whoever asks for a form by its name; undefined leaves it in the words of the server. */
+export function explainFormRefusal(refusal: ServiceRefusal, { connection }: PlatformSession): CliError | undefined {
+  // The server's sentence says what of the form is in the way (D-FRM-3).
+  if (refusedWith(refusal, 'FORM_UNAVAILABLE')) return new CliError('REFUSED', messagesOf(refusal).join('\n'));
+  if (refusedWith(refusal, 'RESOURCE_NOT_FOUND')) {
+    return new CliError('REFUSED', messagesOf(refusal).join('\n'), commandFor('forms list', connection.name));
+  }
+  return undefined;
 }

@@ -1,4 +1,5 @@
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 
 /** An answer as a reader is told it (D-FRM-12): yes and no, choices side by side, money with its currency. */
 export function renderAnswer(answer: unknown): string {
@@ -8,8 +9,6 @@ export function renderAnswer(answer: unknown): string {
   if (!isRecord(answer)) return String(answer);
   return renderReference(answer) ?? renderMoney(answer) ?? JSON.stringify(answer);
 }
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** `Ada Lovelace (people/7)` */
 function renderReference({ profile, id, value }: JsonObject): string | undefined {

@@ -1,11 +1,10 @@
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
 import { lengthOf, pad } from '../terminal/render-table.js';
+import { STANDARD_MEMBERS } from './member-rules.js';
 import { renderAnswer } from './render-answer.js';
-import { STANDARD_MEMBERS } from './standard-members.js';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A filled form for a reader: what is known of it, then the answers; the entries of a group stand below it. */
 export function renderFilledForm(filled: JsonObject, paint: Paint): string {

@@ -1,9 +1,9 @@
 import type { FormMetadata, QuestionMetadata } from '@talent-platform/protocol/models';
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 import type { Paint } from '../terminal/paint.js';
-import { printable } from '../terminal/printable.js';
+import { printable, shownValue } from '../terminal/printable.js';
 import { renderTable } from '../terminal/render-table.js';
-import { shownValue } from '../terminal/shown-value.js';
 import { describeAnswer } from './describe-answer.js';
 import type { DataSchema } from './read-forms.js';
 
@@ -37,7 +37,7 @@ const BESIDE = [
   },
 ] as const;
 
-type Members = Readonly<Record<string, unknown>>;
+type Members = JsonObject;
 
 interface Schemas {
   readonly read: Members;

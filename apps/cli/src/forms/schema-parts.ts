@@ -1,5 +1,6 @@
 import { quote } from '@talent-platform/protocol/errors';
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 
 /** How many choices are told; a list can have thousands. */
 export const MOST_CHOICES = 8;
@@ -27,7 +28,7 @@ export function nameChoices(choices: readonly unknown[]): string {
 }
 
 /** The members of an object that can be sent. */
-export function memberNames({ properties }: Readonly<Record<string, unknown>>): readonly string[] {
+export function memberNames({ properties }: JsonObject): readonly string[] {
   const members = Object.entries(isRecord(properties) ? properties : {});
   return members.filter(([, member]) => !isRecord(member) || member.readOnly !== true).map(([name]) => name);
 }

@@ -1,10 +1,11 @@
 import { received } from '@talent-platform/protocol/errors';
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 import { choicesOf, formOfPattern, memberNames, nameChoices } from './schema-parts.js';
 
 /** One thing that a JSON Schema finds wrong, with the value and the part of the schema that it is about. */
-export type SchemaError = ErrorObject<string, Readonly<Record<string, unknown>>, unknown>;
+export type SchemaError = ErrorObject<string, JsonObject, unknown>;
 
 /** A rule in plain words, and what came instead where that helps. */
 export interface Broken {
@@ -95,4 +96,19 @@ const FORMATS: ReadonlyMap<string, string> = new Map([['date', 'must be a date t
 function patternRule({ params }: SchemaError): string {
   const form = formOfPattern(String(params.pattern));
   return form === undefined ? `must match ${String(params.pattern)}` : `must be ${form}`;
+}
+
+/** Keywords of a choice between schemas; each schema that was not meant has errors of its own. */
+const ALTERNATIVES: ReadonlySet<string> = new Set(['anyOf', 'oneOf']);
+
+/** What says more of a value than that it is of another type. */
+const CHOICES: ReadonlySet<string> = new Set(['enum', 'const']);
+
+/** A validator tells everything that does not hold; this is what is worth telling, once for each rule of a value. */
+export function mostTelling(errors: readonly SchemaError[]): SchemaError[] {
+  const choices = errors.filter(({ keyword }) => ALTERNATIVES.has(keyword));
+  const told = new Set(errors.filter(({ keyword }) => CHOICES.has(keyword)).map(({ instancePath }) => instancePath));
+  return errors
+    .filter(({ schemaPath }) => !choices.some((choice) => schemaPath.startsWith(`${choice.schemaPath}/`)))
+    .filter(({ keyword, instancePath }) => keyword !== 'type' || !told.has(instancePath));
 }

@@ -1,19 +1,18 @@
 import { parseLinkHeader } from '@talent-platform/protocol/wire';
-import { parseChanges } from '../changes/parse-changes.js';
-import type { Change } from '../changes/change.js';
+import { parseChanges } from '../changes.js';
+import type { Change } from '../changes.js';
 import { CliError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
-import { callService, messagesOf, refusedWith } from '../platform/call-service.js';
+import { callService, messagesOf, refusedWith, unexpectedAnswer, writeOnce } from '../platform/call-service.js';
 import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { unexpectedAnswer } from '../platform/unexpected-answer.js';
-import { writeOnce } from '../platform/write-once.js';
 import { findHeader, readResponseBody } from '../request/response-body.js';
-import { explainFormRefusal } from './explain-form-refusal.js';
+import { commandFor, shellQuote } from '../terminal/command-line.js';
+import { lengthOf, pad } from '../terminal/render-table.js';
 import { filledFormPath, formsPath } from './form-paths.js';
-import type { FormWrite } from './form-write.js';
+import type { FormWrite, FormWriteOptions } from './form-write.js';
 import { explainAbsence } from './read-filled-form.js';
-import { waysOn } from './ways-on.js';
+import { explainFormRefusal } from './read-forms.js';
 
 /** A write, and what the messages about it name. */
 export interface NamedFormWrite extends FormWrite {
@@ -87,4 +86,30 @@ function explainProblems(
 /** The filled form that is there already, where the server names it. */
 function filledId(refusal: ServiceRefusal): string | undefined {
   return /\bfilled form (\d+)/.exec(messagesOf(refusal).join('\n'))?.[1];
+}
+
+/** What was typed, of a form that turned out to be filled already. */
+export interface FilledAgain extends Pick<FormWriteOptions, 'formname' | 'owner'> {
+  readonly file: string;
+  readonly connection: string;
+}
+
+/**
+ * The command lines that lead on, a line each with what it does; what takes nothing away comes first.
+ *
+ * @param id the filled form that is there; undefined where the server did not say
+ */
+export function waysOn({ formname, owner, file, connection }: FilledAgain, id: string | undefined): string {
+  const there = id ?? '<formDataId>';
+  const fill = `forms fill ${formname} ${shellQuote(file)}`;
+  const ways = [
+    [`forms get ${there} --form ${formname}`, 'shows what is answered'],
+    [`${fill} --id ${there}`, 'changes the answers in the file; entries of groups that name none are added'],
+    [
+      `${fill}${owner === undefined ? '' : ` --owner ${owner}`} --replace --dry-run`,
+      '--replace deletes the answers that the file leaves out, and the signature',
+    ],
+  ].map(([command = '', effect = '']) => ({ command: commandFor(command, connection), effect }));
+  const width = Math.max(...ways.map(({ command }) => lengthOf(command)));
+  return ways.map(({ command, effect }) => `${pad(command, width)}  # ${effect}`).join('\n');
 }

@@ -1,7 +1,6 @@
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 import type { FormWriteKind } from './form-write.js';
-
-type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The schema of a form's submission, made that of the write: what is there already need not be sent again. */
 export function writtenSchema(schema: JsonObject, kind: FormWriteKind): JsonObject {

@@ -1,8 +1,8 @@
 import { CliError } from '../cli-error.js';
-import { commandFor } from '../connections/command-for.js';
 import { messagesOf, refusedWith } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
+import { commandFor } from '../terminal/command-line.js';
 import type { ListTarget } from './list-target.js';
 
 /** What a refusal means for whoever reads or writes a list; undefined leaves it in the words of the server. */

@@ -1,6 +1,7 @@
 import { received } from '@talent-platform/protocol/errors';
 import { parseStrictJson } from '@talent-platform/protocol/wire';
-import { isRecord } from '../is-record.js';
+import { isRecord, renderJson } from '../json.js';
+import type { JsonObject } from '../json.js';
 import { messageOf } from '../system-error.js';
 import type { FileNode, ParsedListFile } from './file-node.js';
 import type { AttributeValue, ListNode } from './list-node.js';
@@ -9,7 +10,7 @@ import { STRUCTURE } from './parse-list-page.js';
 
 /** A list as one object, its nodes inside one another. */
 export function renderJsonList(nodes: readonly ListNode[], { listId, usergroup }: ListTarget): string {
-  return `${JSON.stringify({ list: listId, usergroup, nodes: nodes.map(renderNode) }, null, 2)}\n`;
+  return renderJson({ list: listId, usergroup, nodes: nodes.map(renderNode) });
 }
 
 function renderNode({ id, listnodeid, attributes, children }: ListNode): object {
@@ -70,7 +71,7 @@ class JsonReading {
     return [{ place, ids: given, attributes, children: this.#readNodes(children, `${place}.children`) }];
   }
 
-  #readAttributes(node: Readonly<Record<string, unknown>>, place: string): Map<string, AttributeValue | null> {
+  #readAttributes(node: JsonObject, place: string): Map<string, AttributeValue | null> {
     const attributes = new Map<string, AttributeValue | null>();
     for (const [name, value] of Object.entries(node)) {
       if (STRUCTURE.has(name)) continue;

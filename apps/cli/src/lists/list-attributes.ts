@@ -1,7 +1,7 @@
 import { isExactNumber } from '@talent-platform/protocol/wire';
-import { parseFlag } from './flag.js';
 import { everyNode } from './list-node.js';
 import type { AttributeValue, ListNode } from './list-node.js';
+import { parseFlag } from './spreadsheet-text.js';
 
 /** The attributes that the nodes of a list have. */
 export class ListAttributes {

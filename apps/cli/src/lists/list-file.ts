@@ -3,12 +3,11 @@ import type { Input, Output } from '../context.js';
 import { replaceFile } from '../replace-file.js';
 import { readFileOrInput } from '../request/request-body.js';
 import { reasonOf } from '../system-error.js';
+import { parseCsvList, renderCsvList } from './csv-list.js';
 import type { ListFile, ParsedListFile } from './file-node.js';
 import { parseJsonList, renderJsonList } from './json-list.js';
 import type { ListNode } from './list-node.js';
 import type { ListTarget } from './list-target.js';
-import { parseCsvList } from './parse-csv-list.js';
-import { renderCsvList } from './render-csv-list.js';
 
 /** The forms of a file. */
 export const LIST_FORMATS = ['json', 'csv'] as const;

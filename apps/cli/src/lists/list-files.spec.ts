@@ -3,12 +3,11 @@ import fc from 'fast-check';
 import { anyList, buildNode } from '../../test/builders/build-list.js';
 import { compareList } from './compare-list.js';
 import { extentOf } from './comparison.js';
+import { parseCsvList, renderCsvList } from './csv-list.js';
 import type { ParsedListFile } from './file-node.js';
 import { parseJsonList, renderJsonList } from './json-list.js';
 import type { ListNode } from './list-node.js';
 import { matchNodes } from './match-nodes.js';
-import { parseCsvList } from './parse-csv-list.js';
-import { renderCsvList } from './render-csv-list.js';
 
 const TARGET = { listId: 'lists.skills', usergroup: undefined };
 

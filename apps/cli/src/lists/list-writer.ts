@@ -1,11 +1,9 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { CliError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
-import { callService, messagesOf } from '../platform/call-service.js';
+import { callService, messagesOf, unexpectedAnswer, writeOnce } from '../platform/call-service.js';
 import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { unexpectedAnswer } from '../platform/unexpected-answer.js';
-import { writeOnce } from '../platform/write-once.js';
 import { findHeader } from '../request/response-body.js';
 import type { ComparedNode, NewNode } from './comparison.js';
 import { explainListRefusal } from './explain-list-refusal.js';

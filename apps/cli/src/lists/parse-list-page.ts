@@ -1,5 +1,6 @@
 import type { WireResponse } from '../http/send-request.js';
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 import { findHeader, readResponseBody } from '../request/response-body.js';
 import type { AttributeValue, ListNode } from './list-node.js';
 
@@ -43,6 +44,6 @@ function isAttribute(member: [string, unknown]): member is [string, AttributeVal
   return !STRUCTURE.has(name) && ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-function hasLink({ _links: links }: Readonly<Record<string, unknown>>, name: string): boolean {
+function hasLink({ _links: links }: JsonObject, name: string): boolean {
   return isRecord(links) && name in links;
 }

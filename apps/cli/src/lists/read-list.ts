@@ -1,7 +1,6 @@
 import { CliError } from '../cli-error.js';
-import { callService } from '../platform/call-service.js';
+import { callService, unexpectedAnswer } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { unexpectedAnswer } from '../platform/unexpected-answer.js';
 import { withProgress } from '../terminal/progress.js';
 import type { Tell } from '../terminal/progress.js';
 import { eachAtOnce } from './each-at-once.js';

@@ -1,6 +1,5 @@
-import { oneLine } from '../terminal/one-line.js';
 import type { Paint } from '../terminal/paint.js';
-import { shownValue } from '../terminal/shown-value.js';
+import { oneLine, shownValue } from '../terminal/printable.js';
 import { everyComparedNode, everyLevel, everyNewNode, extentOf, isReordered } from './comparison.js';
 import type { AttributeChange, ComparedLevel, ComparedNode, NewNode } from './comparison.js';
 import { labelOf, numberedId } from './list-node.js';

@@ -11,3 +11,13 @@ export function fromSpreadsheetText(cell: string): string {
   const rest = cell.slice(1);
   return cell.startsWith("'") && GUARDED.test(rest) ? rest : cell;
 }
+
+const FLAGS = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+/** True or false as a text has it, in capitals too, which spreadsheets write; undefined for any other text. */
+export function parseFlag(text: string): boolean | undefined {
+  return FLAGS.get(text.toLowerCase());
+}

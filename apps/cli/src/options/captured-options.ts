@@ -1,8 +1,7 @@
 import type { Argv, InferredOptionTypes, Options } from 'yargs';
-import { usageError } from '../cli-error.js';
 import type { CapturedOptions } from '../captured-request/read-captured-request.js';
-import { single } from './single.js';
-import { parseTime } from './time.js';
+import { usageError } from '../cli-error.js';
+import { parseTime, single } from './option-values.js';
 
 /** The options that verify and explain share. */
 export const CAPTURED_OPTIONS = {

@@ -1,7 +1,7 @@
 import type { InferredOptionTypes, Options } from 'yargs';
 import { AUTH_SCHEMES } from '../connections/resolve-connection.js';
 import type { ConnectionOptions } from '../connections/resolve-connection.js';
-import { single } from './single.js';
+import { parseTimeout, single } from './option-values.js';
 
 const text = { type: 'string', group: 'Connection:', requiresArg: true } as const;
 
@@ -23,4 +23,21 @@ export function parseConnectionOptions(argv: InferredOptionTypes<typeof CONNECTI
     user: single('user', argv.user),
     auth: argv.auth,
   };
+}
+
+/** The options of every command that makes requests of its own. */
+export const PLATFORM_OPTIONS = {
+  timeout: { type: 'string', default: '30', requiresArg: true, describe: 'seconds to wait for the answer' },
+  ...CONNECTION_OPTIONS,
+} as const satisfies Record<string, Options>;
+
+/** Where the platform is, and how long to wait for it. */
+export interface PlatformOptions {
+  readonly connection: ConnectionOptions;
+  readonly timeoutMs: number;
+}
+
+/** The platform options among the arguments. */
+export function parsePlatformOptions(argv: InferredOptionTypes<typeof PLATFORM_OPTIONS>): PlatformOptions {
+  return { connection: parseConnectionOptions(argv), timeoutMs: parseTimeout(argv.timeout) };
 }

@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import { usageError } from '../cli-error.js';
-import { single } from './single.js';
+import { single } from './option-values.js';
 
 const ID = /^[1-9]\d{0,15}$/;
 /** D-FRM-1 */

@@ -3,9 +3,9 @@ import type { Argv, InferredOptionTypes, Options } from 'yargs';
 import { usageError } from '../cli-error.js';
 import { LIST_FORMATS } from '../lists/list-file.js';
 import type { ListFormat, ListPlace } from '../lists/list-file.js';
-import { parsePlatformOptions, PLATFORM_OPTIONS } from './platform-options.js';
-import type { PlatformOptions } from './platform-options.js';
-import { single } from './single.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from './connection-options.js';
+import type { PlatformOptions } from './connection-options.js';
+import { single } from './option-values.js';
 
 /** The options that pull and push share. */
 export const LIST_OPTIONS = {

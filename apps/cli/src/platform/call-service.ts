@@ -1,13 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { CliError } from '../cli-error.js';
 import type { TakeBody, WireHead, WireResponse } from '../http/send-request.js';
-import { isRecord } from '../is-record.js';
+import { isRecord, renderJson } from '../json.js';
 import { exchange, exitOfStatus } from '../request/exchange.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
 import type { PreparedRequest } from '../request/prepare-request.js';
 import { describeRefusal } from '../request/refusal.js';
-import { renderWarnings } from '../request/render-warnings.js';
+import { renderWarnings } from '../request/render-response.js';
 import { readResponseBody } from '../request/response-body.js';
+import { commandFor } from '../terminal/command-line.js';
 import { paintFor } from '../terminal/paint.js';
 import type { PlatformSession } from './platform-session.js';
 
@@ -59,7 +61,7 @@ export async function callService(call: ServiceCall, session: PlatformSession): 
 
   const refusal = { status: response.status, errors: errorsOf(response) };
   if (call.takesRefusal?.(refusal) === true) return response;
-  if (session.json) context.stdout.write(`${JSON.stringify(readResponseBody(response).value, null, 2)}\n`);
+  if (session.json) context.stdout.write(renderJson(readResponseBody(response).value));
   throw call.explain?.(refusal) ?? inWordsOfServer(response, request);
 }
 
@@ -90,4 +92,25 @@ function errorsOf(response: WireResponse): ServiceError[] {
     code: Number(errorCode),
     message: String(errorMessage),
   }));
+}
+
+/** An answer that is not what the platform gives, as of a proxy or of another service. */
+export function unexpectedAnswer(what: string, response: WireResponse, { connection }: PlatformSession): CliError {
+  const { status, statusText } = response;
+  return new CliError(
+    'SERVER_FAILED',
+    `${connection.base.origin} answered ${status} ${statusText} without ${what}: is this the base URL of the service?`,
+    commandFor('doctor', connection.name),
+  );
+}
+
+/** Writes, and asks once more for an answer that was lost: by the header that it is given nothing is made twice (D-NET-7). */
+export async function writeOnce<Answer>(write: (headers: readonly string[]) => Promise<Answer>): Promise<Answer> {
+  const key = [`Idempotency-Key: ${randomUUID()}`];
+  try {
+    return await write(key);
+  } catch (error) {
+    if (!(error instanceof CliError) || error.exit !== 'UNREACHABLE') throw error;
+    return write(key);
+  }
 }

@@ -1,10 +1,9 @@
 import { usageError } from '../cli-error.js';
-import { commandFor } from '../connections/command-for.js';
-import { readConnections } from '../connections/connection-file.js';
-import type { Connection } from '../connections/connection.js';
-import { resolveConnection } from '../connections/resolve-connection.js';
+import { loadConnection } from '../connections/resolve-connection.js';
+import type { Connection } from '../connections/resolve-connection.js';
 import type { Context } from '../context.js';
-import type { PlatformOptions } from '../options/platform-options.js';
+import type { PlatformOptions } from '../options/connection-options.js';
+import { commandFor } from '../terminal/command-line.js';
 
 /** The platform of one customer, as one command uses it. */
 export interface PlatformSession {
@@ -23,7 +22,7 @@ export async function openSession(
   { connection: options, timeoutMs, json = false }: PlatformOptions & { readonly json?: boolean },
   context: Context,
 ): Promise<PlatformSession> {
-  const connection = resolveConnection(options, context.env, await readConnections(context.configFolder));
+  const connection = await loadConnection(options, context);
   const { customer, credentials, name } = connection;
   if (customer === undefined)
     throw usageError('no customer is known: give --customer <id>, or store one', commandFor('login', name));

@@ -1,8 +1,8 @@
 import { CliError } from '../cli-error.js';
-import { commandFor } from '../connections/command-for.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/resolve-connection.js';
 import type { ExitName } from '../exit-codes.js';
 import type { Send, WireRequest, WireResponse } from '../http/send-request.js';
+import { commandFor } from '../terminal/command-line.js';
 
 /** Sends one request; a failed connection leads to the doctor of the connection in use. */
 export async function exchange(request: WireRequest, { name }: Connection, send: Send): Promise<WireResponse> {

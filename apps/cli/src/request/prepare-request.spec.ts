@@ -1,12 +1,12 @@
-import { PassThrough } from 'node:stream';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
 import fc from 'fast-check';
 import { temporaryFolder } from '../../test/builders/temporary-folder.js';
-import type { Connection } from '../connections/connection.js';
 import { HiddenText } from '../connections/hidden-text.js';
+import type { Connection } from '../connections/resolve-connection.js';
 import { parseBaseUrl } from '../http/base-url.js';
 import { prepareRequest } from './prepare-request.js';
 import type { PreparedRequest, RequestOptions } from './prepare-request.js';

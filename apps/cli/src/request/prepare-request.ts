@@ -1,6 +1,6 @@
-import { signRequest, SigningSecret } from '@talent-platform/protocol/signing';
+import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { usageError } from '../cli-error.js';
-import type { Connection, Credentials } from '../connections/connection.js';
+import type { Connection, Credentials } from '../connections/resolve-connection.js';
 import { basicUserProblems, userProblems } from '../connections/stored-connection.js';
 import type { Input } from '../context.js';
 import type { BaseUrl } from '../http/base-url.js';

@@ -1,11 +1,10 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { NO_KNOWN_MISTAKE } from '@talent-platform/protocol/signing';
-import { commandFor } from '../connections/command-for.js';
 import type { WireResponse } from '../http/send-request.js';
-import { isRecord } from '../is-record.js';
-import { indent } from '../terminal/indent.js';
+import { isRecord } from '../json.js';
+import { commandFor } from '../terminal/command-line.js';
 import type { Paint } from '../terminal/paint.js';
-import { printable } from '../terminal/printable.js';
+import { indent, printable } from '../terminal/printable.js';
 import type { PreparedRequest } from './prepare-request.js';
 import { findHeader, readResponseBody } from './response-body.js';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { HiddenText } from '../connections/hidden-text.js';
 import { parseBaseUrl } from '../http/base-url.js';
-import { shellQuote } from '../terminal/shell-quote.js';
+import { shellQuote } from '../terminal/command-line.js';
 import type { PreparedRequest } from './prepare-request.js';
 import { renderCurl } from './render-curl.js';
 

@@ -1,5 +1,5 @@
 import { usageError } from '../cli-error.js';
-import { shellQuote } from '../terminal/shell-quote.js';
+import { shellQuote } from '../terminal/command-line.js';
 import type { PreparedRequest } from './prepare-request.js';
 
 /** The request as a curl command that sends the very same bytes. `data` is the body as the command line named it. */

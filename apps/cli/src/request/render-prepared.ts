@@ -1,5 +1,6 @@
-import { indent } from '../terminal/indent.js';
+import { renderJson } from '../json.js';
 import type { Paint } from '../terminal/paint.js';
+import { indent } from '../terminal/printable.js';
 import type { PreparedRequest } from './prepare-request.js';
 
 /** The headers that prove who sends, one to a line. */
@@ -11,7 +12,7 @@ export function renderProof({ proof }: PreparedRequest): string {
 export function renderPreparedJson({ base, method, target, proof, signature }: PreparedRequest): string {
   const signed = signature && { canonicalRequest: signature.canonicalRequest, stringToSign: signature.stringToSign };
   const shown = { method, url: base.origin + target, headers: Object.fromEntries(proof), ...signed };
-  return `${JSON.stringify(shown, null, 2)}\n`;
+  return renderJson(shown);
 }
 
 /** The canonical request and the string to sign, for a reader. */

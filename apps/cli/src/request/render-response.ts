@@ -1,5 +1,7 @@
 import type { Context } from '../context.js';
 import type { WireResponse } from '../http/send-request.js';
+import { renderJson } from '../json.js';
+import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
 import { findHeader, readResponseBody } from './response-body.js';
 
@@ -16,7 +18,7 @@ export function renderResponseJson(response: WireResponse): string {
   for (const [name, value] of headers) (byName[name.toLowerCase()] ??= []).push(value);
   const body = readResponseBody(response);
   const shown = { status, statusText, headers: byName, body: body.value, bodyEncoding: body.encoding };
-  return `${JSON.stringify(shown, null, 2)}\n`;
+  return renderJson(shown);
 }
 
 /** Writes the body: the very bytes to a pipe or file; to a terminal JSON set out in lines, and no binary. */
@@ -33,4 +35,21 @@ export function writeBody(response: WireResponse, { stdout, stderr }: Pick<Conte
   }
   const text = body.encoding === 'json' ? JSON.stringify(body.value, null, 2) : printable(String(body.value));
   stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+}
+
+/** The `X-Warning` headers of the answer, one line each (D-ERR-3). */
+export function renderWarnings({ headers }: Pick<WireResponse, 'headers'>, paint: Paint): string {
+  return headers
+    .filter(([name]) => name.toLowerCase() === 'x-warning')
+    .map(([, value]) => `${paint('yellow', 'warning:')} ${printable(decode(value))}\n`)
+    .join('');
+}
+
+/** Node gives a header one character a byte; where the bytes are UTF-8 they are read as such (D-ERR-2). */
+function decode(value: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return value;
+  }
 }

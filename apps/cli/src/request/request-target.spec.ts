@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CliError } from '../cli-error.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/resolve-connection.js';
 import { parseBaseUrl } from '../http/base-url.js';
 import { requestTarget } from './request-target.js';
 

@@ -1,5 +1,5 @@
 import { usageError } from '../cli-error.js';
-import type { Connection } from '../connections/connection.js';
+import type { Connection } from '../connections/resolve-connection.js';
 import { isAbsoluteUrl, parseAbsoluteUrl } from '../http/base-url.js';
 import type { BaseUrl } from '../http/base-url.js';
 

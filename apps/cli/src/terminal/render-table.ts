@@ -1,5 +1,5 @@
-import { oneLine } from './one-line.js';
 import type { Paint } from './paint.js';
+import { oneLine } from './printable.js';
 
 /** Rows under a heading, each column as wide as its widest cell. */
 export function renderTable(heading: readonly string[], rows: readonly (readonly string[])[], paint: Paint): string {

@@ -1,4 +1,4 @@
-import { isRecord } from '../is-record.js';
+import { isRecord } from '../json.js';
 
 /** One thing that stops a user, by the part of the configuration that says so. */
 export interface AccessCause {

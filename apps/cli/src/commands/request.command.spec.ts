@@ -4,8 +4,8 @@ import type { World } from '../../test/builders/build-context.js';
 import { storing } from '../../test/builders/storing.js';
 import { CliError } from '../cli-error.js';
 import type { WireRequest, WireResponse } from '../http/send-request.js';
-import { runRequest } from './run-request.js';
-import type { CallOptions } from './run-request.js';
+import { runRequest } from './request.command.js';
+import type { CallOptions } from './request.command.js';
 
 const VARIABLES = {
   TALENT_BASE_URL: 'http://127.0.0.1:8080',

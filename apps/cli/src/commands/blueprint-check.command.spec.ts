@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { BLUEPRINT, blueprintFolder } from '../../test/builders/blueprint-folder.js';
 import { buildContext } from '../../test/builders/build-context.js';
-import { runBlueprintCheck } from './run-blueprint-check.js';
+import { runBlueprintCheck } from './blueprint-check.command.js';
 
 async function check(location: string, json = false) {
   // Sending fails, and no connection is stored.

@@ -5,8 +5,8 @@ import { storing } from '../../test/builders/storing.js';
 import { temporaryFolder } from '../../test/builders/temporary-folder.js';
 import { buildTypingContext } from '../../test/builders/typing-terminal.js';
 import { connectionFile, readConnections } from '../connections/connection-file.js';
-import { runLogin } from './run-login.js';
-import type { LoginOptions } from './run-login.js';
+import { runLogin } from './login.command.js';
+import type { LoginOptions } from './login.command.js';
 
 const OPTIONS: LoginOptions = {
   connection: undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sourceOf } from './source-of.js';
+import { sourceOf } from './blueprint-document.js';
 
 const FOLDER = {
   location: 'forms/',

@@ -1,0 +1,26 @@
+import { parseRequestDate } from '@talent-platform/protocol/signing';
+import { usageError } from '../cli-error.js';
+
+/** The value of an option that may be given once; yargs turns a repeated one into a list. */
+export function single(name: string, value: string | undefined): string | undefined {
+  if (Array.isArray(value)) throw usageError(`--${name} may be given once, received it ${value.length} times`);
+  return value;
+}
+
+/** The time that `--at` gives, in any form that x-svc-date takes (D-SIG-4). */
+export function parseTime(text: string | undefined): Date | undefined {
+  const time = single('at', text);
+  if (time === undefined) return undefined;
+  const ms = parseRequestDate(time);
+  if (ms === undefined) throw usageError(`--at must be a time such as 2026-11-20T09:30:00Z, received "${time}"`);
+  return new Date(ms);
+}
+
+const LONGEST_S = 3600;
+
+/** Seconds as written, in milliseconds. */
+export function parseTimeout(text: string): number {
+  const seconds = Number(single('timeout', text));
+  if (seconds > 0 && seconds <= LONGEST_S) return Math.round(seconds * 1000);
+  throw usageError(`--timeout must be a number of seconds above 0, at most ${LONGEST_S}, received "${text}"`);
+}
