@@ -14,6 +14,11 @@ export class CliError extends Error {
   }
 }
 
+/** What the server does not do, in the words of the command. */
+export function refusedError(message: string, next?: string): CliError {
+  return new CliError('REFUSED', message, next);
+}
+
 /** A wrong command line, file or setting. */
 export function usageError(message: string, next?: string): CliError {
   return new CliError('USAGE', message, next);

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { CliError, usageError } from './cli-error.js';
+import { reasonOf } from './system-error.js';
 
 /** What a file is to hold: text, or pieces as they come. */
 export type FileContent = string | AsyncIterable<Uint8Array>;
@@ -14,6 +17,24 @@ export async function replaceFile(file: string, content: FileContent, mode = 0o6
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** Does the same for a file that the user named. What fails where the pieces come from has its own words. */
+export async function saveFile(file: string, content: FileContent): Promise<void> {
+  try {
+    await replaceFile(file, content);
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw usageError(`file "${file}" cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+/** Refuses a file that would be lost; `forced` is the command line that replaces it. */
+export function demandFree(
+  file: string,
+  { force, forced }: { readonly force: boolean; readonly forced: string },
+): void {
+  if (!force && existsSync(file)) throw usageError(`file "${file}" exists and is not replaced without --force`, forced);
 }
 
 async function writeDurably(file: string, content: FileContent, mode: number): Promise<void> {

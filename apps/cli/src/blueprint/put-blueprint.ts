@@ -1,7 +1,7 @@
 import type { BlueprintChange } from '@talent-platform/blueprint';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { parseChanges } from '../changes.js';
-import { CliError } from '../cli-error.js';
+import { CliError, refusedError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
 import { isRecord } from '../json.js';
 import { callPlatform } from '../platform/call-platform.js';
@@ -74,8 +74,7 @@ function explainOutdated(
   { connection }: PlatformSession,
 ): CliError | undefined {
   if (status !== 412) return undefined;
-  return new CliError(
-    'REFUSED',
+  return refusedError(
     'somebody else applied a blueprint in the meantime: nothing was applied, so that their changes are not lost',
     commandFor(`blueprint diff ${shellQuote(location)}`, connection.name),
   );
@@ -89,5 +88,5 @@ function explainProblems({ status, errors }: ServiceRefusal, place: BlueprintPla
     const [path = ''] = message.split(': ', 1);
     return [sourceOf(path, place), message].filter(Boolean).join(': ');
   });
-  return new CliError('REFUSED', [`${place.location} is refused:`, ...lines].join('\n'));
+  return refusedError([`${place.location} is refused:`, ...lines].join('\n'));
 }

@@ -23,8 +23,12 @@ export function examineBasicCredentials({ headers }: Pick<CapturedRequest, 'head
   if (encoded === undefined) return undefined;
   const repeated = values.length > 1 ? ['Authorization must be sent once.'] : [];
   const unreadable = encodingProblems(encoded);
-  if (unreadable.length > 0) return examination({ user: null, details: [...repeated, ...unreadable], doubts: [] });
-  return examineText(Buffer.from(encoded, 'base64'), repeated);
+  const { user, details, doubts } =
+    unreadable.length > 0
+      ? { user: null, details: unreadable, doubts: [] }
+      : examineText(Buffer.from(encoded, 'base64'));
+  const problems = [...repeated, ...details].map((detail) => ({ code: 'CREDENTIALS_INVALID' as const, detail }));
+  return { user, problems, doubts };
 }
 
 const BASIC = /^basic(?:$| +(.*?) *$)/i;
@@ -46,13 +50,12 @@ const FAULTS: ReadonlyArray<readonly [pattern: RegExp, why: string]> = [
   [/^[A-Za-z0-9_-]+={0,2}$/, 'it is base64url: write + for - and / for _.'],
 ];
 
-function examineText(bytes: Buffer, repeated: readonly string[]): BasicExamination {
+function examineText(bytes: Buffer) {
   const text = bytes.toString('utf8');
   const colon = text.indexOf(':');
   const parts = colon < 1 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) };
-  const found = TEXT_RULES.flatMap(([breaks, detail]) => (breaks(text) ? detail : []));
-  const doubts = parts === undefined ? [] : doubtsOf(parts, bytes);
-  return examination({ user: parts?.user ?? null, details: [...repeated, ...found], doubts });
+  const details = TEXT_RULES.flatMap(([breaks, detail]) => (breaks(text) ? detail : []));
+  return { user: parts?.user ?? null, details, doubts: parts === undefined ? [] : doubtsOf(parts, bytes) };
 }
 
 type TextRule = readonly [breaks: (text: string) => boolean, detail: string];
@@ -106,16 +109,6 @@ const DOUBTS: ReadonlyArray<readonly [pattern: RegExp, doubt: string]> = [
 
 function isUtf8(bytes: Buffer): boolean {
   return Buffer.from(bytes.toString('utf8'), 'utf8').equals(bytes);
-}
-
-interface Found {
-  readonly user: string | null;
-  readonly details: readonly string[];
-  readonly doubts: readonly string[];
-}
-
-function examination({ user, details, doubts }: Found): BasicExamination {
-  return { user, doubts, problems: details.map((detail) => ({ code: 'CREDENTIALS_INVALID', detail })) };
 }
 
 /** What the header holds and what is wrong with it, for a reader. */

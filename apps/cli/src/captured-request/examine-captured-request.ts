@@ -42,19 +42,17 @@ export function examineCapturedRequest({ received, body, secrets, at }: Examinab
   const judge = (now: Date): Verdict => judgeAt({ received, body, secrets, at: now });
   const now = at === 'request' ? (own ?? new Date(0)) : at;
   const first = judge(now);
-  const verdict = own !== undefined && isExpired(first) ? joinVerdicts(first, judge(own)) : first;
+  const second = own !== undefined && isExpired(first) ? judge(own) : { claim: first.claim, problems: [] };
   return {
-    ...verdict,
+    claim: second.claim,
+    problems: [...first.problems, ...second.problems],
     explanation: explainMismatch({ received, secrets, now: own ?? now, ...(body === undefined ? {} : { body }) }),
     signatureJudged: secrets.length > 0,
     bodyJudged: body !== undefined,
   };
 }
 
-interface Verdict {
-  readonly claim: SignatureClaim | undefined;
-  readonly problems: readonly Problem[];
-}
+type Verdict = Pick<Examination, 'claim' | 'problems'>;
 
 function judgeAt({ received, body, secrets, at }: Examinable & { readonly at: Date }): Verdict {
   try {
@@ -79,8 +77,4 @@ export function namesNobody({ problems }: Pick<Examination, 'problems'>): boolea
 
 function isExpired({ problems }: Verdict): boolean {
   return problems.some(({ code }) => code === 'REQUEST_EXPIRED');
-}
-
-function joinVerdicts(expired: Verdict, ownTime: Verdict): Verdict {
-  return { claim: ownTime.claim, problems: [...expired.problems, ...ownTime.problems] };
 }

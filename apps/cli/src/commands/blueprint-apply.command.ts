@@ -1,7 +1,7 @@
 import { readBlueprintDocument } from '../blueprint/blueprint-document.js';
 import { applyBlueprint, compareBlueprint } from '../blueprint/put-blueprint.js';
-import { countChanges, renderChanges } from '../blueprint/render-changes.js';
 import { findBlueprint } from '../blueprint/stored-blueprint.js';
+import { countChanges, renderChanges } from '../changes.js';
 import { renderJson } from '../json.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { agree, demandAgreement } from '../platform/agreement.js';

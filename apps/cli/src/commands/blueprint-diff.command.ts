@@ -1,6 +1,6 @@
 import { readBlueprintDocument } from '../blueprint/blueprint-document.js';
 import { compareBlueprint } from '../blueprint/put-blueprint.js';
-import { renderChanges } from '../blueprint/render-changes.js';
+import { renderChanges } from '../changes.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { renderJson } from '../json.js';

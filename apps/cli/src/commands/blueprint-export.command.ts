@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { renderBlueprintYaml } from '@talent-platform/blueprint/files';
 import { findBlueprint } from '../blueprint/stored-blueprint.js';
-import { CliError, usageError } from '../cli-error.js';
+import { CliError, refusedError, usageError } from '../cli-error.js';
 import { renderJson } from '../json.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { single } from '../options/option-values.js';
@@ -77,7 +77,7 @@ function noBlueprint({ customer, connection }: PlatformSession, revision: number
       ? ['blueprint', 'blueprint apply <file>']
       : [`revision ${revision} of the blueprint`, `get /platform/v1/customers/${customer}/blueprint/revisions`];
   const message = `the server keeps no ${which} of customer ${customer}`;
-  return new CliError('REFUSED', message, commandFor(next, connection.name));
+  return refusedError(message, commandFor(next, connection.name));
 }
 
 async function write(

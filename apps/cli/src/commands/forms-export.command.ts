@@ -1,9 +1,8 @@
 import { usageError } from '../cli-error.js';
 import type { Output } from '../context.js';
-import { filledFormPath } from '../forms/form-paths.js';
-import type { FilledFormName } from '../forms/form-paths.js';
-import { explainAbsence } from '../forms/read-filled-form.js';
-import { demandFree, FORM_EXPORT_FORMATS, FORM_EXPORTS, nameOfExport, printing, saving } from '../forms/save-export.js';
+import { explainAbsence, filledFormPath } from '../forms/read-filled-form.js';
+import type { FilledFormName } from '../forms/read-filled-form.js';
+import { FORM_EXPORT_FORMATS, FORM_EXPORTS, nameOfExport, printing } from '../forms/save-export.js';
 import type { FormExportFormat } from '../forms/save-export.js';
 import type { WireHead } from '../http/send-request.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
@@ -12,6 +11,7 @@ import { declareFormDataId, parseId, parseOptionalFormname } from '../options/fo
 import { single } from '../options/option-values.js';
 import { callService, unexpectedAnswer } from '../platform/call-service.js';
 import { openSession } from '../platform/platform-session.js';
+import { demandFree, saveFile } from '../replace-file.js';
 import { findHeader } from '../request/response-body.js';
 import { commandFor, DEFAULT_CONNECTION, shellQuote } from '../terminal/command-line.js';
 import { printable } from '../terminal/printable.js';
@@ -44,7 +44,7 @@ export const formsExportCommand = defineCommand({
   async run(options, context) {
     const { format, output, force } = options;
     if (output === '-') demandPrintable(format, context.stdout);
-    const place = { output, force, forced: commandLine(options) };
+    const place = { force, forced: commandLine(options) };
     if (output !== undefined && output !== '-') demandFree(output, place);
     const session = await openSession(options, context);
     let file: string | undefined;
@@ -55,10 +55,11 @@ export const formsExportCommand = defineCommand({
         explain: (refusal) => explainAbsence(refusal, options, session),
         takeBody(head) {
           if (!isDocument(head, format)) return undefined;
-          file = nameOfExport(head, place);
+          file = nameOfExport(head, output);
           if (output === '-') return printing(context);
           demandFree(file, place);
-          return saving(file);
+          const saved = file;
+          return (pieces) => saveFile(saved, pieces);
         },
       },
       session,

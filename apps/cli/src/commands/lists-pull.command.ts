@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { usageError } from '../cli-error.js';
 import { writeListFile } from '../lists/list-file.js';
 import { everyNode } from '../lists/list-node.js';
 import { readList } from '../lists/read-list.js';
 import { declareList, parseListOptions } from '../options/list-options.js';
 import { openSession } from '../platform/platform-session.js';
+import { demandFree } from '../replace-file.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
 import { printable } from '../terminal/printable.js';
 import { defineCommand } from './command.js';
@@ -22,12 +21,8 @@ export const listsPullCommand = defineCommand({
   async run(options, context) {
     const { listId, file, force } = options;
     const session = await openSession(options, context);
-    if (!force && file !== '-' && existsSync(file)) {
-      throw usageError(
-        `file "${file}" exists and is not replaced without --force`,
-        commandFor(`lists pull ${listId} ${shellQuote(file)} --force`, session.connection.name),
-      );
-    }
+    const forced = commandFor(`lists pull ${listId} ${shellQuote(file)} --force`, session.connection.name);
+    if (file !== '-') demandFree(file, { force, forced });
     const { nodes } = await readList(options, session);
     await writeListFile(nodes, options, context.stdout);
     const place = file === '-' ? '' : ` in ${file}`;

@@ -7,8 +7,7 @@ import { unexpectedAnswer } from '../platform/call-service.js';
 import { openSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response-body.js';
 import { paintFor } from '../terminal/paint.js';
-import { parseAccessExplanation } from '../why/access-explanation.js';
-import { renderExplanation } from '../why/render-explanation.js';
+import { parseAccessExplanation, renderExplanation } from '../why/access-explanation.js';
 import { defineCommand } from './command.js';
 
 /** Here `--user` names who is asked about; who asks is the user of the connection. */

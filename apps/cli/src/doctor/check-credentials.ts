@@ -1,11 +1,10 @@
-import { CliError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
 import type { PreparedRequest } from '../request/prepare-request.js';
 import { errorLines, findHint } from '../request/refusal.js';
 import { findHeader, readResponseBody } from '../request/response-body.js';
 import { commandFor } from '../terminal/command-line.js';
-import type { Check, Finding } from './finding.js';
+import type { Check, Verdict } from './finding.js';
 
 /** A read that every user may ask for and that finds nothing: only its refusal tells. */
 const REQUEST = {
@@ -19,23 +18,12 @@ const REQUEST = {
 
 /** Sends one request with the credentials. The rate-limit headers come once the caller is known (D-NET-2). */
 export const checkCredentials: Check = async ({ connection, context, timeoutMs }) => {
-  const check = 'credentials';
-  if (connection.credentials.scheme === 'none') return { check, verdict: 'warn', text: 'none are used' };
+  if (connection.credentials.scheme === 'none') return { verdict: 'warn', text: 'none are used' };
   if (connection.customer === undefined)
-    return {
-      check,
-      verdict: 'warn',
-      text: 'not tried: no customer is known',
-      next: commandFor('login', connection.name),
-    };
-  try {
-    const request = await prepareRequest(REQUEST, connection, { stdin: context.stdin, now: context.now() });
-    const response = await context.send(wireRequest(request, timeoutMs));
-    return judge({ request, response, customer: connection.customer, ...connection.credentials });
-  } catch (error) {
-    if (!(error instanceof CliError)) throw error;
-    return { check, verdict: 'fail', text: error.message, exit: error.exit };
-  }
+    return { verdict: 'warn', text: 'not tried: no customer is known', next: commandFor('login', connection.name) };
+  const request = await prepareRequest(REQUEST, connection, { stdin: context.stdin, now: context.now() });
+  const response = await context.send(wireRequest(request, timeoutMs));
+  return judge({ request, response, customer: connection.customer, ...connection.credentials });
 };
 
 interface Trial {
@@ -46,40 +34,23 @@ interface Trial {
   readonly user: string;
 }
 
-function judge({ request, response, customer, scheme, user }: Trial): Finding {
-  const check = 'credentials';
+function judge({ request, response, customer, scheme, user }: Trial): Verdict {
   const next = commandFor('login', request.connection);
   const body = readResponseBody(response).value;
   const reasons = [findHint(body, request) ?? [], errorLines(body)].flat().join(' ');
   if (response.status >= 500)
-    return { check, verdict: 'fail', text: `the server failed: ${response.status} ${reasons}`, exit: 'SERVER_FAILED' };
-  if (response.status === 401) {
-    return {
-      check,
-      verdict: 'fail',
-      text: `${user} (${scheme}) is refused: ${reasons}`,
-      exit: 'REFUSED',
-      next,
-    };
-  }
+    return { verdict: 'fail', text: `the server failed: ${response.status} ${reasons}`, exit: 'SERVER_FAILED' };
+  const who = `${user} (${scheme})`;
+  if (response.status === 401) return { verdict: 'fail', text: `${who} is refused: ${reasons}`, exit: 'REFUSED', next };
   if (findHeader(response, 'x-error')?.startsWith(ACCESS_DENIED) === true) {
-    return {
-      check,
-      verdict: 'fail',
-      text: `${user} (${scheme}) is known, but not for customer ${customer}: ${reasons}`,
-      exit: 'REFUSED',
-      next,
-    };
+    const text = `${who} is known, but not for customer ${customer}: ${reasons}`;
+    return { verdict: 'fail', text, exit: 'REFUSED', next };
   }
   if (response.status === 404 && findHeader(response, 'x-ratelimit-limit') === undefined) {
-    return {
-      check,
-      verdict: 'fail',
-      text: 'the server does not know people/by-email: is this the base URL of the service?',
-      exit: 'REFUSED',
-    };
+    const text = 'the server does not know people/by-email: is this the base URL of the service?';
+    return { verdict: 'fail', text, exit: 'REFUSED' };
   }
-  return { check, verdict: 'ok', text: `${user} (${scheme}) is known for customer ${customer}` };
+  return { verdict: 'ok', text: `${who} is known for customer ${customer}` };
 }
 
 /** D-ERR-4 code 3, as X-Error begins. */

@@ -6,11 +6,9 @@ const DAY_MS = 86_400_000;
 
 /** Whether others on the way can read the requests, and how long the certificate lasts. */
 export const checkTls: Check = ({ connection: { base }, probe: { response, at } }) => {
-  const check = 'tls';
   if (response.tls === undefined) {
-    if (isLoopback(base)) return { check, verdict: 'ok', text: 'plain http, on this machine only' };
+    if (isLoopback(base)) return { verdict: 'ok', text: 'plain http, on this machine only' };
     return {
-      check,
       verdict: 'warn',
       text: `plain http: everyone on the way to ${base.host} can read requests, and a password in them`,
     };
@@ -18,5 +16,5 @@ export const checkTls: Check = ({ connection: { base }, probe: { response, at } 
   const { protocol, validTo } = response.tls;
   const days = Math.floor((validTo.getTime() - at.getTime()) / DAY_MS);
   const text = `${protocol}, the certificate is valid for ${days} more days`;
-  return { check, verdict: days < WARN_DAYS ? 'warn' : 'ok', text };
+  return { verdict: days < WARN_DAYS ? 'warn' : 'ok', text };
 };

@@ -1,13 +1,14 @@
+import { stat } from 'node:fs/promises';
 import { CliError } from '../cli-error.js';
+import { connectionFile } from '../connections/connection-file.js';
 import { loadConnection } from '../connections/resolve-connection.js';
-import type { Connection, ConnectionOptions } from '../connections/resolve-connection.js';
+import type { ConnectionOptions } from '../connections/resolve-connection.js';
 import type { Context } from '../context.js';
 import { checkClock } from './check-clock.js';
-import { checkConfig } from './check-config.js';
 import { checkCredentials } from './check-credentials.js';
 import { checkReach } from './check-reach.js';
 import { checkTls } from './check-tls.js';
-import type { Check, Finding } from './finding.js';
+import type { Check, Finding, Verdict } from './finding.js';
 
 /** Runs every check that can still be run; each finding is given on as it comes. */
 export async function* examine(
@@ -15,23 +16,37 @@ export async function* examine(
   context: Context,
   timeoutMs: number,
 ): AsyncGenerator<Finding> {
-  const connection = await findConnection(options, context);
-  if ('verdict' in connection) return yield connection;
-  yield await checkConfig(context.configFolder);
-  const { finding, probe } = await checkReach(connection, context, timeoutMs);
-  yield finding;
-  if (probe === undefined) return;
-  for (const check of CHECKS) yield await check({ connection, context, timeoutMs, probe });
-}
-
-async function findConnection(options: ConnectionOptions, context: Context): Promise<Connection | Finding> {
+  let check = 'config';
   try {
-    return await loadConnection(options, context);
+    const connection = await loadConnection(options, context);
+    yield { check, ...(await whereSettingsAre(context.configFolder)) };
+    check = 'reach';
+    const { verdict, probe } = await checkReach({ connection, context, timeoutMs });
+    yield { check, ...verdict };
+    for (const [name, run] of CHECKS) {
+      check = name;
+      yield { check, ...(await run({ connection, context, timeoutMs, probe })) };
+    }
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
-    const next = error.next === undefined ? {} : { next: error.next };
-    return { check: 'config', verdict: 'fail', text: error.message, exit: error.exit, ...next };
+    const { message: text, exit, next } = error;
+    yield { check, verdict: 'fail', text, exit, ...(check === 'config' && next !== undefined && { next }) };
   }
 }
 
-const CHECKS: readonly Check[] = [checkTls, checkClock, checkCredentials];
+/** A file that others can read was refused before. */
+async function whereSettingsAre(configFolder: string): Promise<Verdict> {
+  const file = connectionFile(configFolder);
+  try {
+    const { mode } = await stat(file);
+    return { verdict: 'ok', text: `${file} (mode ${(mode & 0o777).toString(8).padStart(4, '0')})` };
+  } catch {
+    return { verdict: 'ok', text: 'no connection is stored; the settings come from flags and the environment' };
+  }
+}
+
+const CHECKS: ReadonlyArray<readonly [name: string, run: Check]> = [
+  ['tls', checkTls],
+  ['clock', checkClock],
+  ['credentials', checkCredentials],
+];

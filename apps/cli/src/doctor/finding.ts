@@ -4,21 +4,17 @@ import type { ExitName } from '../exit-codes.js';
 import type { WireResponse } from '../http/send-request.js';
 
 /** What one check found; a failure says how the process ends. */
-export type Finding =
-  | { readonly check: string; readonly verdict: 'ok' | 'warn'; readonly text: string; readonly next?: string }
-  | {
-      readonly check: string;
-      readonly verdict: 'fail';
-      readonly text: string;
-      readonly next?: string;
-      readonly exit: ExitName;
-    };
+export type Finding = { readonly check: string } & Verdict;
+
+/** A finding without the name of its check. */
+export type Verdict =
+  | { readonly verdict: 'ok' | 'warn'; readonly text: string; readonly next?: string }
+  | { readonly verdict: 'fail'; readonly text: string; readonly next?: string; readonly exit: ExitName };
 
 /** The answer of `/health/live`, and the local time halfway through the request. */
 export interface Probe {
   readonly response: WireResponse;
   readonly at: Date;
-  readonly tookMs: number;
 }
 
 /** What the checks look at. */
@@ -29,4 +25,4 @@ export interface Patient {
   readonly probe: Probe;
 }
 
-export type Check = (patient: Patient) => Finding | Promise<Finding>;
+export type Check = (patient: Patient) => Verdict | Promise<Verdict>;

@@ -1,6 +1,6 @@
 import { received } from '@talent-platform/protocol/errors';
 import type { JsonObject } from '../json.js';
-import type { FilledFormName } from './form-paths.js';
+import type { FilledFormName } from './read-filled-form.js';
 
 /** What the command line says about a write. */
 export interface FormWriteOptions {

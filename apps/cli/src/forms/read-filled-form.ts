@@ -1,4 +1,4 @@
-import { CliError } from '../cli-error.js';
+import { CliError, refusedError } from '../cli-error.js';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { callService, messagesOf, unexpectedAnswer } from '../platform/call-service.js';
@@ -6,8 +6,19 @@ import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response-body.js';
 import { commandFor } from '../terminal/command-line.js';
-import { filledFormPath } from './form-paths.js';
-import type { FilledFormName } from './form-paths.js';
+import { formsPath } from './read-forms.js';
+
+/** A filled form, and of which form it is said to be. */
+export interface FilledFormName {
+  readonly formDataId: number;
+  /** The server checks it against the id; undefined leaves that out. */
+  readonly formname: string | undefined;
+}
+
+/** The longer path where the form is named, the short one where it is not. */
+export function filledFormPath({ formDataId, formname }: FilledFormName, session: PlatformSession): string {
+  return `${formsPath(session)}/${formname === undefined ? '' : `${formname}/data/`}${formDataId}`;
+}
 
 /** A filled form, or the members of it that are asked for. */
 export async function readFilledForm(
@@ -37,8 +48,8 @@ export function explainAbsence(
 ): CliError | undefined {
   const messages = messagesOf(refusal);
   if (refusal.status !== 404 || messages.length === 0) return undefined;
-  if (formname === undefined) return new CliError('REFUSED', messages.join('\n'));
+  if (formname === undefined) return refusedError(messages.join('\n'));
   const where = `It may be of another form than ${formname}, or there is no such form.`;
   const next = [`forms get ${formDataId}`, 'forms list'].map((command) => commandFor(command, connection.name));
-  return new CliError('REFUSED', [...messages, where].join('\n'), next.join('\n'));
+  return refusedError([...messages, where].join('\n'), next.join('\n'));
 }

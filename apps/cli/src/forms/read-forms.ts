@@ -1,5 +1,5 @@
 import type { FormListEntry, FormMetadata, QuestionMetadata } from '@talent-platform/protocol/models';
-import { CliError } from '../cli-error.js';
+import { CliError, refusedError } from '../cli-error.js';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { callService, messagesOf, refusedWith, unexpectedAnswer } from '../platform/call-service.js';
@@ -7,7 +7,15 @@ import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response-body.js';
 import { commandFor } from '../terminal/command-line.js';
-import { formsPath, metaPath } from './form-paths.js';
+
+/** The path under which all forms of the customer stand (spec: Forms). */
+export function formsPath({ customer }: PlatformSession): string {
+  return `/customers/${customer}/forms`;
+}
+
+function metaPath(formname: string, session: PlatformSession, part = ''): string {
+  return `${formsPath(session)}/${formname}/meta${part}`;
+}
 
 /** The JSON Schema of a form's data; `properties` are its members and questions. */
 export interface DataSchema extends JsonObject {
@@ -78,9 +86,9 @@ function isQuestion(question: unknown): question is QuestionMetadata {
 /** What a refusal means for whoever asks for a form by its name; undefined leaves it in the words of the server. */
 export function explainFormRefusal(refusal: ServiceRefusal, { connection }: PlatformSession): CliError | undefined {
   // The server's sentence says what of the form is in the way (D-FRM-3).
-  if (refusedWith(refusal, 'FORM_UNAVAILABLE')) return new CliError('REFUSED', messagesOf(refusal).join('\n'));
+  if (refusedWith(refusal, 'FORM_UNAVAILABLE')) return refusedError(messagesOf(refusal).join('\n'));
   if (refusedWith(refusal, 'RESOURCE_NOT_FOUND')) {
-    return new CliError('REFUSED', messagesOf(refusal).join('\n'), commandFor('forms list', connection.name));
+    return refusedError(messagesOf(refusal).join('\n'), commandFor('forms list', connection.name));
   }
   return undefined;
 }

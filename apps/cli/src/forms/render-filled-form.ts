@@ -4,7 +4,6 @@ import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
 import { lengthOf, pad } from '../terminal/render-table.js';
 import { STANDARD_MEMBERS } from './member-rules.js';
-import { renderAnswer } from './render-answer.js';
 
 /** A filled form for a reader: what is known of it, then the answers; the entries of a group stand below it. */
 export function renderFilledForm(filled: JsonObject, paint: Paint): string {
@@ -44,4 +43,34 @@ function entryLines({ entry, ...members }: JsonObject, indent: string, paint: Pa
 /** An array of entries; that of several choices holds texts. */
 function isGroup(value: unknown): value is readonly JsonObject[] {
   return Array.isArray(value) && value.length > 0 && value.every(isRecord);
+}
+
+/** An answer as a reader is told it (D-FRM-12): yes and no, choices side by side, money with its currency. */
+export function renderAnswer(answer: unknown): string {
+  if (answer === null || answer === undefined) return '';
+  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  if (Array.isArray(answer)) return answer.map(renderAnswer).join(', ');
+  if (!isRecord(answer)) return String(answer);
+  return renderReference(answer) ?? renderMoney(answer) ?? JSON.stringify(answer);
+}
+
+/** `Ada Lovelace (people/7)` */
+function renderReference({ profile, id, value }: JsonObject): string | undefined {
+  if (typeof profile !== 'string' || typeof id !== 'number') return undefined;
+  const [, place = String(id)] = /([^/]+\/\d+)$/.exec(profile) ?? [];
+  return typeof value === 'string' && value !== '' ? `${value} (${place})` : place;
+}
+
+/** `1,234.50 EUR`, `30.00 EUR Hourly` */
+function renderMoney({ currency, amount, timeframe }: JsonObject): string | undefined {
+  if (typeof currency !== 'string' || typeof amount !== 'number') return undefined;
+  const digits = digitsOf(currency);
+  const shown = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return [shown.format(amount), currency, timeframe].filter((part) => typeof part === 'string').join(' ');
+}
+
+/** Those of ISO 4217; of what is no currency code, two. */
+function digitsOf(currency: string): number | undefined {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2;
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits;
 }

@@ -1,48 +1,17 @@
-import { existsSync } from 'node:fs';
-import { CliError, usageError } from '../cli-error.js';
+import { usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
 import { attachmentName, isPlainFileName } from '../http/attachment-name.js';
 import type { TakeBody, WireHead } from '../http/send-request.js';
-import { replaceFile } from '../replace-file.js';
 import { findHeader } from '../request/response-body.js';
-import { reasonOf } from '../system-error.js';
 import { printable } from '../terminal/printable.js';
 
-/** Where an export goes. */
-export interface ExportPlace {
-  /** `-` is standard output; undefined is the name that the server gives it, in the current folder. */
-  readonly output: string | undefined;
-  /** Whether a file that exists is replaced. */
-  readonly force: boolean;
-  /** The command line that would replace it, for whoever has to type it. */
-  readonly forced: string;
-}
-
 /** The name of the file that an answer is to be saved as. It never leads out of the current folder. */
-export function nameOfExport(head: WireHead, { output }: ExportPlace): string {
+export function nameOfExport(head: WireHead, output: string | undefined): string {
   if (output !== undefined) return output;
   const name = attachmentName(findHeader(head, 'content-disposition') ?? '');
   if (name !== undefined && isPlainFileName(name)) return name;
   const came = name === undefined ? 'no name' : `the name ${JSON.stringify(name)}, which is no plain one`;
   throw usageError(`the server gives the file ${came}: give --output <file>`);
-}
-
-/** Refuses where a file would be lost. */
-export function demandFree(file: string, { force, forced }: ExportPlace): void {
-  if (!force && existsSync(file)) throw usageError(`file "${file}" exists and is not replaced without --force`, forced);
-}
-
-/** Saves what comes to a file, which is there as a whole or not at all. */
-export function saving(file: string): TakeBody {
-  return async (pieces) => {
-    try {
-      await replaceFile(file, pieces);
-    } catch (error) {
-      // A connection that failed in between has its own words.
-      if (error instanceof CliError) throw error;
-      throw usageError(`file "${file}" cannot be written: ${reasonOf(error)}`);
-    }
-  };
 }
 
 /** Prints what comes; to a terminal without control characters. */

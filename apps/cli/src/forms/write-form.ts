@@ -1,7 +1,7 @@
 import { parseLinkHeader } from '@talent-platform/protocol/wire';
 import { parseChanges } from '../changes.js';
 import type { Change } from '../changes.js';
-import { CliError } from '../cli-error.js';
+import { CliError, refusedError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
 import { callService, messagesOf, refusedWith, unexpectedAnswer, writeOnce } from '../platform/call-service.js';
 import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
@@ -9,10 +9,9 @@ import type { PlatformSession } from '../platform/platform-session.js';
 import { findHeader, readResponseBody } from '../request/response-body.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
 import { lengthOf, pad } from '../terminal/render-table.js';
-import { filledFormPath, formsPath } from './form-paths.js';
 import type { FormWrite, FormWriteOptions } from './form-write.js';
-import { explainAbsence } from './read-filled-form.js';
-import { explainFormRefusal } from './read-forms.js';
+import { explainAbsence, filledFormPath } from './read-filled-form.js';
+import { explainFormRefusal, formsPath } from './read-forms.js';
 
 /** A write, and what the messages about it name. */
 export interface NamedFormWrite extends FormWrite {
@@ -80,7 +79,7 @@ function explainProblems(
   const next = refusedWith(refusal, 'FORM_ALREADY_FILLED')
     ? waysOn({ formname, file, owner, connection: connection.name }, filledId(refusal))
     : undefined;
-  return new CliError('REFUSED', [`file "${file}" is refused:`, ...messagesOf(refusal)].join('\n'), next);
+  return refusedError([`file "${file}" is refused:`, ...messagesOf(refusal)].join('\n'), next);
 }
 
 /** The filled form that is there already, where the server names it. */

@@ -18,17 +18,18 @@ const EXPLANATIONS: Readonly<Record<string, Explain>> = {
   ABORT_ERR: ({ origin }) => `${origin} did not answer in time: a longer wait is set by --timeout <seconds>`,
   CERT_HAS_EXPIRED: ({ origin }) => `the certificate of ${origin} has expired`,
   DEPTH_ZERO_SELF_SIGNED_CERT: ({ origin }) => `the certificate of ${origin} is self-signed: ${TRUST}`,
-  SELF_SIGNED_CERT_IN_CHAIN: ({ origin }) =>
-    `the certificate of ${origin} comes from an authority unknown here: ${TRUST}`,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ({ origin }) =>
-    `the certificate of ${origin} comes from an authority unknown here: ${TRUST}`,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ({ origin }) =>
-    `the certificate of ${origin} comes from an authority unknown here: ${TRUST}`,
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
   ERR_TLS_CERT_ALTNAME_INVALID: ({ origin }) => `the certificate of ${origin} is for another host`,
   ERR_SSL_WRONG_VERSION_NUMBER: ({ host }) => `${host} does not speak TLS on this port: did you mean http://${host}?`,
   EPROTO: ({ host }) => `${host} does not speak TLS on this port: did you mean http://${host}?`,
   HPE_INVALID_CONSTANT: ({ origin }) => `${origin} does not speak HTTP on this port`,
 };
+
+function unknownAuthority({ origin }: BaseUrl): string {
+  return `the certificate of ${origin} comes from an authority unknown here: ${TRUST}`;
+}
 
 /** A failed connection as an error for the user; the code of the system stands at the end. */
 export function networkError(error: Error, base: BaseUrl): CliError {

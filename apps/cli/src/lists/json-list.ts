@@ -4,9 +4,9 @@ import { isRecord, renderJson } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { messageOf } from '../system-error.js';
 import type { FileNode, ParsedListFile } from './file-node.js';
+import { isAttributeValue, STRUCTURE } from './list-node.js';
 import type { AttributeValue, ListNode } from './list-node.js';
 import type { ListTarget } from './list-target.js';
-import { STRUCTURE } from './parse-list-page.js';
 
 /** A list as one object, its nodes inside one another. */
 export function renderJsonList(nodes: readonly ListNode[], { listId, usergroup }: ListTarget): string {
@@ -75,13 +75,9 @@ class JsonReading {
     const attributes = new Map<string, AttributeValue | null>();
     for (const [name, value] of Object.entries(node)) {
       if (STRUCTURE.has(name)) continue;
-      if (isAttributeValue(value)) attributes.set(name, value);
+      if (value === null || isAttributeValue(value)) attributes.set(name, value);
       else this.#problems.push(`${place}.${name} must be a text, a number, true, false or null, ${received(value)}`);
     }
     return attributes;
   }
-}
-
-function isAttributeValue(value: unknown): value is AttributeValue | null {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }

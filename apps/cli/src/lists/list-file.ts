@@ -1,8 +1,7 @@
 import { usageError } from '../cli-error.js';
 import type { Input, Output } from '../context.js';
-import { replaceFile } from '../replace-file.js';
+import { saveFile } from '../replace-file.js';
 import { readFileOrInput } from '../request/request-body.js';
-import { reasonOf } from '../system-error.js';
 import { parseCsvList, renderCsvList } from './csv-list.js';
 import type { ListFile, ParsedListFile } from './file-node.js';
 import { parseJsonList, renderJsonList } from './json-list.js';
@@ -39,12 +38,8 @@ export async function writeListFile(nodes: readonly ListNode[], place: ListPlace
   const { file, format } = place;
   const { render, mark } = FORMATS[format];
   const text = render(nodes, place);
-  if (file === '-') return void stdout.write(text);
-  try {
-    await replaceFile(file, mark + text);
-  } catch (error) {
-    throw usageError(`file "${file}" cannot be written: ${reasonOf(error)}`);
-  }
+  if (file === '-') stdout.write(text);
+  else await saveFile(file, mark + text);
 }
 
 /** Reads a list from standard input or a file, or tells everything that is wrong with it. */

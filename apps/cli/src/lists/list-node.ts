@@ -12,6 +12,14 @@ export interface ListNode {
   readonly children: readonly ListNode[];
 }
 
+/** What a node has that is none of its attributes. */
+export const STRUCTURE: ReadonlySet<string> = new Set(['id', 'listnodeid', 'children', '_links']);
+
+/** Whether a value is one that an attribute of a node can have. */
+export function isAttributeValue(value: unknown): value is AttributeValue {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
 /** A whole list as it was at one moment. */
 export interface StoredList {
   readonly nodes: readonly ListNode[];

@@ -1,4 +1,8 @@
+import { CliError, refusedError } from '../cli-error.js';
+import { messagesOf, refusedWith } from '../platform/call-service.js';
+import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
+import { commandFor } from '../terminal/command-line.js';
 
 /** Which list, and for whom. */
 export interface ListTarget {
@@ -27,4 +31,30 @@ export function writePath({ listId }: ListTarget, { customer }: PlatformSession)
 /** The query that asks for one group's attributes. */
 export function groupQuery({ usergroup }: ListTarget): string[] {
   return usergroup === undefined ? [] : [`usergroup=${usergroup}`];
+}
+
+/** What a refusal means for whoever reads or writes a list; undefined leaves it in the words of the server. */
+export function explainListRefusal(
+  refusal: ServiceRefusal,
+  { listId, usergroup }: ListTarget,
+  { customer, connection, user }: PlatformSession,
+): CliError | undefined {
+  if (refusedWith(refusal, 'PRECONDITION_FAILED'))
+    return refusedError(
+      `somebody else changed ${listId} in the meantime, and is not overwritten`,
+      commandFor(`lists push ${listId} <file>`, connection.name),
+    );
+  if (refusedWith(refusal, 'QUOTA_EXCEEDED'))
+    return refusedError(`the quota of requests is used up: ${messagesOf(refusal).join(' ')}`);
+  if (refusedWith(refusal, 'RESOURCE_ACCESS_DENIED'))
+    return refusedError(
+      `the group of ${user === undefined ? 'the user' : `"${user}"`} may not do that with lists of customer ${customer}`,
+      'talent login --connection <name>',
+    );
+  if (refusedWith(refusal, 'RESOURCE_NOT_FOUND'))
+    return refusedError(
+      messagesOf(refusal).join('\n'),
+      usergroup === undefined ? commandFor('get v2/lists', connection.name) : undefined,
+    );
+  return undefined;
 }

@@ -1,14 +1,13 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
-import { CliError } from '../cli-error.js';
+import { CliError, refusedError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
 import { callService, messagesOf, unexpectedAnswer, writeOnce } from '../platform/call-service.js';
 import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { findHeader } from '../request/response-body.js';
 import type { ComparedNode, NewNode } from './comparison.js';
-import { explainListRefusal } from './explain-list-refusal.js';
 import { numberedId } from './list-node.js';
-import { groupQuery, writePath } from './list-target.js';
+import { explainListRefusal, groupQuery, writePath } from './list-target.js';
 import type { ListTarget } from './list-target.js';
 
 /** One write; `path` stands under the list. */
@@ -92,5 +91,5 @@ function missingFrom(attributes: ReadonlyMap<string, unknown>, { errors }: Servi
 
 function explainProblems(refusal: ServiceRefusal, subject: string): CliError | undefined {
   if (refusal.status !== 400) return undefined;
-  return new CliError('REFUSED', [`${subject} is refused:`, ...messagesOf(refusal)].join('\n'));
+  return refusedError([`${subject} is refused:`, ...messagesOf(refusal)].join('\n'));
 }

@@ -1,16 +1,17 @@
-import { CliError } from '../cli-error.js';
+import { refusedError } from '../cli-error.js';
+import type { WireResponse } from '../http/send-request.js';
+import { isRecord } from '../json.js';
+import type { JsonObject } from '../json.js';
 import { callService, unexpectedAnswer } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
+import { findHeader, readResponseBody } from '../request/response-body.js';
 import { withProgress } from '../terminal/progress.js';
 import type { Tell } from '../terminal/progress.js';
 import { eachAtOnce } from './each-at-once.js';
-import { explainListRefusal } from './explain-list-refusal.js';
-import { numberedId } from './list-node.js';
-import type { ListNode, StoredList } from './list-node.js';
-import { groupQuery, readPath } from './list-target.js';
+import { isAttributeValue, numberedId, STRUCTURE } from './list-node.js';
+import type { AttributeValue, ListNode, StoredList } from './list-node.js';
+import { explainListRefusal, groupQuery, readPath } from './list-target.js';
 import type { ListTarget } from './list-target.js';
-import { parseListPage } from './parse-list-page.js';
-import type { ListPage } from './parse-list-page.js';
 
 const AT_ONCE = 8;
 const TRIES = 3;
@@ -21,8 +22,7 @@ export async function readList(target: ListTarget, session: PlatformSession): Pr
     const list = await withProgress(session.context, (tell) => new ListReading(target, session, tell).read());
     if (list !== undefined) return list;
   }
-  throw new CliError(
-    'REFUSED',
+  throw refusedError(
     `${target.listId} changed while it was read, ${TRIES} times in a row: wait until whoever changes it is done`,
   );
 }
@@ -92,4 +92,44 @@ class ListReading {
     this.#etags.add(read.etag);
     return read;
   }
+}
+
+/** One page of the children of a node. */
+interface ListPage {
+  readonly nodes: readonly PageNode[];
+  /** Whether there is another page. */
+  readonly hasNext: boolean;
+  readonly etag: string;
+}
+
+/** A node without those below it: a read goes one level deep (spec: List rules 1). */
+interface PageNode extends Omit<ListNode, 'children'> {
+  readonly hasChildren: boolean;
+}
+
+/** The page in an answer; undefined where it holds none. */
+function parseListPage(response: WireResponse): ListPage | undefined {
+  const body = readResponseBody(response).value;
+  const etag = findHeader(response, 'etag');
+  if (response.status !== 200 || etag === undefined || !isRecord(body) || !Array.isArray(body.children))
+    return undefined;
+  const nodes = body.children.flatMap(parseNode);
+  return nodes.length === body.children.length ? { nodes, hasNext: hasLink(body, 'next'), etag } : undefined;
+}
+
+function parseNode(node: unknown): PageNode[] {
+  if (!isRecord(node)) return [];
+  const { id, listnodeid } = node;
+  const attributes = new Map(Object.entries(node).filter(isAttribute));
+  if (typeof id !== 'string' || !/^\d+$/.test(String(listnodeid)) || !attributes.has('value')) return [];
+  // A node that has children tells where the first page of them is (spec: List rules 3).
+  return [{ id, listnodeid: String(listnodeid), attributes, hasChildren: hasLink(node, 'first') }];
+}
+
+function isAttribute(member: [string, unknown]): member is [string, AttributeValue] {
+  return !STRUCTURE.has(member[0]) && isAttributeValue(member[1]);
+}
+
+function hasLink({ _links: links }: JsonObject, name: string): boolean {
+  return isRecord(links) && name in links;
 }

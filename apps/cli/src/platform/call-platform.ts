@@ -1,4 +1,4 @@
-import { CliError } from '../cli-error.js';
+import { CliError, refusedError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
 import { callService, refusedWith } from './call-service.js';
 import type { ServiceCall, ServiceRefusal } from './call-service.js';
@@ -36,8 +36,7 @@ function explainAccess(
 ): CliError | undefined {
   if (refusal.status !== 404 || !refusedWith(refusal, 'RESOURCE_ACCESS_DENIED')) return undefined;
   const who = user === undefined ? '' : `, and "${user}" is none`;
-  return new CliError(
-    'REFUSED',
+  return refusedError(
     `only a user of an administrators' group of customer ${customer} may ${deed}${who}`,
     'talent login --connection <name>',
   );

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { usageError } from '../cli-error.js';
 import type { Input } from '../context.js';
 import { reasonOf } from '../system-error.js';
-import { readAll } from '../terminal/read-all.js';
 
 /** The bytes of a body as `--data` names it: the text itself, `@file`, or `-` for standard input. */
 export async function readBody(data: string | undefined, stdin: Input): Promise<Uint8Array | undefined> {
   if (data === undefined) return undefined;
-  if (data === '-') return readAll(stdin);
+  if (data === '-') return buffer(stdin);
   return data.startsWith('@') ? readFileNamed(data.slice(1)) : new TextEncoder().encode(data);
 }
 
 /** The bytes of a file, or of standard input for `-`. */
 export async function readFileOrInput(file: string, stdin: Input): Promise<Buffer> {
-  return file === '-' ? readAll(stdin) : readFileNamed(file);
+  return file === '-' ? buffer(stdin) : readFileNamed(file);
 }
 
 async function readFileNamed(file: string): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { countChanges, renderChanges } from './render-changes.js';
+import { countChanges, renderChanges } from './changes.js';
 
 const plain = (_style: string, text: string): string => text;
 
