@@ -17,12 +17,12 @@ export const formsListCommand = defineCommand({
   parse: (argv) => ({ ...parsePlatformOptions(argv), json: argv.json === true }),
   async run(options, context) {
     const { stdout, stderr } = context;
-    const { body, understood: forms } = await readFormList(await openSession(options, context));
-    const rows = forms.map(({ id, formname, type, standardizedLevel, isPublicAnswers, displayName }) =>
+    const list = await readFormList(await openSession(options, context));
+    const rows = list.forms.map(({ id, formname, type, standardizedLevel, isPublicAnswers, displayName }) =>
       [id, formname, type, standardizedLevel, isPublicAnswers ? 'yes' : 'no', displayName].map(String),
     );
-    if (options.json) stdout.write(renderJson(body));
-    else if (forms.length === 0) stderr.write('No forms.\n');
+    if (options.json) stdout.write(renderJson(list));
+    else if (rows.length === 0) stderr.write('No forms.\n');
     else stdout.write(renderTable(HEADING, rows, paintFor(stdout, context)));
     return 'OK';
   },

@@ -23,9 +23,9 @@ export const formsMetaCommand = defineCommand({
     const { stdout, stderr } = context;
     const { formname, json } = options;
     const session = await openSession(options, context);
-    const { body, understood: metadata } = await readMetadata(formname, session);
+    const metadata = await readMetadata(formname, session);
     if (json) {
-      stdout.write(renderJson(body));
+      stdout.write(renderJson(metadata));
       return 'OK';
     }
     const [read, write] = await Promise.all([

@@ -12,14 +12,11 @@ export interface StoredConnection {
   readonly password: HiddenText | undefined;
 }
 
+/** A connection on its way into the file: undefined is what nobody gave yet. */
+export type ConnectionDraft = { readonly [Key in keyof StoredConnection]: StoredConnection[Key] | undefined };
+
 /** All connections by name, in the order they were stored. */
 export type Connections = ReadonlyMap<string, StoredConnection>;
-
-/** What parsing the file gives: the connections, or every problem it has. */
-export interface ParsedConnections {
-  readonly connections: Connections;
-  readonly problems: readonly string[];
-}
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const CUSTOMER = /^[1-9]\d*$/;
@@ -50,19 +47,19 @@ export function basicUserProblems(user: string): string[] {
   return user.includes(':') ? [`user name "${user}" holds a colon, which Basic cannot carry: sign with a secret`] : [];
 }
 
-/** Reads the text of `connections.json`, collecting every problem. No message shows a secret. */
-export function parseConnections(text: string): ParsedConnections {
+/** Reads the text of `connections.json`: the connections, or every problem it has. No message shows a secret. */
+export function parseConnections(text: string): { readonly connections: Connections; readonly problems: string[] } {
   const document = parseJson(text);
   const entries = isRecord(document) ? document.connections : undefined;
-  if (!isRecord(entries))
-    return { connections: new Map(), problems: ['it must be a JSON object with the member "connections"'] };
-  const parsed = Object.entries(entries).map(([name, entry]) => parseConnection(name, entry));
-  return {
-    connections: new Map(
-      parsed.flatMap(({ name, connection }) => (connection === undefined ? [] : [[name, connection]])),
-    ),
-    problems: parsed.flatMap(({ problems }) => problems),
-  };
+  const connections = new Map<string, StoredConnection>();
+  if (!isRecord(entries)) return { connections, problems: ['it must be a JSON object with the member "connections"'] };
+  const problems: string[] = [];
+  for (const [name, entry] of Object.entries(entries)) {
+    const parsed = parseConnection(name, entry);
+    if (Array.isArray(parsed)) problems.push(...parsed);
+    else connections.set(name, parsed);
+  }
+  return { connections, problems };
 }
 
 /** The text of `connections.json`. */
@@ -74,14 +71,8 @@ export function renderConnections(connections: Connections): string {
   return renderJson({ connections: Object.fromEntries(entries) });
 }
 
-interface ParsedConnection {
-  readonly name: string;
-  readonly connection?: StoredConnection;
-  readonly problems: readonly string[];
-}
-
-function parseConnection(name: string, entry: unknown): ParsedConnection {
-  if (!isRecord(entry)) return { name, problems: [`connection "${name}" must be an object`] };
+function parseConnection(name: string, entry: unknown): StoredConnection | string[] {
+  if (!isRecord(entry)) return [`connection "${name}" must be an object`];
   const text = (member: string): string | undefined => {
     const value = entry[member];
     return typeof value === 'string' && value !== '' ? value : undefined;
@@ -97,24 +88,23 @@ function parseConnection(name: string, entry: unknown): ParsedConnection {
     ...missing.map((member) => `connection "${name}": "${member}" must be a text`),
     ...valueProblems({ baseUrl, customer, user }).map((problem) => `connection "${name}": ${problem}`),
   ];
-  if (baseUrl === undefined || customer === undefined || user === undefined || problems.length > 0)
-    return { name, problems };
-  return {
-    name,
-    problems,
-    connection: { baseUrl, customer, user, secret: hidden('secret'), password: hidden('password') },
-  };
+  if (baseUrl === undefined || customer === undefined || user === undefined || problems.length > 0) return problems;
+  return { baseUrl, customer, user, secret: hidden('secret'), password: hidden('password') };
 }
 
-type Values = Readonly<Record<'baseUrl' | 'customer' | 'user', string | undefined>>;
-
 /** Every problem of the values that are there. */
-export function valueProblems({ baseUrl, customer, user }: Values): string[] {
+function valueProblems({ baseUrl, customer, user }: Pick<ConnectionDraft, 'baseUrl' | 'customer' | 'user'>): string[] {
   return [
     ...(baseUrl === undefined ? [] : baseUrlProblems(baseUrl)),
     ...(customer === undefined ? [] : customerProblems(customer)),
     ...(user === undefined ? [] : userProblems(user)),
   ];
+}
+
+/** Every problem of what is there already. */
+export function draftProblems(draft: ConnectionDraft): string[] {
+  const ofBasic = draft.user === undefined || draft.password === undefined ? [] : basicUserProblems(draft.user);
+  return [...valueProblems(draft), ...ofBasic];
 }
 
 function parseJson(text: string): unknown {
@@ -123,13 +113,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** A connection on its way into the file: undefined is what nobody gave yet. */
-export type ConnectionDraft = { readonly [Key in keyof StoredConnection]: StoredConnection[Key] | undefined };
-
-/** Every problem of what is there already. */
-export function draftProblems({ user, password, ...draft }: ConnectionDraft): string[] {
-  const ofBasic = user === undefined || password === undefined ? [] : basicUserProblems(user);
-  return [...valueProblems({ ...draft, user }), ...ofBasic];
 }

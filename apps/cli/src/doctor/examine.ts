@@ -30,7 +30,7 @@ export async function* examine(
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     const { message: text, exit, next } = error;
-    yield { check, verdict: 'fail', text, exit, ...(check === 'config' && next !== undefined && { next }) };
+    yield { check, verdict: 'fail', text, exit, ...(next !== undefined && { next }) };
   }
 }
 

@@ -80,8 +80,7 @@ function messageOf(error: SchemaError, path: readonly string[], { readable }: To
   if (path.join('/') === 'owner' && error.keyword === 'required') return OWNER_MISSING;
   const isAnswer = !isStandard(path[0] ?? '');
   if (isAnswer && error.keyword !== 'required' && error.data === null) return 'is required';
-  const { rule, came } = brokenRule(error);
-  return came === undefined ? rule : `${rule}, ${came}`;
+  return brokenRule(error);
 }
 
 const OWNER_MISSING = 'is required: give --owner <id>, or "owner" in the file';

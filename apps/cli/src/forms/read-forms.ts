@@ -3,7 +3,7 @@ import { CliError, refusedError } from '../cli-error.js';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { callService, messagesOf, refusedWith, unexpectedAnswer } from '../platform/call-service.js';
-import type { ServiceRefusal } from '../platform/call-service.js';
+import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response-body.js';
 import { commandFor } from '../terminal/command-line.js';
@@ -13,55 +13,56 @@ export function formsPath({ customer }: PlatformSession): string {
   return `/customers/${customer}/forms`;
 }
 
-function metaPath(formname: string, session: PlatformSession, part = ''): string {
-  return `${formsPath(session)}/${formname}/meta${part}`;
-}
-
 /** The JSON Schema of a form's data; `properties` are its members and questions. */
 export interface DataSchema extends JsonObject {
   readonly properties: Readonly<Record<string, JsonObject>>;
 }
 
-/** An answer as it came, and as this program understood it. */
-export interface Read<Understood> {
-  readonly body: unknown;
-  readonly understood: Understood;
+/** The forms of the customer. */
+interface FormList {
+  readonly forms: readonly FormListEntry[];
 }
 
 /** The forms that are neither disabled nor archived. */
-export async function readFormList(session: PlatformSession): Promise<Read<readonly FormListEntry[]>> {
-  const response = await callService({ method: 'GET', path: formsPath(session) }, session);
-  const body = readResponseBody(response).value;
-  const forms: unknown = isRecord(body) ? body.forms : undefined;
-  if (!Array.isArray(forms) || !forms.every(isFormListEntry)) throw unexpectedAnswer('the forms', response, session);
-  return { body, understood: forms };
+export function readFormList(session: PlatformSession): Promise<FormList> {
+  return readAs({ path: formsPath(session), what: 'the forms', is: isFormList }, session);
 }
 
 /** The questions of a form. */
-export async function readMetadata(formname: string, session: PlatformSession): Promise<Read<FormMetadata>> {
-  const path = metaPath(formname, session);
-  const response = await callService({ method: 'GET', path, explain: explainIn(session) }, session);
+export function readMetadata(formname: string, session: PlatformSession): Promise<FormMetadata> {
+  const call = callFor(formname, session);
+  return readAs({ ...call, what: `the questions of ${formname}`, is: isMetadata }, session);
+}
+
+/** What a read of the form gives, or a write of it may hold, as a JSON Schema. */
+export function readDataSchema(formname: string, use: 'read' | 'write', session: PlatformSession): Promise<DataSchema> {
+  const { path, explain } = callFor(formname, session);
+  const call = { path: `${path}/data_schema`, query: [`for=${use}`], explain };
+  return readAs({ ...call, what: `the schema of ${formname}`, is: isDataSchema }, session);
+}
+
+function callFor(formname: string, session: PlatformSession) {
+  return {
+    path: `${formsPath(session)}/${formname}/meta`,
+    explain: (refusal: ServiceRefusal) => explainFormRefusal(refusal, session),
+  };
+}
+
+/** One read of the forms, and what it must be answered with. */
+interface FormsRead<Body> extends Omit<ServiceCall, 'method'> {
+  readonly what: string;
+  readonly is: (body: unknown) => body is Body;
+}
+
+async function readAs<Body>({ what, is, ...call }: FormsRead<Body>, session: PlatformSession): Promise<Body> {
+  const response = await callService({ method: 'GET', ...call }, session);
   const body = readResponseBody(response).value;
-  if (!isMetadata(body)) throw unexpectedAnswer(`the questions of ${formname}`, response, session);
-  return { body, understood: body };
+  if (!is(body)) throw unexpectedAnswer(what, response, session);
+  return body;
 }
 
-/** What a read of the form answers, or a write of it may hold, as a JSON Schema. */
-export async function readDataSchema(
-  formname: string,
-  use: 'read' | 'write',
-  session: PlatformSession,
-): Promise<DataSchema> {
-  const path = metaPath(formname, session, '/data_schema');
-  const query = [`for=${use}`];
-  const response = await callService({ method: 'GET', path, query, explain: explainIn(session) }, session);
-  const schema = readResponseBody(response).value;
-  if (!isDataSchema(schema)) throw unexpectedAnswer(`the schema of ${formname}`, response, session);
-  return schema;
-}
-
-function explainIn(session: PlatformSession) {
-  return (refusal: Parameters<typeof explainFormRefusal>[0]) => explainFormRefusal(refusal, session);
+function isFormList(body: unknown): body is FormList {
+  return isRecord(body) && Array.isArray(body.forms) && body.forms.every(isFormListEntry);
 }
 
 function isDataSchema(schema: unknown): schema is DataSchema {

@@ -7,45 +7,33 @@ import { choicesOf, formOfPattern, memberNames, nameChoices } from './schema-par
 /** One thing that a JSON Schema finds wrong, with the value and the part of the schema that it is about. */
 export type SchemaError = ErrorObject<string, JsonObject, unknown>;
 
-/** A rule in plain words, and what came instead where that helps. */
-export interface Broken {
-  readonly rule: string;
-  readonly came?: string;
-}
+type Describe = (error: SchemaError) => string;
 
-type Describe = (error: SchemaError) => Broken;
-
-/** What each keyword of JSON Schema means for whoever fills a form. */
+/** What each keyword of JSON Schema means for whoever fills a form, and what came instead where that helps. */
 const RULES: ReadonlyMap<string, Describe> = new Map<string, Describe>([
-  ['type', (error) => ({ rule: `must be ${typeNames(error)}`, came: received(error.data) })],
-  ['enum', (error) => ({ rule: `must be ${choiceNames(error)}`, came: received(error.data) })],
-  ['const', ({ params, data }) => ({ rule: `must be ${nameChoices([params.allowedValue])}`, came: received(data) })],
-  ['required', () => ({ rule: 'is required' })],
-  ['minLength', (error) => ({ rule: `must be at least ${limitOf(error, 'character')} long`, came: lengthOf(error) })],
-  ['maxLength', (error) => ({ rule: `must be at most ${limitOf(error, 'character')} long`, came: lengthOf(error) })],
-  ['minItems', (error) => ({ rule: `must hold at least ${limitOf(error, 'item')}`, came: countOf(error) })],
-  ['maxItems', (error) => ({ rule: `must hold at most ${limitOf(error, 'item')}`, came: countOf(error) })],
-  ['minimum', ({ params, data }) => ({ rule: `must be at least ${String(params.limit)}`, came: received(data) })],
-  ['maximum', ({ params, data }) => ({ rule: `must be at most ${String(params.limit)}`, came: received(data) })],
-  ['exclusiveMinimum', ({ params, data }) => ({ rule: `must be above ${String(params.limit)}`, came: received(data) })],
-  ['exclusiveMaximum', ({ params, data }) => ({ rule: `must be below ${String(params.limit)}`, came: received(data) })],
-  ['uniqueItems', () => ({ rule: 'must hold each choice once' })],
-  [
-    'format',
-    ({ params, data }) => ({
-      rule: FORMATS.get(String(params.format)) ?? 'must have another form',
-      came: received(data),
-    }),
-  ],
-  ['pattern', (error) => ({ rule: patternRule(error), came: received(error.data) })],
+  ['type', (error) => `must be ${typeNames(error)}, ${received(error.data)}`],
+  ['enum', (error) => `must be ${choiceNames(error)}, ${received(error.data)}`],
+  ['const', ({ params, data }) => `must be ${nameChoices([params.allowedValue])}, ${received(data)}`],
+  ['required', () => 'is required'],
+  ['minLength', (error) => `must be at least ${limitOf(error, 'character')} long, ${lengthOf(error)}`],
+  ['maxLength', (error) => `must be at most ${limitOf(error, 'character')} long, ${lengthOf(error)}`],
+  ['minItems', (error) => `must hold at least ${limitOf(error, 'item')}, ${countOf(error)}`],
+  ['maxItems', (error) => `must hold at most ${limitOf(error, 'item')}, ${countOf(error)}`],
+  ['minimum', ({ params, data }) => `must be at least ${String(params.limit)}, ${received(data)}`],
+  ['maximum', ({ params, data }) => `must be at most ${String(params.limit)}, ${received(data)}`],
+  ['exclusiveMinimum', ({ params, data }) => `must be above ${String(params.limit)}, ${received(data)}`],
+  ['exclusiveMaximum', ({ params, data }) => `must be below ${String(params.limit)}, ${received(data)}`],
+  ['uniqueItems', () => 'must hold each choice once'],
+  ['format', ({ params, data }) => `must ${FORMATS.get(params.format) ?? 'have another form'}, ${received(data)}`],
+  ['pattern', (error) => `must ${patternRule(error)}, ${received(error.data)}`],
 ]);
 
 /** The rule that was broken; of a keyword that is not known, the words of the schema's own description, or of the validator. */
-export function brokenRule(error: SchemaError): Broken {
+export function brokenRule(error: SchemaError): string {
   const { keyword, data, message = 'does not fit the schema', parentSchema } = error;
   const described = isRecord(parentSchema) ? parentSchema.description : undefined;
   const rule = RULES.get(keyword)?.(error);
-  return rule ?? { rule: typeof described === 'string' ? described : message, came: received(data) };
+  return rule ?? `${typeof described === 'string' ? described : message}, ${received(data)}`;
 }
 
 const TYPES: ReadonlyMap<unknown, string> = new Map([
@@ -91,11 +79,11 @@ function countOf({ data }: SchemaError): string {
   return `received ${Array.isArray(data) ? data.length : 0}`;
 }
 
-const FORMATS: ReadonlyMap<string, string> = new Map([['date', 'must be a date that exists, as YYYY-MM-DD']]);
+const FORMATS: ReadonlyMap<unknown, string> = new Map([['date', 'be a date that exists, as YYYY-MM-DD']]);
 
 function patternRule({ params }: SchemaError): string {
   const form = formOfPattern(String(params.pattern));
-  return form === undefined ? `must match ${String(params.pattern)}` : `must be ${form}`;
+  return form === undefined ? `match ${String(params.pattern)}` : `be ${form}`;
 }
 
 /** Keywords of a choice between schemas; each schema that was not meant has errors of its own. */

@@ -9,7 +9,7 @@ import type { PlatformSession } from '../platform/platform-session.js';
 import { findHeader, readResponseBody } from '../request/response-body.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
 import { lengthOf, pad } from '../terminal/render-table.js';
-import type { FormWrite, FormWriteOptions } from './form-write.js';
+import type { FormWrite } from './form-write.js';
 import { explainAbsence, filledFormPath } from './read-filled-form.js';
 import { explainFormRefusal, formsPath } from './read-forms.js';
 
@@ -72,14 +72,14 @@ function locationOf(response: WireResponse): string {
 /** Each problem names its question (D-ERR-2). */
 function explainProblems(
   refusal: ServiceRefusal,
-  { formname, file, owner }: NamedFormWrite,
+  write: NamedFormWrite,
   { connection }: PlatformSession,
 ): CliError | undefined {
   if (refusal.status !== 400) return undefined;
   const next = refusedWith(refusal, 'FORM_ALREADY_FILLED')
-    ? waysOn({ formname, file, owner, connection: connection.name }, filledId(refusal))
+    ? waysOn(write, filledId(refusal) ?? '<formDataId>', connection.name)
     : undefined;
-  return refusedError([`file "${file}" is refused:`, ...messagesOf(refusal)].join('\n'), next);
+  return refusedError([`file "${write.file}" is refused:`, ...messagesOf(refusal)].join('\n'), next);
 }
 
 /** The filled form that is there already, where the server names it. */
@@ -87,19 +87,11 @@ function filledId(refusal: ServiceRefusal): string | undefined {
   return /\bfilled form (\d+)/.exec(messagesOf(refusal).join('\n'))?.[1];
 }
 
-/** What was typed, of a form that turned out to be filled already. */
-export interface FilledAgain extends Pick<FormWriteOptions, 'formname' | 'owner'> {
-  readonly file: string;
-  readonly connection: string;
-}
-
 /**
- * The command lines that lead on, a line each with what it does; what takes nothing away comes first.
- *
- * @param id the filled form that is there; undefined where the server did not say
+ * The command lines that lead on where the form is filled already, a line each with what it does; what takes nothing away
+ * comes first. `there` is the filled form.
  */
-export function waysOn({ formname, owner, file, connection }: FilledAgain, id: string | undefined): string {
-  const there = id ?? '<formDataId>';
+function waysOn({ formname, owner, file }: NamedFormWrite, there: string, connection: string): string {
   const fill = `forms fill ${formname} ${shellQuote(file)}`;
   const ways = [
     [`forms get ${there} --form ${formname}`, 'shows what is answered'],

@@ -14,8 +14,8 @@ export interface BaseUrl {
   readonly path: string;
 }
 
-/** A URL in two pieces: the base (origin only) and the target, whose bytes are kept as they were written. */
-export interface AbsoluteUrl {
+/** Where one request goes: the server, and the target, whose bytes are kept as they were written. */
+export interface RequestTarget {
   readonly base: BaseUrl;
   readonly target: string;
 }
@@ -46,7 +46,7 @@ export function isAbsoluteUrl(text: string): boolean {
 }
 
 /** Parts a URL at its authority. The path and query never pass through a URL class, which would rewrite them (D-SIG-5). */
-export function parseAbsoluteUrl(text: string, name = 'URL'): AbsoluteUrl {
+export function parseAbsoluteUrl(text: string, name = 'URL'): RequestTarget {
   const [, scheme, authority, rest] = ABSOLUTE_URL.exec(text) ?? [];
   if (authority?.includes('@')) {
     throw usageError(`${name} must not hold a user or password: store them with "talent login"`, 'talent login');

@@ -2,22 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { CliError } from '../cli-error.js';
 import type { TakeBody, WireHead, WireResponse } from '../http/send-request.js';
-import { isRecord, renderJson } from '../json.js';
+import { renderJson } from '../json.js';
 import { exchange, exitOfStatus } from '../request/exchange.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
 import type { PreparedRequest } from '../request/prepare-request.js';
-import { describeRefusal } from '../request/refusal.js';
+import { describeRefusal, errorsOf } from '../request/refusal.js';
+import type { ServiceError } from '../request/refusal.js';
 import { renderWarnings } from '../request/render-response.js';
 import { readResponseBody } from '../request/response-body.js';
 import { commandFor } from '../terminal/command-line.js';
 import { paintFor } from '../terminal/paint.js';
 import type { PlatformSession } from './platform-session.js';
-
-/** One error of a refusal (D-ERR-1). */
-export interface ServiceError {
-  readonly code: number;
-  readonly message: string;
-}
 
 /** What the server refused with. */
 export interface ServiceRefusal {
@@ -50,18 +45,19 @@ export interface ServiceCall {
  * @throws CliError for a refusal, in the words of the command where it knows it
  */
 export async function callService(call: ServiceCall, session: PlatformSession): Promise<WireResponse> {
-  const { method, path, query = [], headers = [], body, takeBody } = call;
+  const { method, path, query = [], headers = [], body: data, takeBody } = call;
   const { connection, timeoutMs, context } = session;
-  const options = { method, path, query, headers, data: body, signHeaders: [] };
+  const options = { method, path, query, headers, data, signHeaders: [] };
   const request = await prepareRequest(options, connection, { stdin: context.stdin, now: context.now() });
   const wire = { ...wireRequest(request, timeoutMs), ...(takeBody && { takeBody: unlessRefused(takeBody) }) };
   const response = await exchange(wire, connection, context.send);
   context.stderr.write(renderWarnings(response, paintFor(context.stderr, context)));
   if (response.status < 400) return response;
 
-  const refusal = { status: response.status, errors: errorsOf(response) };
+  const body = readResponseBody(response).value;
+  const refusal = { status: response.status, errors: errorsOf(body) };
   if (call.takesRefusal?.(refusal) === true) return response;
-  if (session.json) context.stdout.write(renderJson(readResponseBody(response).value));
+  if (session.json) context.stdout.write(renderJson(body));
   throw call.explain?.(refusal) ?? inWordsOfServer(response, request);
 }
 
@@ -83,15 +79,6 @@ function inWordsOfServer(response: WireResponse, request: PreparedRequest): CliE
   const { headline, hint, lines, next } = describeRefusal(response, request);
   const text = [headline, ...(hint === undefined ? [] : [`hint: ${hint}`]), ...lines].join('\n');
   return new CliError(exitOfStatus(response.status), text, next);
-}
-
-function errorsOf(response: WireResponse): ServiceError[] {
-  const { value } = readResponseBody(response);
-  const errors: unknown[] = isRecord(value) && Array.isArray(value.errors) ? value.errors : [];
-  return errors.filter(isRecord).map(({ errorCode, errorMessage }) => ({
-    code: Number(errorCode),
-    message: String(errorMessage),
-  }));
 }
 
 /** An answer that is not what the platform gives, as of a proxy or of another service. */

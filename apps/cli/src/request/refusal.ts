@@ -70,11 +70,23 @@ const SECRET_HINT =
 
 /** D-ERR-4 code 9 over the same canonical request leaves only whose secret it is (D-ERR-5). */
 function blamesSecret(body: unknown, explanation: Explanation | undefined, { signature }: PreparedRequest): boolean {
-  const errors: unknown[] = isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
-  const mismatches = errors.some(
-    (error) => isRecord(error) && error.errorCode === ERROR_CODES.SIGNATURE_INVALID.number,
-  );
+  const mismatches = errorsOf(body).some(({ code }) => code === ERROR_CODES.SIGNATURE_INVALID.number);
   return mismatches && signature !== undefined && explanation?.canonicalRequest === signature.canonicalRequest;
+}
+
+/** One error of a refusal (D-ERR-1). */
+export interface ServiceError {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** The errors in the body of a refusal; none where it has another form. */
+export function errorsOf(body: unknown): ServiceError[] {
+  const errors: unknown[] = isRecord(body) && Array.isArray(body.errors) ? body.errors : [];
+  return errors.filter(isRecord).map(({ errorCode, errorMessage }) => ({
+    code: Number(errorCode),
+    message: String(errorMessage),
+  }));
 }
 
 /** The lines of `{errors}` (D-ERR-1) or of `{message, code}` (D-ERR-7). */

@@ -1,13 +1,7 @@
 import { usageError } from '../cli-error.js';
 import type { Connection } from '../connections/resolve-connection.js';
 import { isAbsoluteUrl, parseAbsoluteUrl } from '../http/base-url.js';
-import type { BaseUrl } from '../http/base-url.js';
-
-/** Where one request goes: the server, and the target exactly as it is signed and sent. */
-export interface RequestTarget {
-  readonly base: BaseUrl;
-  readonly target: string;
-}
+import type { RequestTarget } from '../http/base-url.js';
 
 /**
  * The target of a path as the user writes it: `people/12` (under the connection's customer), `/customers/1001/people/12`
