@@ -1,13 +1,20 @@
 // npm start: from a fresh clone to a running server, with Node.js and npm alone.
 import { runCommand } from './run-command.mjs';
 import { build, install, launch, SERVER } from './set-up.mjs';
+import { StepFailed } from './step.mjs';
 import { welcome } from './welcome.mjs';
 
 await launch(async () => {
+  const [argument] = process.argv.slice(2);
+  if (argument !== undefined) {
+    throw new StepFailed(
+      `npm start takes no arguments, received ${argument}. It is set by variables: TALENT_PORT=8303 npm start`,
+    );
+  }
   await install('[1/3] Installing packages');
   await build('[2/3] Building');
   process.stdout.write('[3/3] Starting the server\n');
-  const { code } = await runCommand([process.execPath, SERVER, ...process.argv.slice(2)], {
+  const { code } = await runCommand([process.execPath, SERVER], {
     ownGroup: true,
     onMessage: ({ baseUrl }) => process.stdout.write(welcome(baseUrl, process.env)),
   });

@@ -12,6 +12,11 @@ const { startServer } = await import('./server.js');
 process.umask(0o077);
 
 try {
+  const [argument] = process.argv.slice(2);
+  if (argument !== undefined) {
+    const detail = `The server takes no arguments, received ${JSON.stringify(argument)}.`;
+    throw new ConfigurationError(`${detail} It is set by environment variables, such as TALENT_PORT=8303.`);
+  }
   const configuration = readConfiguration(process.env, process.stdout.isTTY);
   const log = await openLog(configuration);
   const server = await startServer({ configuration, log });

@@ -47,7 +47,7 @@ export { changeNeeds, describeChanges } from './values/describe-changes.js';
 export type { FieldChange, SensitiveChange, WrittenValues } from './values/describe-changes.js';
 export { visibleValues } from './values/visible-values.js';
 export { sameValue } from './values/same-value.js';
-export { selectFields } from './values/select-fields.js';
+export { parseFieldsParameter } from './values/fields-parameter.js';
 export type { FieldSelection } from './values/field-selection.js';
 export { renderValues } from './values/render-values.js';
 export type { IndexChanges } from './values/index-changes.js';

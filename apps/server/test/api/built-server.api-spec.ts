@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiDocument } from '../../src/openapi/create-api-document.js';
 import { aBlueprint, PASSWORD } from '../builders/blueprint.builder.js';
-import { BuiltServer } from '../support/built-server.js';
+import { BuiltServer, MAIN } from '../support/built-server.js';
 import { describeOnEachDatabase } from '../support/databases.js';
 import type { TestDatabase } from '../support/databases.js';
 import { readPdfPages } from '../support/read-document.js';
@@ -11,6 +12,16 @@ import { readPdfPages } from '../support/read-document.js';
 const DEMO_USER = 'demo.integration:demo-only-integration-password';
 const FORMS = '/customers/1001/forms';
 const NAMES = 'Ada Łovelace, Ада, 山田太郎, 김민준, 习近学, 臺灣';
+
+describe('the built server', () => {
+  it('takes no arguments, for it would start with other settings than were meant', () => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, '--port', '8502'], { encoding: 'utf8' });
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toBe(
+      'The server takes no arguments, received "--port". It is set by environment variables, such as TALENT_PORT=8303.\n',
+    );
+  });
+});
 
 describeOnEachDatabase('the built server', (createDatabase) => {
   let database: TestDatabase;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { TestDatabase } from './databases.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** The server as the build leaves it, in a process of its own, with the demo customer unless the environment says otherwise. */
 export class BuiltServer {
@@ -43,7 +43,7 @@ export class BuiltServer {
     return fetch(new URL(path, this.baseUrl), { ...init, headers });
   }
 
-  /** Answers the exit code. */
+  /** @returns the exit code */
   async stop(): Promise<number> {
     this.child.kill('SIGTERM');
     const [code] = await this.ended;

@@ -113,7 +113,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
 
   /** A promise only of a file, which may fail while it is made: Nest hands its rejection to the filter. */
   override reply(response: TalentResponse, reply: unknown): Promise<void> | undefined {
-    if (!(reply instanceof Reply)) throw new TypeError('Every handler returns an Reply.');
+    if (!(reply instanceof Reply)) throw new TypeError('Every handler returns a Reply.');
     response.req.letGoOfBody();
     if (!reply.attachment) {
       this.#send(response, reply);

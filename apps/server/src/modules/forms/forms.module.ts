@@ -7,7 +7,7 @@ import { ProfilesModule } from '../profiles/index.js';
 import { SchemasModule } from '../schemas/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
 import { ConfiguredFormsService } from './definitions/configured-forms.service.js';
-import { KeptFormsRepository } from './definitions/kept-forms.repository.js';
+import { StoredFormsRepository } from './definitions/stored-forms.repository.js';
 import { FilledFormsController } from './filled/filled-forms.controller.js';
 import { FilledFormsRepository } from './filled/filled-forms.repository.js';
 import { FormReplies } from './filled/form-replies.js';
@@ -17,7 +17,7 @@ import { FormExportsService } from './export/form-exports.service.js';
 import { FormReadsService } from './filled/form-reads.service.js';
 import { FormWritesService } from './filled/form-writes.service.js';
 import { FormsController } from './definitions/forms.controller.js';
-import { FormsOfCustomers } from './definitions/forms-of-customers.js';
+import { LiveForms } from './definitions/live-forms.js';
 import { FormOwners } from './filled/form-owners.js';
 import { FilledFormFinder } from './filled/filled-form-finder.js';
 import { FilledFormWriter } from './filled/filled-form-writer.js';
@@ -46,8 +46,8 @@ import { OwnerProfiles } from './filled/owner-profiles.js';
     FormExportsService,
     FormOwners,
     FormReadsService,
-    KeptFormsRepository,
-    FormsOfCustomers,
+    StoredFormsRepository,
+    LiveForms,
     FormWritesService,
     OwnerProfiles,
   ],

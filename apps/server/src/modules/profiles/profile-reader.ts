@@ -4,7 +4,7 @@ import type { Link } from '@talent-platform/protocol/wire';
 import { UnitOfWork } from '../../database/index.js';
 import { BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { lookupNeeds, renderValues, selectFields } from '../../profile-engine/index.js';
+import { lookupNeeds, renderValues, parseFieldsParameter } from '../../profile-engine/index.js';
 import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { profileNotFound, profileNotSeen } from './profile-id.js';
@@ -40,7 +40,7 @@ export class ProfileReader {
     definitions: CallerDefinitions,
     { profileType, id, fields }: { profileType: ProfileType; id: number; fields: string | undefined },
   ): Promise<ReadProfile> {
-    const selection = selectFields(definitions.get(profileType), fields);
+    const selection = parseFieldsParameter(definitions.get(profileType), fields);
     const { reader } = this.unitOfWork;
     const found = this.repository.find(reader, { customerId, profileType, id });
     const row = found instanceof Promise ? await found : found;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
-import { atOnce, lookupNeeds, missingReferenceProblems, selectFields } from '../index.js';
+import { atOnce, lookupNeeds, missingReferenceProblems, parseFieldsParameter } from '../index.js';
 import type { StoredValues } from '../index.js';
 import { parsePatch, parsePost } from './parse-values.js';
 import { namedReferences } from './references.js';
@@ -23,11 +23,11 @@ const job = {
 
 describe('what a read looks up', () => {
   it('is nothing when no field that is asked for refers to anything', () => {
-    expect(lookupNeeds(selectFields(jobs, 'jobtitle,folder'), [recordOf(job)]).size).toBe(0);
+    expect(lookupNeeds(parseFieldsParameter(jobs, 'jobtitle,folder'), [recordOf(job)]).size).toBe(0);
   });
 
   it('is each id once, by what it is the id of', () => {
-    expect(lookupNeeds(selectFields(jobs, undefined), [recordOf(job), recordOf({ recruiter: 6 })])).toEqual(
+    expect(lookupNeeds(parseFieldsParameter(jobs, undefined), [recordOf(job), recordOf({ recruiter: 6 })])).toEqual(
       new Map([
         ['people', new Set([5, 6])],
         ['addresses', new Set([9])],
@@ -36,14 +36,14 @@ describe('what a read looks up', () => {
   });
 
   it('covers collections and system fields', () => {
-    expect(lookupNeeds(selectFields(jobs, 'talentpools,createdby,jobtemplate'), [recordOf(job)])).toEqual(
+    expect(lookupNeeds(parseFieldsParameter(jobs, 'talentpools,createdby,jobtemplate'), [recordOf(job)])).toEqual(
       new Map([
         ['talentpools', new Set([7])],
         ['people', new Set([3])],
         ['jobs', new Set([2])],
       ]),
     );
-    expect(lookupNeeds(selectFields(jobs, 'createdby'), [recordOf(job, null)]).size).toBe(0);
+    expect(lookupNeeds(parseFieldsParameter(jobs, 'createdby'), [recordOf(job, null)]).size).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
 import { buildRenderContext } from '../../../test/builders/render-context.builder.js';
-import { renderValues, selectFields } from '../index.js';
+import { renderValues, parseFieldsParameter } from '../index.js';
 
 const people = buildDefinition('people', [{ id: 'middlename', hidden: true }]);
 const record = {
@@ -25,7 +25,7 @@ const context = buildRenderContext({ titles: new Map([['people/3', 'Charles Babb
 
 describe('a read', () => {
   it('holds the default fields that have a value', () => {
-    expect(renderValues(selectFields(people, undefined), record, context)).toEqual({
+    expect(renderValues(parseFieldsParameter(people, undefined), record, context)).toEqual({
       firstname: 'Ada',
       lastname: 'Lovelace',
       folder: { id: 'D32001', value: 'Candidate: Active', formattedvalue: 'Candidate: Active' },
@@ -41,7 +41,7 @@ describe('a read', () => {
   });
 
   it('holds exactly the fields that are asked for, in that order', () => {
-    const read = renderValues(selectFields(people, 'roles,email,hiredate'), record, context);
+    const read = renderValues(parseFieldsParameter(people, 'roles,email,hiredate'), record, context);
     expect(JSON.stringify(read)).toBe(
       '{"roles":{"candidate":true,"employee":false,"hiringmanager":false},"email":"ada@example.com"}',
     );
@@ -49,7 +49,7 @@ describe('a read', () => {
 
   it('holds the system fields on request', () => {
     expect(
-      renderValues(selectFields(people, 'id,createddate,createdby,updateddate,updatedby'), record, context),
+      renderValues(parseFieldsParameter(people, 'id,createddate,createdby,updateddate,updatedby'), record, context),
     ).toEqual({
       id: 12,
       createddate: '2026-11-20 01:05 PM',
@@ -61,12 +61,12 @@ describe('a read', () => {
 
 describe('fields=', () => {
   it.each([undefined, '', ',', ',,'])('of %p means the default fields (D-PRO-17)', (names) => {
-    expect(selectFields(people, names)).toBe(people.defaults);
+    expect(parseFieldsParameter(people, names)).toBe(people.defaults);
   });
 
   it('warns of unknown and of hidden names in the same words', () => {
     const rule = 'is no field here; names are exact and all lower case.';
-    const { fields, warnings } = selectFields(people, 'lastname,Lastname,middlename,toString, email');
+    const { fields, warnings } = parseFieldsParameter(people, 'lastname,Lastname,middlename,toString, email');
     expect(fields.map(({ id }) => id)).toEqual(['lastname']);
     expect(warnings).toEqual(
       ['Lastname', 'middlename', 'toString', ' email'].map((field) => ({
@@ -80,20 +80,20 @@ describe('fields=', () => {
   it.each(['firstname,,lastname', ',firstname,lastname', 'firstname,lastname,'])(
     'drops the empty piece of %j (D-PRO-17)',
     (names) => {
-      const { fields, warnings } = selectFields(people, names);
+      const { fields, warnings } = parseFieldsParameter(people, names);
       expect(fields.map(({ id }) => id)).toEqual(['firstname', 'lastname']);
       expect(warnings).toEqual([]);
     },
   );
 
   it('takes a name once however often it comes', () => {
-    expect(selectFields(people, 'email,email,nope,nope')).toMatchObject({
+    expect(parseFieldsParameter(people, 'email,email,nope,nope')).toMatchObject({
       fields: [{ id: 'email' }],
       warnings: [{ field: 'nope' }],
     });
   });
 
   it('lets links be named, which are in every read (D-PRO-17)', () => {
-    expect(selectFields(people, 'links,email').warnings).toEqual([]);
+    expect(parseFieldsParameter(people, 'links,email').warnings).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import type { FontLibrary } from './fonts/font-library.js';
 import { PageFlow } from './layout/page-flow.js';
 import { PageWriter } from './layout/page-writer.js';
 import { LEFT_OUT, textsOf } from './layout/paragraphs.js';
-import { STYLES } from './layout/style.table.js';
+import { STYLES } from './layout/pdf-styles.table.js';
 import { TagTree } from './layout/tag-tree.js';
 import { insideOf } from './pdf-inside.js';
 import type { PdfInside } from './pdf-inside.js';

@@ -1,5 +1,5 @@
-import { STYLE_PLACES, WORD_STYLES } from './styles.table.js';
-import type { WordStyle, WordStyleName } from './styles.table.js';
+import { STYLE_PLACES, WORD_STYLES } from './word-styles.table.js';
+import type { WordStyle, WordStyleName } from './word-styles.table.js';
 
 /** Places that Word keeps for styles of its own. */
 const FIXED_PLACES = 15;

@@ -1,8 +1,8 @@
 import { CHARACTER_PAGES, FormattedPages, PARAGRAPH_PAGES } from './formatted-pages.js';
 import { Directions, directionOf } from '../directions.js';
 import { property } from './property.js';
-import { BOLD, STYLE_PLACES } from './styles.table.js';
-import type { WordStyleName } from './styles.table.js';
+import { BOLD, STYLE_PLACES } from './word-styles.table.js';
+import type { WordStyleName } from './word-styles.table.js';
 
 /** Where the text stands in its stream: after the head. */
 export const TEXT_START = 0x400;

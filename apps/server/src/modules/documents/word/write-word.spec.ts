@@ -7,7 +7,7 @@ import type { FormDocument } from '../form-document.js';
 import { linesOf, oneLine } from '../plain-text.js';
 import { Turn } from '../../../event-loop/index.js';
 import { PARTS } from './file-head.js';
-import { STYLE_PLACES } from './styles.table.js';
+import { STYLE_PLACES } from './word-styles.table.js';
 import { writeWord } from './write-word.js';
 
 async function written(document: FormDocument): Promise<Buffer> {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { BlueprintForm, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../../database/index.js';
-import { NO_FORMS } from './keep-forms.js';
-import { KeptFormsRepository } from './kept-forms.repository.js';
-import { keepForms } from './keep-forms.js';
+import { NO_FORMS } from './merge-forms.js';
+import { StoredFormsRepository } from './stored-forms.repository.js';
+import { mergeForms } from './merge-forms.js';
 import { keptShapeProblems } from './kept-shape.rules.js';
 
 /** What a blueprint says of forms, set inside the unit of work that applies it. */
 @Injectable()
 export class ConfiguredFormsService {
-  constructor(private readonly repository: KeptFormsRepository) {}
+  constructor(private readonly repository: StoredFormsRepository) {}
 
   /** Whether `configure` ever ran for the customer: of an earlier release, it did not. */
   isConfigured(session: Session, customerId: number): Promise<boolean> {
@@ -29,7 +29,7 @@ export class ConfiguredFormsService {
   /** Sets forms without problems. One that is not among them becomes hidden, and so do questions that are left out. */
   async configure(session: Session, customerId: number, forms: readonly BlueprintForm[]): Promise<void> {
     const kept = await this.repository.find(session, customerId);
-    const document = keepForms(kept ?? NO_FORMS, forms);
+    const document = mergeForms(kept ?? NO_FORMS, forms);
     if (JSON.stringify(document) !== JSON.stringify(kept)) await this.repository.save(session, customerId, document);
   }
 }

@@ -7,7 +7,7 @@ import type {
   OwnerField,
   ProfileType,
 } from '../../../profile-engine/index.js';
-import type { KeptForms } from './keep-forms.js';
+import type { StoredForms } from './merge-forms.js';
 import { FORM_TYPES } from '../form-types.js';
 
 /** The forms of a customer, for one revision of its configuration. */
@@ -19,7 +19,7 @@ export class CustomerForms {
   /** By the group's state of configuration and lists, which goes where these move on. */
   readonly #compiled = new WeakMap<object, Map<number, FormDefinition>>();
 
-  constructor({ forms }: KeptForms) {
+  constructor({ forms }: StoredForms) {
     const known = forms.filter(({ dropped }) => dropped !== true);
     this.listed = known.filter(({ status = 'active' }) => status === 'active');
     this.#byName = new Map(known.map((form) => [form.formname, form]));

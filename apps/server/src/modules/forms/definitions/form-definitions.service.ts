@@ -6,8 +6,8 @@ import { WrittenSchemas } from '../../schemas/index.js';
 import type { WrittenSchema } from '../../schemas/index.js';
 import { renderListEntry, renderMetadata } from './form.mapper.js';
 import { formNotFound, refuseUnavailable } from '../form-refusals.js';
-import { FormsOfCustomers } from './forms-of-customers.js';
-import type { FormScope } from './forms-of-customers.js';
+import { LiveForms } from './live-forms.js';
+import type { FormScope } from './live-forms.js';
 
 type Json = ReturnType<typeof renderListEntry>;
 
@@ -15,7 +15,7 @@ type Json = ReturnType<typeof renderListEntry>;
 @Injectable()
 export class FormDefinitionsService {
   constructor(
-    private readonly forms: FormsOfCustomers,
+    private readonly forms: LiveForms,
     private readonly written: WrittenSchemas,
   ) {}
 

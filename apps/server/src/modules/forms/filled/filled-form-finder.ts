@@ -8,7 +8,7 @@ import { FilledFormsRepository } from './filled-forms.repository.js';
 import type { FilledForm } from './filled-form.entity.js';
 import type { FilledFormPlace } from './form-places.js';
 import { filledFormNotFound, filledFormNotSeen } from '../form-refusals.js';
-import type { FormScope } from '../definitions/forms-of-customers.js';
+import type { FormScope } from '../definitions/live-forms.js';
 import { FormOwners } from './form-owners.js';
 import type { Owner } from './form-owners.js';
 

@@ -13,7 +13,7 @@ import { FilledFormsRepository } from './filled-forms.repository.js';
 import type { FilledForm } from './filled-form.entity.js';
 import type { FilledFormToChange } from './form-places.js';
 import { FORM_TYPES } from '../form-types.js';
-import type { FormScope } from '../definitions/forms-of-customers.js';
+import type { FormScope } from '../definitions/live-forms.js';
 import { alreadyFilled, refuseUnavailable, unknownForm, unknownOwner } from '../form-refusals.js';
 import { FormOwners } from './form-owners.js';
 import type { Owner } from './form-owners.js';

@@ -8,7 +8,7 @@ import type { JsonValue } from '../../../profile-engine/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
 import { entityTagOf, ownerLink, renderContextOf, renderFilledForm, selfLink } from './filled-form.mapper.js';
 import type { FilledFormPlace } from './form-places.js';
-import { FormsOfCustomers } from '../definitions/forms-of-customers.js';
+import { LiveForms } from '../definitions/live-forms.js';
 import { FilledFormFinder } from './filled-form-finder.js';
 import type { FoundForm } from './filled-form-finder.js';
 import { selectMembers } from './select-members.js';
@@ -35,7 +35,7 @@ export interface SeenForm {
 export class FormReadsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly forms: FormsOfCustomers,
+    private readonly forms: LiveForms,
     private readonly finder: FilledFormFinder,
     private readonly references: ProfileReferences,
     private readonly baseUrl: BaseUrl,

@@ -3,7 +3,7 @@ import { UnitOfWork } from '../../../database/index.js';
 import { Writes } from '../../../http/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
 import { FormReplies } from './form-replies.js';
-import { FormsOfCustomers } from '../definitions/forms-of-customers.js';
+import { LiveForms } from '../definitions/live-forms.js';
 import { FilledFormWriter } from './filled-form-writer.js';
 import type { StoredForm } from './filled-form-writer.js';
 import { FormDrafts } from './form-drafts.js';
@@ -22,7 +22,7 @@ export class FormWritesService {
   constructor(
     private readonly writes: Writes,
     private readonly unitOfWork: UnitOfWork,
-    private readonly forms: FormsOfCustomers,
+    private readonly forms: LiveForms,
     private readonly drafts: FormDrafts,
     private readonly writer: FilledFormWriter,
     private readonly replies: FormReplies,

@@ -1,5 +1,5 @@
 import type { DirectedRun } from '../../directions.js';
-import type { TextStyle } from './style.table.js';
+import type { TextStyle } from './pdf-styles.table.js';
 import type { Tag } from './tag-tree.js';
 
 /** A text where it stands on its line. */

@@ -4,7 +4,7 @@ import { heightOf } from './page-writer.js';
 import type { PageWriter } from './page-writer.js';
 import { paragraphOf, setLeftOut } from './paragraphs.js';
 import type { Setting } from './paragraphs.js';
-import { CONTENT_HEIGHT } from './style.table.js';
+import { CONTENT_HEIGHT } from './pdf-styles.table.js';
 import type { TagTree } from './tag-tree.js';
 
 /** Blocks down the pages, with what belongs together on the same one. */

@@ -8,8 +8,8 @@ import { breakLines } from './break-lines.js';
 import { cutRuns } from './cut-runs.js';
 import type { TextRun } from './cut-runs.js';
 import type { Line, Span } from './line.js';
-import { CONTENT_WIDTH, HAIRLINE, PAGE, STYLES } from './style.table.js';
-import type { TextStyle } from './style.table.js';
+import { CONTENT_WIDTH, HAIRLINE, PAGE, STYLES } from './pdf-styles.table.js';
+import type { TextStyle } from './pdf-styles.table.js';
 import type { TagTree } from './tag-tree.js';
 import { TotalPages } from './total-pages.js';
 

@@ -3,8 +3,8 @@ import { labelledValue, NOT_ANSWERED } from '../../form-blocks.js';
 import type { FormBlock } from '../../form-blocks.js';
 import { breakLines } from './break-lines.js';
 import type { Line, Paragraph, Span } from './line.js';
-import { CONTENT_WIDTH, STYLES } from './style.table.js';
-import type { TextStyle } from './style.table.js';
+import { CONTENT_WIDTH, STYLES } from './pdf-styles.table.js';
+import type { TextStyle } from './pdf-styles.table.js';
 import type { Role, Tag } from './tag-tree.js';
 
 /** What blocks are set with. */

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { insideOf } from '../pdf-inside.js';
-import { STYLES } from './style.table.js';
+import { STYLES } from './pdf-styles.table.js';
 
 const ROOM = { width: 60, below: 4, above: 12 };
 

@@ -4,8 +4,8 @@ import type { RequestContext } from '../../../http/index.js';
 import { ConfigurationCache, ConfigurationRevisions } from '../../customers/index.js';
 import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
-import { NO_FORMS } from './keep-forms.js';
-import { KeptFormsRepository } from './kept-forms.repository.js';
+import { NO_FORMS } from './merge-forms.js';
+import { StoredFormsRepository } from './stored-forms.repository.js';
 import { CustomerForms } from './customer-forms.js';
 
 /** The forms of a customer, and as whom they are met. */
@@ -17,13 +17,13 @@ export interface FormScope {
 
 /** The forms of all customers, from memory mostly. */
 @Injectable()
-export class FormsOfCustomers {
+export class LiveForms {
   readonly #cache: ConfigurationCache<CustomerForms>;
 
   constructor(
     unitOfWork: UnitOfWork,
     revisions: ConfigurationRevisions,
-    repository: KeptFormsRepository,
+    repository: StoredFormsRepository,
     private readonly definitions: ProfileDefinitionsService,
   ) {
     this.#cache = new ConfigurationCache(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
-import { NO_FORMS } from './keep-forms.js';
-import { keepForms } from './keep-forms.js';
+import { NO_FORMS } from './merge-forms.js';
+import { mergeForms } from './merge-forms.js';
 import { keptShapeProblems } from './kept-shape.rules.js';
 
 function form(
@@ -13,24 +13,24 @@ function form(
   return { formname, displayName: formname, type: 'Person', questions: asked, ...more };
 }
 
-const shapeOf = ({ forms }: ReturnType<typeof keepForms>) =>
+const shapeOf = ({ forms }: ReturnType<typeof mergeForms>) =>
   forms.map(({ formname, id, dropped = false }) => [formname, id, dropped]);
 
-describe('keepForms', () => {
-  const first = keepForms(NO_FORMS, [form('a'), form('b')]);
+describe('mergeForms', () => {
+  const first = mergeForms(NO_FORMS, [form('a'), form('b')]);
 
   it('numbers forms in their order, once and for all', () => {
     expect(shapeOf(first)).toEqual([
       ['a', 1, false],
       ['b', 2, false],
     ]);
-    expect(shapeOf(keepForms(first, [form('c'), form('b')]))).toEqual([
+    expect(shapeOf(mergeForms(first, [form('c'), form('b')]))).toEqual([
       ['c', 3, false],
       ['b', 2, false],
       ['a', 1, true],
     ]);
-    const without = keepForms(first, []);
-    expect(shapeOf(keepForms(without, [form('c'), form('a')]))).toEqual([
+    const without = mergeForms(first, []);
+    expect(shapeOf(mergeForms(without, [form('c'), form('a')]))).toEqual([
       ['c', 3, false],
       ['a', 1, false],
       ['b', 2, true],
@@ -38,7 +38,7 @@ describe('keepForms', () => {
   });
 
   it('changes nothing where nothing changed', () => {
-    expect(keepForms(first, [form('a'), form('b')])).toEqual(first);
+    expect(mergeForms(first, [form('a'), form('b')])).toEqual(first);
   });
 
   it('hides questions that are left out, in groups too, and knows them again', () => {
@@ -51,7 +51,7 @@ describe('keepForms', () => {
       ],
     };
     const smaller = { ...group, questions: group.questions.slice(1) };
-    const kept = keepForms(keepForms(NO_FORMS, [form('a', [{ name: 'q' }, group])]), [form('a', [smaller])]);
+    const kept = mergeForms(mergeForms(NO_FORMS, [form('a', [{ name: 'q' }, group])]), [form('a', [smaller])]);
     const names = kept.forms[0]?.questions?.map(({ name, dropped, questions }) => [
       name,
       dropped,
@@ -68,7 +68,7 @@ describe('keepForms', () => {
       ],
       ['q', true, undefined],
     ]);
-    const again = keepForms(kept, [form('a', [{ name: 'q' }, group])]);
+    const again = mergeForms(kept, [form('a', [{ name: 'q' }, group])]);
     expect(again.forms[0]?.questions?.map(({ name, dropped }) => [name, dropped])).toEqual([
       ['q', undefined],
       ['g', undefined],
@@ -86,17 +86,17 @@ describe('keepForms', () => {
       { name: 't', maxLength: 5 },
       { name: 'n', type: 'NUMBER', max: 9 },
     ]);
-    const kept = keepForms(keepForms(NO_FORMS, [before]), [after]);
+    const kept = mergeForms(mergeForms(NO_FORMS, [before]), [after]);
     expect(kept.forms[0]?.questions).toMatchObject([{ retiredOptions: ['x'] }, { limitsChanged: true }, { max: 9 }]);
     expect(kept.forms[0]?.questions?.[2]).not.toHaveProperty('limitsChanged');
-    const back = keepForms(kept, [before]);
+    const back = mergeForms(kept, [before]);
     expect(back.forms[0]?.questions?.[0]).toMatchObject({ retiredOptions: ['z'] });
   });
 });
 
 describe('what a form may not become', () => {
   const problemsOf = (before: BlueprintForm, after: BlueprintForm): string[] =>
-    keptShapeProblems(keepForms(NO_FORMS, [before]).forms, [after]).map(({ path, message }) => `${path}: ${message}`);
+    keptShapeProblems(mergeForms(NO_FORMS, [before]).forms, [after]).map(({ path, message }) => `${path}: ${message}`);
 
   it('is of another type of owner, or private where it was not', () => {
     expect(problemsOf(form('a'), form('a', [], { type: 'Job', private: 'x' }))).toEqual([
@@ -115,7 +115,7 @@ describe('what a form may not become', () => {
     ['a type that was misspelt', { type: 'TEXTFEILD' }, { type: 'TEXTFIELD' }, []],
     ['days, said as such', { type: 'DATEONLY' }, { type: 'DATEONLY', monthOnly: false }, []],
   ])('has questions of %s', (_what, before, after, members) => {
-    const paths = keptShapeProblems(keepForms(NO_FORMS, [form('a', [{ name: 'q', ...before }])]).forms, [
+    const paths = keptShapeProblems(mergeForms(NO_FORMS, [form('a', [{ name: 'q', ...before }])]).forms, [
       form('a', [{ name: 'q', ...after }]),
     ]).map(({ path }) => path);
     expect(paths).toEqual(members.map((member) => `forms[0].questions[0].${member}`));
@@ -123,7 +123,7 @@ describe('what a form may not become', () => {
 
   it('is told of members of groups, and of what was left out meanwhile', () => {
     const group = (type: string) => ({ name: 'g', type: 'GROUP', questions: [{ name: 'm', label: 'M', type }] });
-    const kept = keepForms(keepForms(NO_FORMS, [form('a', [group('NUMBER')])]), []);
+    const kept = mergeForms(mergeForms(NO_FORMS, [form('a', [group('NUMBER')])]), []);
     expect(keptShapeProblems(kept.forms, [form('a', [group('DATEONLY')])]).map(({ path }) => path)).toEqual([
       'forms[0].questions[0].questions[0].type',
     ]);

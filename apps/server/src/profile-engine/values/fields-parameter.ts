@@ -7,7 +7,7 @@ import type { FieldSelection } from './field-selection.js';
 import { UNKNOWN_FIELD } from './unknown-field.js';
 
 /** `fields=` of a read → the fields to show; the default ones where it is left out or names none (D-PRO-17). */
-export function selectFields(definition: ProfileDefinition, names: string | undefined): FieldSelection {
+export function parseFieldsParameter(definition: ProfileDefinition, names: string | undefined): FieldSelection {
   const wanted = new Set((names ?? '').split(',').filter((name) => name !== ''));
   if (wanted.size === 0) return definition.defaults;
   const fields: Field[] = [];

@@ -2,30 +2,30 @@ import type { BlueprintForm, FormQuestion } from '@talent-platform/blueprint';
 import type { FormConfiguration, QuestionConfiguration } from '../../../profile-engine/index.js';
 
 /** What is kept of a customer's forms: also those that a later blueprint left out, for filled ones stay. */
-export interface KeptForms {
+export interface StoredForms {
   /** The highest id that a form was given. */
   readonly lastId: number;
   /** In the order of the blueprint, those that it left out last. */
   readonly forms: readonly FormConfiguration[];
 }
 
-export const NO_FORMS: KeptForms = { lastId: 0, forms: [] };
+export const NO_FORMS: StoredForms = { lastId: 0, forms: [] };
 
 /** What is kept of a customer's forms after a blueprint: ids, and what it left out, hidden. */
-export function keepForms({ lastId, forms: kept }: KeptForms, wanted: readonly BlueprintForm[]): KeptForms {
+export function mergeForms({ lastId, forms: kept }: StoredForms, wanted: readonly BlueprintForm[]): StoredForms {
   const before = new Map(kept.map((form) => [form.formname, form]));
   let highest = lastId;
   const forms = wanted.map((form): FormConfiguration => {
     const known = before.get(form.formname);
     before.delete(form.formname);
-    const questions = keepQuestions(known?.questions ?? [], form.questions ?? []);
+    const questions = mergeQuestions(known?.questions ?? [], form.questions ?? []);
     return { ...form, id: known?.id ?? (highest += 1), questions };
   });
   const dropped = [...before.values()].map((form): FormConfiguration => ({ ...form, dropped: true }));
   return { lastId: highest, forms: [...forms, ...dropped] };
 }
 
-function keepQuestions(
+function mergeQuestions(
   kept: readonly QuestionConfiguration[],
   wanted: readonly FormQuestion[],
 ): QuestionConfiguration[] {
@@ -37,7 +37,7 @@ function keepQuestions(
     return {
       ...own,
       ...historyOf(known, question),
-      ...(members && { questions: keepQuestions(known?.questions ?? [], members) }),
+      ...(members && { questions: mergeQuestions(known?.questions ?? [], members) }),
     };
   });
   const dropped = [...before.values()].map((question): QuestionConfiguration => ({ ...question, dropped: true }));

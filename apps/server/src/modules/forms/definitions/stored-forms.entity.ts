@@ -2,11 +2,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The forms of a customer, as its blueprints have said so far. */
 @Entity('form_configurations')
-export class CustomerFormsEntity {
+export class StoredFormsEntity {
   @PrimaryColumn('bigint')
   customerId!: number;
 
-  /** A `KeptForms` as JSON. */
+  /** A `StoredForms` as JSON. */
   @Column('text')
   configuration!: string;
 }
