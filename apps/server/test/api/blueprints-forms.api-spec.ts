@@ -121,9 +121,9 @@ describeServer('the forms of a blueprint', {}, (under) => {
 
   /** What a refused document is told, each line once. */
   const refusalOf = async (...own: readonly unknown[]): Promise<string[]> => {
-    const answer = await platform.put(withForms(...own));
-    expect([answer.status, new Set(codesOf(answer))]).toEqual([400, new Set([5])]);
-    return errorsOf(answer).map(({ errorMessage }) => errorMessage);
+    const reply = await platform.put(withForms(...own));
+    expect([reply.status, new Set(codesOf(reply))]).toEqual([400, new Set([5])]);
+    return errorsOf(reply).map(({ errorMessage }) => errorMessage);
   };
 
   describe('that are wrong', () => {
@@ -257,8 +257,8 @@ describeServer('the forms of a blueprint', {}, (under) => {
       const id = await forms.fill('check', owner, { note: 'a' });
       await apply(VACANCY);
       for (const at of [id, `check/data/${id}`, 'check/meta', 'check/meta/data_schema']) {
-        const answer = await forms.sendRead(at);
-        expect([at, answer.status, codesOf(answer)]).toEqual([at, 404, [2]]);
+        const reply = await forms.sendRead(at);
+        expect([at, reply.status, codesOf(reply)]).toEqual([at, 404, [2]]);
       }
       expect(codesOf(await forms.sendChange(id, { note: 'b' }))).toEqual([2]);
       expect(codesOf(await forms.sendNew({ formname: 'check', owner, note: 'b' }))).toEqual([5]);

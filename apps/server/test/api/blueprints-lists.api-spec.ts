@@ -224,7 +224,7 @@ describeServer('the lists of a blueprint', {}, (under) => {
   ])('are refused where they name %s', async (_what, lists, message) => {
     const [first] = await nodesOf('lists.skills');
     if (!first) throw new Error('The catalogue has skills.');
-    const answer = await platform.put({ ...document, lists: lists(first) });
-    expect(errorsOf(answer).map(({ errorMessage }) => errorMessage)).toEqual([expect.stringMatching(message)]);
+    const reply = await platform.put({ ...document, lists: lists(first) });
+    expect(errorsOf(reply).map(({ errorMessage }) => errorMessage)).toEqual([expect.stringMatching(message)]);
   });
 });

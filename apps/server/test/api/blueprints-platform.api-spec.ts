@@ -85,10 +85,10 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
     it('answers the new revision and what changed, and takes effect at once', async () => {
       const { document, platform, id } = await start();
       const people = { fields: [{ id: 'field1', label: 'Badge', type: 'text' }] };
-      const answer = await platform.put({ ...document, quota: { requestsPerDay: 9 }, profileTypes: { people } });
-      expect(answer.status).toBe(200);
-      const { revision, changes } = answer.json as AnsweredChanges;
-      expect(answer.headers.etag).toBe(`"blueprint-${revision}"`);
+      const reply = await platform.put({ ...document, quota: { requestsPerDay: 9 }, profileTypes: { people } });
+      expect(reply.status).toBe(200);
+      const { revision, changes } = reply.json as AnsweredChanges;
+      expect(reply.headers.etag).toBe(`"blueprint-${revision}"`);
       expect(changes).toContainEqual({ path: 'quota.requestsPerDay', before: null, after: 9 });
       expect(changes.map(({ path }) => path)).toContain('profileTypes.people.fields.field1');
       const client = new ApiClient(under.server, id);
@@ -101,8 +101,8 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
     it('of what is exported changes nothing, and makes no revision (D-PLT-2, D-PLT-3)', async () => {
       const { platform } = await start(aFullBlueprint);
       const exported = await platform.send('GET', '/blueprint');
-      const answer = await platform.put(exported.json);
-      expect(answer.json).toEqual({ revision: 1, changes: [] });
+      const reply = await platform.put(exported.json);
+      expect(reply.json).toEqual({ revision: 1, changes: [] });
       expect((await platform.send('GET', '/blueprint')).headers.etag).toBe(exported.headers.etag);
       expect(await platform.apply(JSON.parse(exported.text))).toEqual({ revision: 1, changes: [] });
     });
@@ -162,10 +162,10 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
         ...('users' in parts ? { users: [{ ...admin, ...parts.users[0] }, ...others] } : {}),
         ...('events' in parts ? { events: [{ ...event, ...parts.events[0] }] } : {}),
       };
-      const answer = await platform.put(body);
-      expect([answer.status, codesOf(answer)]).toEqual([400, [5]]);
-      expect(errorsOf(answer)[0]?.errorMessage).toContain(`${path}: has no `);
-      expect(errorsOf(answer)[0]?.errorMessage).toContain('none is stored');
+      const reply = await platform.put(body);
+      expect([reply.status, codesOf(reply)]).toEqual([400, [5]]);
+      expect(errorsOf(reply)[0]?.errorMessage).toContain(`${path}: has no `);
+      expect(errorsOf(reply)[0]?.errorMessage).toContain('none is stored');
     });
 
     it('keeps an event secret that is left out, and needs a new one where the kind of authentication is another', async () => {
@@ -182,8 +182,8 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
         secret: 'test-event-secret',
       });
       const basic = { ...status, auth: { type: 'basic', username: 'acme' } };
-      const answer = await platform.put({ ...document, events: [basic, board] });
-      expect(errorsOf(answer)[0]?.errorMessage).toMatch(/^events\[0\]\.auth: has no password, and none is stored/);
+      const reply = await platform.put({ ...document, events: [basic, board] });
+      expect(errorsOf(reply)[0]?.errorMessage).toMatch(/^events\[0\]\.auth: has no password, and none is stored/);
     });
 
     it('takes a body of 4 MiB, and refuses a larger one with 413 (D-ERR-4)', async () => {
@@ -193,8 +193,8 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       expect(JSON.stringify(large).length).toBeGreaterThan(3_500_000);
       expect((await platform.put(large)).status).toBe(200);
       const larger = { ...large, forms: [{ formname: 'x', displayName: 'x'.repeat(700_000), type: 'Person' }] };
-      const answer = await platform.put(larger);
-      expect([answer.status, codesOf(answer)]).toEqual([413, [13]]);
+      const reply = await platform.put(larger);
+      expect([reply.status, codesOf(reply)]).toEqual([413, [13]]);
       const person = await under.server.sendAs(`${customerId}.admin`, PASSWORD, {
         method: 'POST',
         path: `/customers/${customerId}/people`,
@@ -205,8 +205,8 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
 
     it('of another customer than that of the path is refused', async () => {
       const { document, platform, id } = await start();
-      const answer = await platform.put({ ...document, customer: { id: id + 1, name: 'Other' } });
-      expect(errorsOf(answer)).toEqual([
+      const reply = await platform.put({ ...document, customer: { id: id + 1, name: 'Other' } });
+      expect(errorsOf(reply)).toEqual([
         { errorCode: 5, errorMessage: `customer.id: must be ${id}, as in the path, received ${id + 1}.` },
       ]);
     });
@@ -224,8 +224,8 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
         { customer: document.customer },
       ];
       for (const body of without) {
-        const answer = await platform.put(body);
-        expect(errorsOf(answer).map(({ errorMessage }) => errorMessage)).toEqual([
+        const reply = await platform.put(body);
+        expect(errorsOf(reply).map(({ errorMessage }) => errorMessage)).toEqual([
           expect.stringMatching(/^users: must name ".*\.admin", .*nobody would be left/),
         ]);
       }
@@ -241,8 +241,8 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       const tag = (await platform.send('GET', '/blueprint')).headers.etag ?? '';
       const renamed = { ...document, customer: { ...document.customer, name: 'Renamed' } };
       for (const header of ['"blueprint-99"', `W/${tag}`, '"x"']) {
-        const answer = await platform.put({ nothing: true }, '', { 'if-match': header });
-        expect([answer.status, codesOf(answer)]).toEqual([412, [21]]);
+        const reply = await platform.put({ nothing: true }, '', { 'if-match': header });
+        expect([reply.status, codesOf(reply)]).toEqual([412, [21]]);
       }
       expect((await platform.put(renamed, '', { 'if-match': tag })).status).toBe(200);
       expect((await platform.put(document, '', { 'if-match': tag })).status).toBe(412);
@@ -284,12 +284,12 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
       const stranger = new PlatformClient(under.server, id, { username: `${id + 1}.admin`, secret: SECRET });
       for (const client of [user, stranger]) {
         for (const below of ['/blueprint', '/blueprint?revision=1', '/blueprint/revisions']) {
-          const answer = await client.send('GET', below);
-          expect([answer.status, codesOf(answer)]).toEqual([404, [3]]);
+          const reply = await client.send('GET', below);
+          expect([reply.status, codesOf(reply)]).toEqual([404, [3]]);
         }
         for (const query of ['', '?dryrun=true']) {
-          const answer = await client.put(document, query);
-          expect([answer.status, codesOf(answer)]).toEqual([404, [3]]);
+          const reply = await client.put(document, query);
+          expect([reply.status, codesOf(reply)]).toEqual([404, [3]]);
         }
       }
     });
@@ -303,12 +303,12 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
         customer: { ...document.customer, name },
         quota: { requestsPerDay },
       });
-      const answers = await Promise.all([
+      const replies = await Promise.all([
         platform.apply(named('A', 7001)),
         platform.apply(named('B', 7002)),
         platform.apply(named('C', 7003)),
       ]);
-      expect(new Set(answers.map(({ revision }) => revision)).size).toBe(3);
+      expect(new Set(replies.map(({ revision }) => revision)).size).toBe(3);
       const { customer, quota } = await platform.export();
       expect([
         ['A', 7001],
@@ -320,22 +320,22 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
     it('with one If-Match: one is applied, the others are told 412', async () => {
       const { document, platform } = await start();
       const headers = { 'if-match': (await platform.send('GET', '/blueprint')).headers.etag ?? '' };
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         [7001, 7002, 7003].map((requestsPerDay) =>
           platform.put({ ...document, quota: { requestsPerDay } }, '', headers),
         ),
       );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
     });
 
     it('of two customers with one new user name: one is applied, the other is refused', async () => {
       const [one, other] = [await start(), await start()];
       const users = (document: Blueprint) => [...(document.users ?? []), aUser(`new.${one.id}`, 'partners')];
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         [one, other].map(({ document, platform }) => platform.put({ ...document, users: users(document) })),
       );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-      const refused = answers.find(({ status }) => status === 400);
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+      const refused = replies.find(({ status }) => status === 400);
       expect(refused && errorsOf(refused)[0]?.errorMessage).toMatch(/^users\[2\]\.username: .*another customer/);
     });
   });
@@ -367,9 +367,9 @@ describeServer('the platform API of blueprints', { clock }, (under) => {
     );
     await Promise.race(many);
     expect((await other.platform.put(other.document)).status).toBe(200);
-    const answers = await Promise.all(many);
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(9);
+    const replies = await Promise.all(many);
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(replies.length - refused.length).toBeGreaterThanOrEqual(9);
     expect(refused.length).toBeGreaterThan(0);
     for (const response of refused) {
       expect([response.status, codesOf(response), response.headers['retry-after']]).toEqual([503, [23], '1']);

@@ -116,9 +116,9 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
     const id = await client().create('people', { firstname: 'Ada', lastname: 'L', field1: 'x', field2: 'Evening' });
     const before = await stateOf(id);
     expect(before.signed).toEqual([200, 200, 200, 200]);
-    const answer = await platform().put(WRONG);
-    expect(answer.status).toBe(400);
-    const errors = errorsOf(answer);
+    const reply = await platform().put(WRONG);
+    expect(reply.status).toBe(400);
+    const errors = errorsOf(reply);
     expect([...new Set(errors.map(({ errorCode }) => errorCode))]).toEqual([5]);
     const messages = errors.map(({ errorMessage }) => errorMessage);
     expect(pathsOf(messages)).toEqual(PATHS);
@@ -150,9 +150,9 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
     'is refused, and not failed on, where every part of it is %j',
     async (part) => {
       const document = Object.fromEntries(Object.keys(FULL).map((name) => [name, part]));
-      const answer = await platform().put(document);
-      expect(answer.status).toBe(400);
-      expect(errorsOf(answer).length).toBeGreaterThan(0);
+      const reply = await platform().put(document);
+      expect(reply.status).toBe(400);
+      expect(errorsOf(reply).length).toBeGreaterThan(0);
       const deep = Object.fromEntries(
         Object.entries(FULL).map(([name, value]) => [name, Array.isArray(value) ? [part] : { a: part, people: part }]),
       );
@@ -161,12 +161,12 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
   );
 
   it('is refused where a text holds NUL or half a surrogate pair, which no database keeps (D-PLT-14)', async () => {
-    const answer = await platform().put({
+    const reply = await platform().put({
       ...FULL,
       customer: { id: 1001, name: 'A\u0000' },
       jobBoards: [{ id: 'boardco', label: '\ud800' }],
     });
-    expect(pathsOf(errorsOf(answer).map(({ errorMessage }) => errorMessage))).toEqual([
+    expect(pathsOf(errorsOf(reply).map(({ errorMessage }) => errorMessage))).toEqual([
       'customer.name',
       'jobBoards[0].label',
     ]);
@@ -177,8 +177,8 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
     const server = await TestServer.start({ database, blueprints: [FULL], configuration: { production: true } });
     try {
       const users = [...(FULL.users ?? []), aUser('1001.demo', 'readers', { password: 'demo-only-password' })];
-      const answer = await new PlatformClient(server, 1001).put({ ...FULL, users });
-      expect(errorsOf(answer).map(({ errorMessage }) => errorMessage)).toEqual([
+      const reply = await new PlatformClient(server, 1001).put({ ...FULL, users });
+      expect(errorsOf(reply).map(({ errorMessage }) => errorMessage)).toEqual([
         'users[2].password: is one of the published demo credentials, which production refuses.',
       ]);
     } finally {
@@ -194,8 +194,8 @@ describeServer('a wrong blueprint', { blueprints: [FULL, aBlueprint(1002)] }, (u
       users: [...(FULL.users ?? []), named('Ada Lovelace'), named('Bo Li'), named('Grace Hopper')],
       profileTypes: { people: { fields: [{ id: 'lastname', maxLength: 3 }] } },
     };
-    const answer = await platform().put({ ...document, userGroups: FULL.userGroups?.map(withoutRules) });
-    expect(errorsOf(answer).map(({ errorMessage }) => errorMessage)).toEqual([
+    const reply = await platform().put({ ...document, userGroups: FULL.userGroups?.map(withoutRules) });
+    expect(errorsOf(reply).map(({ errorMessage }) => errorMessage)).toEqual([
       expect.stringMatching(/^users\[2\]: cannot be given a person profile: lastname: /),
       expect.stringMatching(/^users\[4\]: cannot be given a person profile: lastname: /),
     ]);

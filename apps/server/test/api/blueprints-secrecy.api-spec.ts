@@ -83,7 +83,7 @@ describeServer('the secrets of a blueprint', { log }, (under) => {
         { ...second.events?.[1], id: 'other', auth: { type: 'hush-a-type' } },
       ],
     };
-    const answers = [
+    const replies = [
       await platform.put(second, '?dryrun=true'),
       await platform.put(second),
       await platform.send('GET', '/blueprint'),
@@ -91,14 +91,14 @@ describeServer('the secrets of a blueprint', { log }, (under) => {
       await platform.send('GET', '/blueprint/revisions'),
       await platform.put(aBlueprint(1001)),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     const refusals = [await platform.put(wrong), await platform.put(wrong, '?dryrun=true')];
     expect(refusals.map(({ status }) => status)).toEqual([400, 400]);
-    for (const { text, rawHeaders } of answers) expect(text + rawHeaders.join()).not.toContain('hush-');
+    for (const { text, rawHeaders } of replies) expect(text + rawHeaders.join()).not.toContain('hush-');
     // What cannot be a secret is shown, where it is wrong: the name of a group that there is not.
     for (const { text, rawHeaders } of refusals)
       expect((text + rawHeaders.join()).replaceAll('hush-a-group', '')).not.toContain('hush-');
-    expect(answers[0]?.text).toContain('[secret]');
+    expect(replies[0]?.text).toContain('[secret]');
     expect(log.text).toContain('/blueprint');
     expect(log.text).not.toContain('hush-');
     expect(await everyRow(under.server)).not.toContain('hush-');
@@ -156,9 +156,9 @@ describeOnEachDatabase('a blueprint that an earlier release applied', (createDat
     expect((await platform.send('GET', '/blueprint/revisions')).json).toMatchObject({
       revisions: [{ revision: 1, appliedBy: null }],
     });
-    const answer = await platform.send('GET', '/blueprint');
-    expect([answer.status, codesOf(answer)]).toEqual([404, [2]]);
-    expect(errorsOf(answer)[0]?.errorMessage).toContain('apply the blueprint again');
+    const reply = await platform.send('GET', '/blueprint');
+    expect([reply.status, codesOf(reply)]).toEqual([404, [2]]);
+    expect(errorsOf(reply)[0]?.errorMessage).toContain('apply the blueprint again');
     await end(under);
   });
 

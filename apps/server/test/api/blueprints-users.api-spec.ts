@@ -75,9 +75,9 @@ describeServer('the users and groups of a blueprint', { clock }, (under) => {
     it('loses the credentials for good: one that is listed without its text is a problem (D-PLT-10)', async () => {
       const before = await platform.export();
       await platform.apply(without('user'));
-      const answer = await platform.put(before);
-      expect(answer.status).toBe(400);
-      expect(errorsOf(answer).map(({ errorMessage }) => errorMessage)).toEqual([
+      const reply = await platform.put(before);
+      expect(reply.status).toBe(400);
+      expect(errorsOf(reply).map(({ errorMessage }) => errorMessage)).toEqual([
         expect.stringMatching(/^users\[1\]\.signingSecrets\[0\]: has no secret, and none is stored/),
       ]);
     });

@@ -41,8 +41,8 @@ describeOnEachDatabase('the built server', (createDatabase) => {
     const document = await server.send('/docs-json', DEMO_USER);
     expect(await document.json()).toEqual(JSON.parse(JSON.stringify(createApiDocument())));
     const parts = ['/docs', '/docs/start.js', '/docs/swagger-ui-bundle.js', '/docs/swagger-ui.css'];
-    const answers = await Promise.all(parts.map((part) => server.send(part, DEMO_USER)));
-    expect(answers.map(({ status }) => status)).toEqual(parts.map(() => 200));
+    const replies = await Promise.all(parts.map((part) => server.send(part, DEMO_USER)));
+    expect(replies.map(({ status }) => status)).toEqual(parts.map(() => 200));
   });
 
   it('finds the fonts of every script that it puts on paper', async () => {

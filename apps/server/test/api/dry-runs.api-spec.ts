@@ -161,8 +161,8 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       '?dryrun=false&dryrun=true',
       '?dryrun=true&dryrun=false',
     ])('is refused, and nothing written, when it is neither true nor false, or both: %s (D-NET-11)', async (query) => {
-      const answer = await client.patch(person + query, { middlename: 'wet' });
-      expect([answer.status, ...codesOf(answer)]).toEqual([400, 5]);
+      const reply = await client.patch(person + query, { middlename: 'wet' });
+      expect([reply.status, ...codesOf(reply)]).toEqual([400, 5]);
       expect(await client.read(`people/${id}`, 'middlename')).toEqual({});
     });
 

@@ -105,8 +105,8 @@ describeServer('forms at the same time', { blueprints: [blueprint] }, (under) =>
       const writing = (async () => {
         for (let round = 1; round <= ROUNDS; round += 1) {
           const values = [2 * round, 2 * round + 1];
-          const answers = await Promise.all(values.map((value, index) => send(index, value)));
-          expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+          const replies = await Promise.all(values.map((value, index) => send(index, value)));
+          expect(replies.map(({ status }) => status)).toEqual([200, 200]);
           const value = expectWhole(await read(id));
           expect(values).toContain(value);
           const profile = await client.read(`people/${owner}`, 'field1,field2,field3');
@@ -157,32 +157,32 @@ describeServer('forms at the same time', { blueprints: [blueprint] }, (under) =>
   describe('the first submissions of one owner', () => {
     it('make one form, and the others are told that it is filled (D-FRM-2)', async () => {
       const owner = await newPerson();
-      const answers = await Promise.all(times(12, (index) => client.post('/forms', body(owner, index))));
-      const refused = answers.filter(({ status }) => status !== 201);
-      expect(refused.map((answer) => [answer.status, codesOf(answer)])).toEqual(times(11, () => [400, [16]]));
-      const [made] = answers.filter(({ status }) => status === 201);
-      const value = answers.findIndex((answer) => answer === made);
+      const replies = await Promise.all(times(12, (index) => client.post('/forms', body(owner, index))));
+      const refused = replies.filter(({ status }) => status !== 201);
+      expect(refused.map((reply) => [reply.status, codesOf(reply)])).toEqual(times(11, () => [400, [16]]));
+      const [made] = replies.filter(({ status }) => status === 201);
+      const value = replies.findIndex((reply) => reply === made);
       expect(expectWhole(await read(Number(made?.headers.location?.split('/').at(-1))))).toBe(value);
     });
 
     it('as PUTs make one form and replace it', async () => {
       const owner = await newPerson();
-      const answers = await Promise.all(times(12, (index) => put(client, owner, index)));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([...times(11, () => 200), 201]);
-      const places = new Set(answers.map(({ headers }) => headers.location));
+      const replies = await Promise.all(times(12, (index) => put(client, owner, index)));
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([...times(11, () => 200), 201]);
+      const places = new Set(replies.map(({ headers }) => headers.location));
       expect(places.size).toBe(1);
       expectWhole(await read(Number([...places][0]?.split('/').at(-1))));
     });
 
     it('about different people make one form for each of them', async () => {
       const [owner, ...people] = await Promise.all(times(7, newPerson));
-      const answers = await Promise.all(
+      const replies = await Promise.all(
         people.map((updatedForcandidate, index) =>
           client.post('/forms', { ...body(owner ?? 0, index), formname: 'about', updatedForcandidate }),
         ),
       );
-      expect(answers.map(({ status }) => status)).toEqual(times(6, () => 201));
-      expect(new Set(answers.map(({ headers }) => headers.location)).size).toBe(6);
+      expect(replies.map(({ status }) => status)).toEqual(times(6, () => 201));
+      expect(new Set(replies.map(({ headers }) => headers.location)).size).toBe(6);
     });
 
     it('of different owners never get one id twice, and leave no gap (D-FRM-1)', async () => {
@@ -197,15 +197,15 @@ describeServer('forms at the same time', { blueprints: [blueprint] }, (under) =>
     it('of different answers all survive', async () => {
       const id = await submit(await newPerson(), 3);
       const changes = times(16, (index) => ({ [`a${index}`]: index }));
-      const answers = await Promise.all(changes.map((change) => client.patch(`/forms/${id}`, change)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+      const replies = await Promise.all(changes.map((change) => client.patch(`/forms/${id}`, change)));
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204]));
       expect(await read(id)).toMatchObject(Object.assign({}, ...changes) as object);
     });
 
     it('that each append an entry give each a number of its own', async () => {
       const id = await submit(await newPerson(), 0);
-      const answers = await Promise.all(times(16, (value) => client.patch(`/forms/${id}`, { rounds: [{ value }] })));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+      const replies = await Promise.all(times(16, (value) => client.patch(`/forms/${id}`, { rounds: [{ value }] })));
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([204]));
       const { rounds } = await read(id);
       const [, ...appended] = rounds as readonly Entry[];
       expect(appended.map(({ entry }) => entry)).toEqual(times(16, (index) => index + 2));
@@ -216,11 +216,11 @@ describeServer('forms at the same time', { blueprints: [blueprint] }, (under) =>
       const owner = await newPerson();
       const id = await submit(owner, 5);
       for (let round = 10; round < 30; round += 1) {
-        const answers = await Promise.all([
+        const replies = await Promise.all([
           client.patch(`/forms/${id}`, { synced: round, plain: round }),
           client.patch(`/people/${owner}`, { field1: -round, field2: `${round}` }),
         ]);
-        expect(answers.map(({ status }) => status)).toEqual([204, 204]);
+        expect(replies.map(({ status }) => status)).toEqual([204, 204]);
         const { field1, field2 } = await client.read(`people/${owner}`, 'field1,field2');
         expect([round, -round]).toContain(field1);
         expect(await read(id)).toMatchObject({ synced: field1, named: field2, plain: round });

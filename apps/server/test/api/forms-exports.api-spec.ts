@@ -164,9 +164,9 @@ describeServer('exports of filled forms (D-FRM-12)', { blueprints: [aFormsBluepr
     const many = Array.from({ length: 40 }, () => forms.sendRead(`${long}.pdf`));
     await Promise.race(many);
     expect((await as('other').sendRead(`${id}.pdf`)).status).toBe(200);
-    const answers = await Promise.all(many);
-    const made = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status !== 200);
+    const replies = await Promise.all(many);
+    const made = replies.filter(({ status }) => status === 200);
+    const refused = replies.filter(({ status }) => status !== 200);
     expect(made.length).toBeGreaterThanOrEqual(9);
     expect(refused.length).toBeGreaterThan(0);
     for (const response of refused) {

@@ -13,14 +13,14 @@ const blueprint = aBlueprint(1001, {
 });
 const SECRETS = '/platform/v1/customers/1001/users/1001.other/secrets';
 
-interface ParsedAnswer {
+interface ParsedReply {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
 /** The last answer of a connection that is closed. */
-function parseAnswer(text: string): ParsedAnswer {
+function parseReply(text: string): ParsedReply {
   const [head = '', ...rest] = text.split('\r\n\r\n');
   const [statusLine = '', ...lines] = head.split('\r\n');
   return {
@@ -66,36 +66,36 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
     ].join('\r\n');
 
   /** Sends a signed request to another target than its own. */
-  const replay = async (signed: ReturnType<typeof sign>, target: string): Promise<ParsedAnswer> =>
-    parseAnswer(await sendBytes(under.server.baseUrl, requestText(signed, target)));
+  const replay = async (signed: ReturnType<typeof sign>, target: string): Promise<ParsedReply> =>
+    parseReply(await sendBytes(under.server.baseUrl, requestText(signed, target)));
 
-  const bare = async (target: string, lines: readonly string[] = ['Host: x']): Promise<ParsedAnswer> =>
-    parseAnswer(
+  const bare = async (target: string, lines: readonly string[] = ['Host: x']): Promise<ParsedReply> =>
+    parseReply(
       await sendBytes(
         under.server.baseUrl,
         [`GET ${target} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n'),
       ),
     );
 
-  const expectRefusal = (answer: ParsedAnswer, status: number, code: number): void => {
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
-    expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(answer.body, 'latin1')));
-    expect(answer.headers.get('x-transaction')).toMatch(/^\{[0-9A-F-]{36}\}$/);
-    expect(answer.headers.get('x-error')).toMatch(new RegExp(`^${code}:.`));
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=7776000');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('connection')).toBe('close');
-    const { errors } = JSON.parse(answer.body) as { errors: Array<{ errorCode: number }> };
+  const expectRefusal = (reply: ParsedReply, status: number, code: number): void => {
+    expect(reply.status).toBe(status);
+    expect(reply.headers.get('content-type')).toBe('application/json;charset=UTF-8');
+    expect(reply.headers.get('content-length')).toBe(String(Buffer.byteLength(reply.body, 'latin1')));
+    expect(reply.headers.get('x-transaction')).toMatch(/^\{[0-9A-F-]{36}\}$/);
+    expect(reply.headers.get('x-error')).toMatch(new RegExp(`^${code}:.`));
+    expect(reply.headers.get('strict-transport-security')).toBe('max-age=7776000');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(reply.headers.get('connection')).toBe('close');
+    const { errors } = JSON.parse(reply.body) as { errors: Array<{ errorCode: number }> };
     expect(errors.map(({ errorCode }) => errorCode)).toEqual([code]);
   };
 
   describe('a fragment in the target (D-SIG-5, D-SIG-6)', () => {
     it('does not let the signature of one profile read another', async () => {
       const signed = sign({ path: client.path(`/people/${second}`) });
-      const answer = await replay(signed, client.path(`/people/${first}#/../${second}`));
-      expectRefusal(answer, 400, 12);
-      expect(answer.body).not.toContain('First');
+      const reply = await replay(signed, client.path(`/people/${first}#/../${second}`));
+      expectRefusal(reply, 400, 12);
+      expect(reply.body).not.toContain('First');
     });
 
     it('does not let the signature of one profile change another', async () => {
@@ -108,9 +108,9 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
 
     it("does not turn an administrator's POST into a new signing secret", async () => {
       const signed = sign({ method: 'POST', path: client.path('/people'), body: '{}', user: '1001.admin' });
-      const answer = await replay(signed, `${SECRETS}#/../../../../../../../customers/1001/people`);
-      expectRefusal(answer, 400, 12);
-      expect(answer.body).not.toContain('secret');
+      const reply = await replay(signed, `${SECRETS}#/../../../../../../../customers/1001/people`);
+      expectRefusal(reply, 400, 12);
+      expect(reply.body).not.toContain('secret');
     });
 
     it('does not cut parameters off that were signed', async () => {
@@ -148,9 +148,9 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       const path = client.path(`/people/${first}`);
       const signed = sign({ path, query: 'fields=firstname' });
       for (const origin of ['http://x', 'https://other.example:8443', 'http://a;b', 'http://%zz', 'javascript://h']) {
-        const answer = await replay(signed, `${origin}${path}?fields=firstname`);
-        expect([origin, answer.status]).toEqual([origin, 200]);
-        expect(answer.body).toContain('"firstname":"First"');
+        const reply = await replay(signed, `${origin}${path}?fields=firstname`);
+        expect([origin, reply.status]).toEqual([origin, 200]);
+        expect(reply.body).toContain('"firstname":"First"');
       }
     });
 
@@ -165,11 +165,11 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
     it.each(['http://[x/', 'http://a]b/', 'http://[x/nothing', 'http://xn--/nothing', 'http://x', 'http://x?y=1'])(
       'that leads nowhere has the error body, not a page: %s',
       async (target) => {
-        const answer = await bare(target);
-        expect(answer.status).toBe(404);
-        expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
-        expect(answer.headers.get('x-error')).toMatch(/^2:/);
-        expect(answer.headers.has('content-security-policy')).toBe(false);
+        const reply = await bare(target);
+        expect(reply.status).toBe(404);
+        expect(reply.headers.get('content-type')).toBe('application/json;charset=UTF-8');
+        expect(reply.headers.get('x-error')).toMatch(/^2:/);
+        expect(reply.headers.has('content-security-policy')).toBe(false);
       },
     );
 
@@ -181,8 +181,8 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
     );
 
     it('has a line in the log, and no failure', async () => {
-      const answer = await bare('http://[x/');
-      expect(log.linesOf(answer.headers.get('x-transaction'))).toEqual([expect.objectContaining({ status: 404 })]);
+      const reply = await bare('http://[x/');
+      expect(log.linesOf(reply.headers.get('x-transaction'))).toEqual([expect.objectContaining({ status: 404 })]);
     });
   });
 
@@ -203,7 +203,7 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
     });
 
     it('but an HTTP/1.0 request needs no Host', async () => {
-      expect(parseAnswer(await sendBytes(under.server.baseUrl, 'GET /health/live HTTP/1.0\r\n\r\n')).status).toBe(200);
+      expect(parseReply(await sendBytes(under.server.baseUrl, 'GET /health/live HTTP/1.0\r\n\r\n')).status).toBe(200);
     });
 
     it('and an empty Host is one', async () => expect((await bare('/health/live', ['Host:'])).status).toBe(200));
@@ -221,14 +221,14 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       const next = 'GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n';
       const text = await sendBytes(under.server.baseUrl, patch('/nothing', ['Expect: 100-continue']) + next);
       expect(statusesOf(text)).toEqual([404]);
-      expect(parseAnswer(text).headers.get('connection')).toBe('close');
+      expect(parseReply(text).headers.get('connection')).toBe('close');
     });
 
     it('refused for its credentials does so as well', async () => {
       const head = patch(`/people/${first}`, ['Expect: 100-continue']).replace(/authorization: [^\r]+\r\n/i, '');
-      const answer = parseAnswer(await sendBytes(under.server.baseUrl, head));
-      expect(answer.status).toBe(401);
-      expect(answer.headers.get('connection')).toBe('close');
+      const reply = parseReply(await sendBytes(under.server.baseUrl, head));
+      expect(reply.status).toBe(401);
+      expect(reply.headers.get('connection')).toBe('close');
     });
 
     it('accepted leaves the connection open for the next request', async () => {
@@ -254,7 +254,7 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       const body = '{"firstname":"Behind","lastname":"Person"}';
       const signed = sign({ method: 'POST', path: client.path('/people'), body });
       const text = await sendBytes(under.server.baseUrl, `${requestText(signed, signed.path, [])}GARBAGE\r\n\r\n`);
-      const { status, headers } = parseAnswer(text);
+      const { status, headers } = parseReply(text);
       expect(status).toBe(201);
       const id = headers.get('location')?.split('/').at(-1);
       expect(await client.read(`people/${id}`, 'firstname')).toEqual({ firstname: 'Behind' });

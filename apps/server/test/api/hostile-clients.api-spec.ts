@@ -131,9 +131,9 @@ describeServer(
       const connection = await OpenConnection.open(under.server.baseUrl);
       connection.write(`${headOf('1001.user', line)}${line.startsWith('T') ? '1\r\n{\r\n' : '{'}`);
       const dripping = setInterval(() => connection.write(piece), 20);
-      const answer = await connection.untilClosed().finally(() => clearInterval(dripping));
-      expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n.*"errorCode":12/s);
-      expect(answer).toMatch(/\r\nX-Error: 12:The body came too slowly/);
+      const reply = await connection.untilClosed().finally(() => clearInterval(dripping));
+      expect(reply).toMatch(/^HTTP\/1\.1 408 .*\r\nConnection: close\r\n.*"errorCode":12/s);
+      expect(reply).toMatch(/\r\nX-Error: 12:The body came too slowly/);
     });
 
     it.each([
@@ -142,10 +142,10 @@ describeServer(
     ])('is told 400 where it %s, and the connection closes (D-ERR-9)', async (_title, bytes, detail) => {
       const connection = await OpenConnection.open(under.server.baseUrl);
       connection.write(bytes);
-      const answer = await connection.untilClosed();
-      expect(answer).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n.*"errorCode":12/s);
-      expect(answer).toContain(detail);
-      expect(answer).toMatch(/\r\nX-TRANSACTION: \{[0-9A-F-]{36}\}\r\n/);
+      const reply = await connection.untilClosed();
+      expect(reply).toMatch(/^HTTP\/1\.1 400 .*\r\nConnection: close\r\n.*"errorCode":12/s);
+      expect(reply).toContain(detail);
+      expect(reply).toMatch(/\r\nX-TRANSACTION: \{[0-9A-F-]{36}\}\r\n/);
     });
 
     it('is told 400 where its chunks bring next to nothing (D-NET-13)', async () => {
@@ -352,8 +352,8 @@ describeServer('odd headers', { blueprints: [BLUEPRINT] }, (under) => {
     ['one that is none', ['Host: a b/c?d@e']],
     ['one with a user', ['Host: user@x']],
   ])('in the place of a Host are 400 code 12, and the connection is closed: %s', async (_title, hosts) => {
-    const answer = await sendBytes(under.server.baseUrl, read(...hosts, basic('1001.user')));
-    expect(answer).toMatch(
+    const reply = await sendBytes(under.server.baseUrl, read(...hosts, basic('1001.user')));
+    expect(reply).toMatch(
       /^HTTP\/1\.1 400 .*\r\nX-Error: 12:The Host header must .*\r\nConnection: close\r\n.*"errorCode":12/s,
     );
   });

@@ -20,14 +20,14 @@ const PROBERS: readonly Prober[] = CUSTOMERS.flatMap((customerId) => GROUPS.map(
 
 /** The table's cells for one cause, and in each who may not see. */
 function operationsOn({ hidden }: Cause): Operation[] {
-  return OPERATIONS.filter(({ answers }) => answers[hidden] !== undefined);
+  return OPERATIONS.filter(({ replies }) => replies[hidden] !== undefined);
 }
 
 /** What a prober is answered; undefined where all is open to that one. */
 function expectedOf({ group }: Prober, cause: Cause, operation: Operation): Expected | undefined {
   if (group === 'administrators' && operation.administrative && cause.hidden !== 'customer') return undefined;
   if (group === 'nobodies') return [404, 3];
-  return cause.seenBy.includes(group) && !operation.administrative ? undefined : operation.answers[cause.hidden];
+  return cause.seenBy.includes(group) && !operation.administrative ? undefined : operation.replies[cause.hidden];
 }
 
 describeServer('what is hidden', { log, clock: new TestClock() }, (under) => {
@@ -76,11 +76,11 @@ describeServer('what is hidden', { log, clock: new TestClock() }, (under) => {
           const place = await probe.placeOf(prober, cause);
           const absent = absentOf(place, cause, { group: prober.group, operation });
           if (absent === undefined) continue;
-          const answers = [
+          const replies = [
             indistinct(await probe.send(prober, operation, place), absent.named),
             indistinct(await probe.send(prober, operation, absent.place), absent.named),
           ];
-          expect([prober, operation.title, answers[0]]).toEqual([prober, operation.title, answers[1]]);
+          expect([prober, operation.title, replies[0]]).toEqual([prober, operation.title, replies[1]]);
         }
       }
     });
@@ -96,7 +96,7 @@ describeServer('what is hidden', { log, clock: new TestClock() }, (under) => {
   });
 
   it('has every operation tried on every kind of hidden thing, and every cause met by an operation that shows it', () => {
-    for (const { answers } of OPERATIONS) expect(Object.keys(answers).length).toBeGreaterThan(0);
+    for (const { replies } of OPERATIONS) expect(Object.keys(replies).length).toBeGreaterThan(0);
     const shown = new Set(OPERATIONS.flatMap(({ shows = [] }) => shows));
     expect([...shown].toSorted()).toEqual([...SECRET_NAMES].toSorted());
   });

@@ -411,8 +411,8 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
         const seen = new Set(waiting);
         const nodes = new Set<string>();
         for (let href = waiting.pop(); href !== undefined; href = waiting.pop()) {
-          const answer = await lists.follow(href);
-          const all = [answer, ...(answer.children ?? [])];
+          const reply = await lists.follow(href);
+          const all = [reply, ...(reply.children ?? [])];
           for (const node of all) nodes.add(node.id);
           const found = all.flatMap(({ _links }) => Object.values(_links).flatMap((link) => link?.href ?? []));
           for (const next of found.filter((link) => !seen.has(link))) {
@@ -430,8 +430,8 @@ describeServer('reads of lists', { blueprints: [blueprint, other, plain] }, (und
     it('lead by self to the answer itself', async () => {
       const asked = ['lists.skills', 'lists.skills?size=2&page=2', 'lists.skills/D50007?usergroup=partners&page=1'];
       for (const chain of asked) {
-        const answer = await lists.read(chain);
-        expect(await lists.follow(answer._links['self']?.href)).toEqual(answer);
+        const reply = await lists.read(chain);
+        expect(await lists.follow(reply._links['self']?.href)).toEqual(reply);
       }
     });
 

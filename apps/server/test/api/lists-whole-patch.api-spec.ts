@@ -59,14 +59,14 @@ describeServer('PATCH of a whole list', {}, (under) => {
       const { status, headers, json } = await lists.sendWhole('lists.skills', { children });
       expect([status, headers['content-type']]).toEqual([200, 'application/json;charset=UTF-8']);
       const read = await client.get('/v2/lists/lists.skills');
-      const { _links, ...answer } = json as AnsweredNode;
+      const { _links, ...reply } = json as AnsweredNode;
       const { _links: _, ...expected } = read.json as AnsweredNode;
-      expect(answer).toEqual(expected);
+      expect(reply).toEqual(expected);
       expect(_links['self']).toEqual({ href: client.url('/v2/lists/lists.skills') });
       expect(headers.etag).toMatch(/^"[^"]+"$/);
       expect(headers.etag).not.toBe(tag);
       expect(headers.etag).toBe(read.headers.etag);
-      expect(answer.children?.at(-1)).toMatchObject({ id: 'D50007', value: 'Craft', hidden: true, exportAs: 'ENG' });
+      expect(reply.children?.at(-1)).toMatchObject({ id: 'D50007', value: 'Craft', hidden: true, exportAs: 'ENG' });
     });
 
     it('unpaged, whatever size and page say', async () => {
@@ -76,8 +76,8 @@ describeServer('PATCH of a whole list', {}, (under) => {
     });
 
     it('with links that can be read', async () => {
-      const answer = await lists.changeWhole('lists.skills', await level());
-      for (const { _links } of [answer, ...(answer.children ?? [])]) {
+      const reply = await lists.changeWhole('lists.skills', await level());
+      for (const { _links } of [reply, ...(reply.children ?? [])]) {
         for (const link of Object.values(_links)) await lists.follow(link?.href);
       }
     });
@@ -248,8 +248,8 @@ describeServer('PATCH of a whole list', {}, (under) => {
 
     it('of the custom lists are those of each list', async () => {
       const children = [{ id: 'C705' }, { id: 'C701', value: 'Forenoon' }, { id: 'C704' }];
-      const answer = await lists.changeWhole('lists.customfields_lists', [{ id: 'C700', value: 'Times', children }]);
-      expect(answer.children?.map(({ id, value }) => [id, value])).toEqual([['C700', 'Times']]);
+      const reply = await lists.changeWhole('lists.customfields_lists', [{ id: 'C700', value: 'Times', children }]);
+      expect(reply.children?.map(({ id, value }) => [id, value])).toEqual([['C700', 'Times']]);
       expect((await lists.readCustom('C700')).children?.map(({ value }) => value)).toEqual([
         'Night',
         'Forenoon',
@@ -263,8 +263,8 @@ describeServer('PATCH of a whole list', {}, (under) => {
 
     it('of the first level, for good', async () => {
       const before = await lists.levelOf('lists.skills');
-      const answer = await lists.changeWhole('lists.skills', (await level()).toReversed());
-      expect(answer.children).toEqual(before.toReversed());
+      const reply = await lists.changeWhole('lists.skills', (await level()).toReversed());
+      expect(reply.children).toEqual(before.toReversed());
       expect(await lists.levelOf('lists.skills')).toEqual(before.toReversed());
       const second = (await lists.read('lists.skills?size=2&page=2')).children;
       expect(second?.map(({ id }) => id)).toEqual(['D50005', 'D50004']);
@@ -483,10 +483,10 @@ describeServer('PATCH of a whole list', {}, (under) => {
       const children = await level();
       expect(children).toHaveLength(7 + 1100);
       const changed = children.toReversed().map((node, index) => ({ ...node, value: `Skill number ${index}` }));
-      const answer = await lists.changeWhole('lists.skills', changed);
-      expect(answer.children?.map(({ listnodeid, value }) => ({ id: `C${listnodeid}`, value }))).toEqual(changed);
-      expect((await lists.read('lists.skills')).children).toEqual(answer.children?.slice(0, 1000));
-      expect((await lists.read('lists.skills?page=2')).children).toEqual(answer.children?.slice(1000));
+      const reply = await lists.changeWhole('lists.skills', changed);
+      expect(reply.children?.map(({ listnodeid, value }) => ({ id: `C${listnodeid}`, value }))).toEqual(changed);
+      expect((await lists.read('lists.skills')).children).toEqual(reply.children?.slice(0, 1000));
+      expect((await lists.read('lists.skills?page=2')).children).toEqual(reply.children?.slice(1000));
     });
   });
 
@@ -600,19 +600,19 @@ describeServer('PATCH of a whole list', {}, (under) => {
       const shape = (nodes: readonly AnsweredNode[] = []) =>
         nodes.map(({ listnodeid, value, hidden }) => ({ id: `C${listnodeid}`, value, hidden }));
       for (let round = 0; round < 5; round += 1) {
-        const answers = await Promise.all(
+        const replies = await Promise.all(
           [one, two].map((body) => lists.sendWhole('lists.skills', { children: body })),
         );
         const { json, headers } = await client.get('/v2/lists/lists.skills');
         const last = shape((json as AnsweredNode).children);
         expect([one, two]).toContainEqual(last);
-        for (const answer of answers) {
-          expect(answer.status).toBe(200);
-          const answered = shape((answer.json as AnsweredNode).children);
+        for (const reply of replies) {
+          expect(reply.status).toBe(200);
+          const answered = shape((reply.json as AnsweredNode).children);
           expect([one, two]).toContainEqual(answered);
-          if (answer.headers.etag === headers.etag) expect(answered).toEqual(last);
+          if (reply.headers.etag === headers.etag) expect(answered).toEqual(last);
         }
-        expect(answers.map(({ headers: { etag } }) => etag)).toContain(headers.etag);
+        expect(replies.map(({ headers: { etag } }) => etag)).toContain(headers.etag);
       }
     });
 

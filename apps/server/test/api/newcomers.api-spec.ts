@@ -24,15 +24,15 @@ describeServer('clients that come all at once', {}, (under) => {
   });
 
   it('are let in before those who are in have their next answers', async () => {
-    let answers = 0;
+    let replies = 0;
     await new Promise<void>((resolve) => {
       ask((client) => {
-        answers += 1;
+        replies += 1;
         client.write(LIVE);
         resolve();
       });
     });
-    const before = answers;
+    const before = replies;
     await new Promise<void>((resolve) => {
       let welcomed = 0;
       for (let count = 0; count < NEWCOMERS; count += 1) {
@@ -42,6 +42,6 @@ describeServer('clients that come all at once', {}, (under) => {
         });
       }
     });
-    expect(answers - before).toBeLessThan(NEWCOMERS / 4);
+    expect(replies - before).toBeLessThan(NEWCOMERS / 4);
   });
 });

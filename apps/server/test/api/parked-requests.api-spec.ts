@@ -18,7 +18,7 @@ const BLUEPRINT = aBlueprint(1001, {
 });
 
 describeServer('a request whose body comes late', { blueprints: [BLUEPRINT] }, (under) => {
-  /** Sends the head and half of the body, lets something happen, sends the rest, and answers the status. */
+  /** Sends the head and half of the body, lets something happen, sends the rest, and returns the status. */
   async function parked(
     { user, method, path, body }: { user: string; method: string; path: string; body: unknown },
     meanwhile: () => Promise<void>,

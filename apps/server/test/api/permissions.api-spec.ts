@@ -173,8 +173,8 @@ describeServer('permissions', { blueprints: [BLUEPRINT] }, (under) => {
       ['POST', '/companies'],
       ['PATCH', `/companies/${companyId}`],
     ] as const) {
-      const answer = await as('partner').send(method, path, { body: method === 'GET' ? undefined : {} });
-      expect([method, path, answer.status, ...codesOf(answer)]).toEqual([method, path, 404, 3]);
+      const reply = await as('partner').send(method, path, { body: method === 'GET' ? undefined : {} });
+      expect([method, path, reply.status, ...codesOf(reply)]).toEqual([method, path, 404, 3]);
     }
   });
 
@@ -342,13 +342,13 @@ describeServer('search locks', { blueprints: [LOCKS] }, (under) => {
     const seen = await admin().create('people', inside);
     const unseen = await admin().create('people', outside);
     expect((await locked().get(`/people/${seen}`)).status).toBe(200);
-    for (const answer of [
+    for (const reply of [
       await locked().get(`/people/${unseen}`),
       await locked().get(`/people/${unseen}?fields=nothing`),
       await locked().patch(`/people/${unseen}`, { middlename: 'K' }),
       await locked().patch(`/people/${unseen}`, { nofield: 'K' }),
     ]) {
-      expect([answer.status, ...codesOf(answer)]).toEqual([404, 3]);
+      expect([reply.status, ...codesOf(reply)]).toEqual([404, 3]);
     }
     expect(codesOf(await locked().get('/people/4711'))).toEqual([2]);
   });
@@ -390,8 +390,8 @@ describeServer('why', { blueprints: [BLUEPRINT, LOCKS] }, (under) => {
       firstname: 'Ada',
       lastname: 'Byron',
     });
-    const answer = await why(1001, `user=1001.partner&profile=people/${id}&field=field1`);
-    expect(answer.json).toEqual({
+    const reply = await why(1001, `user=1001.partner&profile=people/${id}&field=field1`);
+    expect(reply.json).toEqual({
       user: '1001.partner',
       group: 'partners',
       profile: `people/${id}`,

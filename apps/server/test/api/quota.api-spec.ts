@@ -119,10 +119,10 @@ describeServer('the quota', { blueprints: [blueprint, aBlueprint(1002)], clock }
     ],
     ['health', 200, (server) => server.sendSigned('free', SECRET, { path: '/health/ready' })],
     ['the API document', 200, (server) => server.sendSigned('free', SECRET, { path: '/docs-json' })],
-  ])('is not used by %s (D-ERR-6)', async (_title, status, answer) => {
+  ])('is not used by %s (D-ERR-6)', async (_title, status, send) => {
     clock.advance(86_400_000);
     expect(await remaining('free')).toBe(4);
-    const response = await answer(under.server);
+    const response = await send(under.server);
     expect(response.status).toBe(status);
     expect(quotaOf(response)).toEqual([undefined, undefined, undefined]);
     expect(await remaining('free')).toBe(3);

@@ -189,8 +189,8 @@ describeServer('request bodies', { blueprints: [aBlueprint(1001)] }, (under) => 
     it('refuses by Content-Length alone, before any of the body is sent (D-ERR-6)', async () => {
       const connection = await OpenConnection.open(under.server.baseUrl);
       connection.write(head('', [`content-length: ${MIB + 1}`]));
-      const answer = await connection.until(/"errorCode":13/);
-      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      const reply = await connection.until(/"errorCode":13/);
+      expect(reply).toMatch(/^HTTP\/1\.1 413 /);
       connection.destroy();
     });
 
@@ -205,8 +205,8 @@ describeServer('request bodies', { blueprints: [aBlueprint(1001)] }, (under) => 
       connection.write(head('', ['transfer-encoding: chunked']));
       const chunk = `10000\r\n${' '.repeat(65_536)}\r\n`;
       connection.write(chunk.repeat(17));
-      const answer = await connection.until(/"errorCode":13/);
-      expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+      const reply = await connection.until(/"errorCode":13/);
+      expect(reply).toMatch(/^HTTP\/1\.1 413 /);
       await connection.untilClosed();
     });
 
@@ -291,9 +291,9 @@ describeServer('request bodies', { blueprints: [aBlueprint(1001)] }, (under) => 
     ])('is not answered when %s: the refusal comes at once', async (_title, status, change) => {
       const connection = await OpenConnection.open(under.server.baseUrl);
       connection.write(change(head(body, [`content-length: ${body.length}`, 'expect: 100-continue'])));
-      const answer = await connection.until(/"errorCode":\d+/);
-      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      expect(answer).not.toContain('100 Continue');
+      const reply = await connection.until(/"errorCode":\d+/);
+      expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(reply).not.toContain('100 Continue');
       connection.destroy();
     });
   });

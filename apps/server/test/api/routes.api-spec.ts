@@ -291,7 +291,7 @@ describe('the methods of Express', () => {
   ];
 
   /** The status, the headers that are not ours, and the body of a probe on a server. */
-  async function answerOf(baseUrl: string, index: number): Promise<unknown> {
+  async function replyOf(baseUrl: string, index: number): Promise<unknown> {
     const response = await fetch(`${baseUrl}/probes/${index}?a=1`, {
       redirect: 'manual',
       headers: {
@@ -346,8 +346,8 @@ describe('the methods of Express', () => {
     );
     try {
       for (const [index, [name]] of probes.entries()) {
-        const [ours, theirs] = await Promise.all(baseUrls.map((baseUrl) => answerOf(baseUrl, index)));
-        expect({ name, answer: ours }).toEqual({ name, answer: theirs });
+        const [ours, theirs] = await Promise.all(baseUrls.map((baseUrl) => replyOf(baseUrl, index)));
+        expect({ name, reply: ours }).toEqual({ name, reply: theirs });
       }
     } finally {
       for (const server of servers) {

@@ -43,15 +43,15 @@ describeServer('wrong passwords', { blueprints: [blueprint], clock, log, configu
   });
 
   it('are limited alike for users that do not exist (D-ERR-5)', async () => {
-    const answers = [];
+    const replies = [];
     for (const user of ['ada', 'nobody']) {
       const failed = await guess(user, `192.0.2.${user.length}`, 5);
       const limited = await send(user, 'guess', `192.0.2.${user.length}`);
-      answers.push(
+      replies.push(
         [failed, limited].map(({ status, text, rawHeaders }) => ({ status, text, headers: named(rawHeaders) })),
       );
     }
-    expect(answers[0]).toEqual(answers[1]);
+    expect(replies[0]).toEqual(replies[1]);
   });
 
   it('shut nobody out elsewhere, nor others who come from there', async () => {

@@ -147,8 +147,8 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
     });
 
     it('knows no dry run, and ends nothing where one is asked for (D-NET-8)', async () => {
-      const answer = await revoke('1001.user', 'k1?dryrun=true');
-      expect([answer.status, codesOf(answer)]).toEqual([400, [5]]);
+      const reply = await revoke('1001.user', 'k1?dryrun=true');
+      expect([reply.status, codesOf(reply)]).toEqual([400, [5]]);
       expect(await isTaken('1001.user', SECRET)).toBe(true);
     });
 

@@ -80,8 +80,8 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
     });
 
     it('is accepted with the values of a name out of order; that there are several is refused behind it', async () => {
-      const answer = await send({ query: 'a=2&a=1&a=', queryLine: 'a=&a=1&a=2' });
-      expect([answer.status, codesOf(answer)]).toEqual([400, [5]]);
+      const reply = await send({ query: 'a=2&a=1&a=', queryLine: 'a=&a=1&a=2' });
+      expect([reply.status, codesOf(reply)]).toEqual([400, [5]]);
     });
 
     it('is accepted with a body', async () => {
@@ -271,11 +271,11 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
         const lines = [...Object.entries(headers), [name, headers[name]]].map(
           ([header, value]) => `${header}: ${value}`,
         );
-        const answer = await sendBytes(
+        const reply = await sendBytes(
           under.server.baseUrl,
           [`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...lines, '', ''].join('\r\n'),
         );
-        expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+        expect(reply).toMatch(/^HTTP\/1\.1 401 /);
       },
     );
 
@@ -285,11 +285,11 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
       for (const order of [0, 1]) {
         const lines = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
         lines.splice(order === 0 ? 0 : lines.length, 0, basic);
-        const answer = await sendBytes(
+        const reply = await sendBytes(
           under.server.baseUrl,
           [`GET ${path} HTTP/1.1`, 'Host: x', 'Connection: close', ...lines, '', ''].join('\r\n'),
         );
-        expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+        expect(reply).toMatch(/^HTTP\/1\.1 401 /);
       }
     });
 
@@ -508,12 +508,12 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
     });
 
     it('says the same to unknown users and wrong secrets: that no mistake is known, and what that leaves', async () => {
-      const answers = [{ key: 'wrong' }, { user: 'nobody' }, { user: 'nobody', key: 'wrong' }].map(send);
-      const [known, ...unknown] = (await Promise.all(answers)).map(({ status, json }) => ({ status, json }));
+      const replies = [{ key: 'wrong' }, { user: 'nobody' }, { user: 'nobody', key: 'wrong' }].map(send);
+      const [known, ...unknown] = (await Promise.all(replies)).map(({ status, json }) => ({ status, json }));
       expect(known?.json).toMatchObject({
         explain: { hint: expect.stringMatching(/^No known mistake .* the user name or the secret is not the one/) },
       });
-      for (const answer of unknown) expect(answer).toEqual(known);
+      for (const reply of unknown) expect(reply).toEqual(known);
     });
 
     it('has no hint where the errors say themselves what is wrong', async () => {

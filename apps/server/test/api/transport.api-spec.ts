@@ -18,7 +18,7 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
   });
 
   /** One answer of every kind: whether it comes after the caller is known. */
-  const ANSWERS: ReadonlyArray<
+  const REPLIES: ReadonlyArray<
     readonly [title: string, status: number, known: boolean, send: () => Promise<RawResponse>]
   > = [
     ['a read', 200, true, () => client.get(person)],
@@ -59,7 +59,7 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
   const isDescription = (title: string): boolean => /page|document/.test(title);
 
   describe('every response', () => {
-    it.each(ANSWERS)('carries the transport headers: %s (D-NET-2)', async (title, status, known, send) => {
+    it.each(REPLIES)('carries the transport headers: %s (D-NET-2)', async (title, status, known, send) => {
       const response = await send();
       expect(response.status).toBe(status);
       expect(response.headers['x-transaction']).toMatch(TRANSACTION);
@@ -72,7 +72,7 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
       expect(limits).toEqual(known ? RATE_LIMIT_HEADERS : []);
     });
 
-    it.each(ANSWERS)(
+    it.each(REPLIES)(
       'says each of its headers once, and nothing of its making: %s',
       async (_title, _status, _known, send) => {
         const { rawHeaders, headers } = await send();
@@ -91,7 +91,7 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
       expect(new Set(responses.map(({ headers }) => headers['x-transaction'])).size).toBe(20);
     });
 
-    it.each(ANSWERS.filter(([title]) => !isDescription(title)))(
+    it.each(REPLIES.filter(([title]) => !isDescription(title)))(
       'is JSON of the one content type or has no body: %s (D-NET-1)',
       async (_title, _status, _known, send) => {
         const { headers, text, json } = await send();
@@ -105,11 +105,11 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
     );
 
     it('carries them also where the request was no HTTP at all', async () => {
-      const answer = await sendBytes(under.server.baseUrl, 'hello\r\n\r\n');
-      expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
-      expect(answer).toMatch(/\r\nX-TRANSACTION: \{[0-9A-F-]{36}\}\r\n/);
-      expect(answer).toContain('\r\nCache-Control: no-store\r\n');
-      expect(answer).toMatch(/\r\n\r\n\{"errors":\[\{"errorMessage":"[^"]+","errorCode":12\}\]\}$/);
+      const reply = await sendBytes(under.server.baseUrl, 'hello\r\n\r\n');
+      expect(reply).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+      expect(reply).toMatch(/\r\nX-TRANSACTION: \{[0-9A-F-]{36}\}\r\n/);
+      expect(reply).toContain('\r\nCache-Control: no-store\r\n');
+      expect(reply).toMatch(/\r\n\r\n\{"errors":\[\{"errorMessage":"[^"]+","errorCode":12\}\]\}$/);
     });
 
     it.each([
@@ -127,9 +127,9 @@ describeServer('transport', { blueprints: [aBlueprint(1001)] }, (under) => {
       ['a header without its colon', 'GET /health/live HTTP/1.1\r\nHost: x\r\nnothing\r\n\r\n', 400],
       ['a line break in the path', 'GET /health\rlive HTTP/1.1\r\nHost: x\r\n\r\n', 400],
     ])('refuses %s and closes the connection', async (_title, bytes, status) => {
-      const answer = await sendBytes(under.server.baseUrl, bytes);
-      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-      expect(answer).toContain('X-TRANSACTION: {');
+      const reply = await sendBytes(under.server.baseUrl, bytes);
+      expect(reply).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(reply).toContain('X-TRANSACTION: {');
     });
   });
 

@@ -81,7 +81,7 @@ describeServer('workflows', { blueprints, clock }, (under) => {
   const as = (group: keyof typeof GROUPS): ApiClient => new ApiClient(under.server, 1001, `1001.${group}`);
   const bodyOf = (): Record<string, unknown> => ({ baseprofile: job, associatedprofile: person });
   const statusOf = async (path: string, by = client): Promise<unknown> => (await by.read(path))['status'];
-  const answer = (response: RawResponse): [number, number[]] => [
+  const statusAndCodes = (response: RawResponse): [number, number[]] => [
     response.status,
     response.status < 400 ? [] : codesOf(response),
   ];
@@ -170,18 +170,18 @@ describeServer('workflows', { blueprints, clock }, (under) => {
     it('are one for each pair: a second is 409 code 22, and makes nothing', async () => {
       const { body, id } = await make();
       const second = await client.post(`/${type}`, body);
-      expect(answer(second)).toEqual([409, [22]]);
+      expect(statusAndCodes(second)).toEqual([409, [22]]);
       expect((await make()).id).toBe(id + 1);
-      expect(answer(await client.post(`/${type}`, { ...body, colour: 1 }))).toEqual([400, [4]]);
+      expect(statusAndCodes(await client.post(`/${type}`, { ...body, colour: 1 }))).toEqual([400, [4]]);
     });
 
     it('are one for each pair also where many are made at the same moment', async () => {
       const baseprofile = await client.create(base, least);
       const body = { baseprofile, associatedprofile: person };
-      const answers = await Promise.all(Array.from({ length: 8 }, () => client.post(`/${type}`, body)));
-      const statuses = answers.map(({ status }) => status).toSorted((one, other) => one - other);
+      const replies = await Promise.all(Array.from({ length: 8 }, () => client.post(`/${type}`, body)));
+      const statuses = replies.map(({ status }) => status).toSorted((one, other) => one - other);
       expect(statuses).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
-      for (const refused of answers.filter(({ status }) => status === 409)) expect(codesOf(refused)).toEqual([22]);
+      for (const refused of replies.filter(({ status }) => status === 409)) expect(codesOf(refused)).toEqual([22]);
     });
 
     it('know no list of all and no removal: 405 with Allow', async () => {
@@ -194,15 +194,18 @@ describeServer('workflows', { blueprints, clock }, (under) => {
         ['PUT', `/${type}/${id}`, 'GET, HEAD, PATCH'],
       ] as const) {
         const response = await client.send(method, path);
-        expect([answer(response), response.headers['allow']]).toEqual([[405, [11]], allow]);
+        expect([statusAndCodes(response), response.headers['allow']]).toEqual([[405, [11]], allow]);
       }
     });
 
     it('are not found under another type', async () => {
       const { id } = await make();
       for (const other of TYPES.filter((one) => one.type !== type)) {
-        expect(answer(await client.get(`/${other.type}/${id}`))).toEqual([404, [2]]);
-        expect(answer(await client.patch(`/${other.type}/${id}`, { status: { id: 'C51220' } }))).toEqual([404, [2]]);
+        expect(statusAndCodes(await client.get(`/${other.type}/${id}`))).toEqual([404, [2]]);
+        expect(statusAndCodes(await client.patch(`/${other.type}/${id}`, { status: { id: 'C51220' } }))).toEqual([
+          404,
+          [2],
+        ]);
       }
     });
   });
@@ -219,8 +222,8 @@ describeServer('workflows', { blueprints, clock }, (under) => {
     it.each(['0', '-1', '007', '+7', '7.0', 'abc', '9007199254740993', '%20', '999999'])(
       'are not spelled %s: 404 code 2 (D-PRO-1)',
       async (id) => {
-        expect(answer(await client.get(`/applicantworkflows/${id}`))).toEqual([404, [2]]);
-        expect(answer(await client.patch(`/applicantworkflows/${id}`, { status: { id: 'C51220' } }))).toEqual([
+        expect(statusAndCodes(await client.get(`/applicantworkflows/${id}`))).toEqual([404, [2]]);
+        expect(statusAndCodes(await client.patch(`/applicantworkflows/${id}`, { status: { id: 'C51220' } }))).toEqual([
           404,
           [2],
         ]);
@@ -261,10 +264,10 @@ describeServer('workflows', { blueprints, clock }, (under) => {
         { associatedprofile: 0 },
         { associatedprofile: 1.5 },
       ]) {
-        expect(answer(await client.post('/applicantworkflows', { ...bodyOf(), ...parts }))).toEqual([400, [5]]);
+        expect(statusAndCodes(await client.post('/applicantworkflows', { ...bodyOf(), ...parts }))).toEqual([400, [5]]);
       }
       const other = { baseprofile: 999_998, associatedprofile: 999_999 };
-      expect(answer(await client.post('/sourceworkflows', other))).toEqual([400, [5, 5]]);
+      expect(statusAndCodes(await client.post('/sourceworkflows', other))).toEqual([400, [5, 5]]);
       expect((await client.post('/sourceworkflows', { ...bodyOf(), baseprofile: pool })).status).toBe(201);
     });
 
@@ -281,14 +284,17 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       const other = new ApiClient(under.server, 1002);
       const baseprofile = await other.create('jobs', { jobtitle: 'Engineer' });
       const body = { baseprofile, associatedprofile: await other.create('people', ADA) };
-      expect(answer(await other.post('/applicantworkflows', { ...body, status: { id: 'C51218' } }))).toEqual([
+      expect(statusAndCodes(await other.post('/applicantworkflows', { ...body, status: { id: 'C51218' } }))).toEqual([
         400,
         [5],
       ]);
       const id = await other.create('applicantworkflows', body);
       expect(id).toBe(1);
       expect(await statusOf(`applicantworkflows/${id}`, other)).toBeUndefined();
-      expect(answer(await other.patch(`/applicantworkflows/${id}`, { status: { id: 'C51218' } }))).toEqual([400, [5]]);
+      expect(statusAndCodes(await other.patch(`/applicantworkflows/${id}`, { status: { id: 'C51218' } }))).toEqual([
+        400,
+        [5],
+      ]);
     });
 
     it('must be a JSON object (D-ERR-4)', async () => {
@@ -298,8 +304,8 @@ describeServer('workflows', { blueprints, clock }, (under) => {
     it('is no dry run (D-NET-8)', async () => {
       const id = await client.create('applicantworkflows', bodyOf());
       const move = { status: { id: 'C51220' } };
-      expect(answer(await client.post('/applicantworkflows?dryrun=true', bodyOf()))).toEqual([400, [5]]);
-      expect(answer(await client.patch(`/applicantworkflows/${id}?dryrun=true`, move))).toEqual([400, [5]]);
+      expect(statusAndCodes(await client.post('/applicantworkflows?dryrun=true', bodyOf()))).toEqual([400, [5]]);
+      expect(statusAndCodes(await client.patch(`/applicantworkflows/${id}?dryrun=true`, move))).toEqual([400, [5]]);
       expect(await statusOf(`applicantworkflows/${id}`)).toMatchObject({ id: 'C51218' });
     });
 
@@ -353,15 +359,15 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       [{ baseprofile: 1 }, [7]],
       [{ id: 1, createddate: 'x', sourcename: 'x', colour: 1 }, [7, 7, 7, 4]],
     ])('cannot be %j: %j (D-WFL-4)', async (body, codes) => {
-      expect(answer(await client.patch(`/${path}`, body))).toEqual([400, codes]);
+      expect(statusAndCodes(await client.patch(`/${path}`, body))).toEqual([400, codes]);
       expect(await statusOf(path)).toMatchObject({ id: 'C51218' });
     });
 
     it('goes by the version that was read (D-NET-6, D-WFL-4)', async () => {
       const { etag = '' } = (await client.get(`/${path}`)).headers;
-      expect(answer(await move('C51220', { 'if-match': '"stale"' }))).toEqual([412, [21]]);
+      expect(statusAndCodes(await move('C51220', { 'if-match': '"stale"' }))).toEqual([412, [21]]);
       expect((await move('C51220', { 'if-match': etag })).status).toBe(204);
-      expect(answer(await move('C51222', { 'if-match': etag }))).toEqual([412, [21]]);
+      expect(statusAndCodes(await move('C51222', { 'if-match': etag }))).toEqual([412, [21]]);
       expect((await move('C51222', { 'if-match': '*' })).status).toBe(204);
       expect(await statusOf(path)).toEqual({ id: 'C51222', value: 'Hired' });
     });
@@ -378,14 +384,14 @@ describeServer('workflows', { blueprints, clock }, (under) => {
 
     it('made by two at the same moment from one version is made by one of them', async () => {
       const { etag = '' } = (await client.get(`/${path}`)).headers;
-      const answers = await Promise.all(['C51220', 'C51222'].map((id) => move(id, { 'if-match': etag })));
-      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 412]);
+      const replies = await Promise.all(['C51220', 'C51222'].map((id) => move(id, { 'if-match': etag })));
+      expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([204, 412]);
     });
 
     it('made by many at the same moment leaves one of their statuses', async () => {
       const ids = ['C51220', 'C51222', 'C51220', 'C51222'];
-      const answers = await Promise.all(ids.map((id) => move(id)));
-      expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+      const replies = await Promise.all(ids.map((id) => move(id)));
+      expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
       expect(['C51220', 'C51222']).toContain(((await statusOf(path)) as { id: string }).id);
     });
   });
@@ -428,13 +434,16 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       const folder = 'D32018';
       await client.change(`people/${person}`, { folder });
       for (const id of ['007', '999999', 'abc']) {
-        expect(answer(await client.get(`/people/${id}/workflows`))).toEqual([404, [2]]);
+        expect(statusAndCodes(await client.get(`/people/${id}/workflows`))).toEqual([404, [2]]);
       }
-      expect(answer(await as('locked').get(`/people/${person}/workflows`))).toEqual([404, [3]]);
+      expect(statusAndCodes(await as('locked').get(`/people/${person}/workflows`))).toEqual([404, [3]]);
       for (const id of [person, 999_999]) {
-        expect(answer(await as('peopleless').get(`/people/${id}/workflows`))).toEqual([404, [3]]);
+        expect(statusAndCodes(await as('peopleless').get(`/people/${id}/workflows`))).toEqual([404, [3]]);
       }
-      expect(answer(await client.send('POST', `/people/${person}/workflows`, { body: {} }))).toEqual([405, [11]]);
+      expect(statusAndCodes(await client.send('POST', `/people/${person}/workflows`, { body: {} }))).toEqual([
+        405,
+        [11],
+      ]);
     });
 
     it('leave out those whose base profile the caller does not see (D-WFL-5)', async () => {
@@ -464,18 +473,18 @@ describeServer('workflows', { blueprints, clock }, (under) => {
 
     /** Every call on the workflow, and one that makes another of the same profiles. */
     const callsOf = async (by: ApiClient): Promise<Array<[number, number[]]>> => [
-      answer(await by.get(path)),
-      answer(await by.patch(path, { status: { id: 'C51220' } })),
-      answer(await by.post('/applicantworkflows', bodyOf())),
+      statusAndCodes(await by.get(path)),
+      statusAndCodes(await by.patch(path, { status: { id: 'C51220' } })),
+      statusAndCodes(await by.post('/applicantworkflows', bodyOf())),
     ];
 
     it('go by the area workflows (blueprint: access) (D-WFL-5)', async () => {
       const refused: [number, number[]] = [404, [3]];
       expect(await callsOf(as('outsiders'))).toEqual([refused, refused, refused]);
-      expect(answer(await as('outsiders').get(`/people/${person}/workflows`))).toEqual(refused);
+      expect(statusAndCodes(await as('outsiders').get(`/people/${person}/workflows`))).toEqual(refused);
       expect(await callsOf(as('readers'))).toEqual([[200, []], refused, refused]);
       expect((await as('readers').get(`/people/${person}/workflows`)).status).toBe(200);
-      expect(answer(await new ApiClient(under.server, 1001, '1002.user').get(path))).toEqual(refused);
+      expect(statusAndCodes(await new ApiClient(under.server, 1001, '1002.user').get(path))).toEqual(refused);
     });
 
     it.each(['jobless', 'peopleless'] as const)(
@@ -529,8 +538,8 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       ]);
       expect((await client.get(`/people/${person}/workflows`)).json).toMatchObject({ workflows: [] });
       await under.server.apply(aWorkflowBlueprint(1001, { profileTypes: { people: { enabled: false } } }));
-      expect(answer(await client.get(path))).toEqual([404, [3]]);
-      expect(answer(await client.get(`/people/${person}/workflows`))).toEqual([404, [2]]);
+      expect(statusAndCodes(await client.get(path))).toEqual([404, [3]]);
+      expect(statusAndCodes(await client.get(`/people/${person}/workflows`))).toEqual([404, [2]]);
       await under.server.apply(aWorkflowBlueprint(1001));
       expect((await client.get(path)).status).toBe(200);
     });
@@ -551,10 +560,9 @@ describeServer('workflows', { blueprints, clock }, (under) => {
       expect(read.json).toMatchObject({ workflows: [{ status: { id: 'C51218', value: 'Fresh' } }] });
       expect((await client.patch(`/${path}`, { status: { id: 'C51218' } })).status).toBe(204);
       const another = { ...bodyOf(), baseprofile: await client.create('jobs', { jobtitle: 'Other' }) };
-      expect(answer(await client.post('/applicantworkflows', { ...another, status: { id: 'C51218' } }))).toEqual([
-        400,
-        [5],
-      ]);
+      expect(
+        statusAndCodes(await client.post('/applicantworkflows', { ...another, status: { id: 'C51218' } })),
+      ).toEqual([400, [5]]);
       const id = await client.create('applicantworkflows', another);
       expect(await statusOf(`applicantworkflows/${id}`)).toEqual(second);
       await apply([]);

@@ -16,7 +16,7 @@ const READ = { field: [200], key: [200], member: [200], collection: [200], ...UN
 const READ_BY_NAME = { field: [200, 4], key: [200, 4], member: [200, 4], collection: [200, 4], ...UNSEEN } as const;
 const WRITE_BY_NAME = { field: [400, 4], key: [400, 4], member: [400, 4], collection: [400, 4], ...UNSEEN } as const;
 const DESCRIBED = { field: [200], key: [200], member: [200], collection: [200], customer: [404, 3] } as const;
-const FORBIDDEN: Operation['answers'] = {
+const FORBIDDEN: Operation['replies'] = {
   field: [404, 3],
   key: [404, 3],
   member: [404, 3],
@@ -58,14 +58,14 @@ const READS: readonly Operation[] = [
   {
     title: 'GET of a filled form',
     route: `GET ${BY_ID}`,
-    answers: READ,
+    replies: READ,
     shows: ['lastname', 'locked'],
     request: (place) => ({ path: byId(place) }),
   },
   {
     title: 'GET of a filled form with questions= naming it',
     route: `GET ${BY_ID}`,
-    answers: READ_BY_NAME,
+    replies: READ_BY_NAME,
     shows: IN_STEP,
     names: true,
     request: (place) => ({ path: `${byId(place)}?questions=${questionOf(place)}` }),
@@ -73,7 +73,7 @@ const READS: readonly Operation[] = [
   {
     title: 'GET of a whole filled form',
     route: `GET ${BY_NAME_AND_ID}`,
-    answers: READ,
+    replies: READ,
     shows: IN_STEP,
     request: (place) => ({ path: byNameAndId(place) }),
   },
@@ -83,14 +83,14 @@ const READS: readonly Operation[] = [
       {
         title: `.${format} of a filled form`,
         route: `GET ${BY_ID}.${format}`,
-        answers: READ,
+        replies: READ,
         shows,
         request: (place) => ({ path: `${byId(place)}.${format}` }),
       },
       {
         title: `.${format} by form and id`,
         route: `GET ${BY_NAME_AND_ID}.${format}`,
-        answers: READ,
+        replies: READ,
         shows,
         request: (place) => ({ path: `${byNameAndId(place)}.${format}` }),
       },
@@ -99,20 +99,20 @@ const READS: readonly Operation[] = [
   {
     title: 'metadata of the form',
     route: `GET ${FORMS_PATH}/:formname/meta`,
-    answers: DESCRIBED,
+    replies: DESCRIBED,
     request: (place) => ({ path: `${forms(place)}/${formname(place)}/meta` }),
   },
   ...(['read', 'write'] as const).map((mode): Operation => ({
     title: `data schema of the form, for=${mode}`,
     route: `GET ${FORMS_PATH}/:formname/meta/data_schema`,
-    answers: DESCRIBED,
+    replies: DESCRIBED,
     shows: ['security'],
     request: (place) => ({ path: `${forms(place)}/${formname(place)}/meta/data_schema?for=${mode}` }),
   })),
   {
     title: 'audit of a filled form',
     route: 'GET /platform/v1/customers/:customerId/audit',
-    answers: FORBIDDEN,
+    replies: FORBIDDEN,
     administrative: true,
     request: ({ holder }) => ({
       path: `/platform/v1/customers/${holder.customerId}/audit?profile=forms/${holder.form}`,
@@ -131,7 +131,7 @@ const ANSWERING: readonly Operation[] = (
   ['', '?dryrun=true'].map((query): Operation => ({
     title: `${method} ${route}${query} naming it`,
     route: `${method} ${route}`,
-    answers: WRITE_BY_NAME,
+    replies: WRITE_BY_NAME,
     names: true,
     writes: true,
     request: (place) => ({ method, path: at(place) + query, body: answerOf(place) }),
@@ -145,7 +145,7 @@ const WRITES: readonly Operation[] = [
     route: `PUT ${FORMS_PATH}`,
     names: true,
     writes: true,
-    answers: { ...WRITE_BY_NAME, profile: undefined },
+    replies: { ...WRITE_BY_NAME, profile: undefined },
     request: (place) => ({ method: 'PUT', path: forms(place), body: { ...submissionOf(place), ...answerOf(place) } }),
   },
   ...['POST', 'PUT'].map((method): Operation => ({
@@ -153,13 +153,13 @@ const WRITES: readonly Operation[] = [
     route: `${method} ${FORMS_PATH}`,
     writes: true,
     asAbsent: true,
-    answers: { profile: [400, 5], customer: [404, 3] },
+    replies: { profile: [400, 5], customer: [404, 3] },
     request: (place) => ({ method, path: forms(place), body: { ...submissionOf(place), ...answerOf(place) } }),
   })),
   {
     title: 'dry run of a PUT that names nothing',
     route: `PUT ${BY_ID}`,
-    answers: READ,
+    replies: READ,
     writes: true,
     request: (place) => ({ method: 'PUT', path: `${byId(place)}?dryrun=true`, body: {} }),
   },
@@ -167,7 +167,7 @@ const WRITES: readonly Operation[] = [
     title: 'PATCH of another question',
     route: `PATCH ${BY_ID}`,
     writes: true,
-    answers: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN },
+    replies: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN },
     request: (place) => ({ method: 'PATCH', path: byId(place), body: { [OPEN_QUESTION]: 'Other' } }),
   },
 ];

@@ -74,14 +74,14 @@ export function wholeReply({ status, rawHeaders, text }: RawResponse): string {
 
 /** What an answer tells of any secret that is hidden from who asked; names that the request itself held are no news. */
 export function leaksIn(response: RawResponse, prober: Prober, { request, tellsConfiguration }: Asked): string[] {
-  const [answer, sent] = [wholeReply(response), JSON.stringify(request)];
+  const [reply, sent] = [wholeReply(response), JSON.stringify(request)];
   const secrets = tellsConfiguration && prober.group === 'administrators' ? [] : hiddenFrom(prober.group);
   const own = secrets.flatMap((name) => tracesOf(prober.customerId, name));
   const others = CUSTOMERS.filter((owner) => owner !== prober.customerId);
   const ofOthers = others.flatMap((owner) => SECRET_NAMES.flatMap((name) => tracesOf(owner, name)));
   // the others' custom fields have names of their own; their standard fields are everybody's
   const hidden = new Set([...own, ...ofOthers.filter((trace) => trace !== 'lastname')]);
-  return [...hidden].filter((trace) => !sent.includes(trace) && answer.includes(trace));
+  return [...hidden].filter((trace) => !sent.includes(trace) && reply.includes(trace));
 }
 
 /** Status and first code, from errors or warnings, in the form of the table. */
@@ -96,7 +96,7 @@ export function indistinct(response: RawResponse, named: readonly string[]): str
   const changing = /^(date|content-length|x-transaction|x-ratelimit-remaining|x-ratelimit-reset)$/i;
   const headers = rawHeaders.filter((_, index) => !changing.test(rawHeaders[index - (index % 2)] ?? ''));
   return named.reduce(
-    (answer, name) => answer.replaceAll(new RegExp(`\\b${name.replaceAll('.', '\\.')}\\b`, 'g'), '<name>'),
+    (reply, name) => reply.replaceAll(new RegExp(`\\b${name.replaceAll('.', '\\.')}\\b`, 'g'), '<name>'),
     [status, ...headers, text].join('\n'),
   );
 }

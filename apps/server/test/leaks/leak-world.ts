@@ -99,7 +99,7 @@ async function hold(
   return { customerId: seer.customerId, profileType, id, ...names, reference, workflow: 0, form: 0 };
 }
 
-/** Fills the form about a profile, and answers its id. */
+/** Fills the form about a profile, and returns its id. */
 async function fill(seer: ApiClient, { profileType, id }: Holder): Promise<number> {
   const formname = profileType === 'jobs' ? FORM_ABOUT.jobs : FORM_ABOUT.people;
   return seer.create('forms', { formname, owner: id, [OPEN_QUESTION]: 'seen by all' });

@@ -29,7 +29,7 @@ export interface Operation {
   /** As the router has it, with `{type}`, `{workflow}` and `{segment}` for every type of profiles and workflows and of schemas. */
   readonly route: string;
   /** What those are answered from whom something is hidden; what is not named here has no such operation. */
-  readonly answers: Partial<Readonly<Record<Hidden, Expected>>>;
+  readonly replies: Partial<Readonly<Record<Hidden, Expected>>>;
   /** Whose value those read here who see it: what a test that finds nothing is worth. */
   readonly shows?: readonly SecretName[];
   /** The request itself names the hidden field. */
@@ -71,7 +71,7 @@ const READ_BY_NAME = { ...READ, field: [200, 4], key: [200, 4], collection: [200
 const READ_ALL = { ...READ, field: [200, 4], key: [200, 4], member: [200, 4], collection: [200, 4] } as const;
 const WRITE_BY_NAME = { field: [400, 4], key: [400, 4], member: [400, 4], collection: [400, 4], ...UNSEEN } as const;
 const CREATE_BY_NAME = { ...WRITE_BY_NAME, profile: undefined } as const;
-const FORBIDDEN: Operation['answers'] = {
+const FORBIDDEN: Operation['replies'] = {
   field: [404, 3],
   key: [404, 3],
   member: [404, 3],
@@ -136,14 +136,14 @@ const READS: readonly Operation[] = [
   {
     title: 'GET with the default fields',
     route: PROFILE,
-    answers: READ,
+    replies: READ,
     shows: ['lastname', 'locked', 'access'],
     request: (place) => ({ path: profile(place) }),
   },
   {
     title: 'GET with fields= naming it',
     route: PROFILE,
-    answers: READ_BY_NAME,
+    replies: READ_BY_NAME,
     shows: SECRET_NAMES,
     names: true,
     request: (place) => ({ path: `${profile(place)}?fields=${place.field.split('/')[0]}` }),
@@ -151,13 +151,13 @@ const READS: readonly Operation[] = [
   {
     title: 'GET of who and when',
     route: PROFILE,
-    answers: READ,
+    replies: READ,
     request: (place) => ({ path: `${profile(place)}?fields=id,createdby,createddate,updatedby,updateddate,folder` }),
   },
   {
     title: 'HEAD',
     route: PROFILE,
-    answers: READ_BY_NAME,
+    replies: READ_BY_NAME,
     names: true,
     request: (place) => ({ method: 'HEAD', path: `${profile(place)}?fields=${place.field.split('/')[0]}` }),
   },
@@ -165,7 +165,7 @@ const READS: readonly Operation[] = [
     title: 'GET of a version that the caller has',
     route: PROFILE,
     names: true,
-    answers: { ...READ_BY_NAME, field: [304, 4], key: [304, 4], member: [304], collection: [304, 4] },
+    replies: { ...READ_BY_NAME, field: [304, 4], key: [304, 4], member: [304], collection: [304, 4] },
     request: (place) => ({
       path: `${profile(place)}?fields=${place.field.split('/')[0]}`,
       headers: { 'if-none-match': place.tag },
@@ -175,7 +175,7 @@ const READS: readonly Operation[] = [
     title: 'by-email',
     route: 'GET /customers/:customerId/people/by-email',
     asAbsent: true,
-    answers: { field: [200], member: [200], collection: [200], profile: [404, 2], customer: [404, 3] },
+    replies: { field: [200], member: [200], collection: [200], profile: [404, 2], customer: [404, 3] },
     request: (place) => ({ path: `${customer(place)}/people/by-email?email=${place.holder.email}` }),
   },
   {
@@ -184,7 +184,7 @@ const READS: readonly Operation[] = [
     shows: OF_PERSON,
     names: true,
     asAbsent: true,
-    answers: { field: [200, 4], member: [200], collection: [200, 4], profile: [404, 2], customer: [404, 3] },
+    replies: { field: [200, 4], member: [200], collection: [200, 4], profile: [404, 2], customer: [404, 3] },
     request: (place) => ({
       path: `${customer(place)}/people/by-email?email=${place.holder.email}&fields=${place.field.split('/')[0]}`,
     }),
@@ -193,7 +193,7 @@ const READS: readonly Operation[] = [
     title: 'lookup',
     route: 'GET /customers/:customerId/{type}/lookup',
     asAbsent: true,
-    answers: { ...READ, key: [404, 2], profile: [404, 2] },
+    replies: { ...READ, key: [404, 2], profile: [404, 2] },
     request: (place) => ({
       path: `${customer(place)}/${place.holder.profileType}/lookup?type=externalid&value=${place.holder.externalId}`,
     }),
@@ -203,14 +203,14 @@ const READS: readonly Operation[] = [
     route: `GET ${ENTRIES}/:entry`,
     shows: ['member', 'collection'],
     names: true,
-    answers: { member: [200], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    replies: { member: [200], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
     request: (place) => ({ path: `${profile(place)}/fields/${collectionOf(place)}/1` }),
   },
   {
     title: 'GET of a job that refers to it',
     route: PROFILE,
     shows: ['lastname', 'locked', 'access'],
-    answers: { field: [200], profile: [200], type: [200], 'disabled type': [200], customer: [404, 3] },
+    replies: { field: [200], profile: [200], type: [200], 'disabled type': [200], customer: [404, 3] },
     request: (place) => {
       const fields = ['hiringmanager', 'recruiter', 'joblocation', roomFieldOf(place.holder.customerId), 'createdby'];
       return { path: `${customer(place)}/jobs/${place.world.job.id}?fields=${fields.join()}` };
@@ -220,7 +220,7 @@ const READS: readonly Operation[] = [
     title: 'GET naming every field',
     route: PROFILE,
     shows: OF_PERSON,
-    answers: READ_ALL,
+    replies: READ_ALL,
     request: (place) => {
       const names = SECRET_NAMES.map((name) => secretsOf(place.holder.customerId)[name].field.split('/')[0]);
       return { path: `${profile(place)}?fields=${names.join()}` };
@@ -232,7 +232,7 @@ const WRITES: readonly Operation[] = [
   {
     title: 'POST naming it',
     route: POST,
-    answers: CREATE_BY_NAME,
+    replies: CREATE_BY_NAME,
     names: true,
     writes: true,
     request: (place) => ({
@@ -244,7 +244,7 @@ const WRITES: readonly Operation[] = [
   {
     title: 'dry run of a POST naming it',
     route: POST,
-    answers: CREATE_BY_NAME,
+    replies: CREATE_BY_NAME,
     names: true,
     writes: true,
     request: (place) => ({
@@ -257,7 +257,7 @@ const WRITES: readonly Operation[] = [
     title: 'POST that does not name it',
     route: POST,
     writes: true,
-    answers: { field: [201], key: [201], member: [201], collection: [201], type: [404, 3], 'disabled type': [404, 2] },
+    replies: { field: [201], key: [201], member: [201], collection: [201], type: [404, 3], 'disabled type': [404, 2] },
     request: (place) => ({
       method: 'POST',
       path: `${customer(place)}/${place.holder.profileType}`,
@@ -268,7 +268,7 @@ const WRITES: readonly Operation[] = [
     title: 'dry run of a POST that does not name it',
     route: POST,
     writes: true,
-    answers: { field: [200], key: [200], member: [200], collection: [200], type: [404, 3], 'disabled type': [404, 2] },
+    replies: { field: [200], key: [200], member: [200], collection: [200], type: [404, 3], 'disabled type': [404, 2] },
     request: (place) => ({
       method: 'POST',
       path: `${customer(place)}/${place.holder.profileType}?dryrun=true`,
@@ -278,7 +278,7 @@ const WRITES: readonly Operation[] = [
   {
     title: 'PATCH naming it',
     route: PATCH,
-    answers: WRITE_BY_NAME,
+    replies: WRITE_BY_NAME,
     names: true,
     writes: true,
     request: (place) => ({ method: 'PATCH', path: profile(place), body: bodyOf(place) }),
@@ -286,7 +286,7 @@ const WRITES: readonly Operation[] = [
   {
     title: 'PATCH clearing it',
     route: PATCH,
-    answers: WRITE_BY_NAME,
+    replies: WRITE_BY_NAME,
     names: true,
     writes: true,
     request: (place) => ({
@@ -300,7 +300,7 @@ const WRITES: readonly Operation[] = [
   {
     title: 'dry run of a PATCH naming it',
     route: PATCH,
-    answers: WRITE_BY_NAME,
+    replies: WRITE_BY_NAME,
     names: true,
     writes: true,
     request: (place) => ({ method: 'PATCH', path: `${profile(place)}?dryrun=true`, body: bodyOf(place) }),
@@ -310,7 +310,7 @@ const WRITES: readonly Operation[] = [
     route: PATCH,
     names: true,
     writes: true,
-    answers: { field: [412, 21], key: [412, 21], member: [412, 21], collection: [412, 21], ...UNSEEN },
+    replies: { field: [412, 21], key: [412, 21], member: [412, 21], collection: [412, 21], ...UNSEEN },
     request: (place) => ({
       method: 'PATCH',
       path: profile(place),
@@ -322,13 +322,13 @@ const WRITES: readonly Operation[] = [
     title: 'PATCH that does not name it',
     route: PATCH,
     writes: true,
-    answers: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN },
+    replies: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN },
     request: (place) => ({ method: 'PATCH', path: profile(place), body: harmless(place) }),
   },
   {
     title: 'dry run of a PATCH that does not name it',
     route: PATCH,
-    answers: READ,
+    replies: READ,
     writes: true,
     request: (place) => ({ method: 'PATCH', path: `${profile(place)}?dryrun=true`, body: harmless(place) }),
   },
@@ -337,7 +337,7 @@ const WRITES: readonly Operation[] = [
     route: POST,
     writes: true,
     asAbsent: true,
-    answers: { profile: [400, 5], type: [400, 5], 'disabled type': [400, 5] },
+    replies: { profile: [400, 5], type: [400, 5], 'disabled type': [400, 5] },
     request: (place) => ({
       method: 'POST',
       path: `${customer(place)}/jobs`,
@@ -349,7 +349,7 @@ const WRITES: readonly Operation[] = [
     route: PATCH,
     writes: true,
     asAbsent: true,
-    answers: { profile: [400, 5], type: [400, 5], 'disabled type': [400, 5] },
+    replies: { profile: [400, 5], type: [400, 5], 'disabled type': [400, 5] },
     request: (place) => ({
       method: 'PATCH',
       path: `${customer(place)}/jobs/${place.world.job.id}?dryrun=true`,
@@ -360,7 +360,7 @@ const WRITES: readonly Operation[] = [
     title: 'dry run of a PATCH that ends what refers to it',
     route: PATCH,
     writes: true,
-    answers: { field: [200], profile: [200], type: [200], 'disabled type': [200] },
+    replies: { field: [200], profile: [200], type: [200], 'disabled type': [200] },
     request: (place) => ({
       method: 'PATCH',
       path: `${customer(place)}/jobs/${place.world.job.id}?dryrun=true`,
@@ -377,7 +377,7 @@ const WRITES: readonly Operation[] = [
     route: `POST ${ENTRIES}`,
     names: true,
     writes: true,
-    answers: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    replies: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
     request: (place) => ({
       method: 'POST',
       path: `${profile(place)}/fields/${collectionOf(place)}`,
@@ -389,7 +389,7 @@ const WRITES: readonly Operation[] = [
     route: `POST ${ENTRIES}`,
     names: true,
     writes: true,
-    answers: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    replies: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
     request: (place) => ({
       method: 'POST',
       path: `${profile(place)}/fields/${collectionOf(place)}?dryrun=true`,
@@ -401,7 +401,7 @@ const WRITES: readonly Operation[] = [
     route: `PATCH ${ENTRIES}/:entry`,
     names: true,
     writes: true,
-    answers: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    replies: { member: [400, 4], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
     request: (place) => ({
       method: 'PATCH',
       path: `${profile(place)}/fields/${collectionOf(place)}/1`,
@@ -413,7 +413,7 @@ const WRITES: readonly Operation[] = [
     route: `DELETE ${ENTRIES}/:entry`,
     names: true,
     writes: true,
-    answers: { member: [200], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
+    replies: { member: [200], collection: [404, 2], profile: [404, 3], customer: [404, 3] },
     request: (place) => ({
       method: 'DELETE',
       path: `${profile(place)}/fields/${collectionOf(place)}/1?dryrun=true`,
@@ -434,13 +434,13 @@ const WORKFLOWS: readonly Operation[] = [
     title: 'GET of a workflow',
     route: `GET ${WORKFLOW_PATH}/:workflowId`,
     shows: ['lastname', 'locked'],
-    answers: { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN_WORKFLOW },
+    replies: { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN_WORKFLOW },
     request: (place) => ({ path: workflow(place) }),
   },
   {
     title: "GET of a person's workflows",
     route: 'GET /customers/:customerId/{type}/:personId/workflows',
-    answers: { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN_WORKFLOW },
+    replies: { field: [200], key: [200], member: [200], collection: [200], ...UNSEEN_WORKFLOW },
     request: (place) => {
       const { id } = place.holder.profileType === 'people' ? place.holder : place.world.person;
       return { path: `${customer(place)}/people/${id}/workflows` };
@@ -450,7 +450,7 @@ const WORKFLOWS: readonly Operation[] = [
     title: 'PATCH of a workflow',
     route: `PATCH ${WORKFLOW_PATH}/:workflowId`,
     writes: true,
-    answers: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN_WORKFLOW },
+    replies: { field: [204], key: [204], member: [204], collection: [204], ...UNSEEN_WORKFLOW },
     request: (place) => ({ method: 'PATCH', path: workflow(place), body: { status: { id: WORKFLOW_STATUS } } }),
   },
   {
@@ -458,7 +458,7 @@ const WORKFLOWS: readonly Operation[] = [
     route: `POST ${WORKFLOW_PATH}`,
     writes: true,
     asAbsent: true,
-    answers: { profile: [400, 5], customer: [404, 3] },
+    replies: { profile: [400, 5], customer: [404, 3] },
     request: (place) => ({
       method: 'POST',
       path: `${customer(place)}/applicantworkflows`,
@@ -478,14 +478,14 @@ const SCHEMAS: readonly Operation[] = [
   ...(['read', 'write'] as const).map((mode): Operation => ({
     title: `schema of the type, for=${mode}`,
     route: `${SCHEMA_PATH}/schema`,
-    answers: { field: [200], key: [200], member: [200], collection: [200], ...NO_SCHEMA },
+    replies: { field: [200], key: [200], member: [200], collection: [200], ...NO_SCHEMA },
     request: (place) => ({ path: `${schema(place)}/schema?for=${mode}` }),
   })),
   {
     title: 'schema of the field',
     route: `${SCHEMA_PATH}/:field/schema`,
     names: true,
-    answers: { field: [404, 2], key: [404, 2], member: [200], collection: [404, 2], ...NO_SCHEMA },
+    replies: { field: [404, 2], key: [404, 2], member: [200], collection: [404, 2], ...NO_SCHEMA },
     request: (place) => ({ path: `${schema(place)}/${place.field.split('/')[0]}/schema` }),
   },
 ];
@@ -507,7 +507,7 @@ const PLATFORM: readonly Operation[] = (
 ).map(([name, method, below]) => ({
   title: `${method} ${name}, of the platform API`,
   route: `${method} ${PLATFORM_PATH}/${name}`,
-  answers: FORBIDDEN,
+  replies: FORBIDDEN,
   names: name === 'why',
   writes: method === 'PUT',
   administrative: true,

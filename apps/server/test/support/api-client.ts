@@ -41,7 +41,7 @@ export class ApiClient {
     return this.send('PATCH', below, { body });
   }
 
-  /** Creates a profile that must be accepted, and answers its id. */
+  /** Creates a profile that must be accepted, and returns its id. */
   async create(profileType: string, body: unknown): Promise<number> {
     const { status, headers, text } = await this.post(`/${profileType}`, body);
     if (status !== 201) throw new Error(`POST ${profileType} answered ${status}: ${text}`);
@@ -63,12 +63,12 @@ export class ApiClient {
   }
 }
 
-/** The error entries of an answer. */
+/** The error entries of a reply. */
 export function errorsOf({ json }: RawResponse): Array<{ errorMessage: string; errorCode: number }> {
   return (json as { errors: Array<{ errorMessage: string; errorCode: number }> }).errors;
 }
 
-/** The codes of an answer's errors, in order. */
+/** The codes of a reply's errors, in order. */
 export function codesOf(response: RawResponse): number[] {
   return errorsOf(response).map(({ errorCode }) => errorCode);
 }

@@ -71,7 +71,7 @@ export class OpenConnection {
   }
 }
 
-/** Sends exactly these bytes and answers everything that comes until the server closes the connection. */
+/** Sends exactly these bytes and returns everything that comes until the server closes the connection. */
 export async function sendBytes(baseUrl: string, bytes: string | Buffer): Promise<string> {
   const connection = await OpenConnection.open(baseUrl);
   connection.write(bytes);
