@@ -10,7 +10,7 @@ import { messageOf } from './system-error.js';
 import { paintFor } from './terminal/paint.js';
 import { printable } from './terminal/printable.js';
 
-/** Runs one command line and answers the exit status. Never rejects: every failure becomes a message and a code. */
+/** Runs one command line and returns the exit status. Never rejects: every failure becomes a message and a code. */
 export async function runCli(words: readonly string[], context: Context): Promise<number> {
   try {
     return EXIT_CODES[await run(words, context)].code;

@@ -5,13 +5,13 @@ import { CliError, refusedError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
 import { isRecord } from '../json.js';
 import { callPlatform } from '../platform/call-platform.js';
-import { unexpectedAnswer } from '../platform/call-service.js';
+import { unexpectedReply } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response-body.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
-import { sourceOf } from './blueprint-document.js';
-import type { BlueprintPlace } from './blueprint-document.js';
+import { sourceOf } from './blueprint-place.js';
+import type { BlueprintPlace } from './blueprint-place.js';
 
 /** A blueprint on its way to the server. */
 export interface OfferedBlueprint extends BlueprintPlace {
@@ -34,7 +34,7 @@ export async function compareBlueprint(
   const response = await putBlueprint(blueprint, ['dryrun=true'], session);
   const changes = parseChanges(readResponseBody(response).value);
   if (response.status !== 200 || changes === undefined)
-    throw unexpectedAnswer('the changes of a blueprint', response, session);
+    throw unexpectedReply('the changes of a blueprint', response, session);
   return changes;
 }
 
@@ -45,7 +45,7 @@ export async function applyBlueprint(blueprint: OfferedBlueprint, session: Platf
   const changes = parseChanges(body);
   const revision: unknown = isRecord(body) ? body.revision : undefined;
   if (response.status !== 200 || changes === undefined || typeof revision !== 'number')
-    throw unexpectedAnswer('the new revision of a blueprint', response, session);
+    throw unexpectedReply('the new revision of a blueprint', response, session);
   return { revision, changes };
 }
 

@@ -1,7 +1,7 @@
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
 import { callPlatform } from '../platform/call-platform.js';
-import { refusedWith, unexpectedAnswer } from '../platform/call-service.js';
+import { refusedWith, unexpectedReply } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { findHeader, readResponseBody } from '../request/response-body.js';
@@ -33,7 +33,7 @@ export async function findBlueprint(session: PlatformSession, revision?: number)
   const etag = findHeader(response, 'etag') ?? '';
   const number = ETAG.exec(etag)?.[1];
   if (response.status !== 200 || !isRecord(document) || number === undefined)
-    throw unexpectedAnswer('a blueprint and its revision', response, session);
+    throw unexpectedReply('a blueprint and its revision', response, session);
   return { document, revision: Number(number), etag };
 }
 

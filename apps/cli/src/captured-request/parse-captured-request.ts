@@ -15,7 +15,7 @@ interface Capture {
   readonly body: Uint8Array | undefined;
 }
 
-/** The method begins it: neither the line of an answer nor a header does so. */
+/** The method begins it: neither the line of a reply nor a header does so. */
 const REQUEST_LINE = /^([A-Za-z][\w!#$%&'*+.^`|~-]*) (.+?)(?: HTTP\/[\d.]+)?$/;
 const HEADER_LINE = /^([^\s:]+):(.*)$/s;
 const CURL_LINE = /^> ?(.*)$/;

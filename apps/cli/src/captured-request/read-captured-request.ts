@@ -26,7 +26,7 @@ export interface CapturedOptions {
 export async function readCapturedRequest(options: CapturedOptions, context: Context): Promise<Examinable> {
   const captured = parseCapturedRequest(await readFileOrInput(options.file, context.stdin));
   const body = (await readBody(options.data, context.stdin)) ?? captured.body;
-  const secrets = await findSecrets(options, captured, context);
+  const secrets = await candidateSecrets(options, captured, context);
   return {
     received: captured,
     body,
@@ -36,7 +36,7 @@ export async function readCapturedRequest(options: CapturedOptions, context: Con
 }
 
 /** Standard input first, then the environment, then what is stored: under the name asked for, or for the user of the request. */
-async function findSecrets(
+async function candidateSecrets(
   options: CapturedOptions,
   captured: CapturedRequest,
   context: Context,

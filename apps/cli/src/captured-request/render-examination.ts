@@ -49,7 +49,6 @@ function hintOf({ problems, signatureJudged, explanation: { hint } }: Examinatio
   return hint?.startsWith(NO_KNOWN_MISTAKE) ? null : hint;
 }
 
-/** A problem as one line. */
 export function problemLine({ code, detail }: Problem): string {
   return printable(`${code} (code ${ERROR_CODES[code].number}): ${detail}`);
 }

@@ -1,4 +1,4 @@
-import { readBlueprintDocument } from '../blueprint/blueprint-document.js';
+import { readBlueprintDocument } from '../blueprint/blueprint-place.js';
 import { applyBlueprint, compareBlueprint } from '../blueprint/put-blueprint.js';
 import { findBlueprint } from '../blueprint/stored-blueprint.js';
 import { countChanges, renderChanges } from '../changes.js';

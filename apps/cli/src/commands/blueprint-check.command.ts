@@ -1,6 +1,6 @@
 import { checkBlueprint } from '@talent-platform/blueprint';
 import type { Options } from 'yargs';
-import { readBlueprintDocument, sourceOf } from '../blueprint/blueprint-document.js';
+import { readBlueprintDocument, sourceOf } from '../blueprint/blueprint-place.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
 import { renderJson } from '../json.js';

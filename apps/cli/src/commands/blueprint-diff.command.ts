@@ -1,4 +1,4 @@
-import { readBlueprintDocument } from '../blueprint/blueprint-document.js';
+import { readBlueprintDocument } from '../blueprint/blueprint-place.js';
 import { compareBlueprint } from '../blueprint/put-blueprint.js';
 import { renderChanges } from '../changes.js';
 import type { Context } from '../context.js';
@@ -38,7 +38,6 @@ interface BlueprintDiffOptions extends PlatformOptions {
   readonly json: boolean;
 }
 
-/** Prints what applying a blueprint would change. */
 export async function runBlueprintDiff(options: BlueprintDiffOptions, context: Context): Promise<ExitName> {
   const { stdout, stderr } = context;
   const { location, json, exitCode } = options;

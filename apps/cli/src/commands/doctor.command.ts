@@ -1,11 +1,10 @@
-import type { ConnectionOptions } from '../connections/resolve-connection.js';
 import type { Context } from '../context.js';
 import { examine } from '../doctor/examine.js';
 import type { Finding } from '../doctor/finding.js';
 import type { ExitName } from '../exit-codes.js';
 import { renderJson } from '../json.js';
-import { CONNECTION_OPTIONS, parseConnectionOptions } from '../options/connection-options.js';
-import { parseTimeout } from '../options/option-values.js';
+import { CONNECTION_OPTIONS, parsePlatformOptions } from '../options/connection-options.js';
+import type { PlatformOptions } from '../options/connection-options.js';
 import { paintFor } from '../terminal/paint.js';
 import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
@@ -26,17 +25,14 @@ export const doctorCommand = defineCommand({
       })
       .options(CONNECTION_OPTIONS),
   parse: (argv) => ({
-    connection: parseConnectionOptions(argv),
+    ...parsePlatformOptions(argv),
     json: argv.json === true,
-    timeoutMs: parseTimeout(argv.timeout),
   }),
   run: runDoctor,
 });
 
-interface DoctorOptions {
-  readonly connection: ConnectionOptions;
+interface DoctorOptions extends PlatformOptions {
   readonly json: boolean;
-  readonly timeoutMs: number;
 }
 
 const COLORS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;

@@ -9,7 +9,7 @@ import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-op
 import type { PlatformOptions } from '../options/connection-options.js';
 import { declareFormDataId, parseId, parseOptionalFormname } from '../options/form-options.js';
 import { single } from '../options/option-values.js';
-import { callService, unexpectedAnswer } from '../platform/call-service.js';
+import { callService, unexpectedReply } from '../platform/call-service.js';
 import { openSession } from '../platform/platform-session.js';
 import { demandFree, saveFile } from '../replace-file.js';
 import { findHeader } from '../request/response-body.js';
@@ -64,7 +64,7 @@ export const formsExportCommand = defineCommand({
       },
       session,
     );
-    if (file === undefined) throw unexpectedAnswer(`a .${format} of the form`, response, session);
+    if (file === undefined) throw unexpectedReply(`a .${format} of the form`, response, session);
     if (output !== '-') context.stderr.write(printable(`Saved in ${file}\n`));
     return 'OK';
   },

@@ -1,7 +1,7 @@
 import { readListFile } from '../lists/list-file.js';
 import { preparePush } from '../lists/prepare-push.js';
+import { pushList } from '../lists/push-list.js';
 import { renderComparison, renderExtent, renderNotes } from '../lists/render-comparison.js';
-import { writeList } from '../lists/write-list.js';
 import { declareList, parseListOptions } from '../options/list-options.js';
 import type { ListOptions } from '../options/list-options.js';
 import { agree, demandAgreement } from '../platform/agreement.js';
@@ -42,7 +42,7 @@ export const listsPushCommand = defineCommand({
     shown.write(renderComparison(comparison, paintFor(shown, context)));
     if (dryRun) return 'OK';
     if (!yes) await agree(`Write ${extent} to ${listId} of`, session);
-    await writeList(push, command, session);
+    await pushList(push, command, session);
     stdout.write(`${listId}: ${extent}\n`);
     return 'OK';
   },

@@ -65,7 +65,7 @@ export async function runLogin(options: LoginOptions, context: Context): Promise
   const known = (await readConnections(configFolder)).get(name);
   const given = await gather(options, context);
   const asks = options.fromInput === undefined && stdin.isTTY === true;
-  const connection = check(name, asks ? await ask(name, { given, known }, context) : keepKnown(given, known));
+  const connection = toConnection(name, asks ? await ask(name, { given, known }, context) : keepKnown(given, known));
   await saveConnection(configFolder, name, connection);
 
   if (known !== undefined) stderr.write(printable(`connection "${name}" is replaced: it was ${describe(known)}\n`));
@@ -103,7 +103,7 @@ function keepKnown(given: ConnectionDraft, known: StoredConnection | undefined):
 }
 
 /** The connection, or every problem it has. */
-function check(name: string, draft: ConnectionDraft): StoredConnection {
+function toConnection(name: string, draft: ConnectionDraft): StoredConnection {
   const { baseUrl = DEFAULT_BASE_URL, customer = '', user = '', secret, password } = draft;
   refuse([...connectionNameProblems(name), ...draftProblems(draft), ...missingProblems(draft)]);
   return { baseUrl, customer, user, secret, password };

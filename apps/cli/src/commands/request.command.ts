@@ -20,7 +20,6 @@ import { printable } from '../terminal/printable.js';
 import { defineCommand } from './command.js';
 import type { Command } from './command.js';
 
-/** The forms of `--dry-sign`. */
 const DRY_FORMS = ['headers', 'curl'] as const;
 
 const METHODS = [
@@ -137,7 +136,7 @@ function report({ request, response, options }: Exchange, context: Context): Exi
   return exitOfStatus(response.status);
 }
 
-/** The line that stands for an answer without a body. */
+/** The line that stands for a reply without a body. */
 function renderOutcome(response: WireResponse, context: Context): string {
   const location = findHeader(response, 'location');
   const line = `${response.status} ${response.statusText}${location === undefined ? '' : `  ${location}`}`;

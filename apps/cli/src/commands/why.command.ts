@@ -3,7 +3,7 @@ import { renderJson } from '../json.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { single } from '../options/option-values.js';
 import { callPlatform } from '../platform/call-platform.js';
-import { unexpectedAnswer } from '../platform/call-service.js';
+import { unexpectedReply } from '../platform/call-service.js';
 import { openSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response-body.js';
 import { paintFor } from '../terminal/paint.js';
@@ -49,7 +49,7 @@ export const whyCommand = defineCommand({
     const { value } = readResponseBody(response);
     const explanation = parseAccessExplanation(value);
     if (response.status !== 200 || explanation === undefined)
-      throw unexpectedAnswer('an explanation', response, session);
+      throw unexpectedReply('an explanation', response, session);
     stdout.write(json ? renderJson(value) : renderExplanation(explanation, paintFor(stdout, context)));
     return 'OK';
   },

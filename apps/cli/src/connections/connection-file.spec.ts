@@ -84,7 +84,7 @@ describe('saveConnection', () => {
 });
 
 describe('readConnections', () => {
-  it('answers none where there is no file', async () => {
+  it('returns none where there is no file', async () => {
     const folder = path.join(temporaryFolder(), 'none');
     expect((await readConnections(folder)).size).toBe(0);
     expect(existsSync(folder)).toBe(false);

@@ -9,7 +9,6 @@ import type { Connections, StoredConnection } from './stored-connection.js';
 
 const OTHERS = 0o077;
 
-/** The file that holds the connections. */
 export function connectionFile(configFolder: string): string {
   return path.join(configFolder, 'connections.json');
 }

@@ -45,14 +45,18 @@ type Settings = { readonly [Key in keyof StoredConnection]?: StoredConnection[Ke
  */
 export function resolveConnection(options: ConnectionOptions, env: Environment, stored: Connections): Connection {
   const name = options.connection ?? env.connection ?? DEFAULT_CONNECTION;
-  const named = findNamed(name, options.connection ?? env.connection, stored);
+  const named = namedSettings(name, options.connection ?? env.connection, stored);
   const flags: Settings = { baseUrl: options.baseUrl, customer: options.customer, user: options.user };
   const layers = options.connection === undefined ? [flags, env, named] : [flags, named, env];
   const pick = <Key extends keyof Settings>(key: Key): Settings[Key] =>
     layers.find((layer) => layer[key] !== undefined)?.[key];
 
   const baseText = pick('baseUrl');
-  if (baseText === undefined) throw nothingStored(name);
+  if (baseText === undefined)
+    throw usageError(
+      `no server is known: connection "${name}" is not stored, and neither TALENT_BASE_URL nor --base-url is given`,
+      commandFor('login', name),
+    );
   const base = parseBaseUrl(baseText);
   const customer = pick('customer');
   const [problem] = customer === undefined ? [] : customerProblems(customer);
@@ -70,7 +74,7 @@ export async function loadConnection(
   return resolveConnection(options, env, await readConnections(configFolder));
 }
 
-function findNamed(name: string, askedFor: string | undefined, stored: Connections): Settings {
+function namedSettings(name: string, askedFor: string | undefined, stored: Connections): Settings {
   const connection = stored.get(name);
   if (connection === undefined && askedFor !== undefined) {
     const known = stored.size === 0 ? 'none is stored' : `stored are: ${[...stored.keys()].join(', ')}`;
@@ -99,13 +103,6 @@ function chooseCredentials({ name, auth, user, layers }: Choice): Credentials {
   if (first === undefined) throw noCredentials(name, auth, user);
   if (user === undefined) throw usageError('there are credentials but no user: set TALENT_USER, or give --user <name>');
   return { ...first, user };
-}
-
-function nothingStored(name: string): CliError {
-  return usageError(
-    `no server is known: connection "${name}" is not stored, and neither TALENT_BASE_URL nor --base-url is given`,
-    commandFor('login', name),
-  );
 }
 
 function noCredentials(name: string, auth: ConnectionOptions['auth'], user: string | undefined): CliError {

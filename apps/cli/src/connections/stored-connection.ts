@@ -62,7 +62,6 @@ export function parseConnections(text: string): { readonly connections: Connecti
   return { connections, problems };
 }
 
-/** The text of `connections.json`. */
 export function renderConnections(connections: Connections): string {
   const entries = [...connections].map(([name, { secret, password, ...open }]) => [
     name,
@@ -92,7 +91,6 @@ function parseConnection(name: string, entry: unknown): StoredConnection | strin
   return { baseUrl, customer, user, secret: hidden('secret'), password: hidden('password') };
 }
 
-/** Every problem of the values that are there. */
 function valueProblems({ baseUrl, customer, user }: Pick<ConnectionDraft, 'baseUrl' | 'customer' | 'user'>): string[] {
   return [
     ...(baseUrl === undefined ? [] : baseUrlProblems(baseUrl)),

@@ -6,7 +6,7 @@ const WARN_S = 30;
 const FAIL_S = 300;
 const SET_CLOCK = 'timedatectl set-ntp true';
 
-/** Compares the Date header of the answer with the local clock. */
+/** Compares the Date header of the reply with the local clock. */
 export const checkClock: Check = ({ probe }) => {
   const serverMs = Date.parse(findHeader(probe.response, 'date') ?? '');
   if (Number.isNaN(serverMs)) return { verdict: 'warn', text: 'the answer has no Date header to compare with' };

@@ -3,7 +3,7 @@ import type { Patient, Probe, Verdict } from './finding.js';
 
 const PATH = '/health/live';
 
-/** Asks the server whether it is alive; the answer serves the later checks too. */
+/** Asks the server whether it is alive; the reply serves the later checks too. */
 export async function checkReach({ connection, context, timeoutMs }: Omit<Patient, 'probe'>): Promise<{
   readonly verdict: Verdict;
   readonly probe: Probe;

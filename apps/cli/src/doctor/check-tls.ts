@@ -4,7 +4,7 @@ import type { Check } from './finding.js';
 const WARN_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Whether others on the way can read the requests, and how long the certificate lasts. */
+/** Tells whether others on the way can read the requests, and how long the certificate lasts. */
 export const checkTls: Check = ({ connection: { base }, probe: { response, at } }) => {
   if (response.tls === undefined) {
     if (isLoopback(base)) return { verdict: 'ok', text: 'plain http, on this machine only' };

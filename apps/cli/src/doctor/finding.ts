@@ -11,7 +11,7 @@ export type Verdict =
   | { readonly verdict: 'ok' | 'warn'; readonly text: string; readonly next?: string }
   | { readonly verdict: 'fail'; readonly text: string; readonly next?: string; readonly exit: ExitName };
 
-/** The answer of `/health/live`, and the local time halfway through the request. */
+/** The reply of `/health/live`, and the local time halfway through the request. */
 export interface Probe {
   readonly response: WireResponse;
   readonly at: Date;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ANSWERS, READ_SCHEMA, SCHEMA } from '../../test/builders/build-form.js';
 import { answerProblems } from './check-answers.js';
-import { planFormWrite } from './form-write.js';
+import { planFormWrite } from './plan-form-write.js';
 
 /** What is wrong with the answers, a line each. */
 async function problems(answers: object, options: { id?: number; replace?: boolean } = {}): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { parseWireDate } from '@talent-platform/protocol/wire';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import type { AnswerProblem, FormWrite } from './form-write.js';
 import { isStandard, unknownEntryMemberRule, unknownMemberRule } from './member-rules.js';
+import type { AnswerProblem, FormWrite } from './plan-form-write.js';
 import type { DataSchema } from './read-forms.js';
 import { brokenRule, mostTelling } from './schema-rules.js';
 import type { SchemaError } from './schema-rules.js';

@@ -1,7 +1,7 @@
 import { CliError, refusedError } from '../cli-error.js';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { callService, messagesOf, unexpectedAnswer } from '../platform/call-service.js';
+import { callService, messagesOf, unexpectedReply } from '../platform/call-service.js';
 import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response-body.js';
@@ -36,7 +36,7 @@ export async function readFilledForm(
     session,
   );
   const filled = readResponseBody(response).value;
-  if (!isRecord(filled) || !Array.isArray(filled.links)) throw unexpectedAnswer('a filled form', response, session);
+  if (!isRecord(filled) || !Array.isArray(filled.links)) throw unexpectedReply('a filled form', response, session);
   return filled;
 }
 

@@ -2,7 +2,7 @@ import type { FormListEntry, FormMetadata, QuestionMetadata } from '@talent-plat
 import { CliError, refusedError } from '../cli-error.js';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { callService, messagesOf, refusedWith, unexpectedAnswer } from '../platform/call-service.js';
+import { callService, messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
 import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response-body.js';
@@ -57,7 +57,7 @@ interface FormsRead<Body> extends Omit<ServiceCall, 'method'> {
 async function readAs<Body>({ what, is, ...call }: FormsRead<Body>, session: PlatformSession): Promise<Body> {
   const response = await callService({ method: 'GET', ...call }, session);
   const body = readResponseBody(response).value;
-  if (!is(body)) throw unexpectedAnswer(what, response, session);
+  if (!is(body)) throw unexpectedReply(what, response, session);
   return body;
 }
 

@@ -5,7 +5,7 @@ import type { TakeBody, WireHead } from '../http/send-request.js';
 import { findHeader } from '../request/response-body.js';
 import { printable } from '../terminal/printable.js';
 
-/** The name of the file that an answer is to be saved as. It never leads out of the current folder. */
+/** The name of the file that a reply is to be saved as. It never leads out of the current folder. */
 export function nameOfExport(head: WireHead, output: string | undefined): string {
   if (output !== undefined) return output;
   const name = attachmentName(findHeader(head, 'content-disposition') ?? '');
@@ -23,18 +23,12 @@ export function printing({ stdout }: Pick<Context, 'stdout'>): TakeBody {
   };
 }
 
-/** The documents that a filled form is exported as, and what the answer is then (D-FRM-12). */
+/** The documents that a filled form is exported as, and what the reply is then (D-FRM-12); a terminal can show text alone. */
 export const FORM_EXPORTS = {
   doc: { contentType: 'application/msword', isText: false },
   pdf: { contentType: 'application/pdf', isText: false },
   txt: { contentType: 'text/plain', isText: true },
-} as const satisfies Record<string, FormExport>;
-
-interface FormExport {
-  readonly contentType: string;
-  /** Whether a terminal can show it. */
-  readonly isText: boolean;
-}
+} as const;
 
 export type FormExportFormat = keyof typeof FORM_EXPORTS;
 

@@ -3,13 +3,13 @@ import { parseChanges } from '../changes.js';
 import type { Change } from '../changes.js';
 import { CliError, refusedError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
-import { callService, messagesOf, refusedWith, unexpectedAnswer, writeOnce } from '../platform/call-service.js';
+import { callService, messagesOf, refusedWith, unexpectedReply, writeOnce } from '../platform/call-service.js';
 import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { findHeader, readResponseBody } from '../request/response-body.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
 import { lengthOf, pad } from '../terminal/render-table.js';
-import type { FormWrite } from './form-write.js';
+import type { FormWrite } from './plan-form-write.js';
 import { explainAbsence, filledFormPath } from './read-filled-form.js';
 import { explainFormRefusal, formsPath } from './read-forms.js';
 
@@ -34,7 +34,7 @@ export async function tryFormWrite(write: NamedFormWrite, session: PlatformSessi
   const response = await callService({ ...callOf(write, session), query: ['dryrun=true'] }, session);
   const changes = parseChanges(readResponseBody(response).value);
   if (response.status !== 200 || changes === undefined)
-    throw unexpectedAnswer('the changes of a form', response, session);
+    throw unexpectedReply('the changes of a form', response, session);
   return changes;
 }
 
@@ -46,7 +46,7 @@ export async function writeForm(write: NamedFormWrite, session: PlatformSession)
     : callService(call, session));
   const location = locationOf(response);
   const [, id] = /\/forms\/(?:[^/]+\/data\/)?([1-9]\d*)$/.exec(location) ?? [];
-  if (id === undefined) throw unexpectedAnswer('the URL of a filled form', response, session);
+  if (id === undefined) throw unexpectedReply('the URL of a filled form', response, session);
   return { formDataId: Number(id), location, outcome: `${response.status} ${response.statusText}`.trimEnd() };
 }
 

@@ -1,17 +1,13 @@
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import type { FormWriteKind } from './form-write.js';
+import type { FormWriteKind } from './plan-form-write.js';
 
 /** The schema of a form's submission, made that of the write: what is there already need not be sent again. */
 export function writtenSchema(schema: JsonObject, kind: FormWriteKind): JsonObject {
-  return SCHEMAS[kind](schema);
+  const { required, ...optional } = schema;
+  if (kind === 'update') return { ...optional, properties: mapMembers(schema.properties, asUpdate) };
+  return kind === 'submission' ? schema : { ...schema, required: namesOf(required).filter((name) => !isStored(name)) };
 }
-
-const SCHEMAS: Readonly<Record<FormWriteKind, (schema: JsonObject) => JsonObject>> = {
-  submission: (schema) => schema,
-  replacement: (schema) => ({ ...schema, required: namesOf(schema.required).filter((name) => !isStored(name)) }),
-  update: ({ required: _required, ...schema }) => ({ ...schema, properties: mapMembers(schema.properties, asUpdate) }),
-};
 
 /** What a filled form keeps for ever (D-FRM-2, D-FRM-11). */
 function isStored(name: string): boolean {

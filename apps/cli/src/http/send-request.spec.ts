@@ -66,7 +66,7 @@ describe('sendRequest', () => {
     );
   });
 
-  it('answers status, repeated headers and body, and follows no redirect', async () => {
+  it('returns status, repeated headers and body, and follows no redirect', async () => {
     const { baseUrl } = await listen(
       'HTTP/1.1 307 Elsewhere\r\nX-Error: 1:a\r\nx-error: 2:b\r\nLocation: /b\r\nContent-Length: 2\r\n\r\n\u0000\u00ff',
     );

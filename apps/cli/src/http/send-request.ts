@@ -18,14 +18,13 @@ export interface WireRequest {
   readonly headers: HeaderList;
   readonly body: Uint8Array | undefined;
   readonly timeoutMs: number;
-  /** Who takes the body of this answer as it comes; undefined, and the answer holds it whole. */
+  /** Who takes the body of this reply as it comes. Where it returns undefined, the response holds the body whole. */
   readonly takeBody?: (head: WireHead) => TakeBody | undefined;
 }
 
 /** Takes a body piece by piece, however large it is. */
 export type TakeBody = (pieces: AsyncIterable<Uint8Array>) => Promise<void>;
 
-/** The head of the answer. */
 export interface WireHead {
   readonly status: number;
   readonly statusText: string;
@@ -34,13 +33,13 @@ export interface WireHead {
   readonly tls?: { readonly protocol: string; readonly validTo: Date };
 }
 
-/** The answer, undecoded. */
+/** The reply, undecoded. */
 export interface WireResponse extends WireHead {
   /** Empty where it was taken as it came. */
   readonly body: Buffer;
 }
 
-/** Sends one request. Refusals of the server are answers; only a failed connection rejects. */
+/** Sends one request. Refusals of the server are replies too; only a failed connection rejects. */
 export type Send = (request: WireRequest) => Promise<WireResponse>;
 
 /** Sends by node:http or node:https with the raw target. Redirects are not followed: their target was not signed. */

@@ -16,7 +16,6 @@ export interface ComparedLevel {
   readonly hasInsertions: boolean;
 }
 
-/** A node of the list. */
 export interface ComparedNode {
   readonly node: ListNode;
   /** The labels that lead to it, its own last. */
@@ -50,7 +49,6 @@ export function everyLevel(level: ComparedLevel): ComparedLevel[] {
   return [level, ...level.nodes.flatMap(({ below }) => everyLevel(below))];
 }
 
-/** Every node that is in the list. */
 export function everyComparedNode(level: ComparedLevel): ComparedNode[] {
   return everyLevel(level).flatMap(({ nodes }) => nodes);
 }

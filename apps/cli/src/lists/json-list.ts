@@ -18,7 +18,7 @@ function renderNode({ id, listnodeid, attributes, children }: ListNode): object 
   return { id, listnodeid, ...Object.fromEntries(attributes), ...below };
 }
 
-/** Reads what `renderJsonList` writes. Nodes may also have `_links`, as those of an answer do. */
+/** Reads what `renderJsonList` writes. Nodes may also have `_links`, as those of a reply do. */
 export function parseJsonList(text: string): ParsedListFile {
   return new JsonReading().read(text);
 }

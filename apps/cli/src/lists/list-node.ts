@@ -32,7 +32,6 @@ export function numberedId({ listnodeid }: Pick<ListNode, 'listnodeid'>): string
   return `C${listnodeid}`;
 }
 
-/** The label of a node. */
 export function labelOf({ attributes }: Pick<ListNode, 'attributes'>): string {
   return String(attributes.get('value'));
 }

@@ -23,7 +23,6 @@ export function readPath({ listId }: ListTarget, chain: readonly string[], { cus
     : `/customers/${customer}/v2/lists/${[listId, ...chain].join('/')}`;
 }
 
-/** The path under which the list is written. */
 export function writePath({ listId }: ListTarget, { customer }: PlatformSession): string {
   return `/customers/${customer}/lists/${listId}`;
 }

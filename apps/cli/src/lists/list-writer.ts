@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { CliError, refusedError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
-import { callService, messagesOf, unexpectedAnswer, writeOnce } from '../platform/call-service.js';
+import { callService, messagesOf, unexpectedReply, writeOnce } from '../platform/call-service.js';
 import type { ServiceCall, ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { findHeader } from '../request/response-body.js';
@@ -42,7 +42,7 @@ export class ListWriter {
     await this.#write({ method: 'PATCH', ...call });
   }
 
-  /** Adds a node behind those that are there, and answers its id. What it must name besides, the server's refusal tells. */
+  /** Adds a node behind those that are there, and returns its id. What it must name besides, the server's refusal tells. */
   async addNode(node: NewNode, parentId: string | undefined): Promise<string> {
     const needed = this.#needed.get(node.level) ?? new Set();
     const attributes = new Map([...Array.from(needed, (name) => [name, ''] as const), ...node.attributes]);
@@ -61,7 +61,7 @@ export class ListWriter {
     const response = await writeOnce((headers) => this.#write({ ...call, headers }));
     if (response.status >= 400) return this.addNode(node, parentId);
     const [, id] = /\/(C\d+)$/.exec(findHeader(response, 'location') ?? '') ?? [];
-    if (id === undefined) throw unexpectedAnswer('the Location of a new node', response, this.session);
+    if (id === undefined) throw unexpectedReply('the Location of a new node', response, this.session);
     return id;
   }
 

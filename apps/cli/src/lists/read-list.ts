@@ -2,7 +2,7 @@ import { refusedError } from '../cli-error.js';
 import type { WireResponse } from '../http/send-request.js';
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { callService, unexpectedAnswer } from '../platform/call-service.js';
+import { callService, unexpectedReply } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { findHeader, readResponseBody } from '../request/response-body.js';
 import { withProgress } from '../terminal/progress.js';
@@ -88,7 +88,7 @@ class ListReading {
       session,
     );
     const read = parseListPage(response);
-    if (read === undefined) throw unexpectedAnswer('a page of a list', response, session);
+    if (read === undefined) throw unexpectedReply('a page of a list', response, session);
     this.#etags.add(read.etag);
     return read;
   }

@@ -3,7 +3,6 @@ import type { CapturedOptions } from '../captured-request/read-captured-request.
 import { usageError } from '../cli-error.js';
 import { parseTime, single } from './option-values.js';
 
-/** The options that verify and explain share. */
 export const CAPTURED_OPTIONS = {
   data: { alias: 'd', type: 'string', nargs: 1, describe: "the body, where the capture holds none: '{…}' or @file" },
   'secret-stdin': { type: 'boolean', describe: 'read the signing secret from standard input' },
@@ -12,7 +11,6 @@ export const CAPTURED_OPTIONS = {
   json: { type: 'boolean', describe: 'print everything as one JSON object' },
 } as const satisfies Record<string, Options>;
 
-/** The options together with the positional argument. */
 export interface CapturedArguments extends InferredOptionTypes<typeof CAPTURED_OPTIONS> {
   readonly file: string;
 }
@@ -29,7 +27,6 @@ export function declareCaptured(yargs: Argv): Argv<CapturedArguments> {
     .options(CAPTURED_OPTIONS);
 }
 
-/** The captured request and its judge among the arguments. */
 export function parseCapturedOptions(argv: CapturedArguments): CapturedOptions {
   const data = single('data', argv.data);
   const wantsInput = [argv.file === '-', data === '-', argv['secret-stdin']].filter(Boolean);

@@ -14,7 +14,6 @@ export const CONNECTION_OPTIONS = {
   auth: { ...text, choices: AUTH_SCHEMES, describe: 'left out, the stored credentials decide' },
 } as const satisfies Record<string, Options>;
 
-/** The connection options among the arguments. */
 export function parseConnectionOptions(argv: InferredOptionTypes<typeof CONNECTION_OPTIONS>): ConnectionOptions {
   return {
     connection: single('connection', argv.connection),
@@ -37,7 +36,6 @@ export interface PlatformOptions {
   readonly timeoutMs: number;
 }
 
-/** The platform options among the arguments. */
 export function parsePlatformOptions(argv: InferredOptionTypes<typeof PLATFORM_OPTIONS>): PlatformOptions {
   return { connection: parseConnectionOptions(argv), timeoutMs: parseTimeout(argv.timeout) };
 }

@@ -6,7 +6,6 @@ const ID = /^[1-9]\d{0,15}$/;
 /** D-FRM-1 */
 const FORMNAME = /^[a-z][a-z0-9_]*$/;
 
-/** Prints the answer for a machine. */
 export const JSON_OPTION = { type: 'boolean', describe: 'print the answer as one JSON object' } as const;
 
 /** Declares the form that a command is about. */
@@ -27,7 +26,6 @@ export function declareFormDataId(yargs: Argv): Argv<{ readonly formDataId: stri
   });
 }
 
-/** The internal name of a form. */
 export function parseFormname(text: string, name = 'formname'): string {
   if (FORMNAME.test(text)) return text;
   throw usageError(`${name} must be such as background_check, received "${text}"`, 'talent forms list');

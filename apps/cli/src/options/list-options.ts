@@ -7,7 +7,6 @@ import { parsePlatformOptions, PLATFORM_OPTIONS } from './connection-options.js'
 import type { PlatformOptions } from './connection-options.js';
 import { single } from './option-values.js';
 
-/** The options that pull and push share. */
 export const LIST_OPTIONS = {
   usergroup: {
     type: 'string',
@@ -18,7 +17,6 @@ export const LIST_OPTIONS = {
   ...PLATFORM_OPTIONS,
 } as const satisfies Record<string, Options>;
 
-/** The options together with the positional arguments. */
 export interface ListArguments extends InferredOptionTypes<typeof LIST_OPTIONS> {
   readonly listID: string;
   readonly file: string;
@@ -40,7 +38,6 @@ export function declareList(yargs: Argv, describe: string): Argv<ListArguments> 
     .options(LIST_OPTIONS);
 }
 
-/** The list and its file among the arguments. */
 export function parseListOptions(argv: ListArguments): ListOptions {
   const { file } = argv;
   return {

@@ -22,13 +22,11 @@ export const PATH = {
 } as const satisfies Options;
 export const BODY = { type: 'string', describe: 'the same as --data' } as const satisfies Options;
 
-/** The options together with the positional arguments. */
 export interface RequestArguments extends InferredOptionTypes<typeof REQUEST_OPTIONS> {
   readonly path: string;
   readonly body?: string | undefined;
 }
 
-/** The request among the arguments. */
 export function parseRequestOptions(method: string, argv: RequestArguments): RequestOptions {
   const data = single('data', argv.data);
   if (data !== undefined && argv.body !== undefined)

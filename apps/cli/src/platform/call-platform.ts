@@ -13,7 +13,7 @@ export interface PlatformCall extends ServiceCall {
 }
 
 /**
- * Sends one request to the platform API, and answers as `callService` does.
+ * Sends one request to the platform API, and returns what `callService` does.
  *
  * @throws CliError for a refusal, in the words of the command where it knows it
  */

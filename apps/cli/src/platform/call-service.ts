@@ -31,16 +31,16 @@ export interface ServiceCall {
   readonly headers?: readonly string[];
   /** The JSON text of the body. */
   readonly body?: string;
-  /** Who takes the body of this answer as it comes; refusals are always kept whole. */
+  /** Who takes the body of this reply as it comes; refusals are always kept whole. */
   readonly takeBody?: (head: WireHead) => TakeBody | undefined;
-  /** Refusals that are an answer to the command. */
+  /** Whether the command goes on with this refusal. */
   readonly takesRefusal?: (refusal: ServiceRefusal) => boolean;
   /** A refusal in the words of the command; undefined leaves it in those of the server. */
   readonly explain?: (refusal: ServiceRefusal) => CliError | undefined;
 }
 
 /**
- * Sends one request and answers what came: a refusal only where the command takes it.
+ * Sends one request and returns the reply. A refusal is returned only where the command takes it.
  *
  * @throws CliError for a refusal, in the words of the command where it knows it
  */
@@ -81,8 +81,8 @@ function inWordsOfServer(response: WireResponse, request: PreparedRequest): CliE
   return new CliError(exitOfStatus(response.status), text, next);
 }
 
-/** An answer that is not what the platform gives, as of a proxy or of another service. */
-export function unexpectedAnswer(what: string, response: WireResponse, { connection }: PlatformSession): CliError {
+/** A reply that is not what the platform gives, as of a proxy or of another service. */
+export function unexpectedReply(what: string, response: WireResponse, { connection }: PlatformSession): CliError {
   const { status, statusText } = response;
   return new CliError(
     'SERVER_FAILED',
@@ -91,7 +91,7 @@ export function unexpectedAnswer(what: string, response: WireResponse, { connect
   );
 }
 
-/** Writes, and asks once more for an answer that was lost: by the header that it is given nothing is made twice (D-NET-7). */
+/** Writes, and writes once more where the reply was lost. The header that `write` is given keeps anything from being made twice (D-NET-7). */
 export async function writeOnce<Answer>(write: (headers: readonly string[]) => Promise<Answer>): Promise<Answer> {
   const key = [`Idempotency-Key: ${randomUUID()}`];
   try {

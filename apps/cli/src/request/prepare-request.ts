@@ -115,7 +115,6 @@ function sign(request: Provable, { user, secret }: Extract<Credentials, { scheme
   return { proof: Object.entries(signed.headers), signature: signed };
 }
 
-/** The request as it goes over the wire. */
 export function wireRequest(
   { base, method, target, headers, proof, body }: PreparedRequest,
   timeoutMs: number,

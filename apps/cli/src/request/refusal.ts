@@ -16,7 +16,7 @@ interface Explanation {
 }
 
 /** A refusal in parts, for a reader. */
-export interface Refusal {
+export interface DescribedRefusal {
   readonly headline: string;
   readonly hint: string | undefined;
   /** Every error, then where the two canonical requests part. */
@@ -26,7 +26,7 @@ export interface Refusal {
 }
 
 /** What the server refused, and why. */
-export function describeRefusal(response: WireResponse, request: PreparedRequest): Refusal {
+export function describeRefusal(response: WireResponse, request: PreparedRequest): DescribedRefusal {
   const body = readResponseBody(response);
   const explanation = findExplanation(body.value);
   const text = String(body.value).trim();

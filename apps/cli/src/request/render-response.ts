@@ -5,7 +5,7 @@ import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
 import { findHeader, readResponseBody } from './response-body.js';
 
-/** The head of the answer as it came. */
+/** The head of the reply as it came. */
 export function renderResponseHead({ httpVersion, status, statusText, headers }: WireResponse): string {
   const lines = [`HTTP/${httpVersion} ${status} ${statusText}`, ...headers.map(([name, value]) => `${name}: ${value}`)];
   return `${printable(lines.join('\n'))}\n`;

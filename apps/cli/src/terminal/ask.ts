@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
 
-/** Asks one question on stderr and answers what was typed; `hidden` input is not shown. */
+/** Asks one question on stderr and returns what was typed. `hidden` input is not shown. */
 export type Ask = (question: string, hidden?: 'hidden') => Promise<string>;
 
 /** Runs a dialogue on the terminal. Ctrl-C and Ctrl-D end it with a usage error. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sourceOf } from './blueprint-document.js';
+import { sourceOf } from './blueprint-place.js';
 
 const FOLDER = {
   location: 'forms/',

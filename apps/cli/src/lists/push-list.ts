@@ -15,7 +15,7 @@ import type { ListPush } from './prepare-push.js';
  * @param command the command line of the push, for whoever has to repeat it
  * @throws CliError that says what was written until then
  */
-export async function writeList(push: ListPush, command: string, session: PlatformSession): Promise<void> {
+export async function pushList(push: ListPush, command: string, session: PlatformSession): Promise<void> {
   const writing = new Writing(push, session);
   try {
     await withProgress(session.context, (tell) => writing.write(tell));
