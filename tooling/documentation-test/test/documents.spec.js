@@ -15,6 +15,7 @@ const READMES = ['README.md', 'apps/cli/README.md', 'packages/protocol/README.md
 const DOCUMENTS = [
   ...READMES,
   'packages/protocol/RULES.md',
+  'packages/blueprint/RULES.md',
   INTERFACE,
   REGISTER,
   CONFIGURATION,
