@@ -10,15 +10,19 @@ export interface BlueprintPortal {
   readonly filters?: readonly PortalFilterName[];
 }
 
-export type PortalFilterName =
-  | 'job.positioncategory'
-  | 'job.joblocation.companyid'
-  | 'job.positiontype'
-  | 'job.jobpost.postdate'
-  | 'job.portaljoblocation'
-  | 'job.portalkeywordsearch'
-  | 'job.joblocation.zipradius'
-  | 'job.updateddate';
+/** The filters of a portal search (spec: Portal filter description). */
+export const PORTAL_FILTERS = [
+  'job.positioncategory',
+  'job.joblocation.companyid',
+  'job.positiontype',
+  'job.jobpost.postdate',
+  'job.portaljoblocation',
+  'job.portalkeywordsearch',
+  'job.joblocation.zipradius',
+  'job.updateddate',
+] as const;
+
+export type PortalFilterName = (typeof PORTAL_FILTERS)[number];
 
 /** A partner's site that jobs are posted to from the job board panel (spec: Events, job post). */
 export interface BlueprintJobBoard {

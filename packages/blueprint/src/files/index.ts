@@ -1,4 +1,4 @@
-export type { BlueprintDocument } from './read/blueprint-document.js';
+export type { BlueprintDocument } from './read/read-folder.js';
 export { BlueprintFilesError } from './read/blueprint-files-error.js';
 export type { FileProblem } from './read/blueprint-files-error.js';
 export { parseJson } from './read/parse-json.js';

@@ -1,6 +1,6 @@
 import { quote } from '@talent-platform/protocol/errors';
-import { FIELD_ATTRIBUTES, FIELD_TYPE_ATTRIBUTES } from '../field-attributes.js';
 import { unknownAttribute } from '../field-attribute-problems.js';
+import { FIELD_ATTRIBUTES, FIELD_TYPE_ATTRIBUTES } from '../field-attributes.js';
 import { keyed } from '../shape/array-shape.js';
 import type { KeyFacts } from '../shape/array-shape.js';
 import { named } from '../shape/named-shape.js';

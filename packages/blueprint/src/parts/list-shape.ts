@@ -2,7 +2,7 @@ import { keyed } from '../shape/array-shape.js';
 import { MAX_LONG_TEXT } from '../shape/bounds.js';
 import { named } from '../shape/named-shape.js';
 import { objectShape, optional, required } from '../shape/object-shape.js';
-import type { Members } from '../shape/object-shape.js';
+import type { Member, Members } from '../shape/object-shape.js';
 import { recordOf } from '../shape/record-shape.js';
 import type { Shape } from '../shape/shape.js';
 import { atMostCharacters, flag, textShape, valueShape, wholeNumber } from '../shape/value-shape.js';
@@ -54,6 +54,12 @@ const node = named('listNode', (self) =>
 
 const customNode = named('customListNode', (self) => objectShape(nodeMembers(self)));
 
+const firstLevel = (item: Shape): Member =>
+  optional(
+    keyed(item, { keys: NODE_KEYS, most: MAX_NODES }),
+    'The first level, in order; new nodes are added, none is removed.',
+  );
+
 const listAttribute = objectShape({
   name: required(
     textShape({
@@ -71,10 +77,7 @@ const list = named('list', () =>
       keyed(listAttribute, { keys: ['name'], most: 100 }),
       'The attributes that the nodes take beside hidden.',
     ),
-    nodes: optional(
-      keyed(node, { keys: NODE_KEYS, most: MAX_NODES }),
-      'The first level, in order; new nodes are added, none is removed.',
-    ),
+    nodes: firstLevel(node),
   }),
 );
 
@@ -85,10 +88,7 @@ const customList = named('customList', () =>
       'Fields name the list by C and this number; given when left out.',
     ),
     value: required(label, 'The name of the list.'),
-    nodes: optional(
-      keyed(customNode, { keys: NODE_KEYS, most: MAX_NODES }),
-      'The first level, in order; new nodes are added, none is removed.',
-    ),
+    nodes: firstLevel(customNode),
   }),
 );
 

@@ -1,22 +1,10 @@
+import { PORTAL_FILTERS } from '../portals.js';
 import { distinct, keyed } from '../shape/array-shape.js';
 import { named } from '../shape/named-shape.js';
 import { objectShape, optional, required } from '../shape/object-shape.js';
 import { recordOf } from '../shape/record-shape.js';
 import type { Shape } from '../shape/shape.js';
 import { CONTROLS, flag, oneOf, text, textShape, wholeNumber } from '../shape/value-shape.js';
-import type { PortalFilterName } from '../portals.js';
-
-/** The filters of a portal search (spec: Portal filter description). */
-const PORTAL_FILTERS: readonly PortalFilterName[] = [
-  'job.positioncategory',
-  'job.joblocation.companyid',
-  'job.positiontype',
-  'job.jobpost.postdate',
-  'job.portaljoblocation',
-  'job.portalkeywordsearch',
-  'job.joblocation.zipradius',
-  'job.updateddate',
-];
 
 /** What stands in paths as one segment. */
 export const pathName = textShape({

@@ -1,4 +1,5 @@
 import type { ProfileType } from '@talent-platform/protocol/models';
+import { PERSON_ROLES } from '../profile-types.js';
 import { distinct, keyed } from '../shape/array-shape.js';
 import { named } from '../shape/named-shape.js';
 import { objectShape, optional, required } from '../shape/object-shape.js';
@@ -20,9 +21,6 @@ const ABOUT: Readonly<Record<ProfileType, string>> = {
 
 /** The members of whatever goes by profile type. */
 export const PROFILE_TYPE_NAMES = { noun: 'profile type', known: ABOUT } satisfies RecordNames;
-
-/** The roles of a person (spec: Common profile fields). */
-export const PERSON_ROLES = ['candidate', 'employee', 'hiringmanager'] as const;
 
 const role = oneOf(PERSON_ROLES);
 

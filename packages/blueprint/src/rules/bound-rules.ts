@@ -5,7 +5,7 @@ import { collect, tooMany } from '../shape/bounds.js';
 import { isObject } from '../shape/shape.js';
 import type { BlueprintProblem } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
-import { fieldsByPath, placedFields } from './custom-fields.js';
+import { fieldsByPath, groupAttributes, placedFields } from './custom-fields.js';
 import { placed, placedMembers } from './rule.js';
 import type { Rule, RuleContext, SoundBlueprint } from './rule.js';
 
@@ -57,12 +57,7 @@ function tooLarge(rule: string, path: string): BlueprintProblem {
 
 function patterns({ blueprint }: RuleContext): Array<{ readonly pattern: string; readonly path: string }> {
   const ofFields = Object.keys(blueprint.profileTypes ?? {}).flatMap((type) => placedFields(blueprint, type));
-  const ofGroups = placed(blueprint.userGroups, 'userGroups').flatMap((group) =>
-    placedMembers(group.item.attributes, `${group.path}.attributes`).flatMap((type) =>
-      placedMembers(type.item, type.path),
-    ),
-  );
-  return [...ofFields, ...ofGroups].flatMap(({ item, path }) =>
+  return [...ofFields, ...groupAttributes(blueprint)].flatMap(({ item, path }) =>
     isObject(item) && typeof item.pattern === 'string' ? [{ pattern: item.pattern, path: `${path}.pattern` }] : [],
   );
 }
@@ -105,15 +100,11 @@ function textsOfGroups(blueprint: SoundBlueprint): PatternedText[] {
   const types = new Map(
     Object.keys(blueprint.profileTypes ?? {}).map((type) => [type, fieldsByPath(blueprint, type)] as const),
   );
-  return placed(blueprint.userGroups, 'userGroups').flatMap((group) =>
-    placedMembers(group.item.attributes, `${group.path}.attributes`).flatMap((type) =>
-      placedMembers(type.item, type.path).flatMap(({ item, name, path }) => {
-        const decisive = (['pattern', 'maxLength'] as const).find((attribute) => item[attribute] !== undefined);
-        if (decisive === undefined) return [];
-        return textOf({ ...types.get(type.name)?.get(name), ...item }, `${path}.${decisive}`);
-      }),
-    ),
-  );
+  return groupAttributes(blueprint).flatMap(({ item, name, path, profileType }) => {
+    const decisive = (['pattern', 'maxLength'] as const).find((attribute) => item[attribute] !== undefined);
+    if (decisive === undefined) return [];
+    return textOf({ ...types.get(profileType)?.get(name), ...item }, `${path}.${decisive}`);
+  });
 }
 
 function textOf({ pattern, maxLength }: TextAttributes, path: string): PatternedText[] {

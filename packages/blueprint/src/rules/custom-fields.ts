@@ -1,9 +1,10 @@
 import { CUSTOM_FIELD_ID } from '../field-attributes.js';
 import type { BlueprintField } from '../profile-types.js';
-import type { Sound } from '../sound-parts.js';
-import { idsIn, namesNothing, partOf, placed } from './rule.js';
-import type { Placed, RuleContext, SoundBlueprint } from './rule.js';
 import type { BlueprintProblem } from '../shape/shape.js';
+import type { Sound } from '../sound-parts.js';
+import type { GroupFieldAttributes } from '../users.js';
+import { idsIn, namesNothing, partOf, placed, placedMembers } from './rule.js';
+import type { Placed, RuleContext, SoundBlueprint } from './rule.js';
 
 type SoundField = Sound<BlueprintField>;
 
@@ -28,11 +29,23 @@ export function fieldsByPath({ profileTypes }: SoundBlueprint, profileType: stri
   return fields;
 }
 
+/** What a group changes of a field of a profile type; the name is the field's path. */
+type PlacedAttributes = Placed<Sound<GroupFieldAttributes>> & { readonly name: string; readonly profileType: string };
+
+/** What all groups change of fields. */
+export function groupAttributes({ userGroups }: SoundBlueprint): PlacedAttributes[] {
+  return placed(userGroups, 'userGroups').flatMap((group) =>
+    placedMembers(group.item.attributes, `${group.path}.attributes`).flatMap((type) =>
+      placedMembers(type.item, type.path).map((field) => ({ ...field, profileType: type.name })),
+    ),
+  );
+}
+
 /** What is wrong with naming a field of a profile type by its path, the id or `collection/member`, at a place. */
 export type FieldCheck = (fieldPath: string, path: string) => BlueprintProblem[];
 
 /** Standard fields are known to the server alone: only paths with a custom field are looked at. */
-export function checkOfFields({ document, isUnreadable }: RuleContext, profileType: string): FieldCheck {
+export function fieldCheck({ document, isUnreadable }: RuleContext, profileType: string): FieldCheck {
   const part = `profileTypes.${profileType}`;
   if (isUnreadable('profileTypes', part, `${part}.fields`)) return () => [];
   const known = customFieldPaths(document, profileType);
@@ -46,17 +59,17 @@ export function checkOfFields({ document, isUnreadable }: RuleContext, profileTy
  * The same where a rule may stand before its field does: a custom field that the type has nowhere is no mistake, one that is a
  * member, or a member named wrongly, is, for it would go unprotected.
  */
-function checkOfRuledFields(context: RuleContext, profileType: string): FieldCheck {
-  const check = checkOfFields(context, profileType);
+function looseFieldCheck(context: RuleContext, profileType: string): FieldCheck {
+  const check = fieldCheck(context, profileType);
   const ids = new Set([...customFieldPaths(context.document, profileType)].flatMap((path) => path.split('/')));
   return (fieldPath, path) => (fieldPath.includes('/') || ids.has(fieldPath) ? check(fieldPath, path) : []);
 }
 
 /** Such checks by profile type, each made once: every group may have rules for every type. */
-export function checksOfRuledFields(context: RuleContext): (profileType: string) => FieldCheck {
+export function ruledFieldChecks(context: RuleContext): (profileType: string) => FieldCheck {
   const checks = new Map<string, FieldCheck>();
   return (profileType) => {
-    const check = checks.get(profileType) ?? checkOfRuledFields(context, profileType);
+    const check = checks.get(profileType) ?? looseFieldCheck(context, profileType);
     checks.set(profileType, check);
     return check;
   };

@@ -4,9 +4,9 @@ import type { FormQuestion } from '../forms.js';
 import { collect } from '../shape/bounds.js';
 import { below } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
-import { checkOfFields } from './custom-fields.js';
+import { fieldCheck } from './custom-fields.js';
 import type { FieldCheck } from './custom-fields.js';
-import { boundsProblems, placed, repeated } from './rule.js';
+import { crossedBounds, placed, repeated } from './rule.js';
 import type { Placed, Rule, RuleContext } from './rule.js';
 
 type SoundQuestion = Sound<FormQuestion>;
@@ -53,11 +53,11 @@ const groupsHaveQuestions: Rule = (context) =>
     )
     .map(({ path }) => ({ path: below(path, 'questions'), message: 'is required of GROUP: its members.' }));
 
-const questionsHaveBounds: Rule = (context) =>
-  questions(context).flatMap(({ item, path }) => boundsProblems(item, path));
+const questionBoundsAreOrdered: Rule = (context) =>
+  questions(context).flatMap(({ item, path }) => crossedBounds(item, path));
 
 const prepopulationNamesFields: Rule = (context) => {
-  const checks = new Map(Array.from(PROFILE_TYPES_OF, ([owner, types]) => [owner, checkOfEither(context, types)]));
+  const checks = new Map(Array.from(PROFILE_TYPES_OF, ([owner, types]) => [owner, eitherFieldCheck(context, types)]));
   return collect(questions(context), ({ item: { prepopulation }, path, owner = '' }) => {
     const field = fieldOf(prepopulation);
     return field === undefined ? [] : (checks.get(owner)?.(field, `${path}.prepopulation.field`) ?? []);
@@ -98,8 +98,8 @@ function fieldOf(prepopulation: SoundQuestion['prepopulation']): string | undefi
 }
 
 /** The owner of a workflow's form is a profile of one of the types, so that a field of either is no mistake. */
-function checkOfEither(context: RuleContext, profileTypes: readonly string[]): FieldCheck {
-  const checks = profileTypes.map((profileType) => checkOfFields(context, profileType));
+function eitherFieldCheck(context: RuleContext, profileTypes: readonly string[]): FieldCheck {
+  const checks = profileTypes.map((profileType) => fieldCheck(context, profileType));
   return (field, path) => {
     const found = checks.map((check) => check(field, path));
     return found.some((problems) => problems.length === 0) ? [] : (found[0] ?? []);
@@ -138,7 +138,7 @@ export const FORM_RULES: readonly Rule[] = [
   attributesFitTheType,
   choicesComeFromOnePlace,
   groupsHaveQuestions,
-  questionsHaveBounds,
+  questionBoundsAreOrdered,
   prepopulationNamesFields,
   groupsAreNotTied,
   fieldsAreTiedOnce,

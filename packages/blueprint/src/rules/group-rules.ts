@@ -1,18 +1,18 @@
-import { checksOfRuledFields } from './custom-fields.js';
-import { boundsProblems, idsIn, namesNothing, partOf, placed, placedMembers } from './rule.js';
-import type { Rule, RuleContext } from './rule.js';
 import { collect } from '../shape/bounds.js';
 import type { BlueprintProblem } from '../shape/shape.js';
+import { groupAttributes, ruledFieldChecks } from './custom-fields.js';
+import { crossedBounds, idsIn, namesNothing, partOf, placed, placedMembers } from './rule.js';
+import type { Rule, RuleContext } from './rule.js';
 
 const usersHaveAGroup: Rule = (context) => {
-  const check = checkOfGroups(context);
+  const check = groupCheck(context);
   return collect(placed(context.blueprint.users, 'users'), ({ item: { group }, path }) =>
     check(group, `${path}.group`),
   );
 };
 
 const tabsAreHiddenFromGroups: Rule = (context) => {
-  const check = checkOfGroups(context);
+  const check = groupCheck(context);
   return collect(placedMembers(context.blueprint.profileTypes, 'profileTypes'), (type) =>
     collect(placed(type.item.tabs, `${type.path}.tabs`), (tab) =>
       collect(placed(tab.item.hiddenFrom, `${tab.path}.hiddenFrom`), ({ item, path }) => check(item, path)),
@@ -21,7 +21,7 @@ const tabsAreHiddenFromGroups: Rule = (context) => {
 };
 
 const securityRulesNameFields: Rule = (context) => {
-  const checkOf = checksOfRuledFields(context);
+  const checkOf = ruledFieldChecks(context);
   return collect(placed(context.blueprint.userGroups, 'userGroups'), (group) =>
     collect(placedMembers(group.item.fieldAccess, `${group.path}.fieldAccess`), (type) =>
       collect(placedMembers(type.item, type.path), ({ name, path }) => checkOf(type.name)(name, path)),
@@ -30,23 +30,15 @@ const securityRulesNameFields: Rule = (context) => {
 };
 
 const groupAttributesNameFields: Rule = (context) => {
-  const checkOf = checksOfRuledFields(context);
-  return collect(placed(context.blueprint.userGroups, 'userGroups'), (group) =>
-    collect(placedMembers(group.item.attributes, `${group.path}.attributes`), (type) =>
-      collect(placedMembers(type.item, type.path), ({ name, path }) => checkOf(type.name)(name, path)),
-    ),
-  );
+  const checkOf = ruledFieldChecks(context);
+  return collect(groupAttributes(context.blueprint), ({ name, path, profileType }) => checkOf(profileType)(name, path));
 };
 
-const groupAttributesHaveBounds: Rule = ({ blueprint }) =>
-  placed(blueprint.userGroups, 'userGroups').flatMap((group) =>
-    placedMembers(group.item.attributes, `${group.path}.attributes`).flatMap((type) =>
-      placedMembers(type.item, type.path).flatMap(({ item, path }) => boundsProblems(item, path)),
-    ),
-  );
+const groupBoundsAreOrdered: Rule = ({ blueprint }) =>
+  groupAttributes(blueprint).flatMap(({ item, path }) => crossedBounds(item, path));
 
 /** What is wrong with naming a group at a place. */
-function checkOfGroups({
+function groupCheck({
   document,
   isUnreadable,
 }: RuleContext): (group: string | undefined, path: string) => BlueprintProblem[] {
@@ -63,5 +55,5 @@ export const GROUP_RULES: readonly Rule[] = [
   tabsAreHiddenFromGroups,
   securityRulesNameFields,
   groupAttributesNameFields,
-  groupAttributesHaveBounds,
+  groupBoundsAreOrdered,
 ];

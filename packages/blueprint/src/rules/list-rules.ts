@@ -1,11 +1,10 @@
 import { quote } from '@talent-platform/protocol/errors';
 import type { BlueprintListNode } from '../lists.js';
-import { hint } from '../shape/nearest-name.js';
 import { collect } from '../shape/bounds.js';
+import { hint } from '../shape/nearest-name.js';
 import { below } from '../shape/shape.js';
-import type { BlueprintProblem } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
-import { placed, placedMembers, repeated } from './rule.js';
+import { placed, placedMembers, repeated, repeatedMembers } from './rule.js';
 import type { Placed, Rule, SoundBlueprint } from './rule.js';
 
 type SoundNode = Sound<BlueprintListNode>;
@@ -27,10 +26,12 @@ const customListsStandApart: Rule = ({ blueprint: { lists } }) =>
     : [{ path: `lists.${CUSTOM_LISTS}`, message: 'holds the custom lists; write them in customLists.' }];
 
 const systemIdsAreUnique: Rule = ({ blueprint }) =>
-  everyList(blueprint).flatMap((nodes) => repeatedIn(nodes, 'id', ({ id }) => id));
+  everyList(blueprint).flatMap((nodes) => repeatedMembers(nodes, 'id', ({ id }) => id));
 
 const numbersAreUnique: Rule = ({ blueprint }) =>
-  everyList(blueprint).flatMap((nodes) => repeatedIn(nodes, 'listnodeid', ({ listnodeid }) => listnodeid?.toString()));
+  everyList(blueprint).flatMap((nodes) =>
+    repeatedMembers(nodes, 'listnodeid', ({ listnodeid }) => listnodeid?.toString()),
+  );
 
 /** A node without id and number is found by its label, so it must be the only one of it (D-PLT-3). */
 const labelsAreUnique: Rule = ({ blueprint }) =>
@@ -61,17 +62,6 @@ const attributesAreDeclared: Rule = ({ blueprint: { lists } }) =>
         })),
     );
   });
-
-function repeatedIn(
-  nodes: readonly Placed<SoundNode>[],
-  name: 'id' | 'listnodeid',
-  keyOf: (node: SoundNode) => string | undefined,
-): BlueprintProblem[] {
-  return repeated(nodes, keyOf, (key, { path, first }) => ({
-    path: below(path, name),
-    message: `${quote(key)} is already the ${name} of ${first}.`,
-  }));
-}
 
 function isNumbered({ id, listnodeid }: SoundNode): boolean {
   return id !== undefined || listnodeid !== undefined;

@@ -1,29 +1,13 @@
-import { quote } from '@talent-platform/protocol/errors';
 import { collect } from '../shape/bounds.js';
-import { below } from '../shape/shape.js';
-import { idsIn, namesNothing, partOf, placed, repeated } from './rule.js';
+import { idsIn, namesNothing, partOf, placed, repeatedMembers } from './rule.js';
 import type { Rule } from './rule.js';
 
 const portalNamesAreUnique: Rule = ({ blueprint }) =>
-  repeated(
-    placed(blueprint.portals, 'portals'),
-    ({ name }) => name,
-    (name, { path, first }) => ({
-      path: below(path, 'name'),
-      message: `${quote(name)} is already the name of ${first}.`,
-    }),
-  );
+  repeatedMembers(placed(blueprint.portals, 'portals'), 'name', ({ name }) => name);
 
 /** Host names are the same in capitals. */
 const portalHostsAreUnique: Rule = ({ blueprint }) =>
-  repeated(
-    placed(blueprint.portals, 'portals'),
-    ({ host }) => host?.toLowerCase(),
-    (host, { path, first }) => ({
-      path: below(path, 'host'),
-      message: `${quote(host)} is already the host of ${first}.`,
-    }),
-  );
+  repeatedMembers(placed(blueprint.portals, 'portals'), 'host', ({ host }) => host?.toLowerCase());
 
 const triggersAreStatuses: Rule = ({ blueprint, document, isUnreadable }) => {
   const kinds = partOf(document, 'workflowStatuses') ?? {};

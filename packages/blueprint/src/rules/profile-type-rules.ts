@@ -1,10 +1,10 @@
 import { quote, received } from '@talent-platform/protocol/errors';
+import { fieldAttributeProblems } from '../field-attribute-problems.js';
 import { FIELD_TYPE_ATTRIBUTES } from '../field-attributes.js';
 import type { FieldTypeName } from '../field-attributes.js';
-import { fieldAttributeProblems } from '../field-attribute-problems.js';
 import { below } from '../shape/shape.js';
-import { isCustomField, placedFields, checkOfFields } from './custom-fields.js';
-import { boundsProblems, placed, placedMembers, repeated } from './rule.js';
+import { fieldCheck, isCustomField, placedFields } from './custom-fields.js';
+import { crossedBounds, placed, placedMembers, repeated } from './rule.js';
 import type { Rule, RuleContext } from './rule.js';
 
 /** The one standard field of this type is that of people. */
@@ -26,7 +26,7 @@ const attributesFitTheType: Rule = (context) =>
     return fieldAttributeProblems(item, ofType).map((problem) => ({ ...problem, path: below(path, problem.path) }));
   });
 
-const fieldsHaveBounds: Rule = (context) => fields(context).flatMap(({ item, path }) => boundsProblems(item, path));
+const fieldBoundsAreOrdered: Rule = (context) => fields(context).flatMap(({ item, path }) => crossedBounds(item, path));
 
 /** Filters name the members of collections by their number alone (D-SEA-7). */
 const customIdsAreUnique: Rule = ({ blueprint }) =>
@@ -43,7 +43,7 @@ const customIdsAreUnique: Rule = ({ blueprint }) =>
 
 const tabsNameFields: Rule = (context) =>
   placedMembers(context.blueprint.profileTypes, 'profileTypes').flatMap((type) => {
-    const check = checkOfFields(context, type.name);
+    const check = fieldCheck(context, type.name);
     return placed(type.item.tabs, `${type.path}.tabs`).flatMap((tab) =>
       placed(tab.item.fields, `${tab.path}.fields`).flatMap(({ item, path }) => check(item, path)),
     );
@@ -83,7 +83,7 @@ function isFieldType(type: string | undefined): type is FieldTypeName {
 export const PROFILE_TYPE_RULES: readonly Rule[] = [
   customFieldsHaveAType,
   attributesFitTheType,
-  fieldsHaveBounds,
+  fieldBoundsAreOrdered,
   customIdsAreUnique,
   tabsNameFields,
   rolesArePeoples,

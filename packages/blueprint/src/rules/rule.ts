@@ -1,7 +1,7 @@
 import { quote } from '@talent-platform/protocol/errors';
 import type { Blueprint } from '../blueprint.js';
 import { hint } from '../shape/nearest-name.js';
-import { isObject, memberOf } from '../shape/shape.js';
+import { below, isObject, memberOf } from '../shape/shape.js';
 import type { BlueprintProblem } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
 
@@ -55,6 +55,18 @@ export function repeated<Item>(
   });
 }
 
+/** Such items, where one text member must be the item's own. */
+export function repeatedMembers<Item>(
+  all: readonly Placed<Item>[],
+  name: string,
+  keyOf: (item: Item) => string | undefined,
+): BlueprintProblem[] {
+  return repeated(all, keyOf, (key, { path, first }) => ({
+    path: below(path, name),
+    message: `${quote(key)} is already the ${name} of ${first}.`,
+  }));
+}
+
 /** A part of a document as it came, by the names that lead to it; undefined where they lead nowhere. */
 export function partOf(document: unknown, ...names: readonly string[]): unknown {
   return names.reduce((value, name) => (isObject(value) ? memberOf(value, name) : undefined), document);
@@ -76,7 +88,7 @@ export function namesNothing(
 }
 
 /** The lower of two bounds, where it lies above the upper one. */
-export function boundsProblems(
+export function crossedBounds(
   bounds: Readonly<Partial<Record<'min' | 'max' | 'minLength' | 'maxLength', number>>>,
   path: string,
 ): BlueprintProblem[] {

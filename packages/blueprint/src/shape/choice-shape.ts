@@ -1,7 +1,7 @@
 import { received } from '@talent-platform/protocol/errors';
-import { receivedCollection, receivedKind } from './value-shape.js';
 import { below, changeOf, isObject, memberOf, same } from './shape.js';
 import type { BlueprintProblem, Shape } from './shape.js';
+import { receivedCollection, receivedKind } from './value-shape.js';
 
 export interface Variant {
   /** The values of the deciding member that this variant is for. */

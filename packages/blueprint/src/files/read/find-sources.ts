@@ -18,6 +18,9 @@ const FORMS = 'forms';
 const WHOLE = ['blueprint', 'records'];
 const NAMES: readonly string[] = [...WHOLE, ...BLUEPRINT_PARTS];
 
+const UNKNOWN_FILE = `is named as no part of a blueprint; parts are ${NAMES.join(', ')}.`;
+const UNKNOWN_FOLDER = `is no part of a blueprint; of folders only ${FORMS} is, with a file for each form.`;
+
 /**
  * The files that a folder's blueprint is made of, in the order of their names. Other kinds of files, and what begins with a
  * dot, are passed over; a file or folder that looks like a part and is none is refused.
@@ -33,9 +36,9 @@ export async function findSources(folder: string): Promise<readonly Source[]> {
     const part = path.parse(name).name;
     const isFolder = (await stat(file).catch(() => undefined))?.isDirectory() ?? false;
     if (isFolder && name === FORMS) sources.push(...(await formsIn(file)));
-    else if (isFolder) errors.push(unknownFolder(file));
+    else if (isFolder) errors.push(BlueprintFilesError.of(file, UNKNOWN_FOLDER));
     else if (isRead(name) && NAMES.includes(part)) sources.push({ file, name: part });
-    else if (isRead(name)) errors.push(unknownFile(file));
+    else if (isRead(name)) errors.push(BlueprintFilesError.of(file, UNKNOWN_FILE));
   }
   const error = gathered([...errors, ...repeated(sources)]);
   if (error !== undefined) throw error;
@@ -72,16 +75,5 @@ export function twice({ file, name, formname }: Source, first: string): Blueprin
   return BlueprintFilesError.of(
     file,
     `holds ${JSON.stringify(what)}, which ${first} holds already; keep one of the two.`,
-  );
-}
-
-function unknownFile(file: string): BlueprintFilesError {
-  return BlueprintFilesError.of(file, `is named as no part of a blueprint; parts are ${NAMES.join(', ')}.`);
-}
-
-function unknownFolder(folder: string): BlueprintFilesError {
-  return BlueprintFilesError.of(
-    folder,
-    `is no part of a blueprint; of folders only ${FORMS} is, with a file for each form.`,
   );
 }

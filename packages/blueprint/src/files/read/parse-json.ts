@@ -1,7 +1,7 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { parseStrictJson } from '@talent-platform/protocol/wire';
 import { BlueprintFilesError } from './blueprint-files-error.js';
-import type { PlaceInFile } from './place-in-json.js';
+import type { PlaceInFile } from './parse-yaml.js';
 
 /**
  * Reads a JSON file as strictly as a body: UTF-8, no member twice, no deeper than 64.
@@ -28,7 +28,7 @@ export async function parseJson(bytes: Uint8Array, file: string): Promise<unknow
 async function placeOf(text: string, message: string): Promise<PlaceInFile> {
   const [, position] = /at position (\d+)/.exec(message) ?? [];
   if (position === undefined) {
-    const { placeInJson } = await import('./place-in-json.js');
+    const { placeInJson } = await import('./parse-yaml.js');
     return placeInJson(text);
   }
   const lines = text.slice(0, Number(position)).split('\n');

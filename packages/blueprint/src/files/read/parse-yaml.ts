@@ -1,9 +1,10 @@
 import { isExactNumber } from '@talent-platform/protocol/wire';
-import { LineCounter, parseDocument, visit } from 'yaml';
+import { CST, LineCounter, parseDocument, Parser, visit } from 'yaml';
 import type { Document, Scalar, YAMLError } from 'yaml';
 import { BlueprintFilesError } from './blueprint-files-error.js';
-import { isTooDeep, MAX_DEPTH } from './yaml-depth.js';
 
+/** How many mappings and sequences may stand inside one another, as in JSON. */
+const MAX_DEPTH = 64;
 /** How often the content of anchors may be repeated by aliases. */
 const MAX_ALIASES = 100;
 /** A broken line breaks those below it: the first few tell enough. */
@@ -125,4 +126,42 @@ function toJson(document: Document.Parsed, file: string): unknown {
   } catch (cause) {
     throw BlueprintFilesError.of(file, 'repeats too much by aliases (*); write out what they stand for.', { cause });
   }
+}
+
+interface Open {
+  readonly token: CST.Token | null | undefined;
+  readonly depth: number;
+}
+
+/** Whether a text is nested too deeply, told without recursion: composing it could end the process. */
+function isTooDeep(text: string): boolean {
+  const open: Open[] = Array.from(new Parser().parse(text), (token) => ({ token, depth: 0 }));
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { token, depth } = next;
+    if (token === null || token === undefined) continue;
+    if (token.type === 'document') open.push({ token: token.value, depth });
+    else if (CST.isCollection(token)) {
+      if (depth === MAX_DEPTH) return true;
+      for (const { key, value } of token.items) {
+        open.push({ token: key, depth: depth + 1 }, { token: value, depth: depth + 1 });
+      }
+    }
+  }
+  return false;
+}
+
+/** Counted from 1; left out where no place can be told. */
+export interface PlaceInFile {
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Where a reader of YAML, which JSON is a part of, stumbles over the text. */
+export function placeInJson(text: string): PlaceInFile {
+  if (isTooDeep(text)) return {};
+  const lineCounter = new LineCounter();
+  const { errors } = parseDocument(text, { schema: 'json', prettyErrors: false, stringKeys: true, lineCounter });
+  if (errors[0] === undefined) return {};
+  const { line, col } = lineCounter.linePos(errors[0].pos[0]);
+  return { line, column: col };
 }

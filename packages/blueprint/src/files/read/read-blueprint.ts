@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
-import type { BlueprintDocument } from './blueprint-document.js';
 import { BlueprintFilesError } from './blueprint-files-error.js';
 import { readDocument } from './read-document.js';
 import { readFolder } from './read-folder.js';
+import type { BlueprintDocument } from './read-folder.js';
 
 /**
  * Reads a blueprint from a file (`.json`, `.yaml`, `.yml`), or from a folder: `blueprint.yaml`, or a file for each part,

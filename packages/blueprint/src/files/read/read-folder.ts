@@ -1,8 +1,18 @@
-import type { BlueprintDocument } from './blueprint-document.js';
+import { isObject } from '../../shape/shape.js';
 import { BlueprintFilesError, gathered } from './blueprint-files-error.js';
 import { findSources, twice } from './find-sources.js';
 import type { Source } from './find-sources.js';
 import { readDocument } from './read-document.js';
+
+/** What a place holds. */
+export interface BlueprintDocument {
+  /** Not checked yet: `checkBlueprint` tells whether it is a blueprint. */
+  readonly blueprint: unknown;
+  /** The starting records beside it (D-PLT-6); undefined where a folder has none, or a single file was named. */
+  readonly records: unknown;
+  /** The files that were read, in the order of their names. */
+  readonly sources: readonly string[];
+}
 
 interface ReadSource extends Source {
   readonly document: unknown;
@@ -71,8 +81,4 @@ function misnamed({ file, formname, document }: ReadSource): BlueprintFilesError
 
 function formOf({ formname, document }: ReadSource): unknown {
   return isObject(document) ? { formname, ...document } : document;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
