@@ -1,6 +1,6 @@
 import { checkArgument, TEXTS } from '../errors/argument.js';
 import type { Problem } from '../errors/problem.js';
-import { raiseProblems } from './raise-problems.js';
+import { refuseProblems } from '../errors/protocol-error.js';
 import { headerValues, RAW_HEADERS } from './raw-headers.js';
 import type { RawHeaders } from './raw-headers.js';
 import { readWireText } from './wire-text.js';
@@ -28,7 +28,7 @@ export function headerLines(headers: RawHeaders, names: readonly string[]): stri
   let lines = '';
   for (const name of names) {
     const values = headerValues(headers, name);
-    if (values.length === 0) raiseProblems(missingHeaders(headers, names));
+    if (values.length === 0) refuseProblems(missingHeaders(headers, names));
     lines += `${name}:${values.length === 1 ? readWireText(values[0] ?? '') : mergeValues(values)}\n`;
   }
   return lines;

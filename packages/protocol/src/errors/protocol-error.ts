@@ -40,8 +40,14 @@ export class ProtocolError extends Error {
     return this.problems[0].code;
   }
 
-  /** The HTTP status of the answer: that of the first problem, its own or that of its code. */
+  /** The HTTP status of the reply: that of the first problem, its own or that of its code. */
   get status(): number {
     return this.problems[0].status ?? ERROR_CODES[this.code].status;
   }
+}
+
+/** Throws all problems at once, where there are any. */
+export function refuseProblems(problems: readonly Problem[]): void {
+  const [first, ...others] = problems.length === 0 ? [] : problems;
+  if (first) throw new ProtocolError([first, ...others]);
 }

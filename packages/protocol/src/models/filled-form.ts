@@ -58,7 +58,7 @@ const MEMBERS = {
 export const FILLED_FORM_MEMBERS: readonly string[] = Object.keys(MEMBERS);
 
 /**
- * A filled form, as read. `GET …/forms/{formname}/data/{formDataId}` answers everything; `GET …/forms/{formDataId}` answers
+ * A filled form, as read. `GET …/forms/{formname}/data/{formDataId}` gives everything; `GET …/forms/{formDataId}` gives
  * no answers and no `signature` unless `questions=` names them; with `questions=` there is nothing but what it names, and
  * `links` (spec: Forms; D-FRM-9). Refused with 404: code 2 where there is no such filled form or it is of another form, code 3
  * where the caller does not see its owner.

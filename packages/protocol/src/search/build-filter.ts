@@ -8,7 +8,7 @@ import { parseFilter } from './parse-filter.js';
 export type FilterValue = string | number | boolean | Date;
 
 /**
- * A filter under construction. It is never changed: each step answers with a new one, so that a common part can be the
+ * A filter under construction. It is never changed: each step returns a new one, so that a common part can be the
  * start of several filters.
  */
 export class FilterBuilder {

@@ -1,9 +1,8 @@
 import { areCanonicalNames } from '../canonical/canonical-headers.js';
-import { raiseProblems } from '../canonical/raise-problems.js';
 import { readWireText, writeWireText } from '../canonical/wire-text.js';
 import { checkArgument, checkMembers, TEXT, TEXTS } from '../errors/argument.js';
 import type { Problem } from '../errors/problem.js';
-import { ProtocolError } from '../errors/protocol-error.js';
+import { ProtocolError, refuseProblems } from '../errors/protocol-error.js';
 import { received } from '../errors/received.js';
 import { isHexDigest, REQUIRED_HEADERS, SIGNATURE_ALGORITHM } from './signature-scheme.js';
 
@@ -29,7 +28,7 @@ export interface SignedAuthorization {
 export function parseAuthorizationHeader(value: string): SignedAuthorization {
   checkArgument('value', value, TEXT);
   const authorization = readAuthorizationHeader(value);
-  raiseProblems(authorizationProblems(authorization));
+  refuseProblems(authorizationProblems(authorization));
   return authorization;
 }
 

@@ -1,6 +1,6 @@
 import { bodyDigest } from '../canonical/body-digest.js';
 import { gatherEvidence } from './mistakes/gather-evidence.js';
-import type { Evidence, MismatchExplanation, RequestToExplain, Trial } from './mistakes/mistake.js';
+import type { Case, Evidence, MismatchExplanation, OtherLines, RequestToExplain, Trial } from './mistakes/mistake.js';
 import { trialsOf } from './mistakes/mistakes.js';
 import { hintWithoutMistake } from './mistakes/no-known-mistake.js';
 import type { SignatureClaim } from './read-request.js';
@@ -32,20 +32,13 @@ export function explainMismatch(request: RequestToExplain<SigningSecret>): Misma
   return { canonicalRequest: canonical, stringToSign: right.stringToSign, hint };
 }
 
-interface Case {
-  readonly evidence: Evidence;
-  /** What should have been signed, in either form. */
-  readonly rights: readonly SignatureClaim[];
-  readonly secrets: readonly SigningSecret[];
-}
-
-function findHint(refused: Case): string | null {
+function findHint(refused: Case<SigningSecret>): string | null {
   for (const trial of trialsOf(refused.evidence)) if (isMade(trial, refused)) return trial.hint;
   return null;
 }
 
 /** Whether the request shows that mistake. */
-function isMade(trial: Trial, { evidence, rights, secrets }: Case): boolean {
+function isMade(trial: Trial, { evidence, rights, secrets }: Case<SigningSecret>): boolean {
   if (trial.kind === 'seen') return true;
   if (trial.kind === 'body') return bodyDigest(trial.body) === evidence.digest;
   const keys =
@@ -63,6 +56,3 @@ function claimOf(
   const text = stringToSign(date, canonicalRequest).replaceAll('\n', lineEnd);
   return { user, signature, date, declaredDigest, canonicalRequest, stringToSign: text };
 }
-
-/** How the string to sign differs beside what it holds of the canonical request. */
-type OtherLines = Pick<Extract<Trial, { kind: 'canonical' }>, 'date' | 'lineEnd'>;

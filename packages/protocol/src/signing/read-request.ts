@@ -1,14 +1,13 @@
 import { canonicalParts, joinCanonicalParts } from '../canonical/canonical-request.js';
-import { raiseProblems } from '../canonical/raise-problems.js';
 import { headerValues, RAW_HEADERS } from '../canonical/raw-headers.js';
 import type { RawHeaders } from '../canonical/raw-headers.js';
 import { checkArgument, checkMembers, DATE, TEXT } from '../errors/argument.js';
 import type { Problem } from '../errors/problem.js';
-import { ProtocolError } from '../errors/protocol-error.js';
+import { ProtocolError, refuseProblems } from '../errors/protocol-error.js';
 import { authorizationProblems, readAuthorizationHeader } from './authorization-header.js';
+import type { SignedAuthorization } from './authorization-header.js';
 import { withinClockWindow } from './clock-window.js';
 import { parseRequestDate } from './request-date.js';
-import type { SignedAuthorization } from './authorization-header.js';
 import { DATE_HEADER, DIGEST_HEADER, isHexDigest } from './signature-scheme.js';
 
 /** A request as it came: Node's `req.method`, `req.url` and `req.rawHeaders`. */
@@ -59,7 +58,7 @@ export function readRequest(request: ReceivedRequest, now: Date): RequestClaim {
   const authorization = readAuthorization(headers);
   const date = readDate(headers, now);
   const digests = headerValues(headers, DIGEST_HEADER);
-  raiseProblems(authorizationProblems(authorization).concat(digestProblems(digests)));
+  refuseProblems(authorizationProblems(authorization).concat(digestProblems(digests)));
   const { user, signature, signedHeaders } = authorization;
   const canonicalRequest = joinCanonicalParts(canonicalParts({ method, target, headers, signedHeaders }));
   return { user, signature, date, declaredDigest: digests[0] ?? '', canonicalRequest };
@@ -102,4 +101,14 @@ function digestProblems(digests: readonly string[]): Problem[] {
 
 function invalidDigest(what: string): Problem {
   return { code: 'SIGNATURE_INVALID', detail: `${DIGEST_HEADER} ${what}.` };
+}
+
+/** The refusal of a wrong signature; the same for an unknown user (D-ERR-5). */
+export function signatureMismatch(): ProtocolError {
+  return ProtocolError.of('SIGNATURE_INVALID', 'The signature does not match the request.');
+}
+
+/** The refusal of a body that is not the one that was signed. */
+export function bodyMismatch(): ProtocolError {
+  return ProtocolError.of('SIGNATURE_INVALID', `The body does not match ${DIGEST_HEADER}.`);
 }

@@ -7,7 +7,7 @@ import type { SigningSecret } from './signing-secret.js';
 import { stringToSign } from './string-to-sign.js';
 
 /**
- * Signs a request. The headers it answers with are sent together with those that were signed.
+ * Signs a request. The headers that it returns are sent together with those that were signed.
  *
  * @param request what is sent, byte for byte; `now` is the time that `x-svc-date` will hold.
  * @throws TypeError for a user name that no header can hold, a name in `signedHeaders` that the request does not carry, and

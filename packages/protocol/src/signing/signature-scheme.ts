@@ -16,3 +16,8 @@ export function isHexDigest(text: string): boolean {
 }
 
 const HEX_DIGEST = /^[0-9a-f]{64}$/;
+
+/** The three lines of the string to sign (spec: Step 2). */
+export function joinStringToSign(date: string, canonicalRequestDigest: string): string {
+  return `${SIGNATURE_ALGORITHM}\n${date}\n${canonicalRequestDigest}`;
+}

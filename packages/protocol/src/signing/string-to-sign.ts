@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { checkArgument, TEXT } from '../errors/argument.js';
-import { joinStringToSign } from './join-string-to-sign.js';
+import { joinStringToSign } from './signature-scheme.js';
 
 /**
  * The string to sign: the algorithm, the date header's text and the hash of the canonical request, one a line, no newline

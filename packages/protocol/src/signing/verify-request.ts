@@ -1,9 +1,8 @@
 import { bodyDigest } from '../canonical/body-digest.js';
 import { checkArgument, checkMembers } from '../errors/argument.js';
 import { equalInConstantTime } from './equal-in-constant-time.js';
-import { bodyMismatch, signatureMismatch } from './mismatch-problems.js';
 import { printedForm } from './printed-form.js';
-import { CLAIM, readRequest } from './read-request.js';
+import { bodyMismatch, CLAIM, readRequest, signatureMismatch } from './read-request.js';
 import type { ReceivedRequest, RequestToVerify, SignatureClaim } from './read-request.js';
 import { SECRETS, SigningSecret } from './signing-secret.js';
 import { stringToSign } from './string-to-sign.js';

@@ -1,5 +1,12 @@
 import { gatherEvidence } from '../signing/mistakes/gather-evidence.js';
-import type { Evidence, MismatchExplanation, RequestToExplain, Trial } from '../signing/mistakes/mistake.js';
+import type {
+  Case,
+  Evidence,
+  MismatchExplanation,
+  OtherLines,
+  RequestToExplain,
+  Trial,
+} from '../signing/mistakes/mistake.js';
 import { trialsOf } from '../signing/mistakes/mistakes.js';
 import { hintWithoutMistake } from '../signing/mistakes/no-known-mistake.js';
 import type { SignatureClaim } from '../signing/read-request.js';
@@ -32,17 +39,10 @@ export async function explainMismatch(request: RequestToExplain<SigningSecret>):
   return { canonicalRequest: canonical, stringToSign: right.stringToSign, hint };
 }
 
-interface Case {
-  readonly evidence: Evidence;
-  /** What should have been signed, in either form. */
-  readonly rights: readonly SignatureClaim[];
-  readonly secrets: readonly SigningSecret[];
-}
-
 /** So many are tried at once: one hash by itself takes the way to WebCrypto and back. */
 const AT_ONCE = 32;
 
-async function findHint(refused: Case): Promise<string | null> {
+async function findHint(refused: Case<SigningSecret>): Promise<string | null> {
   const trials = trialsOf(refused.evidence)[Symbol.iterator]();
   for (;;) {
     const some = take(trials, AT_ONCE);
@@ -63,7 +63,7 @@ function take(trials: Iterator<Trial>, count: number): Trial[] {
 }
 
 /** Whether the request shows that mistake. */
-async function isMade(trial: Trial, { evidence, rights, secrets }: Case): Promise<boolean> {
+async function isMade(trial: Trial, { evidence, rights, secrets }: Case<SigningSecret>): Promise<boolean> {
   if (trial.kind === 'seen') return true;
   if (trial.kind === 'body') return (await bodyDigest(trial.body)) === evidence.digest;
   const keys =
@@ -82,6 +82,3 @@ async function claimOf(
   const text = (await stringToSign(date, canonicalRequest)).replaceAll('\n', lineEnd);
   return { user, signature, date, declaredDigest, canonicalRequest, stringToSign: text };
 }
-
-/** How the string to sign differs beside what it holds of the canonical request. */
-type OtherLines = Pick<Extract<Trial, { kind: 'canonical' }>, 'date' | 'lineEnd'>;

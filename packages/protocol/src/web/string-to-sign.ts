@@ -1,5 +1,5 @@
 import { checkArgument, TEXT } from '../errors/argument.js';
-import { joinStringToSign } from '../signing/join-string-to-sign.js';
+import { joinStringToSign } from '../signing/signature-scheme.js';
 import { sha256Hex } from './sha256-hex.js';
 
 /**

@@ -1,8 +1,7 @@
 import { checkArgument, checkMembers } from '../errors/argument.js';
 import { equalInConstantTime } from '../signing/equal-in-constant-time.js';
-import { bodyMismatch, signatureMismatch } from '../signing/mismatch-problems.js';
 import { printedForm } from '../signing/printed-form.js';
-import { CLAIM, readRequest } from '../signing/read-request.js';
+import { bodyMismatch, CLAIM, readRequest, signatureMismatch } from '../signing/read-request.js';
 import type { ReceivedRequest, RequestToVerify, SignatureClaim } from '../signing/read-request.js';
 import { bodyDigest } from './body-digest.js';
 import { SECRETS, SigningSecret } from './signing-secret.js';

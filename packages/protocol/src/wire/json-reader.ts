@@ -75,7 +75,7 @@ export class JsonReader {
     return this.#value;
   }
 
-  /** Reads one value, of an object or array the beginning. Answers whether another value follows inside it. */
+  /** Reads one value, of an object or array the beginning. Returns whether another value follows inside it. */
   #readValue(): boolean {
     const char = this.#next();
     if (char === OPEN_BRACE) return this.#openObject();
@@ -86,7 +86,7 @@ export class JsonReader {
     return false;
   }
 
-  /** Behind a value: closes what ends there. Answers whether another value follows. */
+  /** Behind a value: closes what ends there. Returns whether another value follows. */
   #goOn(): boolean {
     for (let inner = this.#open.at(-1); inner; inner = this.#open.at(-1)) {
       const isArray = Array.isArray(inner);

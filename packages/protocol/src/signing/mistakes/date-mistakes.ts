@@ -1,9 +1,8 @@
 import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { headerValues } from '../../canonical/raw-headers.js';
 import { withinClockWindow } from '../clock-window.js';
-import { joinStringToSign } from '../join-string-to-sign.js';
 import { parseRequestDate } from '../request-date.js';
-import { DATE_HEADER } from '../signature-scheme.js';
+import { DATE_HEADER, joinStringToSign } from '../signature-scheme.js';
 import type { Evidence, SignedTexts, Trial } from './mistake.js';
 import { quoted } from './quoted.js';
 

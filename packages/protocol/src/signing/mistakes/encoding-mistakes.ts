@@ -2,8 +2,8 @@ import { joinQueryPairs } from '../../canonical/canonical-query.js';
 import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { encodedQueryPairs } from '../../canonical/query-pairs.js';
 import { splitTarget } from '../../canonical/split-target.js';
+import { isLong } from './attempts.js';
 import type { Evidence, Trial } from './mistake.js';
-import { isLong } from './is-long.js';
 import { quoted } from './quoted.js';
 
 /** A way to write a path or a query that is not the canonical one. */

@@ -1,7 +1,7 @@
 import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { headerValues } from '../../canonical/raw-headers.js';
+import { MOST_PERMUTED, permutations } from './attempts.js';
 import type { Evidence, Trial } from './mistake.js';
-import { MOST_PERMUTED, permutations } from './permutations.js';
 import { quoted } from './quoted.js';
 
 /** With so few signed headers each value is tried on its own; with more, all of them together. */

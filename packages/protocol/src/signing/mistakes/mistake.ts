@@ -1,5 +1,5 @@
 import type { CanonicalParts } from '../../canonical/canonical-request.js';
-import type { ReceivedRequest, RequestToVerify } from '../read-request.js';
+import type { ReceivedRequest, RequestToVerify, SignatureClaim } from '../read-request.js';
 import type { SecretMisreading } from '../secret-text.js';
 
 /** What can be known of a refused request, however malformed it is. */
@@ -55,6 +55,16 @@ export type Trial =
 export interface RequestToExplain<Secret> extends RequestToVerify<Secret> {
   /** Names and ports under which clients may know the service, such as that of its base URL. */
   readonly hosts?: readonly string[];
+}
+
+/** How the string to sign differs beside what it holds of the canonical request. */
+export type OtherLines = Pick<Extract<Trial, { kind: 'canonical' }>, 'date' | 'lineEnd'>;
+
+/** A refused request, what should have been signed in either form, and the secrets to try it with. */
+export interface Case<Secret> {
+  readonly evidence: Evidence;
+  readonly rights: readonly SignatureClaim[];
+  readonly secrets: readonly Secret[];
 }
 
 /** A known mistake: every trial of it that fits the evidence. */

@@ -3,9 +3,8 @@ import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { encodedQueryPairs } from '../../canonical/query-pairs.js';
 import type { QueryPair } from '../../canonical/query-pairs.js';
 import { splitTarget } from '../../canonical/split-target.js';
+import { isLong, MOST_PERMUTED, permutations } from './attempts.js';
 import type { Evidence, Trial } from './mistake.js';
-import { isLong } from './is-long.js';
-import { MOST_PERMUTED, permutations } from './permutations.js';
 import { quoted } from './quoted.js';
 
 /** The query line left empty, or out, which is the printed form of that. */

@@ -1,7 +1,7 @@
 import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { SIGNATURE_ALGORITHM } from '../signature-scheme.js';
+import { permutations } from './attempts.js';
 import type { Evidence, SignedTexts, Trial } from './mistake.js';
-import { permutations } from './permutations.js';
 import { quoted } from './quoted.js';
 
 /** What is written for a newline. */
