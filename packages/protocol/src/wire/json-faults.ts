@@ -1,5 +1,5 @@
-import { ProtocolError } from '../errors/protocol-error.js';
 import type { Problem } from '../errors/problem.js';
+import { ProtocolError, refuseProblems } from '../errors/protocol-error.js';
 import { isExactNumber } from './exact-number.js';
 
 /** What a JSON document may hold. */
@@ -81,9 +81,8 @@ export class JsonFaults {
   }
 
   /** @throws ProtocolError where there was one */
-  raise(): void {
-    const [first, ...others] = this.#told();
-    if (first) throw new ProtocolError([first, ...others]);
+  refuse(): void {
+    refuseProblems(this.#told());
   }
 
   #told(): Problem[] {

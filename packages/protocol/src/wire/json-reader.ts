@@ -64,7 +64,7 @@ export class JsonReader {
   readOn(count: number): boolean {
     for (let left = count; left > 0; left -= 1) {
       if (this.#readValue() || this.#goOn()) continue;
-      this.#faults.raise();
+      this.#faults.refuse();
       return false;
     }
     return true;

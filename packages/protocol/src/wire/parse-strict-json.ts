@@ -70,7 +70,7 @@ function readerOf(bytes: Uint8Array, limits: JsonLimits): JsonReader {
 }
 
 function asObject(value: unknown): Record<string, unknown> {
-  if (isObject(value)) return value;
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw ProtocolError.of('BODY_MALFORMED', `The body must be a JSON object, received ${kindOf(value)}.`);
 }
 
@@ -80,8 +80,4 @@ function decodeUtf8(bytes: Uint8Array): string {
   } catch (cause) {
     throw new ProtocolError([{ code: 'BODY_MALFORMED', detail: 'The body must be valid UTF-8.' }], { cause });
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,12 @@
+import { joinCanonicalParts } from '../../canonical/canonical-request.js';
+import type { CanonicalParts } from '../../canonical/canonical-request.js';
+import type { Trial } from './mistake.js';
+
+/** The trial of a canonical request some of whose components are others. */
+export function signedWith(parts: CanonicalParts, others: Partial<CanonicalParts>, hint: string): Trial {
+  return { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, ...others }) };
+}
+
 /** Of so few every order is tried; of more, those that are met in practice. */
 export const MOST_PERMUTED = 4;
 

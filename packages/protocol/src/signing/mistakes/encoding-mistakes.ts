@@ -1,8 +1,7 @@
 import { joinQueryPairs } from '../../canonical/canonical-query.js';
-import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { encodedQueryPairs } from '../../canonical/query-pairs.js';
 import { splitTarget } from '../../canonical/split-target.js';
-import { isLong } from './attempts.js';
+import { isLong, signedWith } from './attempts.js';
 import type { Evidence, Trial } from './mistake.js';
 import { quoted } from './quoted.js';
 
@@ -33,11 +32,8 @@ export function* otherEncoding({ parts, received }: Evidence): Iterable<Trial> {
   for (const { how, paths, queries } of short ? [AS_SENT, ...REWRITTEN] : [AS_SENT]) {
     const otherPaths = others(paths(texts), parts.path);
     const otherQueries = parts.query === '' ? [] : others(queries(texts), parts.query);
-    const trial = (what: string, path: string, query: string): Trial => ({
-      kind: 'canonical',
-      hint: `The ${what} ${how}: ${wayOut(parts, { path, query })}`,
-      canonicalRequest: joinCanonicalParts({ ...parts, path, query }),
-    });
+    const trial = (what: string, path: string, query: string): Trial =>
+      signedWith(parts, { path, query }, `The ${what} ${how}: ${wayOut(parts, { path, query })}`);
     for (const query of otherQueries) yield trial('query was signed', parts.path, query);
     for (const path of otherPaths) yield trial('path was signed', path, parts.query);
     for (const path of otherPaths)
@@ -50,7 +46,7 @@ const ENCODED = 'every byte but A-Z a-z 0-9 - _ . ~ is escaped once, in upper-ca
 function wayOut(right: Pick<Texts, 'path' | 'query'>, signed: Pick<Texts, 'path' | 'query'>): string {
   const lines = [signed.path === right.path ? [] : right.path, signed.query === right.query ? [] : right.query].flat();
   const sorted = signed.query === right.query ? '' : ', and parameters are sorted';
-  return `sign it as ${lines.map((line) => `${quoted(line)}`).join(' and ')}, in which ${ENCODED}${sorted}.`;
+  return `sign it as ${lines.map(quoted).join(' and ')}, in which ${ENCODED}${sorted}.`;
 }
 
 function others(texts: readonly string[], right: string): string[] {

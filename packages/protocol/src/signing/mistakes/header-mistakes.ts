@@ -1,6 +1,5 @@
-import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { headerValues } from '../../canonical/raw-headers.js';
-import { MOST_PERMUTED, permutations } from './attempts.js';
+import { MOST_PERMUTED, permutations, signedWith } from './attempts.js';
 import type { Evidence, Trial } from './mistake.js';
 import { quoted } from './quoted.js';
 
@@ -15,9 +14,9 @@ export function* unsortedHeaders(evidence: Evidence): Iterable<Trial> {
     const headers = names.map((name) => lines.get(name)).join('');
     const signedHeaders = names.join(';');
     if (signedHeaders === parts.signedHeaders) continue;
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers, signedHeaders }) };
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, signedHeaders }) };
+    yield signedWith(parts, { headers, signedHeaders }, hint);
+    yield signedWith(parts, { headers }, hint);
+    yield signedWith(parts, { signedHeaders }, hint);
   }
   if (sentNames.join(';') !== parts.signedHeaders) yield { kind: 'seen', hint };
 }
@@ -27,13 +26,12 @@ export function* unsortedValues({ parts, lines, received }: Evidence): Iterable<
   const hint = 'The values of a repeated header were signed unsorted: sort them, then join them with commas.';
   const valuesOf = new Map([...lines.keys()].map((name) => [name, headerValues(received.headers, name)]));
   const sent = [...valuesOf].map(([name, values]) => `${name}:${values.join(',')}\n`).join('');
-  if (sent !== parts.headers)
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers: sent }) };
+  if (sent !== parts.headers) yield signedWith(parts, { headers: sent }, hint);
   for (const [name, values] of valuesOf) {
     if (values.length < 2 || values.length > MOST_PERMUTED) continue;
     for (const unsorted of permutations(values)) {
       const headers = linesWith(lines, name, `${name}:${unsorted.join(',')}\n`);
-      yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
+      yield signedWith(parts, { headers }, hint);
     }
   }
 }
@@ -44,9 +42,7 @@ export function* valueNotTrimmed({ parts, lines }: Evidence): Iterable<Trial> {
     'A header value was signed with blanks at its ends: trim spaces and tabs, and write none after the colon.';
   for (const [before, after] of PADDINGS) {
     const pad = (line: string): string => line.replace(':', `:${before}`).replace(/\n$/, `${after}\n`);
-    for (const headers of rewritten(lines, pad)) {
-      yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
-    }
+    for (const headers of rewritten(lines, pad)) yield signedWith(parts, { headers }, hint);
   }
 }
 
@@ -60,27 +56,23 @@ export function* namesNotInLowerCase({ parts, lines, received }: Evidence): Iter
     const signedHeaders = written.map(([name]) => name).join(';');
     if (signedHeaders === parts.signedHeaders) continue;
     const headers = written.map((line) => line.join('')).join('');
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers, signedHeaders }) };
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, signedHeaders }) };
+    yield signedWith(parts, { headers }, hint);
+    yield signedWith(parts, { headers, signedHeaders }, hint);
+    yield signedWith(parts, { signedHeaders }, hint);
   }
 }
 
 /** Values in lower case: all of them, or one. */
 export function* valueInLowerCase({ parts, lines }: Evidence): Iterable<Trial> {
   const hint = 'A header value was signed in lower case: sign it as it is sent; only the names are in lower case.';
-  for (const headers of rewritten(lines, (line) => line.toLowerCase())) {
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
-  }
+  for (const headers of rewritten(lines, (line) => line.toLowerCase())) yield signedWith(parts, { headers }, hint);
 }
 
 /** The newline missing after the last header line. */
 export function* missingNewline({ parts }: Evidence): Iterable<Trial> {
-  yield {
-    kind: 'canonical',
-    hint: 'The newline after the last header line is missing: every header line ends in one, so that an empty line stands before signedheaders.',
-    canonicalRequest: joinCanonicalParts({ ...parts, headers: parts.headers.slice(0, -1) }),
-  };
+  const hint =
+    'The newline after the last header line is missing: every header line ends in one, so that an empty line stands before signedheaders.';
+  yield signedWith(parts, { headers: parts.headers.slice(0, -1) }, hint);
 }
 
 /** Node takes the blanks off before anyone sees them, so they are put back as partners write them. */

@@ -1,5 +1,5 @@
-import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import type { SecretMisreading } from '../secret-text.js';
+import { signedWith } from './attempts.js';
 import { bodyHashOfAnotherEncoding } from './body-mistakes.js';
 import { localTime, otherDate } from './date-mistakes.js';
 import { otherEncoding } from './encoding-mistakes.js';
@@ -40,8 +40,7 @@ function* secretMisread(): Iterable<Trial> {
 /** The method in lower case. */
 function* methodInLowerCase({ parts }: Evidence): Iterable<Trial> {
   const hint = `The method was signed in lower case: sign it as "${parts.method}".`;
-  const canonicalRequest = joinCanonicalParts({ ...parts, method: parts.method.toLowerCase() });
-  yield { kind: 'canonical', hint, canonicalRequest };
+  yield signedWith(parts, { method: parts.method.toLowerCase() }, hint);
 }
 
 /** The known mistakes, in the order in which they are tried (D-SIG-9): those of which there is much to try come last. */

@@ -1,6 +1,6 @@
-import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { headerLines } from '../../canonical/canonical-headers.js';
 import { headerValues } from '../../canonical/raw-headers.js';
+import { signedWith } from './attempts.js';
 import type { Evidence, Trial } from './mistake.js';
 import { namesOfHost } from './names-of-host.js';
 import { quoted } from './quoted.js';
@@ -24,7 +24,7 @@ export function* valueChangedLater(evidence: Evidence): Iterable<Trial> {
       if (value === arrived) continue;
       const hint = `${name} was signed as ${quoted(value)}, and arrived as ${quoted(arrived)}: sign the value that is sent, port or charset included, and let no proxy change it; or leave ${name} unsigned.`;
       const headers = joinLines(new Map(lines).set(name, `${name}:${value}\n`));
-      yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
+      yield signedWith(parts, { headers }, hint);
     }
   }
 }
@@ -57,8 +57,8 @@ export function* namedAndNotSigned(evidence: Evidence): Iterable<Trial> {
 function* trials({ parts }: Evidence, hint: string, lines: ReadonlyMap<string, string>): Iterable<Trial> {
   const headers = joinLines(lines);
   const signedHeaders = [...lines.keys()].sort().join(';');
-  yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers }) };
-  yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, headers, signedHeaders }) };
+  yield signedWith(parts, { headers }, hint);
+  yield signedWith(parts, { headers, signedHeaders }, hint);
 }
 
 function joinLines(lines: ReadonlyMap<string, string>): string {

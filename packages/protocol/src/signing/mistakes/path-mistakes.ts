@@ -1,5 +1,5 @@
-import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { splitTarget } from '../../canonical/split-target.js';
+import { signedWith } from './attempts.js';
 import type { Evidence, Trial } from './mistake.js';
 import { namesOfHost } from './names-of-host.js';
 import { quoted } from './quoted.js';
@@ -9,8 +9,8 @@ export function* queryInPath(evidence: Evidence): Iterable<Trial> {
   const { parts } = evidence;
   const hint = `The query was signed in the line of the path: sign ${quoted(parts.path)} in one line, and ${quoted(parts.query)} in the next.`;
   for (const both of pathsWithQuery(evidence)) {
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, path: both, query: '' }) };
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, path: both }) };
+    yield signedWith(parts, { path: both, query: '' }, hint);
+    yield signedWith(parts, { path: both }, hint);
   }
 }
 
@@ -22,12 +22,10 @@ export function* wholeUrl(evidence: Evidence): Iterable<Trial> {
   const paths = new Set([parts.path, splitTarget(received.target).path]);
   for (const host of namesOfHost(evidence)) {
     for (const origin of [`https://${host}`, `http://${host}`, host]) {
-      for (const path of paths) {
-        yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, path: origin + path }) };
-      }
+      for (const path of paths) yield signedWith(parts, { path: origin + path }, hint);
       for (const both of pathsWithQuery(evidence)) {
         const path = origin + both;
-        yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, path, query: '' }) };
+        yield signedWith(parts, { path, query: '' }, hint);
       }
     }
   }
@@ -38,7 +36,7 @@ export function* slashAtEnd({ parts }: Evidence): Iterable<Trial> {
   if (parts.path === '/') return;
   const path = parts.path.endsWith('/') ? parts.path.slice(0, -1) : `${parts.path}/`;
   const hint = `The path was signed with another slash at the end than it was sent with: sign it as ${quoted(parts.path)}.`;
-  yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, path }) };
+  yield signedWith(parts, { path }, hint);
 }
 
 /** Path and query in one text, as they were sent and as they should be signed; none where there is no query. */

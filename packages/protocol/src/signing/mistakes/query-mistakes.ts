@@ -1,9 +1,8 @@
 import { byNameThenValue, joinQueryPairs } from '../../canonical/canonical-query.js';
-import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { encodedQueryPairs } from '../../canonical/query-pairs.js';
 import type { QueryPair } from '../../canonical/query-pairs.js';
 import { splitTarget } from '../../canonical/split-target.js';
-import { isLong, MOST_PERMUTED, permutations } from './attempts.js';
+import { isLong, MOST_PERMUTED, permutations, signedWith } from './attempts.js';
 import type { Evidence, Trial } from './mistake.js';
 import { quoted } from './quoted.js';
 
@@ -11,7 +10,7 @@ import { quoted } from './quoted.js';
 export function* queryLineLeftOut({ parts }: Evidence): Iterable<Trial> {
   if (parts.query === '') return;
   const hint = `The canonical request was signed without its query: put the line ${quoted(parts.query)} after the path.`;
-  yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, query: '' }) };
+  yield signedWith(parts, { query: '' }, hint);
 }
 
 /** A space written as `+`, or a `+` of the target signed as itself although it means a space. */
@@ -59,6 +58,6 @@ function withPlus(encoded: string): string {
 function* queryTrials({ parts }: Evidence, { queries, hint }: { queries: string[]; hint: string }): Iterable<Trial> {
   for (const query of new Set(queries)) {
     if (query === parts.query) continue;
-    yield { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, query }) };
+    yield signedWith(parts, { query }, hint);
   }
 }

@@ -1,6 +1,5 @@
-import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { SIGNATURE_ALGORITHM } from '../signature-scheme.js';
-import { permutations } from './attempts.js';
+import { permutations, signedWith } from './attempts.js';
 import type { Evidence, SignedTexts, Trial } from './mistake.js';
 import { quoted } from './quoted.js';
 
@@ -26,11 +25,9 @@ export function* otherLineEnds({ parts, forms }: Evidence): Iterable<Trial> {
     hint: 'The canonical request was signed with a newline at its end: it ends with the last name of signedheaders.',
     canonicalRequest: `${forms.canonical}\n`,
   };
-  yield {
-    kind: 'canonical',
-    hint: 'The canonical request was signed with a newline too many after the last header line: one empty line stands before signedheaders.',
-    canonicalRequest: joinCanonicalParts({ ...parts, headers: `${parts.headers}\n` }),
-  };
+  const tooMany =
+    'The canonical request was signed with a newline too many after the last header line: one empty line stands before signedheaders.';
+  yield signedWith(parts, { headers: `${parts.headers}\n` }, tooMany);
 }
 
 /** A string to sign that is not put together as it should be. */
