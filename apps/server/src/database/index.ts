@@ -2,6 +2,7 @@ export { allDone } from './all-done.js';
 export { isDatabaseUnavailable, isUniqueViolation } from './dialect/failures.js';
 export { describeOpeningFailure } from './dialect/opening-failure.js';
 export { nextIds } from './id-counters.js';
+export { inParts } from './in-parts.js';
 export { openDatabase } from './open-database.js';
 export type { Session, SqlValue } from './session.js';
 export { countWithin, weighedParts } from './weighed-parts.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '../../database/index.js';
+import { inParts, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Customer } from '../customers/index.js';
 import { StoredSigningSecret } from './signing-secret.entity.js';
@@ -36,9 +36,6 @@ const SAVE_SECRET = `${SECRETS.insert()} ${SECRETS.orUpdate()}`;
 const SAVE_USER = `${USERS.insert()} ${USERS.orUpdate()}`;
 const OF_SECRET = 'customer_id = ? AND username = ? AND id = ?';
 
-/** Stays below the parameters that one statement may have on either database. */
-const NAMES_PER_QUERY = 1000;
-
 @Injectable()
 export class AccessRepository {
   /** The users who may sign in. */
@@ -63,8 +60,7 @@ export class AccessRepository {
   /** Of these names those that another customer's users have: names are unique over all of them (D-SIG-7). */
   async listTaken(session: Session, customerId: number, usernames: readonly string[]): Promise<string[]> {
     const taken: string[] = [];
-    for (let start = 0; start < usernames.length; start += NAMES_PER_QUERY) {
-      const names = usernames.slice(start, start + NAMES_PER_QUERY);
+    for (const names of inParts(usernames)) {
       const rows = await session.query<{ username: string }>(
         `SELECT username FROM users WHERE customer_id <> ? AND username IN (${names.map(() => '?').join(', ')})`,
         [customerId, ...names],

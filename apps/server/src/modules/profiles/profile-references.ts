@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { inParts } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { addressLine, groupByTarget, visibleProfileTitle } from '../../profile-engine/index.js';
 import type {
@@ -10,7 +11,6 @@ import type {
   StoredValues,
 } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { inParts } from './id-parts.js';
 import { toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { allDone, Table, weighedParts } from '../../database/index.js';
+import { allDone, inParts, Table, weighedParts } from '../../database/index.js';
 import type { Session, SqlValue, Weighed } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
 import type { IndexChanges } from '../../profile-engine/index.js';
-import { inParts } from './id-parts.js';
 import { ProfileValue } from './profile-value.entity.js';
 import { Profile } from './profile.entity.js';
 
@@ -214,8 +213,7 @@ function insertOf(rows: number): string {
 }
 
 async function setIndexRows(session: Session, rows: readonly SqlValue[][], turn: Turn): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    const part = rows.slice(start, start + ROWS_PER_INSERT);
+  for (const part of inParts(rows, ROWS_PER_INSERT)) {
     await session.query(USUAL_INSERTS[part.length] ?? insertOf(part.length), part.flat());
     if (turn.isOver()) await turn.pass();
   }

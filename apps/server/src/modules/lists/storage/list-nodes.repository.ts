@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Table } from '../../../database/index.js';
+import { inParts, Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { ListNodeEntity } from './list-node.entity.js';
 
@@ -125,10 +125,9 @@ export class ListNodesRepository {
 
   /** Adds nodes that are new, and sets what the others are called, marked with and where they stand. */
   async save(session: Session, nodes: readonly ListNodeEntity[]): Promise<void> {
-    for (let from = 0; from < nodes.length; from += ROWS_PER_STATEMENT) {
+    for (const [index, chunk] of inParts(nodes, ROWS_PER_STATEMENT).entries()) {
       // On SQLite a statement is over when it returns: readers are let in between.
-      if (from > 0) await nextTurn();
-      const chunk = nodes.slice(from, from + ROWS_PER_STATEMENT);
+      if (index > 0) await nextTurn();
       await session.query(
         `${NODES.insert(chunk.length)} ${OR_CHANGE}`,
         chunk.flatMap((node) => NODES.valuesOf(node)),

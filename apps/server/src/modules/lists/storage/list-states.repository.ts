@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '../../../database/index.js';
+import { inParts, Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { GroupNodeAttributes } from './group-node-attributes.entity.js';
 import type { ListPlace } from './list-nodes.repository.js';
@@ -80,8 +80,7 @@ export class ListStatesRepository {
   }
 
   async saveGroupAttributes(session: Session, rows: readonly GroupNodeAttributes[]): Promise<void> {
-    for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-      const chunk = rows.slice(from, from + ROWS_PER_STATEMENT);
+    for (const chunk of inParts(rows, ROWS_PER_STATEMENT)) {
       await session.query(
         `${OF_GROUPS.insert(chunk.length)} ${OF_GROUPS.orUpdate()}`,
         chunk.flatMap((row) => OF_GROUPS.valuesOf(row)),
