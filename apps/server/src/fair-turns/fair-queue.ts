@@ -6,6 +6,21 @@ export type Share = 'member' | 'group' | 'all';
 /** How many may wait, for each share. */
 export type Places = Readonly<Record<Share, number>>;
 
+const OF: Readonly<Record<Share, string>> = { member: 'of one member', group: 'of one group', all: 'that there are' };
+
+/** Nobody more may wait. */
+export class PlacesTaken extends Error {
+  override readonly name = 'PlacesTaken';
+
+  constructor(
+    /** Whose places are taken, and how many these are. */
+    readonly share: Share,
+    readonly places: number,
+  ) {
+    super(`All ${places} places ${OF[share]} are taken.`);
+  }
+}
+
 export interface Queued<T> {
   readonly party: Party;
   readonly item: T;
@@ -34,7 +49,11 @@ export class FairQueue<T> {
     return this.#size >= this.places.all ? 'all' : undefined;
   }
 
-  add({ group, member }: Party, item: T): void {
+  /** @throws PlacesTaken where too many wait already */
+  add(party: Party, item: T): void {
+    const share = this.fullShare(party);
+    if (share !== undefined) throw new PlacesTaken(share, this.places[share]);
+    const { group, member } = party;
     const members = this.#groups.get(group) ?? new Map<string, T[]>();
     const items = members.get(member) ?? [];
     items.push(item);
@@ -58,16 +77,26 @@ export class FairQueue<T> {
   /** Takes out whose turn it is. Those who may not have it now keep their place in front. */
   take(mayHaveIt: (party: Party) => boolean = () => true): Queued<T> | undefined {
     for (const [group, members] of this.#groups) {
-      for (const [member, [item]] of members) {
+      for (const [member, items] of members) {
         const party = { group, member };
+        const [item] = items;
         if (item === undefined || !mayHaveIt(party)) continue;
-        this.remove(party, item);
-        putLast(members, member);
-        putLast(this.#groups, group);
+        items.shift();
+        this.#size -= 1;
+        // A map is walked in the order in which its keys were set: both come last now, where others of theirs wait.
+        members.delete(member);
+        if (items.length > 0) members.set(member, items);
+        this.#groups.delete(group);
+        if (members.size > 0) this.#groups.set(group, members);
         return { party, item };
       }
     }
     return undefined;
+  }
+
+  /** Takes out all, in the order of their turns. */
+  *takeAll(): Generator<T> {
+    for (let next = this.take(); next; next = this.take()) yield next.item;
   }
 }
 
@@ -75,12 +104,4 @@ function sizeOf(members: ReadonlyMap<string, readonly unknown[]> | undefined): n
   let size = 0;
   for (const items of members?.values() ?? []) size += items.length;
   return size;
-}
-
-/** A map is walked in the order in which its keys were set. */
-function putLast<Value>(map: Map<string, Value>, key: string): void {
-  const value = map.get(key);
-  if (value === undefined) return;
-  map.delete(key);
-  map.set(key, value);
 }

@@ -89,6 +89,23 @@ describe('FairTurns', () => {
     expect(await Promise.all(all)).toEqual(['1.a#1', '1.a#2', '1.a#3', '2.b']);
   });
 
+  it('keeps turns free for other groups while the members of one have many waiting', async () => {
+    const works = new Works({ running: 3, runningOfGroup: 2, runningOfMember: 3 });
+    const all = ['1.a', '1.b', '1.c', '1.d'].map((name) => works.begin(name));
+    await setImmediate();
+    expect(works.begun).toEqual(['1.a', '1.b']);
+    all.push(works.begin('2.e'), works.begin('3.f'));
+    await setImmediate();
+    expect(works.begun.slice(2)).toEqual(['2.e']);
+    await works.end('1.a');
+    expect(works.begun.slice(3)).toEqual(['1.c']);
+    await works.end('2.e');
+    expect(works.begun.slice(4)).toEqual(['3.f']);
+    await works.end('1.b', '1.c', '3.f');
+    await works.end('1.d');
+    expect(await Promise.all(all)).toEqual(['1.a', '1.b', '1.c', '1.d', '2.e', '3.f']);
+  });
+
   it.each([
     ['1.a#4', 'member', 2, ['1.a#1', '1.a#2', '1.a#3']],
     ['1.c#3', 'group', 3, ['1.a#1', '1.b#1', '1.a#2', '1.b#2', '1.c#1']],
@@ -127,6 +144,17 @@ describe('FairTurns', () => {
     await works.end('1.a#4');
     expect(await Promise.all([...running, last])).toEqual(['1.a#1', '1.a#2', '1.a#4']);
     expect(works.begun).not.toContain('1.a#3');
+  });
+
+  it('lets nobody wait longer than there is patience, and gives the place to another', async () => {
+    const works = new Works({ running: 1, patienceMs: 20, waiting: { member: 1, group: 1, all: 1 } });
+    const running = works.begin('1.a');
+    expect(await outcomeOf(works.begin('2.b#1'))).toBe('It was not its turn within 0.02 seconds.');
+    const next = works.begin('2.b#2');
+    await works.end('1.a');
+    await works.end('2.b#2');
+    expect(await Promise.all([running, next])).toEqual(['1.a', '2.b#2']);
+    expect(works.begun).toEqual(['1.a', '2.b#2']);
   });
 
   it('gives the turn of one that fails, is abandoned or is gone already to the next', async () => {

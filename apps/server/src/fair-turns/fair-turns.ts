@@ -1,30 +1,18 @@
 import { FairQueue } from './fair-queue.js';
-import type { Places, Share } from './fair-queue.js';
+import type { Places } from './fair-queue.js';
 import type { Party } from './party.js';
 
 export interface TurnLimits {
   /** How many have their turn at once. */
   readonly running: number;
-  /** How many of one member do; left out, as many as there are turns. */
+  /** How many of one group do, and of one member; left out, as many as there are turns. */
+  readonly runningOfGroup?: number;
   readonly runningOfMember?: number;
   readonly waiting: Places;
+  /** Whoever has waited for so long waits no longer; left out, for as long as it takes. */
+  readonly patienceMs?: number;
   /** After so long a turn ends; left out, it ends by itself. */
   readonly timeLimitMs?: number;
-}
-
-const OF: Readonly<Record<Share, string>> = { member: 'of one member', group: 'of one group', all: 'that there are' };
-
-/** Nobody more may wait. */
-export class PlacesTaken extends Error {
-  override readonly name = 'PlacesTaken';
-
-  constructor(
-    /** Whose places are taken, and how many these are. */
-    readonly share: Share,
-    readonly places: number,
-  ) {
-    super(`All ${places} places ${OF[share]} are taken.`);
-  }
 }
 
 /** A turn that took longer than it may: what its signal is aborted for. */
@@ -36,6 +24,15 @@ export class TurnTooLong extends Error {
   }
 }
 
+/** Its turn did not come in the time that it may wait. */
+export class WaitedTooLong extends Error {
+  override readonly name = 'WaitedTooLong';
+
+  constructor(patienceMs: number) {
+    super(`It was not its turn within ${patienceMs / 1000} seconds.`);
+  }
+}
+
 interface Waiting {
   enter(): void;
 }
@@ -43,8 +40,8 @@ interface Waiting {
 /** Lets few work at once, and the others have their turn fairly: see FairQueue. One that nobody waits for leaves at once. */
 export class FairTurns {
   readonly #queue: FairQueue<Waiting>;
-  /** How many turns each member has now: none that has none. */
-  readonly #runningOf = new Map<string, number>();
+  /** How many turns each group has now, and each of its members: none that has none. */
+  readonly #runningOf = new Map<string, { all: number; readonly members: Map<string, number> }>();
   #running = 0;
 
   constructor(private readonly limits: TurnLimits) {
@@ -56,7 +53,8 @@ export class FairTurns {
    *
    * @param work is given a signal that is aborted when its time is over; the turn ends when the work does
    * @param gone aborted where nobody waits for it any more: so is the signal of the work then
-   * @throws PlacesTaken where too many wait already; the signal's reason where it is aborted before the work begins
+   * @throws PlacesTaken where too many wait already; WaitedTooLong; the signal's reason where it is aborted before the work
+   *   begins
    */
   async run<T>(party: Party, work: (signal: AbortSignal) => Promise<T>, gone?: AbortSignal): Promise<T> {
     await this.#enter(party, gone);
@@ -94,25 +92,32 @@ export class FairTurns {
       this.#count(party, 1);
       return;
     }
-    const share = this.#queue.fullShare(party);
-    if (share !== undefined) throw new PlacesTaken(share, this.limits.waiting[share]);
     await this.#wait(party, gone);
   }
 
   #wait(party: Party, gone: AbortSignal | undefined): Promise<void> {
+    const { patienceMs } = this.limits;
     return new Promise((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      const end = (): void => {
+        clearTimeout(timer);
+        gone?.removeEventListener('abort', leave);
+      };
       const waiting: Waiting = {
         enter: () => {
-          gone?.removeEventListener('abort', giveUp);
+          end();
           resolve();
         },
       };
-      const giveUp = (): void => {
+      const giveUp = (reason: Error): void => {
+        end();
         this.#queue.remove(party, waiting);
-        reject(gone?.reason as Error);
+        reject(reason);
       };
+      const leave = (): void => giveUp(gone?.reason as Error);
       this.#queue.add(party, waiting);
-      gone?.addEventListener('abort', giveUp, { once: true });
+      gone?.addEventListener('abort', leave, { once: true });
+      if (patienceMs !== undefined) timer = setTimeout(() => giveUp(new WaitedTooLong(patienceMs)), patienceMs);
     });
   }
 
@@ -124,22 +129,23 @@ export class FairTurns {
     next.item.enter();
   }
 
-  #mayRun(party: Party): boolean {
-    const { running, runningOfMember = running } = this.limits;
-    return this.#running < running && (this.#runningOf.get(keyOf(party)) ?? 0) < runningOfMember;
+  #mayRun({ group, member }: Party): boolean {
+    const { running, runningOfGroup = running, runningOfMember = running } = this.limits;
+    const ofGroup = this.#runningOf.get(group);
+    const ofMember = ofGroup?.members.get(member) ?? 0;
+    return this.#running < running && (ofGroup?.all ?? 0) < runningOfGroup && ofMember < runningOfMember;
   }
 
-  #count(party: Party, change: 1 | -1): void {
-    const key = keyOf(party);
-    const running = (this.#runningOf.get(key) ?? 0) + change;
-    if (running === 0) this.#runningOf.delete(key);
-    else this.#runningOf.set(key, running);
+  #count({ group, member }: Party, change: 1 | -1): void {
+    const ofGroup = this.#runningOf.get(group) ?? { all: 0, members: new Map<string, number>() };
+    const ofMember = (ofGroup.members.get(member) ?? 0) + change;
+    ofGroup.all += change;
     this.#running += change;
+    if (ofMember === 0) ofGroup.members.delete(member);
+    else ofGroup.members.set(member, ofMember);
+    if (ofGroup.all === 0) this.#runningOf.delete(group);
+    else this.#runningOf.set(group, ofGroup);
   }
-}
-
-function keyOf({ group, member }: Party): string {
-  return JSON.stringify([group, member]);
 }
 
 /** The signal of one turn: aborted with the given one, or once the time is over. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Party } from '../fair-turns/index.js';
 import type { Caller } from './caller.js';
 import type { RepeatableRequest } from './idempotency/repeatable-request.js';
 
@@ -10,6 +11,11 @@ export interface RequestContext {
   readonly transactionId: string;
   /** There where the request has an Idempotency-Key, and its route takes one. */
   readonly repeatable?: RepeatableRequest;
+}
+
+/** In whose name a request is served, where many have their turn one after the other. */
+export function partyOf({ customerId, caller }: RequestContext): Party {
+  return { group: String(customerId), member: caller.username };
 }
 
 /** A new transaction identifier: `{GUID}` in upper case (D-NET-2). */

@@ -3,14 +3,18 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { FairTurns } from '../../fair-turns/index.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 import type { Session, SqlValue } from '../session.js';
-import { UnitOfWork } from '../unit-of-work.js';
+import { THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
 import { isRetryable } from './failures.js';
 import { statementOf } from './postgres-statements.js';
 
-const POOL_SIZE = 10;
+const READERS = 10;
+const WRITERS = 12;
+/** Writers of one customer may all wait for one row: the others have connections left (D-NET-18). */
+const WRITERS_OF_CUSTOMER = 10;
 const CONNECT_TIMEOUT_MS = 5000;
 /** A writer that waits longer for a row is told to come again. */
 const LOCK_TIMEOUT_MS = 10_000;
@@ -18,6 +22,14 @@ const MAX_ATTEMPTS = 5;
 /** Before the next attempt, so that the unit that won the conflict can end first; more each time. */
 const RETRY_DELAY_MS = 20;
 const MIGRATION_LOCK = 0x7a1e47;
+
+/** Whoever writes has a turn before a connection: the pool would give them out first come first served. */
+const TURNS = {
+  running: WRITERS,
+  runningOfGroup: WRITERS_OF_CUSTOMER,
+  waiting: WAITING_UNITS,
+  patienceMs: CONNECT_TIMEOUT_MS,
+};
 
 /** Ids, counts and times are whole numbers below 2^53, so a BIGINT is read as a number. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -57,7 +69,6 @@ function connect(url: string, options: Partial<PostgresDataSourceOptions>): Prom
   return new DataSource({
     type: 'postgres',
     url,
-    poolSize: POOL_SIZE,
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
     installExtensions: false,
     ...options,
@@ -72,6 +83,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   readonly reader: Session;
   readonly #writer: DataSource;
   readonly #readerSource: DataSource;
+  readonly #turns = new FairTurns(TURNS);
 
   private constructor(writer: DataSource, reader: DataSource) {
     super();
@@ -82,6 +94,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   static async open(url: string): Promise<PostgresUnitOfWork> {
     const writer = await connect(url, {
+      poolSize: WRITERS,
       migrations: MIGRATIONS,
       extra: { ...POOL, options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` },
     });
@@ -90,12 +103,17 @@ export class PostgresUnitOfWork extends UnitOfWork {
       throw error;
     });
     const reader = await connect(url, {
+      poolSize: READERS,
       extra: { ...POOL, options: '-c default_transaction_read_only=on' },
     });
     return new PostgresUnitOfWork(writer, reader);
   }
 
-  async write<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  write<T>(work: (session: Session) => Promise<T>, party = THE_SERVICE): Promise<T> {
+    return this.#turns.run(party, () => this.#write(work));
+  }
+
+  async #write<T>(work: (session: Session) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await inTransaction(this.#writer, 'READ COMMITTED', work);

@@ -3,10 +3,11 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
 import { Turn } from '../../event-loop/index.js';
+import { FairQueue } from '../../fair-turns/index.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 import type { Session, SqlValue } from '../session.js';
-import { UnitOfWork } from '../unit-of-work.js';
+import { THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
 import { isLocked } from './failures.js';
 
 /** How long a unit of work waits for a lock that another process holds, and how often it looks. */
@@ -19,8 +20,9 @@ const MAX_STATEMENTS = 500;
  * written often meanwhile is brought once: with SQLite's own 1,000, writes of a busy customer put a third more on the disk.
  */
 const CHECKPOINT_PAGES = 4000;
-/** More units than this do not share one commit: the first would wait too long for the last. */
+/** More units than this do not share one commit, and none begins in it after so long: the first waits for the last. */
 const MAX_UNITS_PER_COMMIT = 64;
+const MAX_SHARED_MS = 50;
 
 interface WaitingUnit {
   run(session: Session): Promise<void>;
@@ -100,7 +102,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
   readonly #snapshotSession: Session;
   readonly #session: Session;
   #turn = new Turn();
-  readonly #waiting: WaitingUnit[] = [];
+  readonly #waiting = new FairQueue<WaitingUnit>(WAITING_UNITS);
   #draining: Promise<void> | undefined;
   #lastSnapshot: Promise<unknown> = Promise.resolve();
 
@@ -125,10 +127,10 @@ export class SqliteUnitOfWork extends UnitOfWork {
     return new SqliteUnitOfWork({ writer, reader, snapshots });
   }
 
-  write<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  write<T>(work: (session: Session) => Promise<T>, party = THE_SERVICE): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let settle = (): void => {};
-      this.#waiting.push({
+      this.#waiting.add(party, {
         run: async (session) => {
           const result = await work(session);
           settle = () => resolve(result);
@@ -169,7 +171,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.size > 0) {
       // A turn of the event loop, in which the requests that have arrived queue up: they share this commit.
       await nextTurn();
       this.#turn = new Turn();
@@ -182,19 +184,18 @@ export class SqliteUnitOfWork extends UnitOfWork {
     const done: WaitingUnit[] = [];
     try {
       await beginImmediate(this.#session);
-      for (
-        let unit = this.#waiting.shift();
-        unit;
-        unit = done.length < MAX_UNITS_PER_COMMIT ? this.#waiting.shift() : undefined
-      ) {
+      const end = performance.now() + MAX_SHARED_MS;
+      do {
+        const unit = this.#waiting.take()?.item;
+        if (!unit) break;
         done.push(unit);
         if (!(await this.#runUnderSavepoint(unit))) done.pop();
-      }
+      } while (done.length < MAX_UNITS_PER_COMMIT && performance.now() < end);
       await this.#session.query('COMMIT');
     } catch (error) {
       await this.#session.query('ROLLBACK').catch(() => undefined);
       // Without a transaction none of those that wait can be served.
-      if (done.length === 0) done.push(...this.#waiting.splice(0));
+      if (done.length === 0) done.push(...this.#waiting.takeAll());
       for (const unit of done) unit.settle(error);
       return;
     }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
+import { RecordingLog } from '../../../test/support/recording-log.js';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { PlacesTaken, WaitedTooLong } from '../../fair-turns/index.js';
+import type { Party } from '../../fair-turns/index.js';
 import { Reply } from '../reply.js';
 import type { RequestContext } from '../request-context.js';
 import { KeptReplies } from './kept-replies.js';
@@ -16,9 +19,14 @@ class Units extends UnitOfWork {
   readonly reader = READER;
   readonly committed = new Map<string, KeptReply>();
   readonly sessions = new Map<Session, Map<string, KeptReply>>();
+  readonly parties: Array<Party | undefined> = [];
   units = 0;
+  /** Why nobody has a turn. */
+  full: Error | undefined;
 
-  async write<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  async write<T>(work: (session: Session) => Promise<T>, party?: Party): Promise<T> {
+    this.parties.push(party);
+    if (this.full) throw this.full;
     this.units += 1;
     const session = {} as Session;
     const pending = new Map<string, KeptReply>();
@@ -74,11 +82,13 @@ function ctxOf(repeatable?: Partial<RepeatableContext['repeatable']>, username =
 
 function newWrites(units = new Units()) {
   const kept = new Kept(units);
+  const log = new RecordingLog();
   let made = 0;
   return {
     units,
     kept,
-    writes: new Writes(units, kept),
+    log,
+    writes: new Writes(units, kept, log),
     create: () => Promise.resolve(Reply.created(`/${(made += 1)}`)),
     made: () => made,
   };
@@ -98,6 +108,30 @@ describe('Writes', () => {
     const { writes, units, kept, create } = newWrites();
     expect((await writes.run(ctxOf(), create)).headers).toEqual(['Location', '/1']);
     expect([units.units, kept.finds, units.committed.size]).toEqual([1, 0, 0]);
+  });
+
+  it('writes in the name of who asks, what it keeps too', async () => {
+    const { writes, units, create } = newWrites();
+    await writes.run(ctxOf(), create);
+    expect((await writes.run(ctxOf({}, 'b'), refuse('VALUE_INVALID'))).status).toBe(400);
+    const ofB = { group: '1', member: 'b' };
+    expect(units.parties).toEqual([{ group: '1', member: 'a' }, ofB, ofB]);
+  });
+
+  it.each([
+    [new PlacesTaken('member', 256), '256 writes of your own wait already; try again shortly.'],
+    [new PlacesTaken('group', 512), '512 writes of this customer wait already; try again shortly.'],
+    [new PlacesTaken('all', 1024), '1024 writes wait already; try again shortly.'],
+    [new WaitedTooLong(5000), 'The service is busy; try again shortly.'],
+  ])('refuses for now where there is no turn, and the log tells whose: %s', async (full, message) => {
+    const { writes, units, log, create } = newWrites();
+    units.full = full;
+    for (const ctx of [ctxOf(), ctxOf({})]) {
+      await expect(writes.run(ctx, create)).rejects.toMatchObject({ code: 'BUSY', message });
+    }
+    expect(JSON.parse(log.text)).toMatchObject({ msg: 'A write was not begun.', user: 'a', customer: 1, times: 1 });
+    units.full = undefined;
+    expect((await writes.run(ctxOf({}), create)).headers).toEqual(['Location', '/1']);
   });
 
   it('hands a refusal through where there is no key', async () => {

@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { PlacesTaken, WaitedTooLong } from '../../fair-turns/index.js';
+import { Log } from '../log.js';
+import { Notices } from '../notices.js';
+import { queueFull } from '../queue-full.js';
 import type { Reply } from '../reply.js';
 import { refusalReply } from '../refusal-reply.js';
+import { partyOf } from '../request-context.js';
 import type { RequestContext } from '../request-context.js';
 import { KeptReplies } from './kept-replies.js';
 import type { RepeatableContext } from './kept-replies.js';
@@ -31,14 +36,30 @@ const PASSING: ReadonlySet<number> = new Set([401, 409, 412, 429]);
 export class Writes {
   /** The keys whose first request is being served by this node. */
   readonly #running = new Set<string>();
+  readonly #notices: Notices;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly keptReplies: KeptReplies,
-  ) {}
+    log: Log,
+  ) {
+    this.#notices = new Notices(log);
+  }
 
   run(ctx: RequestContext, write: Write): Promise<Reply> {
-    return isRepeatable(ctx) ? this.#runOnce(ctx, write) : this.unitOfWork.write(write);
+    return isRepeatable(ctx) ? this.#runOnce(ctx, write) : this.inUnit(ctx, write);
+  }
+
+  /** One unit of work in the name of who asks: its turn comes among those of others (D-NET-18). */
+  async inUnit<T>(ctx: RequestContext, work: (session: Session) => Promise<T>): Promise<T> {
+    try {
+      return await this.unitOfWork.write(work, partyOf(ctx));
+    } catch (error) {
+      if (!(error instanceof PlacesTaken || error instanceof WaitedTooLong)) throw error;
+      const { caller, customerId } = ctx;
+      this.#notices.tell('A write was not begun.', { user: caller.username, customer: customerId, why: error.message });
+      throw error instanceof PlacesTaken ? queueFull('writes', error) : busy();
+    }
   }
 
   async #runOnce(ctx: RepeatableContext, write: Write): Promise<Reply> {
@@ -55,7 +76,7 @@ export class Writes {
 
   async #runFirst(ctx: RepeatableContext, write: Write): Promise<Reply> {
     try {
-      return await this.unitOfWork.write(async (session) => this.#keep(session, ctx, await write(session)));
+      return await this.inUnit(ctx, async (session) => this.#keep(session, ctx, await write(session)));
     } catch (error) {
       if (error instanceof RepliedElsewhere) return this.#replayOther(ctx);
       if (!(error instanceof ProtocolError) || !isLasting(error.status)) throw error;
@@ -67,7 +88,7 @@ export class Writes {
   async #keepRefusal(ctx: RepeatableContext, reply: Reply): Promise<Reply> {
     if (JSON.stringify(reply.body).length > MAX_KEPT_REFUSAL) return reply;
     try {
-      return await this.unitOfWork.write((session) => this.#keep(session, ctx, reply));
+      return await this.inUnit(ctx, (session) => this.#keep(session, ctx, reply));
     } catch (error) {
       if (error instanceof RepliedElsewhere) return this.#replayOther(ctx);
       throw error;
@@ -99,6 +120,10 @@ function isRepeatable(ctx: RequestContext): ctx is RepeatableContext {
 
 function isLasting(status: number): boolean {
   return status < 500 && !PASSING.has(status);
+}
+
+function busy(): ProtocolError {
+  return ProtocolError.of('BUSY', 'The service is busy; try again shortly.');
 }
 
 function stillRunning(): ProtocolError {

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { generateSigningSecret } from '@talent-platform/protocol/signing';
-import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
-import { Clock } from '../../http/index.js';
+import { Clock, Writes } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { ConfigurationRevisions, CustomersRepository } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
@@ -25,7 +24,7 @@ export interface IssuedSecret {
 @Injectable()
 export class SigningSecretsService {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    private readonly writes: Writes,
     private readonly repository: AccessRepository,
     private readonly customers: CustomersRepository,
     private readonly revisions: ConfigurationRevisions,
@@ -38,7 +37,7 @@ export class SigningSecretsService {
     const { customerId } = ctx;
     const now = this.clock.now();
     const secret = generateSigningSecret();
-    const id = await this.unitOfWork.write(async (session) => {
+    const id = await this.writes.inUnit(ctx, async (session) => {
       await this.#lockUser(session, customerId, username);
       const stored = await this.repository.listSecretsOf(session, customerId, username);
       for (const [index, { id: oldId }] of liveSecrets(stored, now).entries()) {
@@ -59,7 +58,7 @@ export class SigningSecretsService {
   /** Ends a secret at once. */
   async revoke(ctx: RequestContext, username: string, id: string): Promise<void> {
     const { customerId } = ctx;
-    await this.unitOfWork.write(async (session) => {
+    await this.writes.inUnit(ctx, async (session) => {
       await this.#lockUser(session, customerId, username);
       if (!(await this.repository.wipeSecret(session, { customerId, username, id }))) {
         throw ProtocolError.of('RESOURCE_NOT_FOUND', `User "${username}" has no secret "${id}".`);

@@ -27,6 +27,8 @@ export interface WantedChange {
   readonly records: StartingRecords | undefined;
   /** Find out what it would change, and change nothing. */
   readonly dryRun: boolean;
+  /** Writes in the name of who applies it. */
+  readonly write: UnitOfWork['write'];
   /** Throws where the blueprint that was applied last is not the one that is meant. */
   readonly precondition?: (last: Applied | undefined) => void;
 }
@@ -55,7 +57,7 @@ export class BlueprintChanges {
     if (started) return started;
     refuseHopeless(checked);
     const hashes = await this.#hashPasswords(customerId, checked);
-    const outcome = await this.#inOneUnit(dryRun, async (session) => {
+    const outcome = await inOneUnit(wanted, async (session) => {
       const last = await this.applied.lockLast(session, customerId);
       precondition?.(last);
       // Another node may have started with it meanwhile, and a user may have changed it since.
@@ -75,24 +77,27 @@ export class BlueprintChanges {
     await this.users.changedPasswords(stored, passwordsOf(document as Blueprint), hashes);
     return hashes;
   }
+}
 
-  async #inOneUnit<T>(dryRun: boolean, work: (session: Session) => Promise<T>): Promise<T> {
-    const outcomes: T[] = [];
-    const run = (): Promise<T> =>
-      this.unitOfWork.write(async (session) => {
-        const outcome = await work(session);
-        outcomes.push(outcome);
-        if (dryRun) throw new DryRunDone();
-        return outcome;
-      });
-    try {
-      // Two customers that name a new user alike at once: the second meets the index, and then sees the first one's user.
-      return await run().catch((error: unknown) => (isUniqueViolation(error) ? run() : Promise.reject(error)));
-    } catch (error) {
-      const outcome = outcomes.at(-1);
-      if (error instanceof DryRunDone && outcome !== undefined) return outcome;
-      throw error;
-    }
+async function inOneUnit<T>(
+  { write, dryRun }: Pick<WantedChange, 'write' | 'dryRun'>,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const outcomes: T[] = [];
+  const run = (): Promise<T> =>
+    write(async (session) => {
+      const outcome = await work(session);
+      outcomes.push(outcome);
+      if (dryRun) throw new DryRunDone();
+      return outcome;
+    });
+  try {
+    // Two customers that name a new user alike at once: the second meets the index, and then sees the first one's user.
+    return await run().catch((error: unknown) => (isUniqueViolation(error) ? run() : Promise.reject(error)));
+  } catch (error) {
+    const outcome = outcomes.at(-1);
+    if (error instanceof DryRunDone && outcome !== undefined) return outcome;
+    throw error;
   }
 }
 

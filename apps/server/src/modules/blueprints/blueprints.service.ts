@@ -7,7 +7,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import { FairTurns, PlacesTaken } from '../../fair-turns/index.js';
-import { Log, Notices, refuseStale } from '../../http/index.js';
+import { Log, Notices, partyOf, queueFull, refuseStale, Writes } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
@@ -45,6 +45,7 @@ export class BlueprintsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly applied: AppliedBlueprints,
     private readonly changes: BlueprintChanges,
+    private readonly writes: Writes,
     private readonly log: Log,
   ) {
     this.#notices = new Notices(log);
@@ -63,7 +64,8 @@ export class BlueprintsService {
   /** Applies a document as the server's own. Its records are for a customer that is new. */
   async apply(document: unknown, records?: unknown): Promise<void> {
     const starting = records === undefined ? undefined : parseStartingRecords(records);
-    const wanted = { customerId: undefined, document, appliedBy: null, records: starting, dryRun: false };
+    const write: UnitOfWork['write'] = (work) => this.unitOfWork.write(work);
+    const wanted = { customerId: undefined, document, appliedBy: null, records: starting, dryRun: false, write };
     try {
       const { outdated = [] } = await this.changes.make(wanted);
       for (const { path, message } of outdated) this.log.warn(`The blueprint stays applied, but ${path}: ${message}`);
@@ -73,24 +75,23 @@ export class BlueprintsService {
   }
 
   /** Applies what a user sends to the user's customer; all nodes know it within a second, this one at once. */
-  async put({ customerId, caller }: RequestContext, sent: SentBlueprint): Promise<AppliedChanges> {
+  async put(ctx: RequestContext, sent: SentBlueprint): Promise<AppliedChanges> {
     const { document, ifMatch, dryRun } = sent;
+    const { customerId, caller } = ctx;
     const { username } = caller;
-    const wanted = { customerId, document, appliedBy: username, records: undefined, dryRun };
+    const write: UnitOfWork['write'] = (work) => this.writes.inUnit(ctx, work);
+    const wanted = { customerId, document, appliedBy: username, records: undefined, dryRun, write };
     try {
-      return await this.#turns.run({ group: String(customerId), member: username }, () =>
+      return await this.#turns.run(partyOf(ctx), () =>
         this.changes.make({ ...wanted, precondition: (last) => last && refuseOther(ifMatch, last) }),
       );
     } catch (error) {
-      if (error instanceof PlacesTaken) throw this.#refuse(error, { user: username, customer: customerId });
-      throw error instanceof BlueprintRefused ? error.asProtocolError() : error;
+      if (error instanceof BlueprintRefused) throw error.asProtocolError();
+      if (!(error instanceof PlacesTaken)) throw error;
+      const sender = { user: username, customer: customerId };
+      this.#notices.tell('A blueprint was not looked at.', { ...sender, why: error.message });
+      throw queueFull('blueprints', error);
     }
-  }
-
-  #refuse(taken: PlacesTaken, sender: { readonly user: string; readonly customer: number }): ProtocolError {
-    this.#notices.tell('A blueprint was not looked at.', { ...sender, why: taken.message });
-    const whose = taken.share === 'all' ? '' : taken.share === 'group' ? ' of this customer' : ' of your own';
-    return ProtocolError.of('BUSY', `${taken.places} blueprints${whose} wait already; try again shortly.`);
   }
 
   /** The blueprint that was applied last, or an earlier one, without passwords and secrets (D-PLT-2). */
