@@ -468,10 +468,23 @@ describe.each(PROTOCOLS)('explaining a mismatch on $runtime', ({ explain }) => {
     expect(hint?.length).toBeLessThan(500);
   });
 
-  it('has no hint for an old request with a right signature', async () => {
-    const received = send({ date: '2026-11-20T11:52:00Z', signed: RIGHT });
-    expect((await explain({ received, secret: SECRET, now: NOW })).hint).toBeNull();
-  });
+  it.each(['2026-11-20T11:52:00Z', '2026-11-20T11:43:20Z', '2026-11-20T11:45:00Z', '2026-11-20T12:10:00Z'])(
+    'has no hint for a right signature with the date %s, which is local time nowhere',
+    async (date) => {
+      const received = send({ date, signed: RIGHT });
+      expect((await explain({ received, secret: SECRET, now: NOW })).hint).toBeNull();
+    },
+  );
+
+  it.each(['2026-11-20T00:00:30Z', '2026-11-20T17:45:00Z', '2026-11-21T01:45:00Z', '2026-11-20T08:29:30Z'])(
+    'takes %s for local time, which it is somewhere',
+    async (date) => {
+      const received = send({ date, signed: RIGHT });
+      expect((await explain({ received, secret: SECRET, now: NOW })).hint).toMatch(
+        /if that is your time zone's offset/,
+      );
+    },
+  );
 
   it('tells an unknown user what can be seen without a secret, and nothing else', async () => {
     const unknown = { secret: undefined, now: NOW };

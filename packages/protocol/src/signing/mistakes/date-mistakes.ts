@@ -6,8 +6,12 @@ import { DATE_HEADER, joinStringToSign } from '../signature-scheme.js';
 import type { Evidence, SignedTexts, Trial } from './mistake.js';
 import { quoted } from './quoted.js';
 
-const QUARTER_HOUR_MS = 900_000;
-const FARTHEST_ZONE_MS = 14 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** How far local time can be from UTC: by whole and half hours, and in Nepal, Eucla and on the Chatham Islands by quarters. */
+const FARTHEST_ZONE_MS = 14 * HOUR_MS;
+const QUARTERS_MS = [5.75, 8.75, 12.75, 13.75].map((hours) => hours * HOUR_MS);
+/** Clocks that are kept differ by less, and requests take less. */
+const CLOSE_MS = 60_000;
 
 /** A date without `Z` or offset, or one that could be local time labelled with the wrong one. */
 export function* localTime({ date, nowMs }: Evidence): Iterable<Trial> {
@@ -17,15 +21,21 @@ export function* localTime({ date, nowMs }: Evidence): Iterable<Trial> {
     if (parseRequestDate(`${date.replace(' ', 'T')}Z`) !== undefined) yield { kind: 'seen', hint };
     return;
   }
-  if (withinClockWindow(requestMs, nowMs) || Math.abs(requestMs - nowMs) > FARTHEST_ZONE_MS + QUARTER_HOUR_MS) return;
-  const nearest = Math.round((requestMs - nowMs) / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
-  if (!withinClockWindow(requestMs - nearest, nowMs)) return;
+  if (withinClockWindow(requestMs, nowMs) || !isZoneOffset(requestMs - nowMs)) return;
   const minutes = Math.abs(Math.round((requestMs - nowMs) / 60_000));
   const off = `${DATE_HEADER} is ${minutes} minutes ${requestMs < nowMs ? 'behind' : 'ahead'}`;
   yield {
     kind: 'right',
     hint: `${off}: if that is your time zone's offset, local time was sent as if it were UTC; else the request is old or a clock is wrong.`,
   };
+}
+
+function isZoneOffset(ms: number): boolean {
+  const halfHours = Math.round(ms / (HOUR_MS / 2)) * (HOUR_MS / 2);
+  return (
+    Math.abs(ms) <= FARTHEST_ZONE_MS + CLOSE_MS &&
+    [halfHours, ...QUARTERS_MS].some((zone) => Math.abs(ms - zone) <= CLOSE_MS)
+  );
 }
 
 /** Another date in the string to sign than the header's, or in both than was sent. */
