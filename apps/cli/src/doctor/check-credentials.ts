@@ -1,3 +1,5 @@
+import type { Environment } from '../config/environment.js';
+import type { Credentials } from '../connections/resolve-connection.js';
 import type { WireResponse } from '../http/send-request.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
 import type { PreparedRequest } from '../request/prepare-request.js';
@@ -23,7 +25,8 @@ export const checkCredentials: Check = async ({ connection, context, timeoutMs }
     return { verdict: 'warn', text: 'not tried: no customer is known', next: commandFor('login', connection.name) };
   const request = await prepareRequest(REQUEST, connection, { stdin: context.stdin, now: context.now() });
   const response = await context.send(wireRequest(request, timeoutMs));
-  return judge({ request, response, customer: connection.customer, ...connection.credentials });
+  const variable = variableOf(connection.credentials, context.env);
+  return judge({ request, response, customer: connection.customer, ...connection.credentials, variable });
 };
 
 interface Trial {
@@ -32,16 +35,27 @@ interface Trial {
   readonly customer: string;
   readonly scheme: string;
   readonly user: string;
+  /** That the credentials are of; undefined where they are stored ones. */
+  readonly variable: string | undefined;
 }
 
-function judge({ request, response, customer, scheme, user }: Trial): Verdict {
+/** A variable goes on coming before what a login stores. */
+function variableOf(credentials: Credentials, env: Environment): string | undefined {
+  if (credentials.scheme === 'signed' && credentials.secret === env.secret) return 'TALENT_SECRET';
+  return credentials.scheme === 'basic' && credentials.password === env.password ? 'TALENT_PASSWORD' : undefined;
+}
+
+function judge({ request, response, customer, scheme, user, variable }: Trial): Verdict {
   const next = commandFor('login', request.connection);
   const body = readResponseBody(response).value;
   const reasons = [findHint(body, request) ?? [], errorLines(body)].flat().join(' ');
   if (response.status >= 500)
     return { verdict: 'fail', text: `the server failed: ${response.status} ${reasons}`, exit: 'SERVER_FAILED' };
-  const who = `${user} (${scheme})`;
-  if (response.status === 401) return { verdict: 'fail', text: `${who} is refused: ${reasons}`, exit: 'REFUSED', next };
+  const who = `${user} (${scheme}${variable === undefined ? '' : `, by ${variable}`})`;
+  if (response.status === 401) {
+    const unset = variable === undefined ? '' : `unset ${variable}; `;
+    return { verdict: 'fail', text: `${who} is refused: ${reasons}`, exit: 'REFUSED', next: unset + next };
+  }
   if (findHeader(response, 'x-error')?.startsWith(ACCESS_DENIED) === true) {
     const text = `${who} is known, but not for customer ${customer}: ${reasons}`;
     return { verdict: 'fail', text, exit: 'REFUSED', next };

@@ -112,12 +112,20 @@ describe('talent doctor', () => {
 
   it.each([
     ['an address that is no service', buildResponse({ status: 404 }), nothingFound],
-    ['refused credentials', health(), buildResponse({ status: 401, headers: [] })],
     ['another customer', health(), buildResponse({ status: 404, headers: [['X-Error', '3:denied']] })],
   ])('leads from %s to the login of the connection in use', async (_name, live, read) => {
     const world = { variables: {}, configFolder: await storing('w') };
     expect((await examine(answering(live, read), world, 'w')).lines).toContain('try: talent login --connection w\n');
     expect((await examine(answering(live, read))).lines).toContain('try: talent login\n');
+  });
+
+  it('leads from refused credentials to a login that is not passed over for a variable', async () => {
+    const refusing = answering(health(), buildResponse({ status: 401, headers: [] }));
+    const stored = { variables: {}, configFolder: await storing('w') };
+    expect((await examine(refusing, stored, 'w')).lines).toContain('try: talent login --connection w\n');
+    const { lines } = await examine(refusing);
+    expect(lines).toContain('acme (signed, by TALENT_SECRET) is refused');
+    expect(lines).toContain('try: unset TALENT_SECRET; talent login\n');
   });
 
   it('blames user name and secret where both sides built the same canonical request', async () => {
