@@ -30,7 +30,7 @@ export async function saveFile(file: string, content: FileContent): Promise<void
 }
 
 /** Refuses a file that would be lost; `forced` is the command line that replaces it. */
-export function demandFree(
+export function refuseExisting(
   file: string,
   { force, forced }: { readonly force: boolean; readonly forced: string },
 ): void {

@@ -4,7 +4,7 @@ import { findBlueprint } from '../blueprint/stored-blueprint.js';
 import { countChanges, renderChanges } from '../changes.js';
 import { renderJson } from '../json.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
-import { agree, demandAgreement } from '../platform/agreement.js';
+import { agree, refuseUnattended } from '../platform/agreement.js';
 import { openSession } from '../platform/platform-session.js';
 import { shellQuote } from '../terminal/command-line.js';
 import { paintFor } from '../terminal/paint.js';
@@ -41,7 +41,7 @@ export const blueprintApplyCommand = defineCommand({
     const { location, yes, dryRun, json } = options;
     const { stdout, stderr } = context;
     if (dryRun) return runBlueprintDiff({ ...options, exitCode: false }, context);
-    if (!yes) demandAgreement(`talent blueprint apply ${shellQuote(location)}`, context);
+    if (!yes) refuseUnattended(`talent blueprint apply ${shellQuote(location)}`, context);
     const { blueprint, records, sources } = await readBlueprintDocument(location);
     if (records !== undefined) stderr.write(RECORDS_STAY);
     const session = await openSession(options, context);

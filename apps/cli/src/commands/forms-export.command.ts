@@ -11,7 +11,7 @@ import { declareFormDataId, parseId, parseOptionalFormname } from '../options/fo
 import { single } from '../options/option-values.js';
 import { callService, unexpectedReply } from '../platform/call-service.js';
 import { openSession } from '../platform/platform-session.js';
-import { demandFree, saveFile } from '../replace-file.js';
+import { refuseExisting, saveFile } from '../replace-file.js';
 import { findHeader } from '../request/response-body.js';
 import { commandFor, DEFAULT_CONNECTION, shellQuote } from '../terminal/command-line.js';
 import { printable } from '../terminal/printable.js';
@@ -43,9 +43,9 @@ export const formsExportCommand = defineCommand({
   }),
   async run(options, context) {
     const { format, output, force } = options;
-    if (output === '-') demandPrintable(format, context.stdout);
+    if (output === '-') refuseOnTerminal(format, context.stdout);
     const place = { force, forced: commandLine(options) };
-    if (output !== undefined && output !== '-') demandFree(output, place);
+    if (output !== undefined && output !== '-') refuseExisting(output, place);
     const session = await openSession(options, context);
     let file: string | undefined;
     const response = await callService(
@@ -57,7 +57,7 @@ export const formsExportCommand = defineCommand({
           if (!isDocument(head, format)) return undefined;
           file = nameOfExport(head, output);
           if (output === '-') return printing(context);
-          demandFree(file, place);
+          refuseExisting(file, place);
           const saved = file;
           return (pieces) => saveFile(saved, pieces);
         },
@@ -75,7 +75,7 @@ function isDocument(head: WireHead, format: FormExportFormat): boolean {
   return head.status === 200 && type.trim().toLowerCase() === FORM_EXPORTS[format].contentType;
 }
 
-function demandPrintable(format: FormExportFormat, { isTTY }: Output): void {
+function refuseOnTerminal(format: FormExportFormat, { isTTY }: Output): void {
   if (FORM_EXPORTS[format].isText || isTTY !== true) return;
   throw usageError(`a .${format} is not shown on a terminal: give --output <file>, or > <file>`);
 }

@@ -3,7 +3,7 @@ import { everyNode } from '../lists/list-node.js';
 import { readList } from '../lists/read-list.js';
 import { declareList, parseListOptions } from '../options/list-options.js';
 import { openSession } from '../platform/platform-session.js';
-import { demandFree } from '../replace-file.js';
+import { refuseExisting } from '../replace-file.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
 import { printable } from '../terminal/printable.js';
 import { defineCommand } from './command.js';
@@ -22,7 +22,7 @@ export const listsPullCommand = defineCommand({
     const { listId, file, force } = options;
     const session = await openSession(options, context);
     const forced = commandFor(`lists pull ${listId} ${shellQuote(file)} --force`, session.connection.name);
-    if (file !== '-') demandFree(file, { force, forced });
+    if (file !== '-') refuseExisting(file, { force, forced });
     const { nodes } = await readList(options, session);
     await writeListFile(nodes, options, context.stdout);
     const place = file === '-' ? '' : ` in ${file}`;

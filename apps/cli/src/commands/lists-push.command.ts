@@ -4,7 +4,7 @@ import { pushList } from '../lists/push-list.js';
 import { renderComparison, renderExtent, renderNotes } from '../lists/render-comparison.js';
 import { declareList, parseListOptions } from '../options/list-options.js';
 import type { ListOptions } from '../options/list-options.js';
-import { agree, demandAgreement } from '../platform/agreement.js';
+import { agree, refuseUnattended } from '../platform/agreement.js';
 import { openSession } from '../platform/platform-session.js';
 import { commandFor, DEFAULT_CONNECTION, shellQuote } from '../terminal/command-line.js';
 import { paintFor } from '../terminal/paint.js';
@@ -27,7 +27,7 @@ export const listsPushCommand = defineCommand({
     const { listId, yes, dryRun } = options;
     const { stdout, stderr } = context;
     const command = commandLine(options);
-    if (!yes && !dryRun) demandAgreement(command, context);
+    if (!yes && !dryRun) refuseUnattended(command, context);
     const file = await readListFile(options, context.stdin);
     const session = await openSession(options, context);
     const push = await preparePush(options, file, session);

@@ -5,7 +5,7 @@ import { printable } from '../terminal/printable.js';
 import type { PlatformSession } from './platform-session.js';
 
 /** Refuses, before anything is read, where there will be nobody to ask; `command` is what `--yes` would be added to. */
-export function demandAgreement(command: string, { stdin }: Pick<Context, 'stdin'>): void {
+export function refuseUnattended(command: string, { stdin }: Pick<Context, 'stdin'>): void {
   if (stdin.isTTY === true) return;
   throw usageError(
     'nobody can be asked here, standard input being no terminal: --yes goes on without asking',

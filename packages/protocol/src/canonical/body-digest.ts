@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { BYTES, checkArgument } from '../errors/argument.js';
+import { BYTES, refuseMisuse } from '../errors/argument.js';
 import { EMPTY_BODY_DIGEST } from './empty-body-digest.js';
 
 /**
@@ -12,6 +12,6 @@ import { EMPTY_BODY_DIGEST } from './empty-body-digest.js';
  * @see spec: Header rules
  */
 export function bodyDigest(body: Uint8Array): string {
-  checkArgument('body', body, BYTES);
+  refuseMisuse('body', body, BYTES);
   return body.length === 0 ? EMPTY_BODY_DIGEST : hash('sha256', body, 'hex');
 }

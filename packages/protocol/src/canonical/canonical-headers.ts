@@ -1,4 +1,4 @@
-import { checkArgument, TEXTS } from '../errors/argument.js';
+import { refuseMisuse, TEXTS } from '../errors/argument.js';
 import type { Problem } from '../errors/problem.js';
 import { refuseProblems } from '../errors/protocol-error.js';
 import { headerValues, RAW_HEADERS } from './raw-headers.js';
@@ -18,8 +18,8 @@ import { readWireText } from './wire-text.js';
  * @see spec: Canonical headers; D-SIG-7
  */
 export function canonicalHeaders(headers: RawHeaders, names: readonly string[]): string {
-  checkArgument('headers', headers, RAW_HEADERS);
-  checkArgument('names', names, TEXTS);
+  refuseMisuse('headers', headers, RAW_HEADERS);
+  refuseMisuse('names', names, TEXTS);
   return headerLines(headers, canonicalHeaderNames(names));
 }
 

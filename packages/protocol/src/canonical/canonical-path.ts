@@ -1,4 +1,4 @@
-import { checkArgument, TEXT } from '../errors/argument.js';
+import { refuseMisuse, TEXT } from '../errors/argument.js';
 import { escapeNonAscii, percentNormalize } from './percent-encoding.js';
 
 /**
@@ -12,7 +12,7 @@ import { escapeNonAscii, percentNormalize } from './percent-encoding.js';
  * @see spec: Canonical URI; D-SIG-5
  */
 export function canonicalPath(rawPath: string): string {
-  checkArgument('rawPath', rawPath, TEXT);
+  refuseMisuse('rawPath', rawPath, TEXT);
   return PLAIN_PATH.test(rawPath) ? rawPath : normalizePath(rawPath);
 }
 

@@ -1,4 +1,4 @@
-import { checkArgument, TEXT } from '../errors/argument.js';
+import { refuseMisuse, TEXT } from '../errors/argument.js';
 import { encodedQueryPairs } from './query-pairs.js';
 import type { QueryPair } from './query-pairs.js';
 
@@ -13,7 +13,7 @@ import type { QueryPair } from './query-pairs.js';
  * @see spec: Canonical query string; D-SIG-6
  */
 export function canonicalQuery(rawQuery: string): string {
-  checkArgument('rawQuery', rawQuery, TEXT);
+  refuseMisuse('rawQuery', rawQuery, TEXT);
   return rawQuery === '' ? '' : joinQueryPairs(encodedQueryPairs(rawQuery).sort(byNameThenValue));
 }
 

@@ -1,4 +1,4 @@
-import { checkMembers, TEXT, TEXTS } from '../errors/argument.js';
+import { refuseMisusedMembers, TEXT, TEXTS } from '../errors/argument.js';
 import { canonicalHeaderNames, headerLines } from './canonical-headers.js';
 import { canonicalPath } from './canonical-path.js';
 import { canonicalQuery } from './canonical-query.js';
@@ -39,7 +39,7 @@ const TO_CANONICALIZE = Object.entries({ method: TEXT, target: TEXT, headers: RA
  * @see spec: Canonical request; D-SIG-3
  */
 export function canonicalRequest(request: RequestToCanonicalize): string {
-  checkMembers('request', request, TO_CANONICALIZE);
+  refuseMisusedMembers('request', request, TO_CANONICALIZE);
   const { method, target, headers, signedHeaders } = request;
   return joinCanonicalParts(
     canonicalParts({ method, target, headers, signedHeaders: canonicalHeaderNames(signedHeaders) }),

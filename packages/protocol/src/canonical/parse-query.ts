@@ -1,4 +1,4 @@
-import { checkArgument, TEXT } from '../errors/argument.js';
+import { refuseMisuse, TEXT } from '../errors/argument.js';
 import { percentDecode } from './percent-encoding.js';
 import { encodedQueryPairs } from './query-pairs.js';
 import type { QueryPair } from './query-pairs.js';
@@ -13,6 +13,6 @@ import type { QueryPair } from './query-pairs.js';
  * @see D-SIG-6
  */
 export function parseQuery(rawQuery: string): QueryPair[] {
-  checkArgument('rawQuery', rawQuery, TEXT);
+  refuseMisuse('rawQuery', rawQuery, TEXT);
   return encodedQueryPairs(rawQuery).map(([name, value]) => [percentDecode(name), percentDecode(value)]);
 }

@@ -1,4 +1,4 @@
-import { checkArgument, TEXT } from '../errors/argument.js';
+import { refuseMisuse, TEXT } from '../errors/argument.js';
 
 /** The two parts of a request target, as they were on the wire. */
 export interface TargetParts {
@@ -18,7 +18,7 @@ const ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i;
  * @see D-SIG-5, D-SIG-6
  */
 export function splitTarget(target: string): TargetParts {
-  checkArgument('target', target, TEXT);
+  refuseMisuse('target', target, TEXT);
   const local = target.startsWith('/') ? target : target.replace(ORIGIN, '');
   const mark = local.indexOf('?');
   return mark < 0 ? { path: local, query: '' } : { path: local.slice(0, mark), query: local.slice(mark + 1) };

@@ -32,16 +32,16 @@ export function either(one: Kind, other: Kind): Kind {
  * @param name the argument, or its member: `request.user`.
  * @throws TypeError
  */
-export function checkArgument(name: string, value: unknown, { words, holds }: Kind): void {
+export function refuseMisuse(name: string, value: unknown, { words, holds }: Kind): void {
   if (!holds(value)) throw new TypeError(`"${name}" must be ${words}, received ${kindOf(value)}.`);
 }
 
 /** Refuses an argument that is no object, or one of whose members is not what the function takes. */
-export function checkMembers(name: string, value: object, members: Members): void {
-  checkArgument(name, value, OBJECT);
+export function refuseMisusedMembers(name: string, value: object, members: Members): void {
+  refuseMisuse(name, value, OBJECT);
   for (const [member, kind] of members) {
     const given: unknown = Reflect.get(value, member);
-    if (!kind.holds(given)) checkArgument(`${name}.${member}`, given, kind);
+    if (!kind.holds(given)) refuseMisuse(`${name}.${member}`, given, kind);
   }
 }
 

@@ -1,4 +1,4 @@
-import { checkArgument } from '../errors/argument.js';
+import { refuseMisuse } from '../errors/argument.js';
 import type { Kind } from '../errors/argument.js';
 import { formatWireDateTime } from '../wire/wire-date.js';
 import type { FilterCondition, FilterOperator, JoinOperator, SearchFilter } from './filter.js';
@@ -123,6 +123,6 @@ const VALUE: Kind = {
 };
 
 function writeValue(value: FilterValue): string {
-  checkArgument('value', value, VALUE);
+  refuseMisuse('value', value, VALUE);
   return value instanceof Date ? formatWireDateTime(value.getTime()) : String(value);
 }

@@ -1,6 +1,6 @@
 import { areCanonicalNames } from '../canonical/canonical-headers.js';
 import { readWireText, writeWireText } from '../canonical/wire-text.js';
-import { checkArgument, checkMembers, TEXT, TEXTS } from '../errors/argument.js';
+import { refuseMisuse, refuseMisusedMembers, TEXT, TEXTS } from '../errors/argument.js';
 import type { Problem } from '../errors/problem.js';
 import { ProtocolError, refuseProblems } from '../errors/protocol-error.js';
 import { received } from '../errors/received.js';
@@ -26,7 +26,7 @@ export interface SignedAuthorization {
  * @see spec: Signed requests; D-SIG-2; D-SIG-12
  */
 export function parseAuthorizationHeader(value: string): SignedAuthorization {
-  checkArgument('value', value, TEXT);
+  refuseMisuse('value', value, TEXT);
   const authorization = readAuthorizationHeader(value);
   refuseProblems(authorizationProblems(authorization));
   return authorization;
@@ -42,7 +42,7 @@ export function parseAuthorizationHeader(value: string): SignedAuthorization {
  * @see spec: Signed requests; D-SIG-7
  */
 export function formatAuthorizationHeader(authorization: SignedAuthorization): string {
-  checkMembers('authorization', authorization, AUTHORIZATION);
+  refuseMisusedMembers('authorization', authorization, AUTHORIZATION);
   const { user, signedHeaders, signature } = authorization;
   if (user === '' || UNSAFE_IN_USER.test(user)) {
     throw new TypeError(`A user name must be text without commas and control characters, ${received(user)}.`);

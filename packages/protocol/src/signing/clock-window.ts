@@ -1,4 +1,4 @@
-import { checkArgument, NUMBER } from '../errors/argument.js';
+import { NUMBER, refuseMisuse } from '../errors/argument.js';
 
 const WINDOW_MS = 300_000;
 
@@ -12,7 +12,7 @@ const WINDOW_MS = 300_000;
  * @see spec: Limits; D-ERR-4 code 10
  */
 export function withinClockWindow(requestMs: number, nowMs: number): boolean {
-  checkArgument('requestMs', requestMs, NUMBER);
-  checkArgument('nowMs', nowMs, NUMBER);
+  refuseMisuse('requestMs', requestMs, NUMBER);
+  refuseMisuse('nowMs', nowMs, NUMBER);
   return Math.abs(requestMs - nowMs) <= WINDOW_MS;
 }

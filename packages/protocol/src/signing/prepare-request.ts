@@ -2,7 +2,7 @@ import { canonicalHeaderNames } from '../canonical/canonical-headers.js';
 import { canonicalParts, joinCanonicalParts } from '../canonical/canonical-request.js';
 import { headerValues, RAW_HEADERS } from '../canonical/raw-headers.js';
 import type { RawHeaders } from '../canonical/raw-headers.js';
-import { BYTES, checkArgument, checkMembers, DATE, optional, TEXT, TEXTS } from '../errors/argument.js';
+import { BYTES, DATE, optional, refuseMisuse, refuseMisusedMembers, TEXT, TEXTS } from '../errors/argument.js';
 import type { Kind } from '../errors/argument.js';
 import { formatAuthorizationHeader } from './authorization-header.js';
 import { formatRequestDate } from './request-date.js';
@@ -60,9 +60,9 @@ const TO_SIGN = Object.entries({
  * @param secret what the secret of this runtime is.
  * @throws TypeError
  */
-export function checkRequestToSign(request: RequestToSign<unknown>, secret: Kind): void {
-  checkMembers('request', request, TO_SIGN);
-  checkArgument('request.secret', request.secret, secret);
+export function refuseUnsignable(request: RequestToSign<unknown>, secret: Kind): void {
+  refuseMisusedMembers('request', request, TO_SIGN);
+  refuseMisuse('request.secret', request.secret, secret);
   const { headers = [], signedHeaders = [] } = request;
   const unsent = signedHeaders.find((name) => headerValues(headers, name.toLowerCase()).length === 0);
   if (unsent !== undefined)

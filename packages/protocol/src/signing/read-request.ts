@@ -1,7 +1,7 @@
 import { canonicalParts, joinCanonicalParts } from '../canonical/canonical-request.js';
 import { headerValues, RAW_HEADERS } from '../canonical/raw-headers.js';
 import type { RawHeaders } from '../canonical/raw-headers.js';
-import { checkArgument, checkMembers, DATE, TEXT } from '../errors/argument.js';
+import { DATE, refuseMisuse, refuseMisusedMembers, TEXT } from '../errors/argument.js';
 import type { Problem } from '../errors/problem.js';
 import { ProtocolError, refuseProblems } from '../errors/protocol-error.js';
 import { authorizationProblems, readAuthorizationHeader } from './authorization-header.js';
@@ -52,8 +52,8 @@ const RECEIVED = Object.entries({ method: TEXT, target: TEXT, headers: RAW_HEADE
 
 /** All of verifying that comes before the first hash: header, then date, then everything that is signed (D-ERR-6). */
 export function readRequest(request: ReceivedRequest, now: Date): RequestClaim {
-  checkMembers('request', request, RECEIVED);
-  checkArgument('now', now, DATE);
+  refuseMisusedMembers('request', request, RECEIVED);
+  refuseMisuse('now', now, DATE);
   const { method, target, headers } = request;
   const authorization = readAuthorization(headers);
   const date = readDate(headers, now);

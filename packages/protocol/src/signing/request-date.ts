@@ -1,4 +1,4 @@
-import { checkArgument, DATE, TEXT } from '../errors/argument.js';
+import { DATE, refuseMisuse, TEXT } from '../errors/argument.js';
 
 const DATE_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{3})?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
@@ -12,7 +12,7 @@ const DATE_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{3})?)?(?:Z|[+-]\d\d
  * @see spec: Header rules; D-SIG-4
  */
 export function parseRequestDate(text: string): number | undefined {
-  checkArgument('text', text, TEXT);
+  refuseMisuse('text', text, TEXT);
   if (!DATE_FORM.test(text)) return undefined;
   const second = text[16] === ':' ? twoDigits(text, 17) : 0;
   const fractionMs = text[19] === '.' ? Number(text.slice(20, 23)) : 0;
@@ -30,7 +30,7 @@ export function parseRequestDate(text: string): number | undefined {
  * @see D-SIG-4
  */
 export function formatRequestDate(now: Date): string {
-  checkArgument('now', now, DATE);
+  refuseMisuse('now', now, DATE);
   const year = now.getUTCFullYear();
   if (!(year >= 0 && year <= 9999)) {
     throw new RangeError(`The time of a request must be a date of the years 0 to 9999, received ${now}.`);

@@ -1,4 +1,4 @@
-import { BYTES, checkArgument, either, TEXT } from '../errors/argument.js';
+import { BYTES, either, refuseMisuse, TEXT } from '../errors/argument.js';
 
 /** The ways in which a secret's text is read by mistake; its UTF-8 bytes are the key (D-SIG-1, D-SIG-9). */
 export type SecretMisreading =
@@ -34,7 +34,7 @@ export abstract class Unprintable {
 
 /** The key bytes of a secret: the UTF-8 bytes of its text (D-SIG-1). */
 export function secretBytes(secret: string | Uint8Array): Uint8Array<ArrayBuffer> {
-  checkArgument('secret', secret, either(TEXT, BYTES));
+  refuseMisuse('secret', secret, either(TEXT, BYTES));
   const bytes = typeof secret === 'string' ? new TextEncoder().encode(secret) : Uint8Array.from(secret);
   if (bytes.length === 0) throw new TypeError('"secret" must not be empty.');
   return bytes;

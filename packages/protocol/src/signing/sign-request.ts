@@ -1,6 +1,6 @@
 import { bodyDigest } from '../canonical/body-digest.js';
 import { EMPTY_BODY_DIGEST } from '../canonical/empty-body-digest.js';
-import { checkRequestToSign, completeRequest, prepareRequest } from './prepare-request.js';
+import { completeRequest, prepareRequest, refuseUnsignable } from './prepare-request.js';
 import type { RequestToSign, SignedRequest } from './prepare-request.js';
 import { SECRET } from './signing-secret.js';
 import type { SigningSecret } from './signing-secret.js';
@@ -18,7 +18,7 @@ import { stringToSign } from './string-to-sign.js';
  * @see spec: Signed requests; D-SIG-1 to D-SIG-7
  */
 export function signRequest(request: RequestToSign<SigningSecret>): SignedRequest {
-  checkRequestToSign(request, SECRET);
+  refuseUnsignable(request, SECRET);
   const prepared = prepareRequest(request, request.body ? bodyDigest(request.body) : EMPTY_BODY_DIGEST);
   const text = stringToSign(prepared.date, prepared.canonicalRequest);
   return completeRequest(prepared, text, request.secret.sign(text));

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { checkArgument, TEXT } from '../errors/argument.js';
+import { refuseMisuse, TEXT } from '../errors/argument.js';
 import { joinStringToSign } from './signature-scheme.js';
 
 /**
@@ -13,7 +13,7 @@ import { joinStringToSign } from './signature-scheme.js';
  * @see spec: Step 2; D-SIG-4
  */
 export function stringToSign(date: string, canonicalRequest: string): string {
-  checkArgument('date', date, TEXT);
-  checkArgument('canonicalRequest', canonicalRequest, TEXT);
+  refuseMisuse('date', date, TEXT);
+  refuseMisuse('canonicalRequest', canonicalRequest, TEXT);
   return joinStringToSign(date, hash('sha256', canonicalRequest, 'hex'));
 }

@@ -1,5 +1,5 @@
 import { bodyDigest } from '../canonical/body-digest.js';
-import { checkArgument, checkMembers } from '../errors/argument.js';
+import { refuseMisuse, refuseMisusedMembers } from '../errors/argument.js';
 import { equalInConstantTime } from './equal-in-constant-time.js';
 import { printedForm } from './printed-form.js';
 import { bodyMismatch, CLAIM, readRequest, signatureMismatch } from './read-request.js';
@@ -41,8 +41,8 @@ export function readSignedRequest(request: ReceivedRequest, now: Date): Signatur
  * @see D-SIG-3, D-SIG-8; D-ERR-5
  */
 export function matchesSignature(claim: SignatureClaim, secrets: readonly SigningSecret[]): boolean {
-  checkMembers('claim', claim, CLAIM);
-  checkArgument('secrets', secrets, SECRETS);
+  refuseMisusedMembers('claim', claim, CLAIM);
+  refuseMisuse('secrets', secrets, SECRETS);
   const isKnown = secrets.length > 0;
   const keys = isKnown ? secrets : [DECOY];
   if (isSignedByAny(claim.stringToSign, claim.signature, keys)) return isKnown;

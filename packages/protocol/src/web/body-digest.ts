@@ -1,5 +1,5 @@
 import { EMPTY_BODY_DIGEST } from '../canonical/empty-body-digest.js';
-import { BYTES, checkArgument } from '../errors/argument.js';
+import { BYTES, refuseMisuse } from '../errors/argument.js';
 import { sha256Hex } from './sha256-hex.js';
 
 /**
@@ -12,6 +12,6 @@ import { sha256Hex } from './sha256-hex.js';
  * @see spec: Header rules
  */
 export async function bodyDigest(body: Uint8Array): Promise<string> {
-  checkArgument('body', body, BYTES);
+  refuseMisuse('body', body, BYTES);
   return body.length === 0 ? EMPTY_BODY_DIGEST : sha256Hex(body);
 }

@@ -1,5 +1,5 @@
 import { EMPTY_BODY_DIGEST } from '../canonical/empty-body-digest.js';
-import { checkRequestToSign, completeRequest, prepareRequest } from '../signing/prepare-request.js';
+import { completeRequest, prepareRequest, refuseUnsignable } from '../signing/prepare-request.js';
 import type { RequestToSign, SignedRequest } from '../signing/prepare-request.js';
 import { bodyDigest } from './body-digest.js';
 import { SECRET } from './signing-secret.js';
@@ -18,7 +18,7 @@ import { stringToSign } from './string-to-sign.js';
  * @see spec: Signed requests; D-SIG-1 to D-SIG-7
  */
 export async function signRequest(request: RequestToSign<SigningSecret>): Promise<SignedRequest> {
-  checkRequestToSign(request, SECRET);
+  refuseUnsignable(request, SECRET);
   const prepared = prepareRequest(request, request.body ? await bodyDigest(request.body) : EMPTY_BODY_DIGEST);
   const text = await stringToSign(prepared.date, prepared.canonicalRequest);
   return completeRequest(prepared, text, await request.secret.sign(text));

@@ -1,4 +1,4 @@
-import { checkArgument, TEXT } from '../errors/argument.js';
+import { refuseMisuse, TEXT } from '../errors/argument.js';
 import { joinStringToSign } from '../signing/signature-scheme.js';
 import { sha256Hex } from './sha256-hex.js';
 
@@ -13,7 +13,7 @@ import { sha256Hex } from './sha256-hex.js';
  * @see spec: Step 2; D-SIG-4
  */
 export async function stringToSign(date: string, canonicalRequest: string): Promise<string> {
-  checkArgument('date', date, TEXT);
-  checkArgument('canonicalRequest', canonicalRequest, TEXT);
+  refuseMisuse('date', date, TEXT);
+  refuseMisuse('canonicalRequest', canonicalRequest, TEXT);
   return joinStringToSign(date, await sha256Hex(canonicalRequest));
 }

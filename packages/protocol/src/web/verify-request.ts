@@ -1,4 +1,4 @@
-import { checkArgument, checkMembers } from '../errors/argument.js';
+import { refuseMisuse, refuseMisusedMembers } from '../errors/argument.js';
 import { equalInConstantTime } from '../signing/equal-in-constant-time.js';
 import { printedForm } from '../signing/printed-form.js';
 import { bodyMismatch, CLAIM, readRequest, signatureMismatch } from '../signing/read-request.js';
@@ -34,8 +34,8 @@ export async function readSignedRequest(request: ReceivedRequest, now: Date): Pr
  * @see D-SIG-3, D-SIG-8; D-ERR-5
  */
 export async function matchesSignature(claim: SignatureClaim, secrets: readonly SigningSecret[]): Promise<boolean> {
-  checkMembers('claim', claim, CLAIM);
-  checkArgument('secrets', secrets, SECRETS);
+  refuseMisusedMembers('claim', claim, CLAIM);
+  refuseMisuse('secrets', secrets, SECRETS);
   const isKnown = secrets.length > 0;
   const keys = isKnown ? secrets : [DECOY];
   if (await isSignedByAny(claim.stringToSign, claim.signature, keys)) return isKnown;

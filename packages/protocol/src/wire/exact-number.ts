@@ -1,4 +1,4 @@
-import { checkArgument, TEXT } from '../errors/argument.js';
+import { refuseMisuse, TEXT } from '../errors/argument.js';
 
 const ZERO = 0x30;
 const NINE = 0x39;
@@ -27,7 +27,7 @@ interface Decimal {
  * @see D-ERR-11
  */
 export function isExactNumber(text: string): boolean {
-  checkArgument('text', text, TEXT);
+  refuseMisuse('text', text, TEXT);
   const value = Number(text);
   if (!Number.isFinite(value)) return false;
   const kept = String(value);

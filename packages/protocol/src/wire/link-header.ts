@@ -1,4 +1,4 @@
-import { checkArgument, TEXT } from '../errors/argument.js';
+import { refuseMisuse, TEXT } from '../errors/argument.js';
 
 /** A related resource: an entry of the Link header and of `links` in a body (spec: Profiles; D-NET-4). */
 export interface Link {
@@ -45,7 +45,7 @@ export function formatLinkHeader(links: readonly Link[]): string {
  * // [{ rel: 'job', title: 'Welder', url: 'https://api.example/jobs/7' }]
  */
 export function parseLinkHeader(text: string): Link[] {
-  checkArgument('text', text, TEXT);
+  refuseMisuse('text', text, TEXT);
   const links: Link[] = [];
   let at = 0;
   while (at < text.length) {

@@ -1,4 +1,4 @@
-import { BYTES, checkArgument, kindOf } from '../errors/argument.js';
+import { BYTES, kindOf, refuseMisuse } from '../errors/argument.js';
 import { ProtocolError } from '../errors/protocol-error.js';
 import type { JsonLimits } from './json-faults.js';
 import { JsonReader } from './json-reader.js';
@@ -20,7 +20,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
  * parseStrictJson(new TextEncoder().encode('{"a":1,"\\u0061":2}')); // throws: The member "a" must not be given twice …
  */
 export function parseStrictJson(bytes: Uint8Array, limits: JsonLimits = {}): unknown {
-  checkArgument('bytes', bytes, BYTES);
+  refuseMisuse('bytes', bytes, BYTES);
   const reader = readerOf(bytes, limits);
   while (reader.readOn(Infinity));
   return reader.value;

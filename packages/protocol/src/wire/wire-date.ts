@@ -1,4 +1,4 @@
-import { checkArgument, NUMBER, TEXT } from '../errors/argument.js';
+import { NUMBER, refuseMisuse, TEXT } from '../errors/argument.js';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2}) (0[1-9]|1[0-2]):([0-5]\d) (AM|PM)$/;
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
  * parseWireDate('2026-02-29'); // undefined
  */
 export function parseWireDate(text: string): number | undefined {
-  checkArgument('text', text, TEXT);
+  refuseMisuse('text', text, TEXT);
   if (!DATE.test(text)) return undefined;
   const epochMs = Date.parse(`${text}T00:00:00Z`);
   // Date.parse turns 31 February into March: only a day that reads back as sent exists.
@@ -32,7 +32,7 @@ export function parseWireDate(text: string): number | undefined {
  * formatWireDate(1772236800000); // '2026-02-28'
  */
 export function formatWireDate(epochMs: number): string {
-  checkArgument('epochMs', epochMs, NUMBER);
+  refuseMisuse('epochMs', epochMs, NUMBER);
   return new Date(epochMs).toISOString().slice(0, 10);
 }
 
@@ -47,7 +47,7 @@ export function formatWireDate(epochMs: number): string {
  * parseWireDateTime('2026-02-28 00:05 AM'); // undefined
  */
 export function parseWireDateTime(text: string): number | undefined {
-  checkArgument('text', text, TEXT);
+  refuseMisuse('text', text, TEXT);
   const [, date = '', hour, minute, half] = DATE_TIME.exec(text) ?? [];
   const dayMs = parseWireDate(date);
   if (dayMs === undefined) return undefined;
@@ -65,7 +65,7 @@ export function parseWireDateTime(text: string): number | undefined {
  * formatWireDateTime(1772237100000); // '2026-02-28 12:05 AM'
  */
 export function formatWireDateTime(epochMs: number): string {
-  checkArgument('epochMs', epochMs, NUMBER);
+  refuseMisuse('epochMs', epochMs, NUMBER);
   const iso = new Date(epochMs).toISOString();
   const hours = Number(iso.slice(11, 13));
   const hour = String(hours % 12 || 12).padStart(2, '0');
