@@ -1,1 +1,2 @@
 export { Turn } from './turn.js';
+export { writtenArray } from './written-array.js';

@@ -3,6 +3,7 @@ import { Configuration1763700000000 } from './2-configuration.js';
 import { Lists1763800000000 } from './3-lists.js';
 import { Workflows1763900000000 } from './4-workflows.js';
 import { Forms1764000000000 } from './5-forms.js';
+import { ListChanges1764100000000 } from './6-list-changes.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
 export const MIGRATIONS = [
@@ -11,4 +12,5 @@ export const MIGRATIONS = [
   Lists1763800000000,
   Workflows1763900000000,
   Forms1764000000000,
+  ListChanges1764100000000,
 ];

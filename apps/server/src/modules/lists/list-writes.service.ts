@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { ListChange } from '@talent-platform/protocol/models';
 import { UnitOfWork } from '../../database/index.js';
@@ -11,7 +10,7 @@ import type { ListToWrite } from './writing/list-drafts.js';
 import { ListWriter } from './writing/list-writer.js';
 import { listPage } from './list-page.js';
 import { listTag } from './list-tag.js';
-import { nodeUrl, renderWholeList } from './list.mapper.js';
+import { nodeUrl, writeWholeList } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
 import { Turns } from './writing/turns.js';
 import { LiveLists } from './memory/live-lists.js';
@@ -48,14 +47,17 @@ export class ListWritesService {
   async changeList(ctx: RequestContext, wanted: WriteOfList): Promise<Reply> {
     const { body, dryRun, usergroup } = wanted;
     const list = listToWrite(ctx, wanted);
-    if (dryRun) return told(await this.drafts.ofList(this.unitOfWork.reader, list, body));
+    if (dryRun) {
+      // Of one moment, though it is read in parts.
+      const found = await this.unitOfWork.snapshot((session) => this.drafts.findList(session, list));
+      return told(await this.drafts.ofList(list, found, body));
+    }
     return this.#write(ctx, async (session, revision) => {
-      const draft = await this.drafts.ofList(session, list, body);
+      const draft = await this.drafts.ofList(list, await this.drafts.findList(session, list), body);
       const version = (await this.writer.store(session, list, { draft, revision })) ? revision : draft.version;
       const shown: ShownList = { listId: list.listId, view: draft.view, customerUrl: this.#customerUrl(ctx) };
       const tag = listTag(list.listId, version, usergroup);
-      await nextTurn();
-      return Reply.ok(renderWholeList(shown, listPage({ usergroup }))).with('ETag', tag);
+      return Reply.okWritten(await writeWholeList(shown, listPage({ usergroup }))).with('ETag', tag);
     });
   }
 
@@ -108,6 +110,6 @@ function listToWrite({ customerId }: RequestContext, { listId, usergroup, ifMatc
   return { customerId, listId: getListId(listId), usergroup, ifMatch };
 }
 
-function told({ changes }: { readonly changes: readonly ListChange[] }): Reply {
-  return Reply.ok({ changes });
+function told({ changes }: { readonly changes: readonly ListChange[] }): Promise<Reply> {
+  return Reply.changes(changes);
 }

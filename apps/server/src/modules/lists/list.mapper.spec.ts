@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListNode } from '../../../test/builders/list-node.builder.js';
+import type { List } from '@talent-platform/protocol/models';
 import { ListIndex } from './memory/list-index.js';
 import { ListView } from './memory/list-view.js';
 import { listPage } from './list-page.js';
-import { nodeUrl, renderList, renderNode, renderWholeList } from './list.mapper.js';
+import { nodeUrl, renderList, renderNode, writeWholeList } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
 import type { PlacedNode } from './memory/placed-node.js';
 
@@ -145,11 +146,14 @@ describe('renderNode', () => {
   });
 });
 
-describe('renderWholeList (D-LST-4)', () => {
-  it('writes the whole first level, be it longer than a page', () => {
+describe('writeWholeList (D-LST-4)', () => {
+  const written = async (...of: Parameters<typeof writeWholeList>): Promise<List> =>
+    JSON.parse(String(await writeWholeList(...of))) as List;
+
+  it('writes the whole first level, be it longer than a page', async () => {
     const nodes = Array.from({ length: 1001 }, (_, at) => buildListNode({ id: at + 1, value: `Skill ${at + 1}` }));
     const list = { ...shown, view: new ListView(new ListIndex(nodes)) };
-    const { id, children } = renderWholeList(list, listPage({ usergroup: 'partners' }));
+    const { id, children } = await written(list, listPage({ usergroup: 'partners' }));
     expect([id, children.length]).toEqual(['lists.skills', 1001]);
     expect(children.at(-1)).toEqual({
       id: 'C1001',
@@ -160,15 +164,15 @@ describe('renderWholeList (D-LST-4)', () => {
     });
   });
 
-  it('tells of no further page, for there is none', () => {
+  it('tells of no further page, for there is none', async () => {
     const nodes = Array.from({ length: 1001 }, (_, at) => buildListNode({ id: at + 1, value: `Skill ${at + 1}` }));
     const list = { ...shown, view: new ListView(new ListIndex(nodes)) };
     const only = href(`${SKILLS}?page=1`);
-    expect(renderWholeList(list, listPage({}))._links).toEqual({ self: href(SKILLS), first: only, last: only });
+    expect((await written(list, listPage({})))._links).toEqual({ self: href(SKILLS), first: only, last: only });
   });
 
-  it('writes each node as a read of the list does', () => {
-    expect(renderWholeList(shown, listPage({}))).toEqual(renderList(shown, listPage({})));
+  it('writes each node as a read of the list does', async () => {
+    expect(String(await writeWholeList(shown, listPage({})))).toBe(JSON.stringify(renderList(shown, listPage({}))));
   });
 });
 

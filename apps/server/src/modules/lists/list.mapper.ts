@@ -1,4 +1,5 @@
 import type { List, ListItem } from '@talent-platform/protocol/models';
+import { writtenArray } from '../../event-loop/index.js';
 import { listNodeId } from '../../profile-engine/index.js';
 import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import type { ListId } from './catalogue/catalogue-lists.js';
@@ -24,13 +25,21 @@ export function renderList(list: ShownList, page: ListPage): List {
   };
 }
 
-/** The whole first level of a list, unpaged (D-LST-4): its links tell of no further page. */
-export function renderWholeList(list: ShownList, page: ListPage): List {
-  return {
-    id: list.listId,
-    children: list.view.children(null).map((node) => renderChild(list, listUrl(list), { node, page })),
-    _links: linksOf(listUrl(list), Math.min(list.view.countChildren(null), page.size), page),
-  };
+/** The whole first level of a list as JSON, unpaged (D-LST-4): its links tell of no further page. */
+export function writeWholeList(list: ShownList, page: ListPage): Promise<Buffer> {
+  const links = linksOf(listUrl(list), Math.min(list.view.countChildren(null), page.size), page);
+  return writtenArray(everyChild(list, page), {
+    before: `{"id":${JSON.stringify(list.listId)},"children":`,
+    behind: `,"_links":${JSON.stringify(links)}}`,
+  });
+}
+
+function* everyChild(list: ShownList, page: ListPage): Generator<ListItem> {
+  for (let start = 0; start < list.view.countChildren(null); start += page.size) {
+    for (const node of list.view.slice(null, { start, count: page.size })) {
+      yield renderChild(list, listUrl(list), { node, page });
+    }
+  }
 }
 
 /** A node with one page of those directly below it. */

@@ -7,7 +7,7 @@ import {
   CATALOGUE_ROWS,
 } from '../../../../test/builders/stored-lists.builder.js';
 import { CustomerLists } from './customer-lists.js';
-import { indexLists } from './index-lists.js';
+import { findCatalogueIndex, groupByList } from './catalogue-indexes.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { ListStock } from './list-stock.js';
 import type { StoredLists } from './list-stock.js';
@@ -123,16 +123,14 @@ describe('the lists of a group', () => {
 });
 
 describe('what customers share', () => {
-  const ownLists = (stored: readonly ListNodeEntity[]): string[] => {
-    const indexed = indexLists(stored);
-    return [...indexed.lists.keys()].filter((list) => !indexed.shared.has(list));
-  };
+  const ownLists = (stored: readonly ListNodeEntity[]): string[] =>
+    [...groupByList(stored)].flatMap(([list, ofList]) => (findCatalogueIndex(list, ofList) ? [] : list));
 
   it('is every list that is still that of the catalogue', () => {
     const other = listsOf({ nodes: rows.map((row) => ({ ...row, customerId: 1002 })) });
     expect(other.get('lists.country', 41001)).toBe(lists.get('lists.country', 41001));
     expect(ownLists(rows)).toEqual([listId]);
-    expect(indexLists(rows).shared.size).toBe(40);
+    expect(groupByList(rows).size).toBe(41);
   });
 
   it.each([

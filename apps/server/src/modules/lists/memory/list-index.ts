@@ -1,3 +1,5 @@
+import { atOnce } from '../../../profile-engine/index.js';
+import type { Steps } from '../../../profile-engine/index.js';
 import { byPlace } from './placed-node.js';
 import type { PlacedNode } from './placed-node.js';
 
@@ -81,6 +83,11 @@ export class ListIndex {
 
   /** Takes in nodes that are new, and others as they are now. None is moved below another one. */
   set(nodes: Iterable<PlacedNode>): void {
+    atOnce(this.setInSteps(nodes));
+  }
+
+  /** The same, for many nodes of an index that nobody else has yet. */
+  *setInSteps(nodes: Iterable<PlacedNode>): Steps<void> {
     const disordered = new Set<number | null>();
     for (const node of nodes) {
       const before = this.#nodes.get(node.id);
@@ -96,6 +103,7 @@ export class ListIndex {
       } else {
         disordered.add(node.parentId);
       }
+      yield;
     }
     for (const parentId of disordered) this.#sort(parentId);
   }

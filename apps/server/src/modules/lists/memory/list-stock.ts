@@ -1,8 +1,10 @@
 import type { GroupNodeAttributes } from '../storage/group-node-attributes.entity.js';
-import { groupByList, indexLists } from './index-lists.js';
+import { atOnce } from '../../../profile-engine/index.js';
+import type { Steps } from '../../../profile-engine/index.js';
+import { findCatalogueIndex, groupByList } from './catalogue-indexes.js';
 import { ListIndex } from './list-index.js';
 import type { ShownNode } from '../storage/list-nodes.repository.js';
-import { readAttributes, toFirstNode, toListNode } from '../storage/list-node.mapper.js';
+import { readAttributes, toFirstNode, toListNodes } from '../storage/list-node.mapper.js';
 import type { FirstNode } from '../storage/list-node.mapper.js';
 import type { ListState } from '../storage/list-state.entity.js';
 import type { GroupAttributes } from './list-view.js';
@@ -18,24 +20,25 @@ export interface StoredLists {
 
 const NO_LIST = new ListIndex();
 
+const NOTHING: StoredLists = { revision: 0, states: [], nodes: [], groupAttributes: [] };
+
+/** So many nodes of a list are changed where they stand, at once; of more a new index is made beside the one that others see. */
+const FEW = 200;
+
 /** All that is held of a customer's lists, kept up with what is stored: a change costs what it changes, not what there is. */
 export class ListStock {
-  readonly #lists: Map<string, ListIndex>;
+  readonly #lists = new Map<string, ListIndex>();
   /** The lists that all customers share, being still those of the catalogue. */
-  readonly #shared: Set<string>;
+  readonly #shared = new Set<string>();
   readonly #revisions = new Map<string, number>();
   /** By group, then by list. */
   readonly #groups = new Map<string, Map<string, Map<number, NodeAttributes>>>();
   /** By list: of the nodes that were changed since they were configured or added, what they were then. */
   readonly #first = new Map<string, Map<number, FirstNode>>();
-  #revision: number;
+  #revision = 0;
 
-  constructor(stored: StoredLists) {
-    const { lists, shared } = indexLists(stored.nodes);
-    this.#lists = lists;
-    this.#shared = shared;
-    this.#revision = stored.revision;
-    this.#take(stored);
+  constructor(stored: StoredLists = NOTHING) {
+    this.update(stored);
   }
 
   /** Up to which change of the customer's lists all is held. */
@@ -56,11 +59,24 @@ export class ListStock {
 
   /** Takes in what was written since, and gives whether that was anything. */
   update(stored: StoredLists): boolean {
-    const { revision, nodes, states, groupAttributes } = stored;
-    for (const [listId, changed] of groupByList(nodes)) this.#ownIndex(listId).set(changed.map(toListNode));
-    this.#take(stored);
-    this.#revision = revision;
-    return nodes.length + states.length + groupAttributes.length > 0;
+    return atOnce(this.prepare(stored))();
+  }
+
+  /** The same in two parts: the long one changes nothing that others see, and gives the short one. One after the other. */
+  *prepare({ revision, nodes, states, groupAttributes }: StoredLists): Steps<() => boolean> {
+    const changes: Array<() => void> = [];
+    for (const [listId, rows] of groupByList(nodes)) changes.push(yield* this.#prepareList(listId, rows));
+    for (const row of groupAttributes) {
+      const own = readAttributes(row.attributes);
+      changes.push(() => this.#setGroupAttributes(row, own));
+      yield;
+    }
+    return () => {
+      for (const change of changes) change();
+      for (const { listId, revision: own } of states) this.#revisions.set(listId, own);
+      this.#revision = revision;
+      return nodes.length + states.length + groupAttributes.length > 0;
+    };
   }
 
   index(listId: string): ListIndex {
@@ -86,36 +102,48 @@ export class ListStock {
     return this.#groups.has(group);
   }
 
-  #take({ states, groupAttributes, nodes }: StoredLists): void {
-    for (const { listId, revision } of states) this.#revisions.set(listId, revision);
-    for (const row of groupAttributes) this.#setGroupAttributes(row);
-    for (const row of nodes) this.#setFirst(row);
+  *#prepareList(listId: string, rows: readonly ShownNode[]): Steps<() => void> {
+    const held = this.#lists.get(listId);
+    const ofCatalogue = held ? undefined : findCatalogueIndex(listId, rows);
+    const isOwn = held !== undefined && !this.#shared.has(listId);
+    const first = this.#first.get(listId) ?? new Map<number, FirstNode>();
+    const next =
+      isOwn && rows.length <= FEW ? { index: held, first } : { index: new ListIndex(), first: new Map(first) };
+    const takeIn = takingIn(rows, ofCatalogue ? { first: next.first } : next);
+    if (next.index !== held) {
+      if (held) yield* next.index.setInSteps(held);
+      yield* takeIn;
+    }
+    return () => {
+      atOnce(takeIn);
+      this.#lists.set(listId, ofCatalogue ?? next.index);
+      if (ofCatalogue) this.#shared.add(listId);
+      else this.#shared.delete(listId);
+      setOrDrop(this.#first, listId, next.first);
+    };
   }
 
-  #setFirst(row: ShownNode): void {
-    const nodes = this.#first.get(row.listId) ?? new Map<number, FirstNode>();
-    const first = toFirstNode(row);
-    if (first) nodes.set(row.id, first);
-    else nodes.delete(row.id);
-    setOrDrop(this.#first, row.listId, nodes);
-  }
-
-  #setGroupAttributes({ groupName, listId, nodeId, attributes }: GroupNodeAttributes): void {
+  #setGroupAttributes({ groupName, listId, nodeId }: GroupNodeAttributes, own: NodeAttributes): void {
     const lists = this.#groups.get(groupName) ?? new Map<string, Map<number, NodeAttributes>>();
     const nodes = lists.get(listId) ?? new Map<number, NodeAttributes>();
-    const own = readAttributes(attributes);
     if (Object.keys(own).length > 0) nodes.set(nodeId, own);
     else nodes.delete(nodeId);
     setOrDrop(lists, listId, nodes);
     setOrDrop(this.#groups, groupName, lists);
   }
+}
 
-  #ownIndex(listId: string): ListIndex {
-    const index = this.#lists.get(listId) ?? new ListIndex();
-    if (this.#lists.has(listId) && !this.#shared.delete(listId)) return index;
-    const own = new ListIndex(index);
-    this.#lists.set(listId, own);
-    return own;
+/** Puts the rows of a list where they are looked for; an ended one does nothing more. */
+function* takingIn(
+  rows: readonly ShownNode[],
+  { index, first }: { readonly index?: ListIndex; readonly first: Map<number, FirstNode> },
+): Steps<void> {
+  if (index) yield* index.setInSteps(toListNodes(rows));
+  for (const row of rows) {
+    const changed = toFirstNode(row);
+    if (changed) first.set(row.id, changed);
+    else first.delete(row.id);
+    yield;
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
+import { Turn } from '../../../event-loop/index.js';
 import { ConfigurationRevisions } from '../../customers/index.js';
 import { CustomerLists } from './customer-lists.js';
 import { boundHeapGrowth } from './heap-growth.js';
@@ -73,7 +74,7 @@ export class LiveLists {
 
   /** The lists as a place sees them: for a unit of work, with its own changes. */
   async in(session: Session, customerId: number): Promise<CustomerLists> {
-    return new CustomerLists(new ListStock(await this.#read(session, customerId, NOTHING)));
+    return new CustomerLists(await stockOf(await this.#read(session, customerId, NOTHING)));
   }
 
   async #update(customerId: number): Promise<CustomerLists> {
@@ -81,7 +82,9 @@ export class LiveLists {
     const { stock } = held;
     const { reader } = this.unitOfWork;
     if ((await this.states.findRevision(reader, customerId)) === stock.revision) return held.lists;
-    if (stock.update(await this.#readSince(customerId, stock.revision))) {
+    const takeIn = await new Turn().through(stock.prepare(await this.#readSince(customerId, stock.revision)));
+    // At once: whoever reads has the lists before this change or after it.
+    if (takeIn()) {
       held.lists = new CustomerLists(stock);
       this.#tell(customerId, held.lists);
     }
@@ -122,7 +125,7 @@ export class LiveLists {
   }
 
   async #load(customerId: number): Promise<Held> {
-    const stock = new ListStock(await this.#readSince(customerId, NOTHING));
+    const stock = await stockOf(await this.#readSince(customerId, NOTHING));
     boundHeapGrowth(stock.ownNodes);
     return { stock, lists: new CustomerLists(stock) };
   }
@@ -136,4 +139,10 @@ export class LiveLists {
   #tell(customerId: number, lists: CustomerLists | undefined): void {
     for (const listener of this.#listeners) listener(customerId, lists);
   }
+}
+
+async function stockOf(stored: StoredLists): Promise<ListStock> {
+  const stock = new ListStock();
+  (await new Turn().through(stock.prepare(stored)))();
+  return stock;
 }

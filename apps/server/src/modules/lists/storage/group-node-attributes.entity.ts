@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** What a group of users has instead of a node's own attributes (D-LST-5). */
 @Entity('group_node_attributes')
-@Index('group_node_attributes_revision', ['customerId', 'revision'])
+@Index('group_node_attributes_revision', ['customerId', 'revision', 'listId', 'nodeId', 'groupName'])
 export class GroupNodeAttributes {
   @PrimaryColumn('bigint')
   customerId!: number;

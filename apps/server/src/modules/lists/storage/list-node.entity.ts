@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** A node of a list. The nodes of custom lists, and those lists themselves, lie in lists.customfields_lists. */
 @Entity('list_nodes')
 @Index('list_nodes_system_id', ['customerId', 'listId', 'systemId'], { unique: true })
-@Index('list_nodes_revision', ['customerId', 'revision'])
+@Index('list_nodes_revision', ['customerId', 'revision', 'listId', 'id'])
 @Index('list_nodes_position', ['customerId', 'listId', 'parentId', 'position'])
 // Finds the highest system id of a level. It is over an expression, which TypeORM cannot say; the migration does.
 @Index('list_nodes_last_system_id', { synchronize: false })

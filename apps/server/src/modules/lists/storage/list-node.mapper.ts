@@ -22,6 +22,11 @@ export function toListNode(stored: ShownNode): PlacedNode {
   });
 }
 
+/** One by one, as they are asked for. */
+export function* toListNodes(stored: Iterable<ShownNode>): Generator<PlacedNode> {
+  for (const node of stored) yield toListNode(node);
+}
+
 /** A node as the table holds it, where what it says is what it falls back to. */
 export function toListNodeEntity(customerId: number, node: PlacedNode, revision: number): ListNodeEntity {
   const value = node.value;

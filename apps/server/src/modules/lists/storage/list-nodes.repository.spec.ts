@@ -83,7 +83,7 @@ describeOnEachDatabase('ListNodesRepository', (createDatabase) => {
     expect(await nodes.listOf(unitOfWork.reader, skills())).toHaveLength(1);
   });
 
-  it('lists the siblings of a list in their order, and all nodes of a customer by their numbers', async () => {
+  it('lists the nodes of a list, and all of a customer, by their numbers', async () => {
     await save(
       row({ id: 1, position: 3 }),
       row({ id: 2, position: 1 }),
@@ -91,7 +91,7 @@ describeOnEachDatabase('ListNodesRepository', (createDatabase) => {
       row({ id: 3, position: 2 }),
       { ...row({ id: 5 }), customerId: customerId + 1_000_000 },
     );
-    expect((await nodes.listOf(unitOfWork.reader, skills())).map(({ id }) => id)).toEqual([2, 3, 1]);
+    expect((await nodes.listOf(unitOfWork.reader, skills())).map(({ id }) => id)).toEqual([1, 2, 3]);
     expect((await nodes.listAll(unitOfWork.reader, customerId)).map(({ id }) => id)).toEqual([4, 1, 2, 3]);
   });
 

@@ -1,14 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { inParts, Table } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { ListNodeEntity } from './list-node.entity.js';
+import { readInParts, ROWS_PER_READ } from './read-in-parts.js';
 
 /** Stays below the parameters that one statement may have on either database. */
 const ROWS_PER_STATEMENT = 500;
-
-/** How many rows are read before others get their turn: a long list is read in many. */
-const ROWS_PER_READ = 2000;
 
 const NODES = new Table(ListNodeEntity);
 const NODE = ['listId', 'id', 'parentId', 'position', 'systemId', 'value', 'hidden', 'attributes'] as const;
@@ -48,36 +45,42 @@ export interface ShownNode extends Pick<ListNodeEntity, (typeof NODE)[number]> {
   readonly firstAttributes?: string | null;
 }
 
+type WrittenNode = ShownNode & Pick<ListNodeEntity, 'revision'>;
+
 /** The stored nodes. */
 @Injectable()
 export class ListNodesRepository {
-  /** The nodes of every list of a customer, a part of them at a time: those of a part are as they were at one moment. */
-  async listAll(session: Session, customerId: number): Promise<ShownNode[]> {
-    const nodes: ShownNode[] = [];
-    for (;;) {
-      const { listId = '', id = 0 } = nodes.at(-1) ?? {};
-      const rows = await session.query<ShownNode>(
+  /** The nodes of every list of a customer: of one moment in a snapshot, or where nobody else may write. */
+  listAll(session: Session, customerId: number): Promise<ShownNode[]> {
+    return readInParts<ShownNode>((last) =>
+      session.query(
         `SELECT ${SHOWN} FROM list_nodes WHERE customer_id = ? AND (list_id, id) > (?, ?)
          ORDER BY list_id, id LIMIT ${ROWS_PER_READ}`,
-        [customerId, listId, id],
-      );
-      for (const row of rows) nodes.push(row);
-      if (rows.length < ROWS_PER_READ) return nodes;
-      await nextTurn();
-    }
+        [customerId, last?.listId ?? '', last?.id ?? 0],
+      ),
+    );
   }
 
-  /** The nodes that were written after a revision of the customer's lists. */
-  listSince(session: Session, customerId: number, revision: number): Promise<ShownNode[]> {
-    return session.query(`SELECT ${SHOWN} FROM list_nodes WHERE customer_id = ? AND revision > ?`, [
-      customerId,
-      revision,
-    ]);
+  /** The nodes that were written after a revision of the customer's lists, likewise. */
+  listSince(session: Session, customerId: number, since: number): Promise<ShownNode[]> {
+    return readInParts<WrittenNode>((last) =>
+      session.query(
+        `SELECT ${SHOWN}, revision FROM list_nodes WHERE customer_id = ? AND (revision, list_id, id) > (?, ?, ?)
+         ORDER BY revision, list_id, id LIMIT ${ROWS_PER_READ}`,
+        [customerId, last?.revision ?? since + 1, last?.listId ?? '', last?.id ?? 0],
+      ),
+    );
   }
 
-  /** The nodes of one list, siblings in their order. */
+  /** The nodes of one list by their numbers, likewise. */
   listOf(session: Session, { customerId, listId }: ListPlace): Promise<ListNodeEntity[]> {
-    return session.query(`${SELECT_NODES} WHERE ${OF_LIST} ORDER BY position, id`, [customerId, listId]);
+    return readInParts<ListNodeEntity>((last) =>
+      session.query(`${SELECT_NODES} WHERE ${OF_LIST} AND id > ? ORDER BY id LIMIT ${ROWS_PER_READ}`, [
+        customerId,
+        listId,
+        last?.id ?? 0,
+      ]),
+    );
   }
 
   async find(session: Session, { customerId, listId }: ListPlace, id: number): Promise<ListNodeEntity | undefined> {
@@ -125,9 +128,7 @@ export class ListNodesRepository {
 
   /** Adds nodes that are new, and sets what the others are called, marked with and where they stand. */
   async save(session: Session, nodes: readonly ListNodeEntity[]): Promise<void> {
-    for (const [index, chunk] of inParts(nodes, ROWS_PER_STATEMENT).entries()) {
-      // On SQLite a statement is over when it returns: readers are let in between.
-      if (index > 0) await nextTurn();
+    for (const chunk of inParts(nodes, ROWS_PER_STATEMENT)) {
       await session.query(
         `${NODES.insert(chunk.length)} ${OR_CHANGE}`,
         chunk.flatMap((node) => NODES.valuesOf(node)),

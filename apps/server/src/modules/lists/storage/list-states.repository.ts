@@ -5,6 +5,7 @@ import { GroupNodeAttributes } from './group-node-attributes.entity.js';
 import type { ListPlace } from './list-nodes.repository.js';
 import { ListRevision } from './list-revision.entity.js';
 import { ListState } from './list-state.entity.js';
+import { readInParts, ROWS_PER_READ } from './read-in-parts.js';
 
 const ROWS_PER_STATEMENT = 500;
 
@@ -54,8 +55,14 @@ export class ListStatesRepository {
     await session.query(SAVE_STATE, STATES.valuesOf(state));
   }
 
-  listGroupAttributesSince(session: Session, customerId: number, revision: number): Promise<GroupNodeAttributes[]> {
-    return session.query(`${SELECT_OF_GROUPS} AND revision > ?`, [customerId, revision]);
+  listGroupAttributesSince(session: Session, customerId: number, since: number): Promise<GroupNodeAttributes[]> {
+    return readInParts<GroupNodeAttributes>((last) =>
+      session.query(
+        `${SELECT_OF_GROUPS} AND (revision, list_id, node_id, group_name) > (?, ?, ?, ?)
+         ORDER BY revision, list_id, node_id, group_name LIMIT ${ROWS_PER_READ}`,
+        [customerId, last?.revision ?? since + 1, last?.listId ?? '', last?.nodeId ?? 0, last?.groupName ?? ''],
+      ),
+    );
   }
 
   /** What a group has in one list. */
@@ -64,7 +71,12 @@ export class ListStatesRepository {
     { customerId, listId }: ListPlace,
     groupName: string,
   ): Promise<GroupNodeAttributes[]> {
-    return session.query(`${SELECT_OF_GROUPS} AND list_id = ? AND group_name = ?`, [customerId, listId, groupName]);
+    return readInParts<GroupNodeAttributes>((last) =>
+      session.query(
+        `${SELECT_OF_GROUPS} AND list_id = ? AND group_name = ? AND node_id > ? ORDER BY node_id LIMIT ${ROWS_PER_READ}`,
+        [customerId, listId, groupName, last?.nodeId ?? 0],
+      ),
+    );
   }
 
   async findGroupAttributes(

@@ -27,8 +27,14 @@ export type ParsedAttribute = { readonly value: AttributeValue } | { readonly de
 export function parseAttribute({ type }: ListAttribute, input: unknown): ParsedAttribute {
   const { sentence, holds } = TYPES[type];
   if (!holds(input)) return { detail: `must be ${sentence}, ${received(input)}.` };
-  if (typeof input === 'string' && [...input].length > MAX_LENGTH) {
-    return { detail: `must have at most ${MAX_LENGTH} characters, received ${[...input].length}.` };
-  }
+  const length = typeof input === 'string' && input.length > MAX_LENGTH ? lengthOf(input) : 0;
+  if (length > MAX_LENGTH) return { detail: `must have at most ${MAX_LENGTH} characters, received ${length}.` };
   return { value: input as AttributeValue };
+}
+
+/** In code points, of which each pair of surrogates is one. A text may be megabytes: as an array of them it would be many more. */
+function lengthOf(text: string): number {
+  let length = text.length;
+  for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) length -= 1;
+  return length;
 }

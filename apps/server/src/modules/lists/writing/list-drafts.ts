@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListChange } from '@talent-platform/protocol/models';
 import type { Session } from '../../../database/index.js';
+import { Turn } from '../../../event-loop/index.js';
 import { refuseProblems, refuseStale } from '../../../http/index.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
 import { MAX_PROBLEMS, newAttributes } from './attribute-changes.rules.js';
@@ -13,7 +13,7 @@ import { draftNode } from './list-draft.js';
 import type { ListDraft } from './list-draft.js';
 import { ListIndex } from '../memory/list-index.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
-import { readAttributes, toListNode } from '../storage/list-node.mapper.js';
+import { readAttributes, toListNodes } from '../storage/list-node.mapper.js';
 import { ListView } from '../memory/list-view.js';
 import { ListNodesRepository } from '../storage/list-nodes.repository.js';
 import type { LevelPlace, ListPlace } from '../storage/list-nodes.repository.js';
@@ -43,6 +43,13 @@ export interface WholeListDraft extends ListDraft {
   readonly view: ListView;
   /** The version that it has. */
   readonly version: number;
+}
+
+/** A list as it is stored, and those that are to see its changes see it. */
+export interface FoundList extends OpenedList {
+  readonly rows: readonly ListNodeEntity[];
+  /** What the group has instead that the write is for, by node; undefined where it is for everybody. */
+  readonly group: Map<number, NodeAttributes> | undefined;
 }
 
 /** A node that is to be added. */
@@ -93,21 +100,24 @@ export class ListDrafts {
   }
 
   /** @throws ProtocolError with every problem; what is not there comes first */
-  async ofList(session: Session, list: ListToWrite, body: Body): Promise<WholeListDraft> {
-    const { declared, version } = await this.#open(session, list);
+  async findList(session: Session, list: ListToWrite): Promise<FoundList> {
+    const opened = await this.#open(session, list);
     const rows = await this.nodes.listOf(session, list);
-    // Of a long list each step takes a while: others get their turn in between.
-    await nextTurn();
-    const whole = {
-      index: new ListIndex(rows.map(toListNode)),
-      rows: new Map(rows.map((row) => [row.id, row])),
-      attributesOf: levels(list.listId, declared),
-      group: await this.#groupIn(session, list),
-    };
-    const draft = sound(draftWholeList(whole, body['children']), rootProblems(list, body));
-    whole.index.set(draft.nodes.map(toListNode));
-    for (const { nodeId, attributes } of draft.groupChanges) whole.group?.set(nodeId, attributes);
-    return { ...draft, view: new ListView(whole.index, { root: null, group: whole.group }), version };
+    return { ...opened, rows, group: await this.#groupIn(session, list) };
+  }
+
+  /** @throws ProtocolError with every problem */
+  async ofList({ listId }: ListToWrite, found: FoundList, body: Body): Promise<WholeListDraft> {
+    const { declared, version, rows, group } = found;
+    const turn = new Turn();
+    const index = new ListIndex();
+    await turn.through(index.setInSteps(toListNodes(rows)));
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const whole = { index, rows: byId, attributesOf: levels(listId, declared), group };
+    const draft = sound(await turn.through(draftWholeList(whole, body['children'])), rootProblems(listId, body));
+    await turn.through(index.setInSteps(toListNodes(draft.nodes)));
+    for (const { nodeId, attributes } of draft.groupChanges) group?.set(nodeId, attributes);
+    return { ...draft, view: new ListView(index, { root: null, group }), version };
   }
 
   /** @throws ProtocolError with every problem; what is not there comes first */
@@ -180,7 +190,7 @@ function levels(listId: ListId, declared: readonly DeclaredAttribute[]): (level:
   };
 }
 
-function rootProblems({ listId }: ListToWrite, body: Body): Problem[] {
+function rootProblems(listId: ListId, body: Body): Problem[] {
   const { children, id, _links, ...others } = body;
   const problems: Problem[] = Object.keys(others)
     .slice(0, MAX_PROBLEMS)

@@ -1,7 +1,6 @@
 import { CATALOGUE } from '../catalogue/catalogue.js';
 import { ListIndex } from './list-index.js';
 import type { ShownNode } from '../storage/list-nodes.repository.js';
-import { toListNode } from '../storage/list-node.mapper.js';
 import type { PlacedNode } from './placed-node.js';
 
 /** One index for all customers whose list is still that of the catalogue: a thousand customers cost little more than one. */
@@ -9,26 +8,10 @@ const SHARED: ReadonlyMap<string, ListIndex> = new Map(
   Array.from(CATALOGUE, ([listId, nodes]) => [listId, new ListIndex(nodes)]),
 );
 
-export interface IndexedLists {
-  readonly lists: Map<string, ListIndex>;
-  /** Those of them that other customers have as well: they are not to be changed. */
-  readonly shared: Set<string>;
-}
-
-/** The lists of a customer, out of all their rows. */
-export function indexLists(rows: readonly ShownNode[]): IndexedLists {
-  const lists = new Map<string, ListIndex>();
-  const shared = new Set<string>();
-  for (const [listId, stored] of groupByList(rows)) {
-    const ofCatalogue = SHARED.get(listId);
-    if (ofCatalogue && isEqual(stored, ofCatalogue)) {
-      lists.set(listId, ofCatalogue);
-      shared.add(listId);
-    } else {
-      lists.set(listId, new ListIndex(stored.map(toListNode)));
-    }
-  }
-  return { lists, shared };
+/** That of the catalogue, where the rows of a list are still the same: it is not to be changed, for others have it as well. */
+export function findCatalogueIndex(listId: string, rows: readonly ShownNode[]): ListIndex | undefined {
+  const ofCatalogue = SHARED.get(listId);
+  return ofCatalogue && isEqual(rows, ofCatalogue) ? ofCatalogue : undefined;
 }
 
 export function groupByList(rows: readonly ShownNode[]): ReadonlyMap<string, readonly ShownNode[]> {

@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What was changed in lists since is read in parts: each begins where the one before it ended. */
+const CHANGES = [
+  `DROP INDEX list_nodes_revision`,
+  `CREATE INDEX list_nodes_revision ON list_nodes (customer_id, revision, list_id, id)`,
+  `DROP INDEX group_node_attributes_revision`,
+  `CREATE INDEX group_node_attributes_revision
+     ON group_node_attributes (customer_id, revision, list_id, node_id, group_name)`,
+];
+
+export class ListChanges1764100000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of CHANGES) await runner.query(statement);
+  }
+
+  async down(): Promise<void> {
+    // Released data is only ever migrated forward.
+  }
+}
