@@ -56,10 +56,18 @@ describe('planListBody', () => {
   });
 
   it('leaves what is too large for one request to be written one by one, but for an order, which it refuses', () => {
-    const { list, nodes } = many(70_000);
-    expect(plan(nodes, list)).toBeUndefined();
-    expect(() => plan(nodes.toReversed(), list)).toThrow(
+    const large = many(49_000, { value: 'x'.repeat(100) });
+    expect(plan(large.nodes, large.list)).toBeUndefined();
+    expect(() => plan(large.nodes.toReversed(), large.list)).toThrow(
       /^the order of this list cannot be written: .* may have 4194304/,
     );
+  });
+
+  it('leaves more nodes than one request may name to be written one by one, but for their order', () => {
+    const most = many(50_000);
+    expect(plan(most.nodes.toReversed(), most.list)).toBeDefined();
+    const { list, nodes } = many(50_001);
+    expect(plan(nodes, list)).toBeUndefined();
+    expect(() => plan(nodes.toReversed(), list)).toThrow(/ and 50001 nodes, and it may have \d+ and 50000\. /);
   });
 });

@@ -12,31 +12,30 @@ interface BodyNode {
 /** So many nodes are rather changed one by one, which leaves the rest of the list to others. */
 const FEW = 20;
 
-/** The most that a request which writes a whole list may hold (D-ERR-4, code 13). */
+/** The most that a request which writes a whole list may hold (D-ERR-4, code 13; D-LST-20). */
 const MOST_BYTES = 4 * 1024 * 1024;
+const MOST_NODES = 50_000;
 
 /** The body that changes the nodes of a list all at once; undefined where they are to be changed one by one. */
 export function planListBody(comparison: ComparedLevel): string | undefined {
   const isOrdered = everyLevel(comparison).some(isReordered);
   if (!isOrdered && everyComparedNode(comparison).filter(isChanged).length <= FEW) return undefined;
-  const body = renderListBody(comparison);
-  const size = Buffer.byteLength(body);
-  if (size <= MOST_BYTES) return body;
+  const nodes = comparison.nodes.map(renderNode);
+  const body = JSON.stringify({ children: nodes });
+  const [size, count] = [Buffer.byteLength(body), countNodes(nodes)];
+  if (size <= MOST_BYTES && count <= MOST_NODES) return body;
   if (!isOrdered) return undefined;
   throw usageError(
-    `the order of this list cannot be written: that takes one request of ${size} bytes, and it may have ${MOST_BYTES}. ` +
+    `the order of this list cannot be written: that takes one request of ${size} bytes and ${count} nodes, ` +
+      `and it may have ${MOST_BYTES} and ${MOST_NODES}. ` +
       'Write the nodes in the order in which "talent lists pull" gives them',
   );
 }
 
 /**
- * The body that writes a whole list: every node of the first level in its order, with what changes of it, and the level below
- * a node only where something there changes. Whatever is not said is kept (D-LST-4).
+ * A node in the body that writes a whole list: of the first level every node, in its order, with what changes of it, and the level
+ * below a node only where something there changes. Whatever is not said is kept (D-LST-4).
  */
-function renderListBody(comparison: ComparedLevel): string {
-  return JSON.stringify({ children: comparison.nodes.map(renderNode) });
-}
-
 function renderNode({ node, changes, below }: ComparedNode): BodyNode {
   const attributes = Object.fromEntries(changes.map(({ name, after }) => [name, after]));
   const children = isTouched(below) ? { children: below.nodes.map(renderNode) } : {};
@@ -45,4 +44,8 @@ function renderNode({ node, changes, below }: ComparedNode): BodyNode {
 
 function isTouched(level: ComparedLevel): boolean {
   return isReordered(level) || level.nodes.some(({ changes, below }) => changes.length > 0 || isTouched(below));
+}
+
+function countNodes(nodes: readonly BodyNode[]): number {
+  return nodes.reduce((count, { children = [] }) => count + 1 + countNodes(children), 0);
 }

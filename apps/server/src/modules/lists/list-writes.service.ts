@@ -15,6 +15,7 @@ import type { ShownList } from './list.mapper.js';
 import { Turns } from './writing/turns.js';
 import { LiveLists } from './memory/live-lists.js';
 import type { Body } from './writing/node-body.rules.js';
+import { refuseTooManyNodes } from './writing/whole-list.rules.js';
 
 /** What a request writes, and under which conditions. */
 export interface WriteOfList {
@@ -47,6 +48,7 @@ export class ListWritesService {
   async changeList(ctx: RequestContext, wanted: WriteOfList): Promise<Reply> {
     const { body, dryRun, usergroup } = wanted;
     const list = listToWrite(ctx, wanted);
+    refuseTooManyNodes(body['children']);
     if (dryRun) {
       // Of one moment, though it is read in parts.
       const found = await this.unitOfWork.snapshot((session) => this.drafts.findList(session, list));

@@ -65,6 +65,46 @@ describe('update', () => {
   });
 });
 
+describe('prepare', () => {
+  const skills = (value: string) =>
+    buildRows(Array.from({ length: 500 }, (_, at) => buildListNode({ listId: CUSTOM, id: at + 1, value })));
+
+  it('changes nothing that is seen until it is taken in, and then all of it', () => {
+    const stock = new ListStock(buildStoredLists({ nodes: skills('Before') }));
+    const before = new CustomerLists(stock);
+    const attributes = buildGroupAttributes({ listId: CUSTOM, id: 7 }, { hidden: true });
+    const stored = buildStoredLists({ revision: 2, nodes: skills('After'), groupAttributes: [attributes] });
+    const labels = (lists: CustomerLists) => [...new Set(lists.children(CUSTOM, null).map(({ value }) => value))];
+    expect(labels(before)).toEqual(['Before']);
+    const steps = stock.prepare(stored);
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) {
+      expect([stock.revision, stock.hasGroup('partners')]).toEqual([1, false]);
+      expect(labels(new CustomerLists(stock))).toEqual(['Before']);
+    }
+    expect(step.value()).toBe(true);
+    expect([stock.revision, stock.hasGroup('partners')]).toEqual([2, true]);
+    // Whoever has begun to read a list goes on with what it was.
+    expect([labels(before), labels(new CustomerLists(stock))]).toEqual([['Before'], ['After']]);
+  });
+
+  it('goes in steps, of which none is for more than one node', () => {
+    const stock = new ListStock(buildStoredLists({ nodes: skills('Before') }));
+    expect([...stock.prepare(buildStoredLists({ nodes: skills('After') }))].length).toBeGreaterThanOrEqual(1500);
+  });
+
+  it('knows what nodes were first, of many as of a few', () => {
+    const rows = skills('Now').map((row) => ({ ...row, firstValue: 'First' }));
+    const stock = new ListStock(buildStoredLists({ nodes: skills('First') }));
+    stock.update(buildStoredLists({ nodes: rows }));
+    expect(stock.firstNodes(CUSTOM)?.size).toBe(500);
+    stock.update(buildStoredLists({ nodes: skills('First').slice(0, 10) }));
+    expect(stock.firstNodes(CUSTOM)?.size).toBe(490);
+    stock.update(buildStoredLists({ nodes: skills('First') }));
+    expect(stock.firstNodes(CUSTOM)).toBeUndefined();
+  });
+});
+
 describe('the lists of the catalogue', () => {
   it('are never changed for one customer by what another writes, be it again and again', () => {
     const [one, other] = [1, 2].map(() => new ListStock(buildStoredLists({ nodes: CATALOGUE_ROWS })));

@@ -106,6 +106,24 @@ describeOnEachDatabase('ListNodesRepository', (createDatabase) => {
     expect(await since(3)).toEqual([1]);
   });
 
+  it('lists more than are read at once, each once', async () => {
+    const rows = Array.from({ length: 2500 }, (_, index) => ({
+      ...row({ id: 1 + (index >> 1), listId: index % 2 === 0 ? 'lists.skills' : 'lists.country' }),
+      revision: 1 + (index % 3),
+    }));
+    await save(...rows);
+    const namesOf = (some: ReadonlyArray<Pick<ListNodeEntity, 'listId' | 'id'>>): string[] =>
+      some.map(({ listId, id }) => `${listId} ${id}`).toSorted();
+    const { reader } = unitOfWork;
+    expect(namesOf(await nodes.listAll(reader, customerId))).toEqual(namesOf(rows));
+    expect(namesOf(await nodes.listSince(reader, customerId, 1))).toEqual(
+      namesOf(rows.filter(({ revision }) => revision > 1)),
+    );
+    expect(namesOf(await nodes.listOf(reader, skills()))).toEqual(
+      namesOf(rows.filter(({ listId }) => listId === 'lists.skills')),
+    );
+  });
+
   it('finds the last position of a level alone', async () => {
     const last = (parentId: number | null): Promise<number> =>
       nodes.findLastPosition(unitOfWork.reader, { ...skills(), parentId });

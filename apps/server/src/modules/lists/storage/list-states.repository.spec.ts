@@ -166,9 +166,18 @@ describeOnEachDatabase('ListStatesRepository', (createDatabase) => {
       expect([await find(2, 'partners'), await find(1, 'recruiters')]).toEqual([undefined, undefined]);
     });
 
-    it('is saved however much it is', async () => {
-      await save(...Array.from({ length: 1201 }, (_, index) => own({ nodeId: index + 1 })));
-      expect(await of('partners')).toHaveLength(1201);
+    it('is saved and listed however much it is, each once', async () => {
+      const rows = Array.from({ length: 1201 }, (_, index) =>
+        [own({ revision: 1 + (index % 2) }), own({ groupName: 'recruiters' })].map((of) => ({
+          ...of,
+          nodeId: index + 1,
+        })),
+      ).flat();
+      await save(...rows);
+      expect(await of('partners')).toEqual(rows.filter(({ groupName }) => groupName === 'partners'));
+      const all = await states.listGroupAttributesSince(unitOfWork.reader, customerId, 0);
+      expect(new Set(all.map(({ groupName, nodeId }) => `${groupName} ${nodeId}`)).size).toBe(all.length);
+      expect(all).toHaveLength(rows.length);
       await save();
     });
 

@@ -1,4 +1,4 @@
-import { received } from '@talent-platform/protocol/errors';
+import { ProtocolError, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { ListChange } from '@talent-platform/protocol/models';
 import type { Steps } from '../../../profile-engine/index.js';
@@ -42,6 +42,22 @@ interface Findings {
 }
 
 const NO_ATTRIBUTES: NodeAttributes = Object.freeze({});
+
+/** More are not written at once: those who write after it wait meanwhile. */
+const MAX_NODES = 50_000;
+
+/** @throws ProtocolError PAYLOAD_TOO_LARGE where a body names too many nodes, on all levels together (D-LST-20) */
+export function refuseTooManyNodes(children: unknown): void {
+  if (countNodes(children) <= MAX_NODES) return;
+  throw ProtocolError.of('PAYLOAD_TOO_LARGE', `The body must not name more than ${MAX_NODES} nodes.`);
+}
+
+function countNodes(children: unknown): number {
+  if (!Array.isArray(children)) return 0;
+  let count = children.length;
+  for (const item of children as ReadonlyArray<Item | null>) count += countNodes(item?.['children']);
+  return count;
+}
 
 /** What a whole-list PATCH would change (D-LST-4). */
 export function* draftWholeList(list: WholeList, children: unknown): Steps<ListDraft> {
