@@ -5,6 +5,7 @@ import type { ListChange } from '@talent-platform/protocol/models';
 import type { Session } from '../../../database/index.js';
 import { Turn } from '../../../event-loop/index.js';
 import { refuseProblems, refuseStale } from '../../../http/index.js';
+import type { Steps } from '../../../profile-engine/index.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
 import { MAX_PROBLEMS, newAttributes } from './attribute-changes.rules.js';
 import { attributesOfLevel } from '../list-attributes.js';
@@ -12,6 +13,7 @@ import type { DeclaredAttribute, ListAttributes } from '../list-attributes.js';
 import { draftNode } from './list-draft.js';
 import type { ListDraft } from './list-draft.js';
 import { ListIndex } from '../memory/list-index.js';
+import type { GroupNodeAttributes } from '../storage/group-node-attributes.entity.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { readAttributes, toListNodes } from '../storage/list-node.mapper.js';
 import { ListView } from '../memory/list-view.js';
@@ -176,8 +178,17 @@ export class ListDrafts {
   async #groupIn(session: Session, list: ListToWrite): Promise<Map<number, NodeAttributes> | undefined> {
     if (list.usergroup === undefined) return undefined;
     const rows = await this.states.listGroupAttributes(session, list, list.usergroup);
-    return new Map(rows.map(({ nodeId, attributes }) => [nodeId, readAttributes(attributes)]));
+    return new Turn().through(attributesByNode(rows));
   }
+}
+
+function* attributesByNode(rows: readonly GroupNodeAttributes[]): Steps<Map<number, NodeAttributes>> {
+  const attributes = new Map<number, NodeAttributes>();
+  for (const row of rows) {
+    attributes.set(row.nodeId, readAttributes(row.attributes));
+    yield;
+  }
+  return attributes;
 }
 
 /** What the items on each level take, found once for each. */

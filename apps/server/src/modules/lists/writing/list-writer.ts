@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nextIds } from '../../../database/index.js';
+import { inParts, nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import type { ListDraft } from './list-draft.js';
 import type { ListToWrite, NewNodeDraft } from './list-drafts.js';
@@ -32,19 +32,19 @@ export class ListWriter {
   ): Promise<boolean> {
     const { customerId, listId, usergroup: groupName = '' } = list;
     if (draft.nodes.length + draft.groupChanges.length === 0) return false;
-    await this.nodes.save(
-      session,
-      draft.nodes.map((row) => ({ ...row, revision })),
-    );
-    const own = draft.groupChanges.map(({ nodeId, attributes }) => ({
-      customerId,
-      listId,
-      nodeId,
-      groupName,
-      revision,
-      attributes: JSON.stringify(attributes),
-    }));
-    await this.states.saveGroupAttributes(session, own);
+    for (const part of inParts(draft.nodes)) {
+      await this.nodes.save(
+        session,
+        part.map((row) => ({ ...row, revision })),
+      );
+    }
+    for (const part of inParts(draft.groupChanges)) {
+      const rows = part.map(({ nodeId, attributes: own }) => {
+        const attributes = JSON.stringify(own);
+        return { customerId, listId, nodeId, groupName, revision, attributes };
+      });
+      await this.states.saveGroupAttributes(session, rows);
+    }
     await this.states.touchList(session, list, revision);
     return true;
   }
