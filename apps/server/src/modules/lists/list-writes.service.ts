@@ -12,7 +12,7 @@ import { listPage } from './list-page.js';
 import { listTag } from './list-tag.js';
 import { nodeUrl, writeWholeList } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
-import { Turns } from './writing/turns.js';
+import { CustomerQueues } from './writing/customer-queues.js';
 import { LiveLists } from './memory/live-lists.js';
 import type { Body } from './writing/node-body.rules.js';
 import { refuseTooManyNodes } from './writing/whole-list.rules.js';
@@ -33,7 +33,7 @@ export interface WriteOfList {
 /** The use-cases that write lists (spec: Lists). When one is answered, all reads of this node see what it changed. */
 @Injectable()
 export class ListWritesService {
-  readonly #turns = new Turns();
+  readonly #queues = new CustomerQueues();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -97,7 +97,7 @@ export class ListWritesService {
    */
   #write(ctx: RequestContext, write: (session: Session, revision: number) => Promise<Reply>): Promise<Reply> {
     const { customerId } = ctx;
-    return this.#turns.take(customerId, async () => {
+    return this.#queues.run(customerId, async () => {
       const reply = await this.writes.run(ctx, async (session) =>
         write(session, await this.writer.begin(session, customerId)),
       );
