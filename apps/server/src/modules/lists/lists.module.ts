@@ -10,7 +10,6 @@ import { ListWritesService } from './list-writes.service.js';
 import { ListsController } from './lists.controller.js';
 import { ConfiguredListsService } from './configured-lists.service.js';
 import { LiveLists } from './memory/live-lists.js';
-import { SystemIds } from './writing/system-ids.js';
 
 @Module({
   imports: [CustomersModule],
@@ -24,7 +23,6 @@ import { SystemIds } from './writing/system-ids.js';
     ListReadsService,
     ListDrafts,
     ListWriter,
-    SystemIds,
     ListWritesService,
   ],
   exports: [ConfiguredListsService, LiveLists],

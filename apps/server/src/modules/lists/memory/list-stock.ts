@@ -8,7 +8,7 @@ import { readAttributes, toFirstNode, toListNodes } from '../storage/list-node.m
 import type { FirstNode } from '../storage/list-node.mapper.js';
 import type { ListState } from '../storage/list-state.entity.js';
 import type { GroupAttributes } from './list-view.js';
-import type { NodeAttributes } from '../node-attributes.js';
+import type { NodeAttributes } from '../storage/node-attributes.js';
 
 /** What was read of a customer's lists: all of it, or what is newer than what is held. */
 export interface StoredLists {

@@ -1,7 +1,7 @@
 import type { ListKey, ListNode } from '../../../profile-engine/index.js';
 import type { ListIndex } from './list-index.js';
-import { withAttributes } from '../node-attributes.js';
-import type { NodeAttributes } from '../node-attributes.js';
+import { withAttributes } from '../storage/node-attributes.js';
+import type { NodeAttributes } from '../storage/node-attributes.js';
 import type { PlacedNode } from './placed-node.js';
 import type { FirstNode } from '../storage/list-node.mapper.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { changeForGroup, changeNode, newAttributes, parseChanges } from './attribute-changes.rules.js';
 import type { ChangedAttributes } from './attribute-changes.rules.js';
 import { attributesOfLevel } from '../list-attributes.js';
-import type { AttributeValue, NodeAttributes } from '../node-attributes.js';
+import type { AttributeValue, NodeAttributes } from '../storage/node-attributes.js';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -2,8 +2,8 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { parseAttribute } from './attribute-values.js';
 import { undeclaredAttribute } from '../list-attributes.js';
 import type { ListAttributes } from '../list-attributes.js';
-import { attributeOf } from '../node-attributes.js';
-import type { AttributeValue, NodeAttributes } from '../node-attributes.js';
+import { attributeOf } from '../storage/node-attributes.js';
+import type { AttributeValue, NodeAttributes } from '../storage/node-attributes.js';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { received } from '@talent-platform/protocol/errors';
 import type { ListAttribute } from '../list-attributes.js';
-import type { AttributeValue } from '../node-attributes.js';
+import type { AttributeValue } from '../storage/node-attributes.js';
 
 /** In characters (code points), as in a blueprint. */
 const MAX_LENGTH = 1000;

@@ -10,8 +10,8 @@ import type { ListId } from '../catalogue/catalogue-lists.js';
 import { MAX_PROBLEMS, newAttributes } from './attribute-changes.rules.js';
 import { attributesOfLevel } from '../list-attributes.js';
 import type { DeclaredAttribute, ListAttributes } from '../list-attributes.js';
-import { draftNode } from './list-draft.js';
-import type { ListDraft } from './list-draft.js';
+import { draftNode } from './draft-node.js';
+import type { ListDraft } from './draft-node.js';
 import { ListIndex } from '../memory/list-index.js';
 import type { GroupNodeAttributes } from '../storage/group-node-attributes.entity.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
@@ -22,11 +22,11 @@ import type { LevelPlace, ListPlace } from '../storage/list-nodes.repository.js'
 import { notFound } from '../list-not-found.js';
 import { ListScopes } from '../list-scopes.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
-import { listTag } from '../list-tag.js';
+import { listTag } from '../list.mapper.js';
 import { isNodeId } from '../node-chain.js';
 import { nodeBody } from './node-body.rules.js';
 import type { Body } from './node-body.rules.js';
-import type { NodeAttributes } from '../node-attributes.js';
+import type { NodeAttributes } from '../storage/node-attributes.js';
 import { draftWholeList } from './whole-list.rules.js';
 
 /** A list that a write is for. */

@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { inParts, nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import type { ListDraft } from './list-draft.js';
+import { CATALOGUE_LISTS, CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
+import type { ListId } from '../catalogue/catalogue-lists.js';
+import { numberIn, systemIdOf } from '../catalogue/system-id.js';
+import type { ListDraft } from './draft-node.js';
 import type { ListToWrite, NewNodeDraft } from './list-drafts.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { withStoredAttributes } from '../storage/list-node.mapper.js';
 import { ListNodesRepository } from '../storage/list-nodes.repository.js';
+import type { LevelPlace } from '../storage/list-nodes.repository.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
 import { MAX_GIVEN_ID, NODE_COUNTER } from '../configuration/new-node.rules.js';
-import { SystemIds } from './system-ids.js';
 
 /** Stores what a draft says, under a new version of the list. */
 @Injectable()
@@ -16,7 +19,6 @@ export class ListWriter {
   constructor(
     private readonly nodes: ListNodesRepository,
     private readonly states: ListStatesRepository,
-    private readonly systemIds: SystemIds,
   ) {}
 
   /** Lets no other unit of work change the customer's lists until this one ends, and gives their next revision. */
@@ -59,7 +61,7 @@ export class ListWriter {
     const { customerId } = level;
     const id = MAX_GIVEN_ID + (await nextIds(session, { customerId, counter: NODE_COUNTER }));
     const position = 1 + (await this.nodes.findLastPosition(session, level));
-    const systemId = await this.systemIds.next(session, level, parentSystemId);
+    const systemId = await this.#nextSystemId(session, level, parentSystemId);
     const empty: ListNodeEntity = {
       ...level,
       id,
@@ -77,5 +79,16 @@ export class ListWriter {
     await this.nodes.save(session, [{ ...row, defaultValue: row.value, defaultAttributes: row.attributes }]);
     await this.states.touchList(session, list, revision);
     return id;
+  }
+
+  /** Counts on from the highest of the level, and passes over those that are taken; none in custom lists (D-LST-3). */
+  async #nextSystemId(session: Session, level: LevelPlace, parentSystemId: string | null): Promise<string | null> {
+    if (level.listId === CUSTOM_LISTS) return null;
+    const parent = parentSystemId ?? CATALOGUE_LISTS[level.listId as ListId].prefix;
+    const last = await this.nodes.findLastSystemId(session, level);
+    for (let number = (last === undefined ? 0 : numberIn(last, parent)) + 1; ; number += 1) {
+      const systemId = systemIdOf(parent, number);
+      if ((await this.nodes.findBySystemId(session, level, systemId)) === undefined) return systemId;
+    }
   }
 }

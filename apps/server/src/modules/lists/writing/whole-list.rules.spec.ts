@@ -6,13 +6,13 @@ import { buildSketchedNodes, sketches } from '../../../../test/builders/whole-li
 import type { NodeSketch, SaidOfNode, SketchedNode } from '../../../../test/builders/whole-list.builder.js';
 import { atOnce } from '../../../profile-engine/index.js';
 import { attributesOfLevel } from '../list-attributes.js';
-import type { ListDraft } from './list-draft.js';
+import type { ListDraft } from './draft-node.js';
 import { ListIndex } from '../memory/list-index.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { storedAttributes, toListNode } from '../storage/list-node.mapper.js';
 import { draftWholeList } from './whole-list.rules.js';
 import type { WholeList } from './whole-list.rules.js';
-import type { NodeAttributes } from '../node-attributes.js';
+import type { NodeAttributes } from '../storage/node-attributes.js';
 
 type Item = Record<string, unknown>;
 

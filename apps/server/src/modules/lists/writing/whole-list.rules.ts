@@ -4,13 +4,13 @@ import type { ListChange } from '@talent-platform/protocol/models';
 import type { Steps } from '../../../profile-engine/index.js';
 import { MAX_PROBLEMS } from './attribute-changes.rules.js';
 import type { ListAttributes } from '../list-attributes.js';
-import { draftNode } from './list-draft.js';
-import type { GroupChange, ListDraft } from './list-draft.js';
+import { draftNode } from './draft-node.js';
+import type { GroupChange, ListDraft } from './draft-node.js';
 import type { ListIndex } from '../memory/list-index.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { storedAttributes } from '../storage/list-node.mapper.js';
 import { namedNode } from './named-node.js';
-import type { NodeAttributes } from '../node-attributes.js';
+import type { NodeAttributes } from '../storage/node-attributes.js';
 import type { PlacedNode } from '../memory/placed-node.js';
 
 /** The list that a body is to be applied to. */

@@ -1,4 +1,4 @@
-import type { ListNode } from '../../profile-engine/index.js';
+import type { ListNode } from '../../../profile-engine/index.js';
 
 export type AttributeValue = string | number | boolean;
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildListNode } from '../../../../test/builders/list-node.builder.js';
 import { buildRows } from '../../../../test/builders/stored-lists.builder.js';
-import { draftNode } from './list-draft.js';
-import type { ListDraft } from './list-draft.js';
+import { draftNode } from './draft-node.js';
+import type { ListDraft } from './draft-node.js';
 import { attributesOfLevel } from '../list-attributes.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { storedAttributes } from '../storage/list-node.mapper.js';
-import type { NodeAttributes } from '../node-attributes.js';
+import type { NodeAttributes } from '../storage/node-attributes.js';
 
 type Body = Readonly<Record<string, unknown>>;
 /** The path of a change behind `C801/`, and what stands there before and after. */

@@ -5,8 +5,8 @@ import type { AttributeChanges, DescribedNode } from './attribute-changes.rules.
 import type { ListAttributes } from '../list-attributes.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { defaultAttributes, storedAttributes, withStoredAttributes } from '../storage/list-node.mapper.js';
-import { attributeOf } from '../node-attributes.js';
-import type { NodeAttributes } from '../node-attributes.js';
+import { attributeOf } from '../storage/node-attributes.js';
+import type { NodeAttributes } from '../storage/node-attributes.js';
 
 /** What a group of users is to have instead of a node's own attributes. */
 export interface GroupChange {
