@@ -154,9 +154,9 @@ const OTHERS = [
     JSON.stringify({ value: `New ${index}` }),
   ),
   patch('a node', `lists/lists.customfields_lists/node/${LIST}`, (index) => JSON.stringify({ value: `Long ${index}` })),
-  patch('a whole list', `lists/${WHOLE_LIST}`, (index, { nodes }) => bodies.renamed(nodes, index), DOCUMENTED),
-  patch('a whole list of strangers', `lists/${WHOLE_LIST}`, bodies.strangers, DOCUMENTED),
-  patch('a whole list of one node', `lists/${WHOLE_LIST}`, (_, { nodes }) => bodies.oneNode(nodes[0]), DOCUMENTED),
+  patch('a whole list', `lists/${WHOLE_LIST}`, (index, { nodes }) => bodies.renamed(nodes, index)),
+  patch('a whole list of strangers', `lists/${WHOLE_LIST}`, bodies.strangers),
+  patch('a whole list of one node', `lists/${WHOLE_LIST}`, (_, { nodes }) => bodies.oneNode(nodes[0])),
   post('a secret of unknown members', `${PLATFORM}/users/soak.rotated/secrets`, () => bodies.unknownMembers()),
   post('a secret of a long name', `${PLATFORM}/users/${many('x')}/secrets`, () => '{}'),
   put(
