@@ -1,7 +1,7 @@
 import { received } from '@talent-platform/protocol/errors';
 import { collect } from './bounds.js';
 import { hint } from './nearest-name.js';
-import { below, isObject, memberOf, same } from './shape.js';
+import { below, isObject, memberOf, membersOf, same } from './shape.js';
 import type { BlueprintChange, BlueprintProblem, Definitions, JsonObject, JsonSchema, Shape } from './shape.js';
 import { receivedCollection } from './value-shape.js';
 
@@ -88,10 +88,6 @@ function namesIn(members: Members, ...objects: readonly JsonObject[]): string[] 
 /** The same of one object, which may have very many. */
 function ownNames(members: Members, object: JsonObject): string[] {
   return [...Object.keys(members), ...Object.keys(object).filter((name) => !Object.hasOwn(members, name))];
-}
-
-function membersOf(value: unknown): JsonObject {
-  return isObject(value) ? value : {};
 }
 
 function unknownMessage(name: string, members: Members, { unknown }: ObjectFacts): string {

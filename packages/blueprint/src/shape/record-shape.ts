@@ -1,8 +1,8 @@
 import { received } from '@talent-platform/protocol/errors';
 import { collect, tooMany } from './bounds.js';
 import { hint } from './nearest-name.js';
-import { below, isObject, memberOf, same } from './shape.js';
-import type { BlueprintProblem, Definitions, JsonObject, JsonSchema, Shape } from './shape.js';
+import { below, isObject, memberOf, membersOf, same } from './shape.js';
+import type { BlueprintProblem, Definitions, JsonSchema, Shape } from './shape.js';
 
 /** Which names the members of a record may have. */
 export type RecordNames =
@@ -42,10 +42,6 @@ export function recordOf(shape: Shape, facts: RecordFacts): Shape {
     conceal: (value, cover) =>
       Object.fromEntries(Object.entries(membersOf(value)).map(([name, own]) => [name, shape.conceal(own, cover)])),
   };
-}
-
-function membersOf(value: unknown): JsonObject {
-  return isObject(value) ? value : {};
 }
 
 function nameProblems(name: string, path: string, names: RecordNames): BlueprintProblem[] {

@@ -44,6 +44,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The members of an object; none of anything else. */
+export function membersOf(value: unknown): JsonObject {
+  return isObject(value) ? value : {};
+}
+
 /** A member that the object has itself, whatever its name. */
 export function memberOf(object: JsonObject, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
