@@ -32,7 +32,7 @@ export class Reply {
   }
 
   /** What a dry run finds (D-NET-8). */
-  static async changes(changes: Iterable<unknown>): Promise<Reply> {
+  static async changes({ changes }: { readonly changes: Iterable<unknown> }): Promise<Reply> {
     return Reply.okWritten(await writtenArray(changes, { before: '{"changes":', behind: '}' }));
   }
 

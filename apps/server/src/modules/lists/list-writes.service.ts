@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { ListChange } from '@talent-platform/protocol/models';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Reply, BaseUrl, Writes } from '../../http/index.js';
@@ -51,7 +50,7 @@ export class ListWritesService {
     if (dryRun) {
       // Of one moment, though it is read in parts.
       const found = await this.unitOfWork.snapshot((session) => this.drafts.findList(session, list));
-      return told(await this.drafts.ofList(list, found, body));
+      return Reply.changes(await this.drafts.ofList(list, found, body));
     }
     return this.#write(ctx, async (session, revision) => {
       const draft = await this.drafts.ofList(list, await this.drafts.findList(session, list), body);
@@ -65,7 +64,7 @@ export class ListWritesService {
   async changeNode(ctx: RequestContext, nodeId: string, wanted: WriteOfList): Promise<Reply> {
     const { body, dryRun } = wanted;
     const list = listToWrite(ctx, wanted);
-    if (dryRun) return told(await this.drafts.ofNode(this.unitOfWork.reader, list, { nodeId, body }));
+    if (dryRun) return Reply.changes(await this.drafts.ofNode(this.unitOfWork.reader, list, { nodeId, body }));
     return this.#write(ctx, async (session, revision) => {
       const draft = await this.drafts.ofNode(session, list, { nodeId, body });
       await this.writer.store(session, list, { draft, revision });
@@ -77,7 +76,7 @@ export class ListWritesService {
     const { body, dryRun } = wanted;
     // A new node is there for everybody.
     const list = listToWrite(ctx, { ...wanted, usergroup: undefined });
-    if (dryRun) return told(await this.drafts.ofNew(this.unitOfWork.reader, list, { parentNodeId, body }));
+    if (dryRun) return Reply.changes(await this.drafts.ofNew(this.unitOfWork.reader, list, { parentNodeId, body }));
     return this.#write(ctx, async (session, revision) => {
       const draft = await this.drafts.ofNew(session, list, { parentNodeId, body });
       const id = await this.writer.add(session, list, { draft, revision });
@@ -109,8 +108,4 @@ export class ListWritesService {
 
 function listToWrite({ customerId }: RequestContext, { listId, usergroup, ifMatch }: WriteOfList): ListToWrite {
   return { customerId, listId: getListId(listId), usergroup, ifMatch };
-}
-
-function told({ changes }: { readonly changes: readonly ListChange[] }): Promise<Reply> {
-  return Reply.changes(changes);
 }

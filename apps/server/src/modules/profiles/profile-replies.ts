@@ -56,7 +56,7 @@ export class ProfileReplies {
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     const profileUrl = `${customerUrl}/${definition.profileType}${found ? `/${found.record.id}` : ''}`;
     const context = { lists: definitions.lists, customerUrl, profileUrl, ...targets };
-    return Reply.changes(await new Turn().through(describeChanges(definition, draft, context)));
+    return Reply.changes({ changes: await new Turn().through(describeChanges(definition, draft, context)) });
   }
 
   /** The entry, or 304 where the caller has this version of its profile already. */

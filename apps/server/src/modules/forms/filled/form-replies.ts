@@ -40,7 +40,7 @@ export class FormReplies {
     const changes = [...described, ...signatureChange(draft)];
     // what is not there yet reads nothing, although a field that is an answer of it has a value
     const told = draft.row ? changes : changes.map((change) => ({ ...change, before: null }));
-    return (await Reply.changes(told)).withWarnings(overwritten(draft));
+    return (await Reply.changes({ changes: told })).withWarnings(overwritten(draft));
   }
 
   #customerUrl({ customerId }: RequestContext): string {
