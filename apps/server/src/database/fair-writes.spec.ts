@@ -49,7 +49,7 @@ function openBefore(createDatabase: CreateDatabase): Opened {
   return opened;
 }
 
-describeOnEachDatabase('units of work of many who write', (createDatabase) => {
+describeOnEachDatabase('units of work of many who write (D-NET-18)', (createDatabase) => {
   const opened = openBefore(createDatabase);
 
   it('come before those of a customer who has many waiting', async () => {
