@@ -16,8 +16,8 @@ const LOG = aForm('log', {
 const TIED = aForm('tied', { questions: [synced('badge', 'field1'), aQuestion('note')] });
 const SIGNED = aForm('agreement', { signature: true, questions: [aQuestion('note')] });
 
-const blueprint = (signed = SIGNED) =>
-  aFormsBlueprint(1001, [LOG, TIED, signed], {
+const blueprint = ({ log = LOG, signed = SIGNED } = {}) =>
+  aFormsBlueprint(1001, [log, TIED, signed], {
     profileTypes: { people: { fields: [{ id: 'field1', label: 'Badge', type: 'text' }] } },
   });
 
@@ -40,6 +40,20 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
       expect((await forms.answers('log', id))['entries']).toHaveLength(12);
       await forms.change(id, { entries: null });
       await forms.change(id, more);
+    });
+
+    it('of which a refusal tells nothing that is hidden', async () => {
+      const entries = Array(12).fill(big);
+      const filled = [
+        await forms.fillNew('log', { entries }),
+        await forms.fillNew('log', { entries, note: 'said before' }),
+      ];
+      await under.server.apply(blueprint({ log: { ...LOG, questions: LOG.questions?.slice(1) ?? [] } }));
+      const more = { entries: Array(8).fill(big) };
+      const refused = await Promise.all(filled.map((id) => forms.sendChange(id, more)));
+      await under.server.apply(blueprint());
+      expect(refused.map(({ status }) => status)).toEqual([400, 400]);
+      expect(refused[1]?.text).toBe(refused[0]?.text);
     });
 
     it('of the choices that one answer names (D-FRM-14)', async () => {
@@ -95,7 +109,7 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
     ];
     const statuses = async () => [(await forms.read(open))['status'], (await forms.read(signed))['status']];
     expect(await statuses()).toEqual(['Incomplete', 'Complete']);
-    await under.server.apply(blueprint({ ...SIGNED, signature: false }));
+    await under.server.apply(blueprint({ signed: { ...SIGNED, signature: false } }));
     expect(await statuses()).toEqual(['Complete', 'Complete']);
     await forms.change(open, { note: 'b' });
     await forms.change(signed, { note: 'b' });

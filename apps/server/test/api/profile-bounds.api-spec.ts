@@ -9,10 +9,26 @@ const collection = (id: number, type: string) => ({
   id: `field${id}`,
   label: 'Entries',
   type: 'collection',
-  fields: [{ id: `field${id}1`, label: 'Text', type }],
+  fields: [
+    { id: `field${id}1`, label: 'Text', type },
+    { id: `field${id}2`, label: 'Pay', type: 'salary' },
+  ],
 });
-const fields = [collection(1, 'textarea'), collection(2, 'html')];
-const blueprint = aBlueprint(1001, { profileTypes: { people: { fields } } });
+const pay = { id: 'field3', label: 'Pay', type: 'salary' };
+const places = Array.from({ length: 5 }, (_, index) => ({ id: `field4${index}`, label: 'Country', type: 'country' }));
+const visited = { id: 'field4', label: 'Visited', type: 'collection', fields: places };
+const fields = [collection(1, 'textarea'), collection(2, 'html'), pay, visited];
+const blueprint = aBlueprint(1001, {
+  profileTypes: { people: { fields } },
+  userGroups: [
+    { integrationName: 'administrators', label: 'Administrators', administrator: true },
+    {
+      integrationName: 'partners',
+      label: 'Partners',
+      fieldAccess: { people: { field3: 'none', 'field1/field12': 'none' } },
+    },
+  ],
+});
 
 const MOST = 524_288;
 const prose = (entries: number) => Array(entries).fill({ field11: 'x'.repeat(60_000) });
@@ -72,6 +88,31 @@ describeServer('the values of a profile', { blueprints: [blueprint] }, (under) =
       await api.change(person, { field1: null });
       expect(await api.read(person)).toMatchObject({ lastname: 'Lace' });
     });
+    it('in which each node counts 100 more, for it reads with texts of its own', async () => {
+      const named = (members: number) =>
+        Array(1000).fill(Object.fromEntries(places.slice(0, members).map(({ id }) => [id, 'Italy'])));
+      await api.change(person, { field1: null, field4: named(4) });
+      await api.change(person, { field4: null });
+      const refused = await api.patch(`/${person}`, { field4: named(5) });
+      expect([refused.status, errorsOf(refused)]).toEqual([400, [{ errorMessage: refusal, errorCode: 5 }]]);
+    });
+
+    it('that is refused alike whatever is hidden from the caller', async () => {
+      const admin = new ApiClient(under.server, 1001, '1001.admin');
+      const refusals = async () => {
+        const large = { field1: [...prose(1), { entry: 1, field11: 'y'.repeat(60_000) }] };
+        const refused = [
+          await api.patch(`/${person}?dryrun=true`, large),
+          await api.patch(`/${person}`, large),
+          await api.post(`/${person}/fields/field1`, { field11: 'x'.repeat(60_000) }),
+        ];
+        return refused.map(({ status, text }) => [status, text]);
+      };
+      const bare = await refusals();
+      const salary = { currency: 'EUR', amount: 90_000, timeframe: 'Yearly' };
+      await admin.change(person, { field3: salary, field1: [{ entry: 1, field12: { ...salary, amount: 7 } }] });
+      expect(await refusals()).toEqual(bare);
+    });
   });
 
   it('take html only as deep as it is written by hand (D-PRO-34)', async () => {
@@ -83,7 +124,7 @@ describeServer('the values of a profile', { blueprints: [blueprint] }, (under) =
   });
 
   it('take no pattern that could be tried for long (D-PRO-33)', async () => {
-    const slow = { id: 'field3', label: 'Slow', type: 'text', pattern: SLOW, maxLength: 65_536 };
+    const slow = { id: 'field5', label: 'Slow', type: 'text', pattern: SLOW, maxLength: 65_536 };
     const wanted = aBlueprint(1001, { profileTypes: { people: { fields: [...fields, slow] } } });
     await expect(under.server.apply(wanted)).rejects.toThrow('set maxLength to at most');
   });

@@ -15,6 +15,7 @@ export const address = defineFieldType<number>({
   apply: replaceValue,
   references: referencesOf,
   namedReferences: referencesOf,
+  countNamed: () => 1,
   render(stored, _field, { customerUrl, addresses }) {
     const found = addresses.get(stored);
     if (found === undefined) return undefined;

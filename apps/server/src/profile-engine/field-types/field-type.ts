@@ -202,6 +202,8 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   ): Iterable<ChangedPart>;
   /** Gives each entry that has none its serial number, where the field has such a member. */
   numberEntries?(stored: Stored, field: Field, next: () => number): Stored;
+  /** How many nodes and profiles a value names, each of which reads with texts of its own (D-PRO-32). */
+  countNamed?(stored: Stored): number;
   references?(stored: Stored, field: Field): readonly Reference[];
   /** The references that a change names: their targets must exist (D-PRO-22). */
   namedReferences?(change: Change, field: Field): readonly Reference[];

@@ -24,6 +24,7 @@ export const list = defineFieldType<StoredNodes>({
   parse: (input, field, { lists }) =>
     field.multiple ? parseNodes(input, field.list ?? '', lists) : parseNode(input, field.list ?? '', lists),
   apply: replaceValue,
+  countNamed: (stored) => idsOf(stored).length,
   render(stored, field, { lists }) {
     if (!field.multiple) return renderNode(idsOf(stored)[0], field.list ?? '', lists);
     const nodes = idsOf(stored).flatMap((id) => renderNode(id, field.list ?? '', lists) ?? []);

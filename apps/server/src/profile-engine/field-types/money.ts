@@ -25,6 +25,7 @@ function moneyFieldType(members: readonly string[]): FieldType {
     attributeProblems: noAttributeProblems,
     parse: (input, _field, context) => parseMoney(input, members, context),
     apply: replaceValue,
+    countNamed: () => 1,
     render(stored, _field, { lists }) {
       const currency = currencyOf(stored.currency, lists);
       if (currency === undefined) return undefined;

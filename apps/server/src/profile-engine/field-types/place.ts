@@ -33,6 +33,7 @@ function placeFieldType(level: Level): FieldType {
     attributeProblems: () => [],
     parse: (input, _field, { lists }) => parsePlace(input, level, lists),
     apply: replaceValue,
+    countNamed: () => 1,
     render(stored, _field, { lists }) {
       const node = lists.get(COUNTRIES, stored);
       if (node === undefined) return undefined;

@@ -20,6 +20,7 @@ export function profileFieldType({ attributeProblems, target }: ReferenceTraits)
     apply: replaceValue,
     references: referencesOf,
     namedReferences: referencesOf,
+    countNamed: () => 1,
     render(stored, field, { customerUrl, titles }) {
       const key = `${target(field)}/${stored}`;
       const title = titles.get(key);

@@ -3,6 +3,7 @@ import type { StoredValues } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
 import type { Steps } from '../steps.js';
+import { sizeProblems, weighValues } from '../values/weigh-values.js';
 import { applyAnswers, keptAnswers, ownerChanges, withoutAnswers, withSyncedAnswers } from './apply-answers.js';
 import type { OwnerChange, OwnerRecords } from './apply-answers.js';
 import type { WrittenAnswers } from './describe-answers.js';
@@ -49,21 +50,16 @@ export function* draftAnswers(
   });
   yield;
   const keptAfter = keptAnswers(definition, after);
-  const json = JSON.stringify(keptAfter);
+  const { json, ...weight } = yield* weighValues(keptAfter, definition.fields);
+  const tooLarge = yield* sizeProblems({ before: kept, after: weight }, definition.fields, SIZE);
   return {
     before,
     after,
     kept: { before: kept, after: keptAfter, json },
     ownerChanges: ownerChanges(definition, parsed, { sent, submits }),
-    problems: [...problems, ...sizeProblems(json)],
+    problems: [...problems, ...tooLarge],
   };
 }
 
 /** What a filled form may hold: a read shows all of it at once, and entries that come by PATCH add up (D-FRM-24). */
-const MAX_LENGTH = 1_048_576;
-
-function sizeProblems({ length }: string): Problem[] {
-  if (length <= MAX_LENGTH) return [];
-  const detail = `The answers of a filled form must be at most ${MAX_LENGTH} characters as JSON together, received ${length}.`;
-  return [{ code: 'VALUE_INVALID', detail }];
-}
+const SIZE = { most: 1_048_576, subject: 'All answers of a filled form' };

@@ -10,6 +10,7 @@ import type { EntryWrite } from './entry-writes.js';
 import { parsePatch, parsePost } from './parse-values.js';
 import type { ParsedValues } from './parse-values.js';
 import { namedReferences } from './references.js';
+import { sizeProblems, weighValues } from './weigh-values.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -40,7 +41,8 @@ export function* draftValues(scope: ValuesScope, before: StoredValues, sent: Sen
   yield;
   const { values: after, problems } = applyChanges(scope.definition, parsed, before);
   yield;
-  const tooLarge = sizeProblems({ before, after });
+  const weighed = yield* weighValues(after, scope.definition.fields);
+  const tooLarge = yield* sizeProblems({ before, after: weighed }, scope.definition.fields, SIZE);
   return {
     before,
     after,
@@ -55,14 +57,5 @@ function parseSent({ definition, lists }: ValuesScope, sent: SentValues): Steps<
   return parsePatch(definition, sent.changed, lists);
 }
 
-/** What a profile may hold, in characters of its values as JSON: every write reads and writes all of it (D-PRO-32). */
-const MAX_PROFILE_LENGTH = 524_288;
-
-/** A profile that is too large already may stay so, and shrink. */
-function sizeProblems({ before, after }: WrittenValues): Problem[] {
-  const length = JSON.stringify(after).length;
-  if (length <= MAX_PROFILE_LENGTH || length <= JSON.stringify(before).length) return [];
-  const rule = `All values of a profile must be at most ${MAX_PROFILE_LENGTH} characters as JSON together`;
-  const detail = `${rule}, with this write they would be ${length}; shorten or clear some.`;
-  return [{ code: 'VALUE_INVALID', detail }];
-}
+/** What a profile may hold: every write reads and writes all of it (D-PRO-32). */
+const SIZE = { most: 524_288, subject: 'All values of a profile' };

@@ -14,6 +14,7 @@ export const listChoice: FieldType = defineFieldType<StoredNodes>({
   attributeProblems: noAttributeProblems,
   parse: (input, field, { lists }) => parseChoice(input, field, lists),
   apply: replaceValue,
+  countNamed: (stored) => idsOf(stored).length,
   render: (stored, field, { lists }) => labelsOf(stored, field, lists)[0],
   jsonSchema: choiceSchema,
   indexEntries: () => [],
@@ -26,6 +27,7 @@ export const listChoices: FieldType = defineFieldType<StoredNodes>({
   attributeProblems: noAttributeProblems,
   parse: (input, field, { lists }) => parseEach(input, (item) => parseChoice(item, field, lists)),
   apply: replaceValue,
+  countNamed: (stored) => idsOf(stored).length,
   render(stored, field, { lists }) {
     const labels = labelsOf(stored, field, lists);
     return labels.length === 0 ? undefined : labels;

@@ -1,0 +1,94 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { StoredCollection } from '../field-types/entry-changes.js';
+import type { Field, FieldSet, StoredValue, StoredValues } from '../field-types/field-type.js';
+import type { Steps } from '../steps.js';
+
+/** What each node or profile that values name counts beside their characters, for it reads with texts of its own. */
+const NAMED_WEIGHT = 100;
+
+/** What values count: those of them that the caller sees, and all. */
+interface Weight {
+  readonly seen: number;
+  readonly all: number;
+}
+
+/** What a write may leave, and what that is called, such as `All values of a profile`. */
+interface SizeBound {
+  readonly most: number;
+  readonly subject: string;
+}
+
+/** What values count (D-PRO-32), and the JSON that they are kept as. */
+export function* weighValues(
+  values: StoredValues,
+  { all, visible }: FieldSet,
+): Steps<Weight & { readonly json: string }> {
+  const members: string[] = [];
+  const weight = { seen: 1, all: 1 };
+  for (const [id, value] of Object.entries(values)) {
+    const field = all.get(id);
+    const member = memberOf(id, value);
+    const entries = field?.members && (yield* weighEntries(value as StoredCollection, field.members));
+    const whole = lengthOf(member) + (entries?.named ?? namedWeight(value, field));
+    members.push(member);
+    weight.all += whole;
+    if (visible.has(id)) weight.seen += whole - (entries?.hidden ?? 0);
+    yield;
+  }
+  return { ...weight, json: `{${members.join(',')}}` };
+}
+
+/**
+ * What a write leaves must not be too large. Of what the caller sees it is told how large; with what is hidden from the
+ * caller it may be twice that, and is told nothing more. What is larger from before may stay so, and shrink.
+ */
+export function* sizeProblems(
+  { before, after }: { readonly before: StoredValues; readonly after: Weight },
+  fields: FieldSet,
+  { most, subject }: SizeBound,
+): Steps<Problem[]> {
+  if (after.seen <= most && after.all <= 2 * most) return [];
+  const was = yield* weighValues(before, fields);
+  const rule = `${subject} must be at most ${most} characters as JSON together, ${NAMED_WEIGHT} more for each node and profile named`;
+  if (after.seen > most && after.seen > was.seen)
+    return tooLarge(`${rule}; with this write they would be ${after.seen}`);
+  if (after.all > 2 * most && after.all > was.all)
+    return tooLarge(`${rule}; with what this user does not see they are too many`);
+  return [];
+}
+
+function tooLarge(detail: string): Problem[] {
+  return [{ code: 'VALUE_INVALID', detail: `${detail}; shorten or clear some.` }];
+}
+
+/** What the entries name, and what of them the caller does not see. */
+function* weighEntries(
+  { entries }: StoredCollection,
+  { all, visible }: FieldSet,
+): Steps<{ readonly named: number; readonly hidden: number }> {
+  const weight = { named: 0, hidden: 0 };
+  for (const entry of entries) {
+    for (const id of Object.keys(entry)) {
+      const value = entry[id];
+      if (id === 'entry' || value === undefined) continue;
+      const named = namedWeight(value, all.get(id));
+      weight.named += named;
+      if (!visible.has(id)) weight.hidden += lengthOf(memberOf(id, value)) + named;
+    }
+    yield;
+  }
+  return weight;
+}
+
+function namedWeight(value: StoredValue, field: Field | undefined): number {
+  return NAMED_WEIGHT * (field?.type.countNamed?.(value) ?? 0);
+}
+
+function memberOf(id: string, value: StoredValue): string {
+  return `${JSON.stringify(id)}:${JSON.stringify(value)}`;
+}
+
+/** With the comma behind it. */
+function lengthOf(member: string): number {
+  return member.length + 1;
+}
