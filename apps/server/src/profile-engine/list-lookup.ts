@@ -36,3 +36,22 @@ export function listNodeId(node: ListNode): string {
 export function firstNode(listName: string, lists: ListLookup): number | undefined {
   return lists.children(listName, null).find((node) => !node.hidden)?.id;
 }
+
+const SEPARATOR = ' > ';
+/** A longer path is not shown whole. In UTF-16 units. */
+const MAX_SHOWN = 1000;
+
+/** The full path of a node as it is shown: of a long one its last labels, as many as are no longer together (D-LST-22). */
+export function shownPath(
+  list: string,
+  nodeId: number,
+  lists: ListLookup,
+): { readonly text: string; readonly isWhole: boolean } {
+  const labels = lists.path(list, nodeId);
+  let start = labels.length - 1;
+  for (let length = labels[start]?.length ?? 0; start > 0; start -= 1) {
+    length += SEPARATOR.length + (labels[start - 1]?.length ?? 0);
+    if (length > MAX_SHOWN) return { text: ['…', ...labels.slice(start)].join(SEPARATOR), isWhole: false };
+  }
+  return { text: labels.join(SEPARATOR), isWhole: true };
+}

@@ -1,4 +1,4 @@
-import { listNodeId } from '../list-lookup.js';
+import { listNodeId, shownPath } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 import type { Field, FieldNodes, JsonValue, Parsed } from './field-type.js';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';
@@ -75,7 +75,7 @@ export function idsOf(stored: StoredNodes): readonly number[] {
 function renderNode(id: number | undefined, listName: string, lists: ListLookup): JsonValue | undefined {
   const node: ListNode | undefined = id === undefined ? undefined : lists.get(listName, id);
   if (node === undefined) return undefined;
-  const path = node.parentId === null ? node.value : lists.path(listName, node.id).join(' > ');
+  const path = node.parentId === null ? node.value : shownPath(listName, node.id, lists).text;
   return { id: listNodeId(node), value: node.value, formattedvalue: path };
 }
 

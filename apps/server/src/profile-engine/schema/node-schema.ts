@@ -1,5 +1,5 @@
 import type { FieldNodes, JsonSchema, SchemaContext, SchemaMode } from '../field-types/field-type.js';
-import { listNodeId } from '../list-lookup.js';
+import { listNodeId, shownPath } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
 import { spelledOut } from './spelled-out.js';
 import type { SpelledOut } from './spelled-out.js';
@@ -55,13 +55,15 @@ export function nodeSchema(
 
 /**
  * What names the node again when it comes back: its label, or the full path where another node has that label, or its id
- * where another has that path, too.
+ * where another has that path, too, or it is too long to be shown.
  */
 export function nodeName(node: ListNode, list: string, lists: ListLookup): string {
   const { id, value } = node;
-  const names = [value, lists.path(list, id).join(' > ')];
   // a node that is hidden is found by none: its label names no other one
-  return names.find((name) => (lists.find(list, name)?.id ?? id) === id) ?? listNodeId(node);
+  const isNamedBy = (name: string): boolean => (lists.find(list, name)?.id ?? id) === id;
+  if (isNamedBy(value)) return value;
+  const path = shownPath(list, id, lists);
+  return path.isWhole && isNamedBy(path.text) ? path.text : listNodeId(node);
 }
 
 /** The schema of a node as a plain string, as answers of forms name one: by label, path or id. */

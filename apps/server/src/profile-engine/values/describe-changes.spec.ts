@@ -194,6 +194,20 @@ describe('describeAudited', () => {
     ]);
   });
 
+  it('tells of nodes texts of bounded length, and of what was written all (D-PLT-11)', () => {
+    const definition = buildDefinitionOf(
+      { id: 'field1', type: 'list', list: 'lists.skills', multiple: true },
+      { id: 'field2', type: 'textarea' },
+    );
+    const value = 'x'.repeat(1000);
+    const lists = buildListLookup([{ list: 'lists.skills', id: 60, value }]);
+    const cut = `${value.slice(0, 200)}…`;
+    expect(atOnce(describeAudited(definition, { before: {}, after: { field1: [60], field2: value } }, lists))).toEqual([
+      { path: 'field1', before: null, after: [{ id: 'C60', value: cut, formattedvalue: cut }] },
+      { path: 'field2', before: null, after: value },
+    ]);
+  });
+
   it('tells nothing of a write that changes nothing', () => {
     const values = { firstname: 'A', field2: entries({ entry: 1, field3: 'a' }) };
     expect(toTrail(values, structuredClone(values) as StoredValues)).toEqual([]);

@@ -1,4 +1,5 @@
 import type { ChangedPart, Field, JsonValue, RenderContext, StoredValues } from '../field-types/field-type.js';
+import { isJsonObject } from '../json-object.js';
 import type { ListLookup } from '../list-lookup.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import { withFolderRole } from '../roles/folder-roles.js';
@@ -127,5 +128,21 @@ function rendered({ field }: ChangedPart, value: ChangedPart['before'], context:
 /** What cannot be rendered any more, such as a node that its list has lost, is told as it is stored. */
 function audited(part: ChangedPart, value: ChangedPart['before'], context: RenderContext): JsonValue {
   if (value === undefined) return null;
-  return rendered(part, value, context) ?? (part.field?.type.references === undefined ? value : { id: value });
+  const read = rendered(part, value, context);
+  if (read === undefined) return part.field?.type.references === undefined ? value : { id: value };
+  return part.field?.type.countNamed === undefined ? read : withShortTexts(read);
+}
+
+/** In UTF-16 units. */
+const MAX_AUDITED = 200;
+/** Of a character of two units the first, where the second was cut off. */
+const HALF = /[\uD800-\uDBFF]$/;
+
+/** The texts are not the value's own: the trail keeps so much of them that whoever reads it knows them again (D-PLT-11). */
+function withShortTexts(read: JsonValue): JsonValue {
+  if (typeof read === 'string')
+    return read.length > MAX_AUDITED ? `${read.slice(0, MAX_AUDITED).replace(HALF, '')}…` : read;
+  if (Array.isArray(read)) return read.map(withShortTexts);
+  if (!isJsonObject(read)) return read;
+  return Object.fromEntries(Object.entries(read).map(([name, text]) => [name, withShortTexts(text)]));
 }
