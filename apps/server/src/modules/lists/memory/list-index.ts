@@ -73,6 +73,7 @@ export class ListIndex {
 
   /** Of two nodes the one that comes first in list order. */
   first(one: PlacedNode, other: PlacedNode): PlacedNode {
+    if (one.parentId === other.parentId) return byPlace(one, other) < 0 ? one : other;
     const [above, below] = [this.chain(one.id), this.chain(other.id)];
     const level = above.findIndex((node, index) => node.id !== below[index]?.id);
     const [left, right] = [above[level], below[level]];

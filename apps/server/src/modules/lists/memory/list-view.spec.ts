@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { buildListNode } from '../../../../test/builders/list-node.builder.js';
 import { ListIndex } from './list-index.js';
@@ -305,13 +305,79 @@ describe('a view of what nodes first were (D-LST-21)', () => {
 });
 
 describe('a path', () => {
+  /** `Same` three thousand times, and below three of them what a path names. */
+  const alike = [
+    ...Array.from({ length: 3000 }, (_, at) => buildListNode({ id: at + 1, value: 'Same' })),
+    ...[2999, 1500, 2000].map((parentId) => buildListNode({ id: 10_000 + parentId, parentId, value: 'Below > it' })),
+  ];
+
   it('is found among thousands of namesakes, the first in list order of those that fit', () => {
-    const alike = Array.from({ length: 3000 }, (_, at) => buildListNode({ id: at + 1, value: 'Same' }));
-    const below = [2999, 1500, 2000].map((parentId) =>
-      buildListNode({ id: 10_000 + parentId, parentId, value: 'Below > it' }),
-    );
-    const many = new ListView(new ListIndex([...alike, ...below]));
+    const many = new ListView(new ListIndex(alike));
     expect(many.find({ value: 'Same > Below > it' })?.id).toBe(11_500);
     expect(many.find({ value: 'Same > Below' })).toBeUndefined();
   });
+
+  it('that names nothing looks at no node again, however many paths do', () => {
+    const index = new ListIndex(alike);
+    const many = new ListView(index);
+    expect(many.find({ value: 'Same > nothing' })).toBeUndefined();
+    const looking = jest.spyOn(index, 'children');
+    for (let at = 0; at < 10; at += 1) expect(many.find({ value: `Same > nothing ${at}` })).toBeUndefined();
+    expect(looking).not.toHaveBeenCalled();
+  });
+
+  it('looks at each node once, however many ways there are to cut it', () => {
+    const cuts = Array.from({ length: 60 }, (_, at) => Array.from({ length: at + 1 }, () => 'a').join(' > '));
+    const first = cuts.map((value, at) => buildListNode({ id: at + 1, value }));
+    const nodes = first.flatMap((node) => [
+      node,
+      ...cuts.map((value, at) => buildListNode({ id: node.id * 100 + at, parentId: node.id, value })),
+    ]);
+    const index = new ListIndex(nodes);
+    const looking = jest.spyOn(index, 'children');
+    const list = new ListView(index);
+    for (let at = 0; at < 10; at += 1) {
+      expect(list.find({ value: `${Array.from({ length: 200 }, () => 'a').join(' > ')} > ${at}` })).toBeUndefined();
+    }
+    expect(looking.mock.calls.length).toBeLessThanOrEqual(nodes.length + 1);
+  });
+
+  it('names in any tree the first visible node in list order that is called so, or whose path is so', () => {
+    fc.assert(
+      fc.property(
+        ambiguousTree(),
+        fc.array(fc.constantFrom(...AMBIGUOUS), { minLength: 1, maxLength: 5 }),
+        (nodes, path) => {
+          const index = new ListIndex(nodes);
+          const list = new ListView(index);
+          const visible = [...index].filter(({ hidden }) => !hidden);
+          const pathOf = ({ id }: PlacedNode): string => list.path(id).join(' > ');
+          for (const value of [path.join(' > '), ...nodes.map(pathOf)]) {
+            const named =
+              visible.find((node) => node.value === value) ?? visible.find((node) => pathOf(node) === value);
+            expect(list.find({ value })?.id).toBe(named?.id);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
 });
+
+/** Labels that hold a separator, or make one together with that behind or before them. */
+const AMBIGUOUS = ['a', 'b', 'a > b', 'a >', '> a', '>', ' ', ' > ', 'a > a > b', '> >', 'a > ', ' > b'];
+
+function ambiguousTree(): fc.Arbitrary<PlacedNode[]> {
+  const node = fc.record({
+    pick: fc.nat(),
+    value: fc.constantFrom(...AMBIGUOUS),
+    hidden: fc.boolean(),
+    position: fc.nat(9),
+  });
+  return fc.array(node, { maxLength: 30 }).map((nodes) =>
+    nodes.map(({ pick, ...own }, at) => {
+      const parent = pick % (at + 1);
+      return buildListNode({ id: at + 1, parentId: parent === 0 ? null : parent, ...own });
+    }),
+  );
+}

@@ -1,11 +1,10 @@
 import type { ListKey, ListNode } from '../../../profile-engine/index.js';
+import { isPath, LabelPaths } from './label-paths.js';
 import type { ListIndex } from './list-index.js';
 import { withAttributes } from '../storage/node-attributes.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
 import type { PlacedNode } from './placed-node.js';
 import type { FirstNode } from '../storage/list-node.mapper.js';
-
-const PATH_SEPARATOR = ' > ';
 
 /** What a group of users has instead of the defaults, by the number of the node (D-LST-5). */
 export type GroupAttributes = ReadonlyMap<number, NodeAttributes>;
@@ -33,10 +32,9 @@ export class ListView {
   readonly #root: number | null;
   readonly #group: GroupAttributes | undefined;
   readonly #first: FirstNodes | undefined;
-  /** What was found by the labels and paths that were asked for; undefined where only hidden nodes are called so. */
+  /** What was found by the labels that were asked for; undefined where only hidden nodes are called so. */
   readonly #found = new Map<string, PlacedNode | undefined>();
-  /** By node and label, those directly below, in their order: made for the levels that a path leads over. */
-  readonly #below = new Map<number | null, ReadonlyMap<string, readonly PlacedNode[]>>();
+  #paths: LabelPaths | undefined;
   #otherLabels: ReadonlyMap<string, readonly number[]> | undefined;
 
   constructor(index: ListIndex, { root, group, first }: ViewOf = { root: null, group: undefined }) {
@@ -87,6 +85,11 @@ export class ListView {
     return this.chain(nodeId).map(({ value }) => value);
   }
 
+  /** Of two nodes the one that comes first in list order. */
+  first(one: PlacedNode, other: PlacedNode): PlacedNode {
+    return this.#index.first(one, other);
+  }
+
   #childrenOf(nodeId: number | null): readonly PlacedNode[] {
     if (nodeId === null) return this.#index.children(this.#root);
     const node = this.#index.get(nodeId);
@@ -111,21 +114,20 @@ export class ListView {
 
   /** A label may hold the separator itself, so labels come before paths (D-LST-10). */
   #findByLabel(text: string): PlacedNode | undefined {
-    if (this.#found.has(text)) return this.#found.get(text);
-    const found = this.#firstNamed(text) ?? (text.includes(PATH_SEPARATOR) ? this.#findByPath(text, null) : undefined);
-    // Texts that callers make up name nothing, and are not kept.
-    if (found || this.#index.named(text).size > 0) this.#found.set(text, found);
-    return found;
+    return this.#firstNamed(text) ?? (isPath(text) ? (this.#paths ??= new LabelPaths(this)).find(text) : undefined);
   }
 
   /** The first visible node of that label, in list order (D-LST-0). */
   #firstNamed(label: string): PlacedNode | undefined {
+    if (this.#found.has(label)) return this.#found.get(label);
     let first: PlacedNode | undefined;
     for (const id of this.#namesakes(label)) {
       const node = this.get(id);
       if (node === undefined || node.hidden || node.value !== label) continue;
-      first = first === undefined ? node : this.#index.first(first, node);
+      first = first === undefined ? node : this.first(first, node);
     }
+    // Texts that callers make up name nothing, and are not kept.
+    if (first || this.#index.named(label).size > 0) this.#found.set(label, first);
     return first;
   }
 
@@ -144,48 +146,6 @@ export class ListView {
       if (seen && seen.value !== node.value) yield seen;
     }
   }
-
-  /** Each node is reached by one path alone, so no more is looked at than lies on it. */
-  #findByPath(text: string, parentId: number | null): PlacedNode | undefined {
-    const below = this.#labelsBelow(parentId);
-    const found = (below.get(text) ?? []).filter(({ hidden }) => !hidden).slice(0, 1);
-    for (const end of separatorsIn(text)) {
-      for (const { id } of below.get(text.slice(0, end)) ?? []) {
-        const deeper = this.#findByPath(text.slice(end + PATH_SEPARATOR.length), id);
-        if (deeper) found.push(deeper);
-      }
-    }
-    return found.reduce<PlacedNode | undefined>(
-      (first, node) => (first ? this.#index.first(first, node) : node),
-      undefined,
-    );
-  }
-
-  #labelsBelow(parentId: number | null): ReadonlyMap<string, readonly PlacedNode[]> {
-    const known = this.#below.get(parentId);
-    if (known) return known;
-    const nodes = this.children(parentId);
-    if (nodes.length === 0) return NO_LABELS;
-    const labels = new Map<string, PlacedNode[]>();
-    for (const node of nodes) {
-      const namesakes = labels.get(node.value);
-      if (namesakes) namesakes.push(node);
-      else labels.set(node.value, [node]);
-    }
-    this.#below.set(parentId, labels);
-    return labels;
-  }
-}
-
-const NO_LABELS: ReadonlyMap<string, readonly PlacedNode[]> = new Map();
-
-/** A label is no longer: behind that a separator is none of its path. In UTF-16 units. */
-const MAX_LABEL = 2000;
-
-/** Where a label may end in a path. */
-function* separatorsIn(path: string): Generator<number> {
-  for (let at = path.indexOf(PATH_SEPARATOR); at !== -1 && at <= MAX_LABEL; at = path.indexOf(PATH_SEPARATOR, at + 1))
-    yield at;
 }
 
 /** The node as it was configured or added. */
