@@ -98,10 +98,14 @@ describeServer(
       );
     });
 
-    it('is parted from where it drips its head', async () => {
-      const client = await stubborn('GET /health/live HTTP/1.1\r\nX-Long: ');
+    it.each([
+      ['its head', 'GET /health/live HTTP/1.1\r\nX-Long: ', 'x'],
+      ['empty lines, which begin no head, after its answer', `${LIVE}\r\n`, '\r\n'],
+      ['a second head', `${LIVE}\r\nGET /health/live HTTP/1.1\r\nX-Long: `, 'x'],
+    ])('is parted from where it drips %s (D-NET-14)', async (_title, bytes, piece) => {
+      const client = await stubborn(bytes);
       await Promise.all([
-        drip(client, 'x'),
+        drip(client, piece),
         until(
           () => connectionsOf(under.server),
           (count) => count === 0,
@@ -229,10 +233,16 @@ describeServer(
     });
 
     it('hold for all addresses together', async () => {
-      await openMany(3, '127.0.0.1', half);
-      await openMany(3, '127.0.0.2', half);
-      expect(await answered(await open('127.0.0.3', `${LIVE}\r\n`))).toBe('');
+      for (let number = 1; number <= 6; number += 1) await open(`127.0.0.${number}`, half);
+      expect(await answered(await open('127.0.0.7', `${LIVE}\r\n`))).toBe('');
       expect(fewLog.text).toContain('"msg":"Connections are refused: TALENT_MAX_CONNECTIONS is reached."');
+    });
+
+    it('let in who has few, however new the connections are of those who have many and send no whole head', async () => {
+      await openMany(3, '127.0.0.1', half);
+      await openMany(3, '127.0.0.2', '');
+      for (const address of ['127.0.0.3', '127.0.0.4'])
+        expect(await answered(await open(address, `${LIVE}\r\n`))).toMatch(/^HTTP\/1\.1 200 /);
     });
 
     it.each([

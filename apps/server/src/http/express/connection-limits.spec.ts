@@ -115,6 +115,40 @@ describe('ConnectionLimits', () => {
     expect(destroyed(sockets)).toEqual([false, false, true, false]);
   });
 
+  it('end one without a whole head, however new, of who has most (D-NET-14)', () => {
+    const { ask, open, clock } = limitsOf(6);
+    const served = ask('1.0.0.1');
+    const few = open('1.0.0.2');
+    const many = Array.from({ length: 4 }, () => ((clock.now += 1), open('1.0.0.1')));
+    expect(open('1.0.0.3')).toBeDefined();
+    expect(destroyed([served, few, ...many])).toEqual([false, false, true, false, false, false]);
+  });
+
+  it('end no new one for who would have as many', () => {
+    const { open } = limitsOf(4);
+    const sockets = ['1.0.0.1', '1.0.0.1', '1.0.0.2', '1.0.0.3'].map(open);
+    expect(open('1.0.0.2')).toBeUndefined();
+    expect(destroyed(sockets)).toEqual([false, false, false, false]);
+    expect(open('1.0.0.4')).toBeDefined();
+    expect(destroyed(sockets)).toEqual([true, false, false, false]);
+  });
+
+  it('let newcomers in, one by one, beside three addresses that open connections and send nothing', () => {
+    const { limits, open, clock } = limitsOf(30);
+    let come = 0;
+    for (let wave = 0; wave < 100; wave += 1) {
+      for (let count = 0; count < 30; count += 1) open(`1.0.0.${1 + ((come += 1) % 3)}`);
+      clock.now += 1;
+      const newcomer = open('1.0.0.9');
+      expect(newcomer?.destroyed).toBe(false);
+      for (let count = 0; count < 30; count += 1) open(`1.0.0.${1 + ((come += 1) % 3)}`);
+      expect(newcomer?.destroyed).toBe(false);
+      const connection = newcomer && limits.of(newcomer);
+      if (connection) limits.forget(connection);
+    }
+    expect(limits.connections.size).toBe(30 - 1);
+  });
+
   it('end one that has sent no request in time, and none that is new', () => {
     const { open, clock } = limitsOf(1);
     const first = open('1.0.0.1');

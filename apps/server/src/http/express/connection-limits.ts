@@ -97,7 +97,7 @@ export class ConnectionLimits {
       return false;
     }
     const { connection, wait, count } = ended;
-    if (!wait.isIdle) {
+    if (wait.kind !== 'idle') {
       notices.tell('A connection that kept the server waiting is ended for another client.', {
         variable: VARIABLES[limit],
         limit: limits[limit],

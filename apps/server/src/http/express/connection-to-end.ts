@@ -20,10 +20,13 @@ export interface WaitingConnection {
   readonly count: number;
 }
 
+/** What goes first, of one client. */
+const ORDER: Readonly<Record<Wait['kind'], number>> = { idle: 0, new: 1, served: 2 };
+
 /**
- * The connection that is ended for a new one, rather than refuse that: of the client that has most, an idle one, and else
- * one that has kept the server waiting for longest. One that is being served only where the new client has few (D-NET-14):
- * by taking turns with who has as many, nobody would be served.
+ * The connection that is ended for a new one, rather than refuse that: of the client that has most, an idle one, else one
+ * without a whole head, and else one that has kept the server waiting for longest. One that is not idle only where the new
+ * client has few (D-NET-14): by taking turns with who has as many, nobody would be served.
  */
 export function connectionToEnd(wanted: RoomWanted): WaitingConnection | undefined {
   const { connections, clientOf, client, now, patience } = wanted;
@@ -38,12 +41,12 @@ export function connectionToEnd(wanted: RoomWanted): WaitingConnection | undefin
     const count = counts.get(clientOf(connection)) ?? 0;
     if (chosen && count < chosen.count) continue;
     const wait = connection.waitAt(now, patience);
-    if (!wait || (!wait.isIdle && count <= few)) continue;
+    if (!wait || (wait.kind !== 'idle' && count <= few)) continue;
     if (!chosen || count > chosen.count || goesFirst(wait, chosen.wait)) chosen = { connection, wait, count };
   }
   return chosen;
 }
 
 function goesFirst(one: Wait, other: Wait): boolean {
-  return one.isIdle === other.isIdle ? one.since < other.since : one.isIdle;
+  return one.kind === other.kind ? one.since < other.since : ORDER[one.kind] < ORDER[other.kind];
 }

@@ -17,12 +17,12 @@ export type Handle = (request: TalentRequest, response: TalentResponse) => void;
 export interface Wait {
   /** Monotonic milliseconds. */
   readonly since: number;
-  /** No request is being served. */
-  readonly isIdle: boolean;
+  /** It serves nobody; or it is new, and has sent no whole head yet; or a request of it is being served. */
+  readonly kind: 'idle' | 'new' | 'served';
 }
 
 /** Why a connection is cut. */
-export type Cut = 'closed' | 'unread answer' | 'unfinished body';
+export type Cut = 'closed' | 'idle' | 'unread answer' | 'unfinished body';
 
 /** A connection, and how its client gets on with what it owes: its body, and taking its reply. */
 export class Connection {
@@ -33,6 +33,7 @@ export class Connection {
   #closing: Pace | undefined = undefined;
   #reply: Pace | undefined = undefined;
   #body: Pace | undefined = undefined;
+  #idle: Pace | undefined = undefined;
   #paced: TalentRequest | undefined = undefined;
 
   /** @param openedAt monotonic milliseconds */
@@ -71,15 +72,17 @@ export class Connection {
     return request ? addresses.clientOf(request) : this.address;
   }
 
-  /** Undefined while the server is at work for its client, or has not waited long enough to tell. */
+  /** Undefined while the server is at work for its client, or has waited for a moment only. */
   waitAt(now: number, { graceMs }: Patience): Wait | undefined {
     const { socket } = this;
-    if (socket.writableEnded) return { since: 0, isIdle: true };
+    if (socket.writableEnded) return { since: 0, kind: 'idle' };
     const served = this.#served;
-    if (!served && this.#latest) return { since: this.#latest.startedAt, isIdle: true };
+    if (!served && this.#latest) return { since: this.#latest.startedAt, kind: 'idle' };
     const since = served?.startedAt ?? this.openedAt;
-    const waits = !served || served.received?.awaited === true || socket.writableLength > 0;
-    return waits && now - since >= graceMs ? { since, isIdle: !served } : undefined;
+    const isDue = now - since >= graceMs;
+    if (!served) return { since, kind: isDue ? 'idle' : 'new' };
+    const waits = served.received?.awaited === true || socket.writableLength > 0;
+    return waits && isDue ? { since, kind: 'served' } : undefined;
   }
 
   /** For how long its reply has not got on, by the looks of `cutFor`. */
@@ -94,7 +97,7 @@ export class Connection {
       this.#closing ??= new Pace(now, 0);
       return this.#closing.elapsedMs(now) >= patience.lingerMs ? 'closed' : undefined;
     }
-    return this.#answerCut(now, patience) ?? this.#bodyCut(now, patience);
+    return this.#answerCut(now, patience) ?? this.#bodyCut(now, patience) ?? this.#idleCut(now, patience);
   }
 
   get #served(): TalentRequest | undefined {
@@ -118,7 +121,7 @@ export class Connection {
 
   #bodyCut(now: number, patience: Patience): Cut | undefined {
     const request = this.#latest;
-    if (request !== this.#paced) this.#body = undefined;
+    if (request !== this.#paced) this.#body = this.#idle = undefined;
     this.#paced = request;
     if (!request || request.complete) return undefined;
     if (request.received?.awaited) {
@@ -131,6 +134,13 @@ export class Connection {
     if (responseOn(this.socket)) return undefined;
     this.#body ??= new Pace(now, 0);
     return this.#body.elapsedMs(now) >= patience.bodyMs ? 'unfinished body' : undefined;
+  }
+
+  /** Node waits anew with every byte, though it be an empty line that begins no head. */
+  #idleCut(now: number, { idleMs }: Patience): Cut | undefined {
+    if (!this.#latest || this.#served) return undefined;
+    this.#idle ??= new Pace(now, 0);
+    return this.#idle.elapsedMs(now) >= idleMs ? 'idle' : undefined;
   }
 }
 
