@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import * as node from '../src/index.js';
 import { gatherEvidence } from '../src/signing/mistakes/gather-evidence.js';
 import { trialsOf } from '../src/signing/mistakes/mistakes.js';
@@ -534,6 +534,45 @@ describe.each(PROTOCOLS)('explaining a mismatch on $runtime', ({ explain }) => {
     });
     expect(explanation.canonicalRequest).toMatch(/^GET\n\/b\n\n/);
     expect(explanation.stringToSign).toMatch(/^x-svc-v1-hmac-sha256\n/);
+  });
+});
+
+describe.each([
+  ['node:crypto', node],
+  ['WebCrypto', web],
+])('the work of explaining on %s', (_runtime, { explainMismatch, SigningSecret }) => {
+  // With a query there is one form of what should be signed (D-SIG-3).
+  const received = send({ target: QUERY, signed: 'nothing that is known' });
+
+  /** How many signatures are made beside the right ones of these secrets. */
+  async function countOf(texts: readonly string[]): Promise<number> {
+    const sign = jest.spyOn(SigningSecret.prototype, 'sign');
+    const secrets = texts.map((text) => new SigningSecret(text)) as never[];
+    await explainMismatch({ received, secrets, now: NOW });
+    const signed = sign.mock.calls.length;
+    sign.mockRestore();
+    return signed - Math.max(1, texts.length);
+  }
+
+  it.each([
+    ['one secret', ['ä']],
+    ['one that is base64', [SECRET]],
+    ['two', [SECRET, 'ä']],
+    ['twenty', Array.from({ length: 20 }, (_, index) => `secret ${index}`)],
+  ])('is for a user of %s that for an unknown one (D-SIG-9)', async (_, texts) => {
+    const unknown = await countOf([]);
+    expect(unknown).toBeGreaterThan(50);
+    expect(await countOf(texts)).toBe(unknown);
+  });
+
+  it('finds the mistakes of the two newest', async () => {
+    const made = send({ method: 'GET', signed: RIGHT.replace('GET', 'get') });
+    const hintOf = async (...texts: string[]): Promise<string | null> => {
+      const secrets = texts.map((text) => new SigningSecret(text)) as never[];
+      return (await explainMismatch({ received: made, secrets, now: NOW })).hint;
+    };
+    expect(await hintOf('new', SECRET)).toMatch(/^The method was signed in lower case/);
+    expect(await hintOf('newest', 'new', SECRET)).toMatch(/^No known mistake explains the signature/);
   });
 });
 

@@ -39,7 +39,7 @@ export abstract class CallerDirectory {
   /** The user of that name, of whatever customer: names are unique over all of them (D-SIG-7). */
   abstract find(username: string): Caller | undefined;
 
-  /** The user's secrets that are live at `now`; none for an unknown user. */
+  /** The user's secrets that are live at `now`, the newest first; none for an unknown user. */
   abstract secretsOf(username: string, now: number): readonly SigningSecret[];
 
   /**

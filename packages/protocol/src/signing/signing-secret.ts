@@ -37,6 +37,22 @@ export class SigningSecret extends Unprintable {
   }
 }
 
+/**
+ * Stands in for a secret that an unknown user does not have, so that refusing one takes as long: read by mistake it is one
+ * too, and what it signs is no signature, so that nothing is accepted for it (D-ERR-5).
+ */
+class Decoy extends SigningSecret {
+  override sign(stringToSign: string): string {
+    return `\0${super.sign(stringToSign).slice(1)}`;
+  }
+
+  override misreadAs(misreading: SecretMisreading): SigningSecret | undefined {
+    return super.misreadAs(misreading) && this;
+  }
+}
+
+export const DECOY: SigningSecret = new Decoy('ZGVjb3ktZGVjb3ktZGVjb3ktZGVjb3ktZGVjb3ktZGU');
+
 export const SECRET: Kind = { words: 'a SigningSecret', holds: (value) => value instanceof SigningSecret };
 export const SECRETS = arrayOf(SECRET);
 

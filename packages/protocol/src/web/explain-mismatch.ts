@@ -7,10 +7,11 @@ import type {
   RequestToExplain,
   Trial,
 } from '../signing/mistakes/mistake.js';
-import { trialsOf } from '../signing/mistakes/mistakes.js';
+import { SECRETS_TRIED, trialsOf } from '../signing/mistakes/mistakes.js';
 import { hintWithoutMistake } from '../signing/mistakes/no-known-mistake.js';
 import type { SignatureClaim } from '../signing/read-request.js';
 import { bodyDigest } from './body-digest.js';
+import { DECOY } from './signing-secret.js';
 import type { SigningSecret } from './signing-secret.js';
 import { stringToSign } from './string-to-sign.js';
 import { matchesSignature } from './verify-request.js';
@@ -19,8 +20,8 @@ import { matchesSignature } from './verify-request.js';
  * Explains a refused request by trying the known mistakes. It never throws, however malformed the request is, and never
  * shows the expected signature or the secret.
  *
- * @param request what came, the live secrets of its user (none for an unknown one), the clock, the body where it is known, and names under
- * which the service is known.
+ * @param request what came, the live secrets of its user (the newest first; none for an unknown one), the clock, the body
+ * where it is known, and names under which the service is known.
  * @example
  * (await explainMismatch({ received, secrets: [secret], now: new Date() })).hint;
  * // 'The method was signed in lower case: sign it as "GET".'
@@ -28,13 +29,14 @@ import { matchesSignature } from './verify-request.js';
  */
 export async function explainMismatch(request: RequestToExplain<SigningSecret>): Promise<MismatchExplanation> {
   const { body, secrets } = request;
+  const tried = [...secrets, DECOY, DECOY].slice(0, SECRETS_TRIED);
   const digest = body && (await bodyDigest(body));
   const evidence = gatherEvidence(request, digest);
   const { canonical, printed } = evidence.forms;
   const right = await claimOf(evidence, canonical);
   const rights = printed === undefined ? [right] : [right, await claimOf(evidence, printed)];
   const hint =
-    (await findHint({ evidence, rights, secrets })) ??
+    (await findHint({ evidence, rights, secrets: tried })) ??
     hintWithoutMistake(request, { isSigned: await matchesSignature(right, secrets), bodyDigest: digest });
   return { canonicalRequest: canonical, stringToSign: right.stringToSign, hint };
 }
@@ -66,8 +68,7 @@ function take(trials: Iterator<Trial>, count: number): Trial[] {
 async function isMade(trial: Trial, { evidence, rights, secrets }: Case<SigningSecret>): Promise<boolean> {
   if (trial.kind === 'seen') return true;
   if (trial.kind === 'body') return (await bodyDigest(trial.body)) === evidence.digest;
-  const keys =
-    trial.kind === 'secret' ? secrets.flatMap((secret) => secret.misreadAs(trial.misreading) ?? []) : secrets;
+  const keys = trial.kind === 'secret' ? secrets.map((secret) => secret.misreadAs(trial.misreading) ?? DECOY) : secrets;
   if (trial.kind === 'canonical') return matchesSignature(await claimOf(evidence, trial.canonicalRequest, trial), keys);
   const of = trial.kind === 'string' ? trial.of : ({ stringToSign: text }: SignatureClaim): string => text;
   const claims = rights.map((right) => ({ ...right, canonicalRequest: '', stringToSign: of(right) }));

@@ -44,8 +44,9 @@ export class AccessRepository {
   }
 
   /** Asked for every customer at each start. */
+  /** The newest first. */
   async listSecrets(session: Session, customerId: number): Promise<StoredSigningSecret[]> {
-    return session.query(SELECT_SECRETS, [customerId]);
+    return session.query(`${SELECT_SECRETS} ORDER BY created_at DESC, id DESC`, [customerId]);
   }
 
   async listSecretsOf(session: Session, customerId: number, username: string): Promise<StoredSigningSecret[]> {

@@ -75,6 +75,9 @@ const COST_OF_TRIAL = 6000;
 /** Three milliseconds on a server core. Of usual requests every mistake is tried in less. */
 const MOST_WORK = 3_000_000;
 
+/** Each is tried with so many secrets, as many as a rotation has, of an unknown user too: the time tells nothing of who is known. */
+export const SECRETS_TRIED = 2;
+
 /** Every trial of every mistake, but of a very long request only so many as are soon tried. */
 export function* trialsOf(evidence: Evidence): Iterable<Trial> {
   let work = 0;
