@@ -1,2 +1,2 @@
 export { Turn } from './turn.js';
-export { writtenArray } from './written-array.js';
+export { writtenArray, writtenObject } from './written-array.js';

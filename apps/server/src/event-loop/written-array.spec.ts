@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { Turn } from './turn.js';
-import { writtenArray } from './written-array.js';
+import { writtenArray, writtenObject } from './written-array.js';
 
 const written = async (things: Iterable<unknown>): Promise<string> =>
   String(await writtenArray(things, { before: '{"a":', behind: ',"b":1}' }));
@@ -39,5 +39,15 @@ describe('writtenArray', () => {
     isOver.mockRestore();
     const between = seen.slice(seen.indexOf('thing 1'), seen.indexOf('thing 3'));
     expect(between.filter((one, at) => one !== between[at - 1])).toEqual(['thing 1', 'others', 'thing 2', 'others']);
+  });
+});
+
+describe('writtenObject', () => {
+  it('is the JSON that is written at once', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), fc.option(fc.jsonValue(), { nil: undefined })), async (members) => {
+        expect(String(await writtenObject(members))).toBe(JSON.stringify(members));
+      }),
+    );
   });
 });

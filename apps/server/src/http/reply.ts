@@ -5,7 +5,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { renderContentDisposition } from './attachment.js';
 import type { Attachment } from './attachment.js';
 import { namesEntityTag } from './entity-tag.js';
-import { writtenArray } from '../event-loop/index.js';
+import { writtenArray, writtenObject } from '../event-loop/index.js';
 
 const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
 
@@ -29,6 +29,11 @@ export class Reply {
   /** A body that was written as JSON before (UTF-8), and is sent as it stands. */
   static okWritten(json: Buffer): Reply {
     return new Reply(200, json);
+  }
+
+  /** An object of which a member may be an array of very many things: it becomes JSON while others work. */
+  static async okInTurns(body: Readonly<Record<string, unknown>>): Promise<Reply> {
+    return Reply.okWritten(await writtenObject(body));
   }
 
   /** What a dry run finds (D-NET-8). */

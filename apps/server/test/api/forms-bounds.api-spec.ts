@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Turn } from '../../src/event-loop/index.js';
 import { aForm, aQuestion, synced } from '../builders/form.builder.js';
 import { aFormsBlueprint } from '../builders/forms-blueprint.builder.js';
 import { ApiClient } from '../support/api-client.js';
@@ -71,6 +72,22 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
       expect(text).toContain('\\"option 19\\" and 480 others, received \\"z\\"');
       expect(text).toContain('has more problems than the 100 that are told');
     });
+  });
+
+  it.each([
+    ['read', ''],
+    ['put on paper', '.txt'],
+    ['put on paper', '.doc'],
+  ])('of many answers are %s in as many turns, so that nobody waits for the end%s (D-FRM-24)', async (_done, kind) => {
+    const id = await forms.fillNew('log', { entries: Array(300).fill({ text: 'x' }) });
+    jest.spyOn(Turn.prototype, 'isOver').mockReturnValue(true);
+    const passing = jest.spyOn(Turn.prototype, 'pass');
+    const { status } = await forms.send('GET', `${id}${kind || '?questions=entries'}`);
+    const passed = passing.mock.calls.length;
+    jest.restoreAllMocks();
+    expect(status).toBe(200);
+    // once for an answer as it is looked up, and once as it is written
+    expect(passed).toBeGreaterThan(600);
   });
 
   it('that are not there yet had nothing before, in a dry run of a POST (D-NET-8, D-FRM-21)', async () => {

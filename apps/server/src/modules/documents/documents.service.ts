@@ -70,11 +70,14 @@ export class DocumentsService {
     this.#notices = new Notices(log);
   }
 
-  write(document: FormDocument, format: FormDocumentFormat, reader: DocumentReader): Readable {
+  /** @param read gives what the document is made of, once it is its turn: whoever waits has nothing in hand */
+  write(read: () => Promise<FormDocument>, format: FormDocumentFormat, reader: DocumentReader): Readable {
     const { write, queued } = MAKINGS[format];
+    const { library } = this;
     const createdAt = new Date(this.clock.now());
-    const making = (signal: AbortSignal): AsyncIterable<Buffer> =>
-      write(document, { library: this.library, createdAt, turn: new Turn(signal) });
+    const making = async function* (signal: AbortSignal): AsyncIterable<Buffer> {
+      yield* write(await read(), { library, createdAt, turn: new Turn(signal) });
+    };
     if (!queued) return Readable.from(making(reader.signal), { objectMode: false });
     return Readable.from(this.#inTurn(reader, making), { objectMode: false, highWaterMark: WHOLE_BYTES });
   }

@@ -20,6 +20,7 @@ import type {
   ParseContext,
   Parsed,
   Reference,
+  RenderContext,
   SchemaContext,
   StoredValues,
 } from './field-type.js';
@@ -95,18 +96,8 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
     }
     return references;
   },
-  render(stored, field, context) {
-    if (stored.entries.length === 0) return undefined;
-    return stored.entries.map((entry) => {
-      const read: Record<string, JsonValue> = { entry: entry.entry };
-      for (const member of membersOf(field).visible.values()) {
-        const value = entry[member.id];
-        const rendered = value === undefined ? undefined : member.type.render(value, member, context);
-        if (rendered !== undefined) read[member.id] = rendered;
-      }
-      return read;
-    });
-  },
+  render: (stored, field, context) => atOnce(renderEntries(stored, field, context)),
+  renderInSteps: renderEntries,
   indexEntries(stored, field) {
     const named = new Map<string, Field>();
     for (const member of membersOf(field).all.values()) {
@@ -140,6 +131,26 @@ function* parseEntries(
     if (problems.length > MAX_PROBLEMS_OF_FIELD) break;
   }
   return problems.length > 0 ? { problems, partial: changes } : { value: changes };
+}
+
+function* renderEntries(
+  { entries }: StoredCollection,
+  field: Field,
+  context: RenderContext,
+): Steps<JsonValue | undefined> {
+  if (entries.length === 0) return undefined;
+  const rendered: JsonValue[] = [];
+  for (const entry of entries) {
+    const read: Record<string, JsonValue> = { entry: entry.entry };
+    for (const member of membersOf(field).visible.values()) {
+      const value = entry[member.id];
+      const shown = value === undefined ? undefined : member.type.render(value, member, context);
+      if (shown !== undefined) read[member.id] = shown;
+      yield;
+    }
+    rendered.push(read);
+  }
+  return rendered;
 }
 
 /** Emptied, it still knows its numbers. */

@@ -209,6 +209,8 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   namedReferences?(change: Change, field: Field): readonly Reference[];
   /** A stored value as it is read; undefined where nothing is shown. */
   render(stored: Stored, field: Field, context: RenderContext): JsonValue | undefined;
+  /** The same of a value with many parts, which takes its time. */
+  renderInSteps?(stored: Stored, field: Field, context: RenderContext): Steps<JsonValue | undefined>;
   /** The schema of a value, without what `fieldSchema` adds to that of every type. */
   jsonSchema(field: Field, context: SchemaContext): JsonSchema;
   /** Left out where no filter names such a field. */

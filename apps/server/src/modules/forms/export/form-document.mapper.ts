@@ -1,8 +1,9 @@
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
-import type { Question, RenderContext, StoredValue, StoredValues } from '../../../profile-engine/index.js';
+import type { Question, RenderContext, Steps, StoredValue, StoredValues } from '../../../profile-engine/index.js';
 import type {
   FormDocument,
   FormDocumentAnswer,
+  FormDocumentEntry,
   FormDocumentFact,
   FormDocumentItem,
   FormDocumentSection,
@@ -13,14 +14,14 @@ import type { Owner } from '../filled/form-owners.js';
 import { completionOf, statusOf } from '../filled/standard-members.js';
 
 /** A filled form as it looks on paper, in the words of whoever exports it (D-FRM-12). */
-export function toFormDocument(seen: SeenForm): FormDocument {
+export function* toFormDocument(seen: SeenForm): Steps<FormDocument> {
   const { found, scope } = seen;
   const context = renderContextOf(found.definitions, scope.customerUrl);
   return {
     title: found.definition.form.displayName,
     facts: factsOf(seen),
     signature: signatureOf(seen),
-    sections: sectionsOf(found.definition.questions, found.answers, context),
+    sections: yield* sectionsOf(found.definition.questions, found.answers, context),
   };
 }
 
@@ -69,33 +70,37 @@ function moment(at: number): string {
 }
 
 /** Questions stand in their order; a section is the run of those that name it. */
-function sectionsOf(
+function* sectionsOf(
   questions: readonly Question[],
   answers: StoredValues,
   context: RenderContext,
-): FormDocumentSection[] {
+): Steps<FormDocumentSection[]> {
   const sections: Array<{ heading: string | undefined; items: FormDocumentItem[] }> = [];
   for (const question of questions) {
     const last = sections.at(-1);
-    const item = itemOf(question, answers[question.name], context);
+    const item = yield* itemOf(question, answers[question.name], context);
     if (last && last.heading === question.section) last.items.push(item);
     else sections.push({ heading: question.section, items: [item] });
+    yield;
   }
   return sections;
 }
 
-function itemOf(question: Question, stored: StoredValue | undefined, context: RenderContext): FormDocumentItem {
+function* itemOf(question: Question, stored: StoredValue | undefined, context: RenderContext): Steps<FormDocumentItem> {
   if (question.type !== 'GROUP') return answerOf(question, stored, context);
   const { entries = [] } = (stored ?? {}) as {
     readonly entries?: ReadonlyArray<StoredValues & { readonly entry: number }>;
   };
-  return {
-    label: question.field.label,
-    entries: entries.map((entry) => ({
-      number: entry.entry,
-      items: question.members.map((member) => answerOf(member, entry[member.name], context)),
-    })),
-  };
+  const shown: FormDocumentEntry[] = [];
+  for (const entry of entries) {
+    const items: FormDocumentAnswer[] = [];
+    for (const member of question.members) {
+      items.push(answerOf(member, entry[member.name], context));
+      yield;
+    }
+    shown.push({ number: entry.entry, items });
+  }
+  return { label: question.field.label, entries: shown };
 }
 
 function answerOf(

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { Turn } from '../../../event-loop/index.js';
 import { Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { DocumentsService } from '../../documents/index.js';
-import type { FormDocumentFormat } from '../../documents/index.js';
+import type { FormDocument, FormDocumentFormat } from '../../documents/index.js';
 import { CONTENT_TYPES } from './content-types.js';
 import { toFormDocument } from './form-document.mapper.js';
 import type { FilledFormPlace } from '../filled/form-places.js';
@@ -24,7 +25,8 @@ export class FormExportsService {
       filename: `${formname}-${place.id}.${format}`,
       content: (signal) => {
         const { customerId, caller } = ctx;
-        return this.documents.write(toFormDocument(seen), format, { customerId, username: caller.username, signal });
+        const document = (): Promise<FormDocument> => new Turn(signal).through(toFormDocument(seen));
+        return this.documents.write(document, format, { customerId, username: caller.username, signal });
       },
     });
   }

@@ -1,7 +1,7 @@
 import type { Link } from '@talent-platform/protocol/wire';
 import { digestOf } from '../../../http/index.js';
 import { visibleValues } from '../../../profile-engine/index.js';
-import type { JsonValue, RenderContext } from '../../../profile-engine/index.js';
+import type { Field, JsonValue, RenderContext, Steps, StoredValue } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import type { Owner } from './form-owners.js';
 import type { FoundForm } from './filled-form-finder.js';
@@ -9,24 +9,31 @@ import { STANDARD_MEMBERS, urlOfOwner } from './standard-members.js';
 import type { FilledFormScope } from './standard-members.js';
 
 /** The named members of a filled form as they are read: only those that exist (spec: Filled form data fields). */
-export function renderFilledForm(
+export function* renderFilledForm(
   { definition, answers }: FoundForm,
   names: readonly string[],
   { scope, context }: { readonly scope: FilledFormScope; readonly context: RenderContext },
-): Record<string, JsonValue> {
+): Steps<Record<string, JsonValue>> {
   const read: Record<string, JsonValue> = {};
   for (const name of names) {
     const standard = STANDARD_MEMBERS.get(name);
-    const field = definition.fields.visible.get(name);
-    const stored = field && answers[name];
-    const rendered = standard
-      ? standard(scope)
-      : stored === undefined
-        ? undefined
-        : field?.type.render(stored, field, context);
+    const rendered =
+      standard?.(scope) ?? (yield* renderAnswer(answers[name], definition.fields.visible.get(name), context));
     if (rendered !== undefined) read[name] = rendered;
+    yield;
   }
   return read;
+}
+
+function* renderAnswer(
+  stored: StoredValue | undefined,
+  field: Field | undefined,
+  context: RenderContext,
+): Steps<JsonValue | undefined> {
+  if (stored === undefined) return undefined;
+  return field?.type.renderInSteps
+    ? yield* field.type.renderInSteps(stored, field, context)
+    : field?.type.render(stored, field, context);
 }
 
 /** References of answers point nowhere: what rendering them looks up are the lists alone. */

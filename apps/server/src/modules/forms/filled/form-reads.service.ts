@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Link } from '@talent-platform/protocol/wire';
 import { UnitOfWork } from '../../../database/index.js';
+import { Turn } from '../../../event-loop/index.js';
 import { BaseUrl } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { JsonValue } from '../../../profile-engine/index.js';
@@ -50,7 +51,7 @@ export class FormReadsService {
     const { customerUrl } = scope;
     const context = renderContextOf(found.definitions, customerUrl);
     return {
-      values: renderFilledForm(found, names, { scope, context }),
+      values: await new Turn().through(renderFilledForm(found, names, { scope, context })),
       links: [selfLink(place.id, customerUrl), ownerLink(found.owner, customerUrl)],
       warnings,
       entityTag: entityTagOf(found, ctx.caller.group),

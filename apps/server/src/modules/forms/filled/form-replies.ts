@@ -16,8 +16,9 @@ export class FormReplies {
   constructor(private readonly baseUrl: BaseUrl) {}
 
   /** The filled form, or 304 where the caller has this version already (D-NET-6). */
-  read({ values, links, warnings, entityTag }: ReadForm, ifNoneMatch: string | undefined): Reply {
-    const reply = Reply.unlessKnown(entityTag, ifNoneMatch, () => Reply.ok({ ...values, links }));
+  async read({ values, links, warnings, entityTag }: ReadForm, ifNoneMatch: string | undefined): Promise<Reply> {
+    const whole = await Reply.okInTurns({ ...values, links });
+    const reply = Reply.unlessKnown(entityTag, ifNoneMatch, () => whole);
     return reply.withLinks(links).withWarnings(warnings);
   }
 
