@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { Configuration } from './config/index.js';
 import { UnitOfWork } from './database/index.js';
-import { BaseUrl, Clock, Log } from './http/index.js';
+import { BaseUrl, Clock, LargeReads, Log } from './http/index.js';
 import { SecretBox } from './modules/access/index.js';
 
 /** What is there before the application is: made by `main`, or by a test. */
@@ -26,6 +26,7 @@ export class CoreModule {
       { provide: Clock, useValue: clock },
       { provide: SecretBox, useValue: secretBox },
       BaseUrl,
+      LargeReads,
     ];
     return { module: CoreModule, providers: parts, exports: parts };
   }

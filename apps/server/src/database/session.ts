@@ -17,4 +17,6 @@ export interface Session {
    * second then sees what the first wrote. Empty on SQLite, where a unit of work has the database alone.
    */
   readonly lockRows: string;
+  /** For what is small: what is large is refused there (SmallSession). */
+  readonly smallOnly?: boolean;
 }

@@ -1,5 +1,6 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import type { SqlValue } from './session.js';
+import { smallText } from './small-session.js';
 import { TableNaming } from './table-naming.js';
 
 type Members<Row> = ReadonlyArray<keyof Row & string>;
@@ -32,6 +33,12 @@ export class Table<Row extends Record<keyof Row, SqlValue>> {
   /** Behind SELECT or RETURNING: these members, or all. */
   columns(members: Members<Row> = this.#members): string {
     return members.map((member) => `${naming.columnName(member)} AS "${member}"`).join(', ');
+  }
+
+  /** The same, where the long text of one member reads as null (SmallSession). */
+  columnsWithSmall(long: keyof Row & string, members: Members<Row> = this.#members): string {
+    const column = naming.columnName(long);
+    return this.columns(members).replace(`${column} AS`, `${smallText(column)} AS`);
   }
 
   /** Of so many whole rows, whose values follow (`valuesOf`). */

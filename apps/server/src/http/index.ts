@@ -42,6 +42,7 @@ export { TalentExpressAdapter } from './express/talent-express-adapter.js';
 export type { TalentRequest } from './express/talent-request.js';
 export { HttpModule } from './http.module.js';
 export { digestOf, refuseStale } from './entity-tag.js';
+export { LargeReads } from './large-reads.js';
 export { JsonBody, TakesJson } from './json-body.decorator.js';
 export { Parameters } from './parameters.decorator.js';
 export { Log, openLog } from './log.js';

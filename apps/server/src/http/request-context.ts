@@ -9,6 +9,8 @@ export interface RequestContext {
   readonly caller: Caller;
   /** `{GUID}`, as it stands in X-TRANSACTION. */
   readonly transactionId: string;
+  /** Who waits for the reply; undefined where nobody can leave. */
+  readonly client?: { readonly gone: AbortSignal };
   /** There where the request has an Idempotency-Key, and its route takes one. */
   readonly repeatable?: RepeatableRequest;
 }

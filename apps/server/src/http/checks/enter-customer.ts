@@ -12,5 +12,5 @@ export function enterCustomer({ request }: CheckedRequest): void {
   // No stored name or id holds a NUL, and PostgreSQL takes none even to compare.
   if (request.url?.split('?', 1)[0]?.includes('%00'))
     throw ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such path.');
-  request.context = { customerId: caller.customerId, caller, transactionId };
+  request.context = { customerId: caller.customerId, caller, transactionId, client: request };
 }

@@ -1,5 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import type { ServerResponse } from 'node:http';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
 import type { BodyHold } from '../body/body-hold.js';
 import { ReceivedBody } from '../body/received-body.js';
@@ -57,6 +58,16 @@ export class TalentRequest extends IncomingMessage {
     this.bodyHold?.release();
     this.received = undefined;
     this.json = undefined;
+  }
+
+  /** Aborted once nobody waits for the reply. Only of those who look it is made. */
+  get gone(): AbortSignal {
+    const { res } = this;
+    const controller = new AbortController();
+    const leave = (): void => controller.abort(ProtocolError.of('BUSY', 'Nobody waits for the answer any more.'));
+    if (res.destroyed) leave();
+    else res.once('close', leave);
+    return controller.signal;
   }
 
   /** What node's parser found of the body goes here, and not into the stream's own list of chunks. */

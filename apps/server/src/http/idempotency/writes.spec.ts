@@ -6,6 +6,7 @@ import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { PlacesTaken, WaitedTooLong } from '../../fair-turns/index.js';
 import type { Party } from '../../fair-turns/index.js';
+import { LargeReads } from '../large-reads.js';
 import { Reply } from '../reply.js';
 import type { RequestContext } from '../request-context.js';
 import { KeptReplies } from './kept-replies.js';
@@ -88,7 +89,7 @@ function newWrites(units = new Units()) {
     units,
     kept,
     log,
-    writes: new Writes(units, kept, log),
+    writes: new Writes(units, kept, new LargeReads(units, log), log),
     create: () => Promise.resolve(Reply.created(`/${(made += 1)}`)),
     made: () => made,
   };

@@ -3,6 +3,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { PlacesTaken, WaitedTooLong } from '../../fair-turns/index.js';
+import { LargeReads } from '../large-reads.js';
 import { Log } from '../log.js';
 import { Notices } from '../notices.js';
 import { queueFull } from '../queue-full.js';
@@ -41,6 +42,7 @@ export class Writes {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly keptReplies: KeptReplies,
+    private readonly largeReads: LargeReads,
     log: Log,
   ) {
     this.#notices = new Notices(log);
@@ -48,6 +50,11 @@ export class Writes {
 
   run(ctx: RequestContext, write: Write): Promise<Reply> {
     return isRepeatable(ctx) ? this.#runOnce(ctx, write) : this.inUnit(ctx, write);
+  }
+
+  /** What a write would change (D-NET-8) takes as long as the write, and has its turn among large reads (D-NET-19). */
+  tryOut(ctx: RequestContext, changes: Write): Promise<Reply> {
+    return this.largeReads.run(ctx, () => changes(this.unitOfWork.reader));
   }
 
   /** One unit of work in the name of who asks: its turn comes among those of others (D-NET-18). */

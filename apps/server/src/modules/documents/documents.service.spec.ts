@@ -81,7 +81,7 @@ const TEXTS = [
 const readForm = (): Promise<FormDocument> => Promise.resolve(FORM);
 const readLong = (): Promise<FormDocument> => Promise.resolve(LONG);
 
-const ADA = { customerId: 1001, username: 'ada' };
+const ADA = { party: { group: '1001', member: 'ada' } };
 
 describe('DocumentsService', () => {
   const log = new RecordingLog();
@@ -160,7 +160,7 @@ Signature: Signed by Ada Lovelace on 2026-11-20
     );
     await setImmediate();
     expect(
-      (await readBytes(documents.write(readForm, 'doc', { ...ADA, username: 'bob', signal }))).length,
+      (await readBytes(documents.write(readForm, 'doc', { party: { group: '1001', member: 'bob' }, signal }))).length,
     ).toBeGreaterThan(0);
     expect((await readBytes(documents.write(readForm, 'txt', reader))).length).toBeGreaterThan(0);
     for (const client of clients) client.abort(new Error('gone'));

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { WAITING_UNITS } from '../../database/index.js';
 import { FairTurns } from '../../fair-turns/index.js';
+import type { Party } from '../../fair-turns/index.js';
 import { Clock, Log, Notices } from '../../http/index.js';
 import type { FormDocument, FormDocumentFormat } from './form-document.js';
 import { inPieces } from './in-pieces.js';
@@ -13,25 +15,16 @@ import { writeWord } from './word/write-word.js';
 
 type Writer = (document: FormDocument, tools: PdfTools) => AsyncIterable<Buffer>;
 
-interface Making {
-  readonly write: Writer;
-  /** Whether few are made at once. One that is made is soon made whole: whoever takes it slowly keeps no turn. */
-  readonly queued: boolean;
-}
-
-const MAKINGS: Readonly<Record<FormDocumentFormat, Making>> = {
-  doc: { write: (document, { turn }) => writeWord(document, turn), queued: true },
-  pdf: {
-    write: async function* (document, tools) {
-      // What draws pages is large: it is loaded with the first of them, and others work in between.
-      await import('fontkit');
-      await tools.turn.pass();
-      const { writePdf } = await import('./pdf/write-pdf.js');
-      yield* writePdf(document, tools);
-    },
-    queued: true,
+const WRITERS: Readonly<Record<FormDocumentFormat, Writer>> = {
+  doc: (document, { turn }) => writeWord(document, turn),
+  pdf: async function* (document, tools) {
+    // What draws pages is large: it is loaded with the first of them, and others work in between.
+    await import('fontkit');
+    await tools.turn.pass();
+    const { writePdf } = await import('./pdf/write-pdf.js');
+    yield* writePdf(document, tools);
   },
-  txt: { write: (document, { turn }) => inPieces(writeText(document), turn), queued: false },
+  txt: (document, { turn }) => inPieces(writeText(document), turn),
 };
 
 /**
@@ -45,10 +38,12 @@ const LIMITS = {
   waiting: { member: 8, group: 16, all: 64 },
 };
 
+/** A text is soon made, and there for whom no other document is made: it has turns of its own, and as many wait as writes do. */
+const LIMITS_OF_TEXTS = { ...LIMITS, waiting: WAITING_UNITS };
+
 /** Who waits for a document. */
 export interface DocumentReader {
-  readonly customerId: number;
-  readonly username: string;
+  readonly party: Party;
   /** Aborted where nobody waits for it any more: it is made no further. */
   readonly signal: AbortSignal;
 }
@@ -59,7 +54,7 @@ const WHOLE_BYTES = 64 * 1024 * 1024;
 /** Filled forms as documents (D-FRM-12), each made piece by piece while others work. */
 @Injectable()
 export class DocumentsService {
-  readonly #turns = new FairTurns(LIMITS);
+  readonly #turns: Readonly<Record<FormDocumentFormat, FairTurns>>;
   readonly #notices: Notices;
 
   constructor(
@@ -67,30 +62,36 @@ export class DocumentsService {
     private readonly clock: Clock,
     log: Log,
   ) {
+    const drawn = new FairTurns(LIMITS);
+    this.#turns = { doc: drawn, pdf: drawn, txt: new FairTurns(LIMITS_OF_TEXTS) };
     this.#notices = new Notices(log);
   }
 
   /** @param read gives what the document is made of, once it is its turn: whoever waits has nothing in hand */
   write(read: () => Promise<FormDocument>, format: FormDocumentFormat, reader: DocumentReader): Readable {
-    const { write, queued } = MAKINGS[format];
     const { library } = this;
     const createdAt = new Date(this.clock.now());
     const making = async function* (signal: AbortSignal): AsyncIterable<Buffer> {
-      yield* write(await read(), { library, createdAt, turn: new Turn(signal) });
+      yield* WRITERS[format](await read(), { library, createdAt, turn: new Turn(signal) });
     };
-    if (!queued) return Readable.from(making(reader.signal), { objectMode: false });
-    return Readable.from(this.#inTurn(reader, making), { objectMode: false, highWaterMark: WHOLE_BYTES });
+    // One that is made is soon made whole: whoever takes it slowly keeps no turn.
+    return Readable.from(this.#inTurn(this.#turns[format], reader, making), {
+      objectMode: false,
+      highWaterMark: WHOLE_BYTES,
+    });
   }
 
   async *#inTurn(
-    { customerId, username, signal }: DocumentReader,
+    turns: FairTurns,
+    { party, signal }: DocumentReader,
     making: (signal: AbortSignal) => AsyncIterable<Buffer>,
   ): AsyncIterable<Buffer> {
     try {
-      yield* this.#turns.stream({ group: String(customerId), member: username }, making, signal);
+      yield* turns.stream(party, making, signal);
     } catch (error) {
       if (!isRefusedTurn(error)) throw error;
-      this.#notices.tell('A document was not made.', { user: username, customer: customerId, why: error.message });
+      const { group, member } = party;
+      this.#notices.tell('A document was not made.', { user: member, customer: Number(group), why: error.message });
       throw turnRefusal(error);
     }
   }

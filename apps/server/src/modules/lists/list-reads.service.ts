@@ -1,31 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import type { ListItem, List } from '@talent-platform/protocol/models';
-import { UnitOfWork } from '../../database/index.js';
-import { BaseUrl } from '../../http/index.js';
+import { refuseLarge } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { BaseUrl, LargeReads, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { CATALOGUE_LISTS } from './catalogue/catalogue-lists.js';
 import type { CustomerLists } from './memory/customer-lists.js';
 import type { ListQuery } from './dto/list.query.js';
 import { getListId, notFound } from './list-not-found.js';
 import { listPage } from './list-page.js';
+import type { ListPage } from './list-page.js';
 import { ListScopes } from './list-scopes.js';
 import { listTag, renderList, renderNode } from './list.mapper.js';
 import type { ShownList } from './list.mapper.js';
+import type { ListView } from './memory/list-view.js';
 import { LiveLists } from './memory/live-lists.js';
+import type { PlacedNode } from './memory/placed-node.js';
+import type { ReadOfList } from './routed-list.decorator.js';
 import { getByChain, getNode } from './node-chain.js';
 
-/** What a read of a list answers. */
-export interface ReadList {
-  /** Made when it is needed: whoever has this version already needs none. */
-  readonly body: () => List | ListItem;
-  readonly entityTag: string;
-}
+/** A page with more nodes is large (D-NET-19). */
+const FEW_NODES = 100;
+
+/** The node whose children are read; those of the first level have none above them. */
+type FindParent = (view: ListView) => PlacedNode | null;
 
 /** The use-cases that read lists: from memory (spec: Lists). */
 @Injectable()
 export class ListReadsService {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    private readonly largeReads: LargeReads,
     private readonly lists: LiveLists,
     private readonly scopes: ListScopes,
     private readonly baseUrl: BaseUrl,
@@ -36,35 +39,39 @@ export class ListReadsService {
     return Object.keys(CATALOGUE_LISTS);
   }
 
-  async getList(ctx: RequestContext, listId: string, query: ListQuery): Promise<ReadList> {
-    const { list, entityTag } = await this.#open(ctx, listId, query);
-    return { body: () => renderList(list, listPage(query)), entityTag };
+  getList(ctx: RequestContext, read: ReadOfList): Promise<Reply> {
+    return this.#reply(ctx, read, () => null);
   }
 
   /** A node by the full chain of its ancestors. */
-  async getNode(
-    ctx: RequestContext,
-    { listId, chain }: { listId: string; chain: readonly string[] },
-    query: ListQuery,
-  ): Promise<ReadList> {
-    const { list, entityTag } = await this.#open(ctx, listId, query);
-    const node = getByChain(list.view, chain);
-    return { body: () => renderNode(list, node, listPage(query)), entityTag };
+  getNode(ctx: RequestContext, chain: readonly string[], read: ReadOfList): Promise<Reply> {
+    return this.#reply(ctx, read, (view) => getByChain(view, chain));
   }
 
   /** A node by its id alone. */
-  async getById(
-    ctx: RequestContext,
-    { listId, nodeId }: { listId: string; nodeId: string },
-    query: ListQuery,
-  ): Promise<ReadList> {
-    const { list, entityTag } = await this.#open(ctx, listId, query);
-    const node = getNode(list.view, nodeId);
-    return { body: () => renderNode(list, node, listPage(query)), entityTag };
+  getById(ctx: RequestContext, nodeId: string, read: ReadOfList): Promise<Reply> {
+    return this.#reply(ctx, read, (view) => getNode(view, nodeId));
   }
 
-  async #open(ctx: RequestContext, listId: string, query: ListQuery): Promise<{ list: ShownList; entityTag: string }> {
-    await this.scopes.refuseUnknownGroup(this.unitOfWork.reader, ctx.customerId, query.usergroup);
+  /** The list or node with one page below it, or 304 where the caller has this version already (D-NET-6). */
+  #reply(ctx: RequestContext, read: ReadOfList, parentIn: FindParent): Promise<Reply> {
+    return this.largeReads.read(ctx, async (session) => {
+      const { list, entityTag } = await this.#open(session, ctx, read);
+      const parent = parentIn(list.view);
+      return Reply.unlessKnown(entityTag, read.ifNoneMatch, () => {
+        const page = listPage(read.query);
+        refuseLarge(session, countOn(page, list.view.countChildren(parent?.id ?? null)) > FEW_NODES);
+        return Reply.ok(parent ? renderNode(list, parent, page) : renderList(list, page));
+      });
+    });
+  }
+
+  async #open(
+    session: Session,
+    ctx: RequestContext,
+    { listId, query }: ReadOfList,
+  ): Promise<{ list: ShownList; entityTag: string }> {
+    await this.scopes.refuseUnknownGroup(session, ctx.customerId, query.usergroup);
     return this.#show(ctx, await this.lists.of(ctx.customerId), { listId, query });
   }
 
@@ -79,4 +86,9 @@ export class ListReadsService {
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     return { list: { listId, view, customerUrl }, entityTag: listTag(listId, lists.revisionOf(listId), usergroup) };
   }
+}
+
+/** How many of so many nodes a page has. */
+function countOn({ size, page }: ListPage, count: number): number {
+  return Math.min(size, count - (page - 1) * size);
 }

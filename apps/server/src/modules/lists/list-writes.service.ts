@@ -48,9 +48,11 @@ export class ListWritesService {
     const list = listToWrite(ctx, wanted);
     refuseTooManyNodes(body['children']);
     if (dryRun) {
-      // Of one moment, though it is read in parts.
-      const found = await this.unitOfWork.snapshot((session) => this.drafts.findList(session, list));
-      return Reply.changes(await this.drafts.ofList(list, found, body));
+      return this.writes.tryOut(ctx, async () => {
+        // Of one moment, though it is read in parts.
+        const found = await this.unitOfWork.snapshot((session) => this.drafts.findList(session, list));
+        return Reply.changes(await this.drafts.ofList(list, found, body));
+      });
     }
     return this.#write(ctx, async (session, revision) => {
       const draft = await this.drafts.ofList(list, await this.drafts.findList(session, list), body);
@@ -64,7 +66,11 @@ export class ListWritesService {
   async changeNode(ctx: RequestContext, nodeId: string, wanted: WriteOfList): Promise<Reply> {
     const { body, dryRun } = wanted;
     const list = listToWrite(ctx, wanted);
-    if (dryRun) return Reply.changes(await this.drafts.ofNode(this.unitOfWork.reader, list, { nodeId, body }));
+    if (dryRun) {
+      return this.writes.tryOut(ctx, async (session) =>
+        Reply.changes(await this.drafts.ofNode(session, list, { nodeId, body })),
+      );
+    }
     return this.#write(ctx, async (session, revision) => {
       const draft = await this.drafts.ofNode(session, list, { nodeId, body });
       await this.writer.store(session, list, { draft, revision });
@@ -76,7 +82,11 @@ export class ListWritesService {
     const { body, dryRun } = wanted;
     // A new node is there for everybody.
     const list = listToWrite(ctx, { ...wanted, usergroup: undefined });
-    if (dryRun) return Reply.changes(await this.drafts.ofNew(this.unitOfWork.reader, list, { parentNodeId, body }));
+    if (dryRun) {
+      return this.writes.tryOut(ctx, async (session) =>
+        Reply.changes(await this.drafts.ofNew(session, list, { parentNodeId, body })),
+      );
+    }
     return this.#write(ctx, async (session, revision) => {
       const draft = await this.drafts.ofNew(session, list, { parentNodeId, body });
       const id = await this.writer.add(session, list, { draft, revision });

@@ -5,7 +5,6 @@ import { CUSTOM_LISTS } from './catalogue/catalogue-lists.js';
 import { PARENT_QUERY } from './dto/list.query.js';
 import type { ParentQuery } from './dto/list.query.js';
 import { ListReadsService } from './list-reads.service.js';
-import type { ReadList } from './list-reads.service.js';
 import { ListWritesService } from './list-writes.service.js';
 import type { WriteOfList } from './list-writes.service.js';
 import {
@@ -49,28 +48,28 @@ export class ListsController {
 
   @Get(`${READS}/:listId`)
   @DescribeGetList()
-  async getList(@Ctx() ctx: RequestContext, @RoutedRead() { listId, query, ifNoneMatch }: ReadOfList): Promise<Reply> {
-    return replyToRead(await this.reads.getList(ctx, listId, query), ifNoneMatch);
+  getList(@Ctx() ctx: RequestContext, @RoutedRead() read: ReadOfList): Promise<Reply> {
+    return this.reads.getList(ctx, read);
   }
 
   @Get(`${READS}/:listId/*chain`)
   @DescribeGetNode()
-  async getNode(
+  getNode(
     @Ctx() ctx: RequestContext,
-    @RoutedRead() { listId, query, ifNoneMatch }: ReadOfList,
+    @RoutedRead() read: ReadOfList,
     @RoutedChain() chain: readonly string[],
   ): Promise<Reply> {
-    return replyToRead(await this.reads.getNode(ctx, { listId, chain }, query), ifNoneMatch);
+    return this.reads.getNode(ctx, chain, read);
   }
 
   @Get(CUSTOM_NODE)
   @DescribeGetCustomNode()
-  async getCustomNode(
+  getCustomNode(
     @Ctx() ctx: RequestContext,
-    @RoutedRead() { listId, query, ifNoneMatch }: ReadOfList,
+    @RoutedRead() read: ReadOfList,
     @Param('listNodeId') nodeId: string,
   ): Promise<Reply> {
-    return replyToRead(await this.reads.getById(ctx, { listId, nodeId }, query), ifNoneMatch);
+    return this.reads.getById(ctx, nodeId, read);
   }
 
   @Patch(`${WRITES}/:listId`)
@@ -99,9 +98,4 @@ export class ListsController {
   ): Promise<Reply> {
     return this.writes.addNode(ctx, parentNodeId, write);
   }
-}
-
-/** The list or node, or 304 where the caller has this version already (D-NET-6). */
-function replyToRead({ body, entityTag }: ReadList, ifNoneMatch: string | undefined): Reply {
-  return Reply.unlessKnown(entityTag, ifNoneMatch, () => Reply.ok(body()));
 }

@@ -1,3 +1,4 @@
+import type { Session } from '../../database/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 
 /** Names one profile as a request does. */
@@ -14,6 +15,8 @@ export interface ProfileToChange extends ProfilePlace {
 /** A read: which profile, and which of its fields (`fields=`; the defaults when left out). */
 export interface ProfileRead extends ProfilePlace {
   readonly fields: string | undefined;
+  /** What it is read by; left out, it is read at once, and refused where it is large. */
+  readonly session?: Session;
 }
 
 /** Names one entry of a collection. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Link } from '@talent-platform/protocol/wire';
-import { UnitOfWork } from '../../database/index.js';
-import { BaseUrl } from '../../http/index.js';
+import { BaseUrl, LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { lookupNeeds, renderValues, parseFieldsParameter } from '../../profile-engine/index.js';
-import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
+import type { JsonValue } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { profileNotFound, profileNotSeen } from './profile-id.js';
+import type { ProfileRead } from './profile-places.js';
 import { ProfileReferences } from './profile-references.js';
 import { entityTagOf, linksOf, toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
@@ -25,11 +25,11 @@ export interface ReadProfile {
   readonly standsAlone: boolean;
 }
 
-/** Reads one profile: find, render, link. */
+/** Reads one profile: find, render, link. One that is large is refused where no session is given for it. */
 @Injectable()
 export class ProfileReader {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    private readonly largeReads: LargeReads,
     private readonly repository: ProfilesRepository,
     private readonly references: ProfileReferences,
     private readonly baseUrl: BaseUrl,
@@ -38,18 +38,17 @@ export class ProfileReader {
   async read(
     { customerId, caller }: RequestContext,
     definitions: CallerDefinitions,
-    { profileType, id, fields }: { profileType: ProfileType; id: number; fields: string | undefined },
+    { profileType, id, fields, session = this.largeReads.small }: ProfileRead,
   ): Promise<ReadProfile> {
     const selection = parseFieldsParameter(definitions.get(profileType), fields);
-    const { reader } = this.unitOfWork;
-    const found = this.repository.find(reader, { customerId, profileType, id });
+    const found = this.repository.find(session, { customerId, profileType, id });
     const row = found instanceof Promise ? await found : found;
     if (!row) throw profileNotFound(id);
     const record = toRecord(row);
     if (!definitions.maySee(profileType, record)) throw profileNotSeen(id);
     const { lists } = definitions;
     const needs = lookupNeeds(selection, [record]);
-    const pending = this.references.find(reader, { customerId, definitions }, needs);
+    const pending = this.references.find(session, { customerId, definitions }, needs);
     const targets = pending instanceof Promise ? await pending : pending;
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     const profileUrl = `${customerUrl}/${profileType}/${id}`;

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { refuseProblems, refuseStale, Writes } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
@@ -37,7 +36,6 @@ interface Write {
 export class ProfileWritesService {
   constructor(
     private readonly writes: Writes,
-    private readonly unitOfWork: UnitOfWork,
     private readonly definitions: ProfileDefinitionsService,
     private readonly records: ProfileRecords,
     private readonly writer: ProfileWriter,
@@ -83,8 +81,9 @@ export class ProfileWritesService {
       refuseProblems(draft.problems);
       return draft;
     };
-    const { reader } = this.unitOfWork;
-    if (dryRun) return this.replies.changes(reader, ctx, await draftIn(reader));
+    if (dryRun) {
+      return this.writes.tryOut(ctx, async (session) => this.replies.changes(session, ctx, await draftIn(session)));
+    }
     return this.writes.run(ctx, async (session) =>
       reply(await this.writer.store(session, ctx, await draftIn(session))),
     );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { allDone, inParts, Table, weighedParts } from '../../database/index.js';
+import { allDone, inParts, refuseLarge, refuseLargeRows, Table, weighedParts } from '../../database/index.js';
 import type { Session, SqlValue, Weighed } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
 import type { IndexChanges } from '../../profile-engine/index.js';
@@ -16,6 +16,8 @@ export type ProfileKey = ProfileTypeKey & Readonly<Pick<Profile, 'id'>>;
 
 export type ProfileRow = Readonly<Pick<Profile, (typeof SHOWN)[number]>>;
 
+/** One whose values are large has none. */
+type SmallRow = Omit<ProfileRow, 'fieldValues'> & { readonly fieldValues: string | null };
 type VersionRow = Pick<ProfileRow, 'version'>;
 
 /** What is written of a profile beside its key. */
@@ -45,13 +47,19 @@ const OF_TYPE = 'customer_id = ? AND profile_type = ?';
 const SELECT_VERSION = `SELECT version FROM profiles WHERE ${OF_PROFILE}`;
 const SELECT_SHOWN = `SELECT ${PROFILES.columns(SHOWN)} FROM profiles`;
 const SELECT_PROFILE = `${SELECT_SHOWN} WHERE ${OF_PROFILE}`;
+const SELECT_SMALL = `SELECT ${PROFILES.columnsWithSmall('fieldValues', SHOWN)} FROM profiles WHERE ${OF_PROFILE}`;
 const INSERT_PROFILE = PROFILES.insert();
 
 @Injectable()
 export class ProfilesRepository {
   /** Without a promise where the database answers at once (`Session.first`). */
   find(session: Session, key: ProfileKey): ProfileRow | undefined | Promise<ProfileRow | undefined> {
-    return session.first<ProfileRow>(SELECT_PROFILE, keyOf(key));
+    return session.smallOnly === true ? this.#findSmall(session, key) : session.first(SELECT_PROFILE, keyOf(key));
+  }
+
+  #findSmall(session: Session, key: ProfileKey): ProfileRow | undefined | Promise<ProfileRow | undefined> {
+    const found = session.first<SmallRow>(SELECT_SMALL, keyOf(key));
+    return found instanceof Promise ? found.then((row) => smallRow(session, row)) : smallRow(session, found);
   }
 
   findVersion(session: Session, key: ProfileKey): VersionRow | undefined | Promise<VersionRow | undefined> {
@@ -67,7 +75,8 @@ export class ProfilesRepository {
   async *listInParts(session: Session, key: ProfileTypeKey, ids: readonly number[]): AsyncGenerator<ProfileRow[]> {
     const turn = new Turn();
     for (const part of inParts(ids)) {
-      for (const few of part.length <= FEW ? [part] : weighedParts(await this.#weigh(session, key, part))) {
+      const isFew = part.length <= FEW && session.smallOnly !== true;
+      for (const few of isFew ? [part] : weighedParts(await this.#weigh(session, key, part))) {
         yield await this.#list(session, key, few);
         if (turn.isOver()) await turn.pass();
       }
@@ -79,10 +88,12 @@ export class ProfilesRepository {
     return session.query<ProfileRow>(sql, [key.customerId, key.profileType, ...ids]);
   }
 
-  #weigh(session: Session, key: ProfileTypeKey, ids: readonly number[]): Promise<Weighed[]> {
+  async #weigh(session: Session, key: ProfileTypeKey, ids: readonly number[]): Promise<Weighed[]> {
     const sql = `SELECT id, octet_length(field_values) AS bytes FROM profiles
       WHERE ${OF_TYPE} AND id IN (${marks(ids.length)}) ORDER BY id`;
-    return session.query<Weighed>(sql, [key.customerId, key.profileType, ...ids]);
+    const rows = await session.query<Weighed>(sql, [key.customerId, key.profileType, ...ids]);
+    refuseLargeRows(session, rows);
+    return rows;
   }
 
   /** The row of a version, and its part of the value index. */
@@ -193,6 +204,11 @@ export class ProfilesRepository {
     );
     return rows.map(({ id }) => id);
   }
+}
+
+function smallRow(session: Session, row: SmallRow | undefined): ProfileRow | undefined {
+  refuseLarge(session, row?.fieldValues === null);
+  return row as ProfileRow | undefined;
 }
 
 function keyOf({ customerId, profileType, id }: ProfileKey): SqlValue[] {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
+import { RecordingLog } from '../../../test/support/recording-log.js';
 import type { Session, SqlValue, UnitOfWork } from '../../database/index.js';
+import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { KeptProfiles } from './kept-profiles.js';
@@ -9,6 +11,10 @@ import { ProfilesRepository } from './profiles.repository.js';
 import { ProfilesService } from './profiles.service.js';
 
 const people = buildDefinition('people');
+
+function largeReads(unitOfWork: UnitOfWork): LargeReads {
+  return new LargeReads(unitOfWork, new RecordingLog());
+}
 
 /** So many people of one address, the last of whom has the number `count`. */
 class Namesakes extends ProfilesRepository {
@@ -45,6 +51,7 @@ async function byEmail(count: number, isSeen: (id: number) => boolean) {
     repository,
     reader as unknown as ProfileReader,
     new KeptProfiles(),
+    largeReads({ reader: repository as unknown as Session } as UnitOfWork),
   );
   const { values, warnings }: ReadProfile = await service.getByEmail({ customerId: 1 } as RequestContext, {
     email: 'none@example.com',
@@ -91,6 +98,7 @@ describe('a profile that is read again', () => {
       repository as unknown as ProfilesRepository,
       { read } as unknown as ProfileReader,
       new KeptProfiles(),
+      largeReads({ reader: {} } as UnitOfWork),
     );
     const get = (): Promise<unknown> =>
       service.get({ customerId: 1 } as RequestContext, { profileType: 'people', id: 1, fields: undefined });

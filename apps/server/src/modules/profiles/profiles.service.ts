@@ -3,6 +3,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { emailKeyOf } from '../../profile-engine/index.js';
 import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
@@ -27,6 +28,11 @@ export interface ReadEntry {
   readonly entityTag: string;
 }
 
+interface WantedByEmail {
+  readonly email: string;
+  readonly fields: string | undefined;
+}
+
 /** The use-cases that read profiles (spec: Profiles). */
 @Injectable()
 export class ProfilesService {
@@ -36,6 +42,7 @@ export class ProfilesService {
     private readonly repository: ProfilesRepository,
     private readonly reader: ProfileReader,
     private readonly kept: KeptProfiles,
+    private readonly largeReads: LargeReads,
   ) {}
 
   /** The profile; where it is asked for again and has not changed, as it was answered before. */
@@ -50,13 +57,25 @@ export class ProfilesService {
       const row = found instanceof Promise ? await found : found;
       if (row?.version === kept.version) return kept;
     }
-    return this.kept.keep(definitions, read, await this.reader.read(ctx, definitions, read));
+    try {
+      return this.kept.keep(definitions, read, await this.reader.read(ctx, definitions, read));
+    } catch (error) {
+      return this.largeReads.inTurn(ctx, error, (session) => this.get(ctx, { ...read, session }));
+    }
   }
 
   /** One entry of a collection, as it stands in a read of its profile. */
-  async getEntry(ctx: RequestContext, { profileType, id, field, entry }: EntryPlace): Promise<ReadEntry> {
+  getEntry(ctx: RequestContext, place: EntryPlace): Promise<ReadEntry> {
+    return this.largeReads.read(ctx, (session) => this.#getEntry(session, ctx, place));
+  }
+
+  async #getEntry(
+    session: Session,
+    ctx: RequestContext,
+    { profileType, id, field, entry }: EntryPlace,
+  ): Promise<ReadEntry> {
     const definitions = await this.definitions.definitionsOf(ctx);
-    const { values, entityTag } = await this.reader.read(ctx, definitions, { profileType, id, fields: field });
+    const { values, entityTag } = await this.reader.read(ctx, definitions, { profileType, id, fields: field, session });
     const { label } = getCollection(definitions.get(profileType), field);
     const entries = (values[field] ?? []) as ReadonlyArray<Readonly<Record<string, JsonValue>>>;
     const found = entries.find(({ entry: number }) => number === entry);
@@ -65,30 +84,34 @@ export class ProfilesService {
   }
 
   /** The person with that e-mail address; of several, the one with the lowest id, and a warning (D-PRO-6). */
-  async getByEmail(
-    ctx: RequestContext,
-    { email, fields }: { email: string; fields: string | undefined },
-  ): Promise<ReadProfile> {
+  getByEmail(ctx: RequestContext, wanted: WantedByEmail): Promise<ReadProfile> {
+    return this.largeReads.read(ctx, (session) => this.#getByEmail(session, ctx, wanted));
+  }
+
+  async #getByEmail(session: Session, ctx: RequestContext, { email, fields }: WantedByEmail): Promise<ReadProfile> {
     const definitions = await this.definitions.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType: 'people' } as const;
     const ids = await this.#visible(definitions, key, {
+      session,
       field: 'email',
-      find: (reader) => this.repository.listIdsByEmail(reader, ctx.customerId, emailKeyOf(email)),
+      find: () => this.repository.listIdsByEmail(session, ctx.customerId, emailKeyOf(email)),
     });
     const [id] = ids;
     if (id === undefined) throw ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no person with that e-mail address.');
-    const profile = await this.reader.read(ctx, definitions, { profileType: 'people', id, fields });
+    const profile = await this.reader.read(ctx, definitions, { profileType: 'people', id, fields, session });
     return ids.length === 1 ? profile : { ...profile, warnings: [...profile.warnings, ambiguousEmail(ids.length)] };
   }
 
   /** The id of the profile with that external id (spec: Profiles). */
   async lookUp(ctx: RequestContext, profileType: ProfileType, externalId: string): Promise<number> {
-    const definitions = await this.definitions.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType };
-    const [id] = await this.#visible(definitions, key, {
-      field: 'externalid',
-      find: (reader) => this.repository.listIdsByExternalId(reader, key, externalId),
-    });
+    const [id] = await this.largeReads.read(ctx, async (session) =>
+      this.#visible(await this.definitions.definitionsOf(ctx), key, {
+        session,
+        field: 'externalid',
+        find: () => this.repository.listIdsByExternalId(session, key, externalId),
+      }),
+    );
     if (id === undefined) {
       const shown = JSON.stringify(externalId);
       throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile of this type with the external id ${shown}.`);
@@ -103,14 +126,13 @@ export class ProfilesService {
   async #visible(
     definitions: CallerDefinitions,
     { customerId, profileType }: ProfileTypeKey,
-    { field, find }: { field: string; find: (reader: Session) => Promise<number[]> },
+    { session, field, find }: { session: Session; field: string; find: () => Promise<number[]> },
   ): Promise<number[]> {
     if (!definitions.get(profileType).fields.visible.has(field)) return [];
-    const { reader } = this.unitOfWork;
-    const ids = await find(reader);
+    const ids = await find();
     if (ids.length === 0 || !definitions.hasLock(profileType)) return ids;
     const visible: number[] = [];
-    for await (const rows of this.repository.listInParts(reader, { customerId, profileType }, ids)) {
+    for await (const rows of this.repository.listInParts(session, { customerId, profileType }, ids)) {
       for (const record of rows.map(toRecord)) if (definitions.maySee(profileType, record)) visible.push(record.id);
     }
     return visible;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { writtenArray } from '../../event-loop/index.js';
 import { Reply, BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { entityTagOf, linksOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
@@ -19,11 +20,14 @@ export class WorkflowReplies {
   }
 
   /** The workflows of a person (D-WFL-3). */
-  ofPerson(ctx: RequestContext, personId: number, read: readonly ReadWorkflow[]): Reply {
+  async ofPerson(ctx: RequestContext, personId: number, read: readonly ReadWorkflow[]): Promise<Reply> {
     const customerUrl = this.#customerUrlOf(ctx);
     const links = [{ rel: 'self', title: 'Workflows', url: `${customerUrl}/people/${personId}/workflows` }];
-    const workflows = read.map(({ workflow, ...scope }) => renderOfPerson(workflow, { ...scope, customerUrl }));
-    return Reply.ok({ workflows, links }).withLinks(links);
+    const json = await writtenArray(renderAll(read, customerUrl), {
+      before: '{"workflows":',
+      behind: `,"links":${JSON.stringify(links)}}`,
+    });
+    return Reply.okWritten(json).withLinks(links);
   }
 
   created(ctx: RequestContext, place: WorkflowPlace): Reply {
@@ -41,4 +45,8 @@ export class WorkflowReplies {
   #customerUrlOf({ customerId }: RequestContext): string {
     return this.baseUrl.of(`/customers/${customerId}`);
   }
+}
+
+function* renderAll(read: readonly ReadWorkflow[], customerUrl: string): Generator<object> {
+  for (const { workflow, ...scope } of read) yield renderOfPerson(workflow, { ...scope, customerUrl });
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '../../database/index.js';
+import { refuseLarge, Table } from '../../database/index.js';
 import type { Session, SqlValue } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
 import { Workflow } from './workflow.entity.js';
 
 const WORKFLOWS = new Table(Workflow);
@@ -19,6 +20,11 @@ export interface NewWorkflow extends Readonly<
 const OF_WORKFLOW = 'customer_id = ? AND id = ?';
 const INSERT = WORKFLOWS.insert();
 const SELECT_WORKFLOWS = `SELECT ${WORKFLOWS.columns()} FROM workflows`;
+/** So many are read at once: a person with more is large (D-NET-19). */
+const AT_ONCE = 100;
+const SELECT_OF_PERSON = `${SELECT_WORKFLOWS}
+  WHERE customer_id = ? AND person_id = ? AND (workflow_type, base_id) > (?, ?)
+  ORDER BY workflow_type, base_id LIMIT ${AT_ONCE}`;
 
 @Injectable()
 export class WorkflowsRepository {
@@ -33,12 +39,18 @@ export class WorkflowsRepository {
     return (await session.query<Workflow>(sql, keyOf(key)))[0];
   }
 
-  /** Of all types; lowest id first. */
+  /** Of all types; lowest id first. There may be very many: they are read in parts, and others work in between. */
   async listOfPerson(session: Session, customerId: number, personId: number): Promise<Workflow[]> {
-    return session.query<Workflow>(`${SELECT_WORKFLOWS} WHERE customer_id = ? AND person_id = ? ORDER BY id`, [
-      customerId,
-      personId,
-    ]);
+    const turn = new Turn();
+    const found: Workflow[] = [];
+    for (;;) {
+      const { workflowType = '', baseId = 0 } = found.at(-1) ?? {};
+      const part = await session.query<Workflow>(SELECT_OF_PERSON, [customerId, personId, workflowType, baseId]);
+      found.push(...part);
+      if (part.length < AT_ONCE) return found.sort((one, other) => one.id - other.id);
+      refuseLarge(session, true);
+      if (turn.isOver()) await turn.pass();
+    }
   }
 
   /** There may be none of the same type, base profile and person: the unique index refuses it. */

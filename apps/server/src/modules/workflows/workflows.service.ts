@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../database/index.js';
-import type { RequestContext } from '../../http/index.js';
+import type { Session } from '../../database/index.js';
+import { LargeReads } from '../../http/index.js';
+import type { Reply, RequestContext } from '../../http/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
@@ -19,7 +20,7 @@ export interface ReadWorkflow extends Omit<WorkflowScope, 'customerUrl'> {
 @Injectable()
 export class WorkflowsService {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    private readonly largeReads: LargeReads,
     private readonly definitions: ProfileDefinitionsService,
     private readonly statuses: ConfiguredStatusesService,
     private readonly records: WorkflowRecords,
@@ -28,30 +29,40 @@ export class WorkflowsService {
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED where the caller sees not both of its profiles */
-  async get(ctx: RequestContext, { workflowType, id }: WorkflowPlace): Promise<ReadWorkflow> {
+  get(ctx: RequestContext, place: WorkflowPlace): Promise<ReadWorkflow> {
+    return this.largeReads.read(ctx, (session) => this.#get(session, ctx, place));
+  }
+
+  async #get(session: Session, ctx: RequestContext, { workflowType, id }: WorkflowPlace): Promise<ReadWorkflow> {
     const { customerId } = ctx;
-    const { reader } = this.unitOfWork;
-    const workflow = await this.records.find(reader, { customerId, workflowType, id });
+    const workflow = await this.records.find(session, { customerId, workflowType, id });
     if (!workflow) throw workflowNotFound(id);
     const definitions = await this.definitions.definitionsOf(ctx);
-    const { workflows, titles } = await this.profiles.visible(reader, { customerId, definitions }, [workflow]);
+    const { workflows, titles } = await this.profiles.visible(session, { customerId, definitions }, [workflow]);
     if (workflows.length === 0) throw workflowNotSeen(id);
     return { workflow, titles, statuses: await this.statuses.statusesOf(customerId, workflowType) };
   }
 
-  /** Those of all types whose base profile the caller sees, lowest id first (D-WFL-3). */
-  async listOfPerson(ctx: RequestContext, personId: number): Promise<ReadWorkflow[]> {
+  /**
+   * Those of all types whose base profile the caller sees, lowest id first (D-WFL-3).
+   *
+   * @param reply makes the reply in the very turn in which they are read
+   */
+  ofPerson(
+    ctx: RequestContext,
+    personId: number,
+    reply: (read: readonly ReadWorkflow[]) => Promise<Reply>,
+  ): Promise<Reply> {
+    return this.largeReads.read(ctx, async (session) => reply(await this.#listOfPerson(session, ctx, personId)));
+  }
+
+  async #listOfPerson(session: Session, ctx: RequestContext, personId: number): Promise<ReadWorkflow[]> {
     const { customerId } = ctx;
-    const { reader } = this.unitOfWork;
     const definitions = await this.definitions.definitionsOf(ctx);
-    await this.people.getVisible(definitions, { customerId, profileType: 'people', id: personId });
-    const all = await this.records.listOfPerson(reader, customerId, personId);
-    const { workflows, titles } = await this.profiles.visible(reader, { customerId, definitions }, all);
-    return Promise.all(
-      workflows.map(async (workflow) => {
-        const statuses = await this.statuses.statusesOf(customerId, workflow.workflowType);
-        return { workflow, titles, statuses };
-      }),
-    );
+    await this.people.getVisible(session, definitions, { customerId, profileType: 'people', id: personId });
+    const all = await this.records.listOfPerson(session, customerId, personId);
+    const { workflows, titles } = await this.profiles.visible(session, { customerId, definitions }, all);
+    const statuses = await this.statuses.ofCustomer(customerId);
+    return workflows.map((workflow) => ({ workflow, titles, statuses: statuses(workflow.workflowType) }));
   }
 }

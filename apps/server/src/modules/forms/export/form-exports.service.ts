@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../database/index.js';
 import { Turn } from '../../../event-loop/index.js';
-import { Reply } from '../../../http/index.js';
+import { partyOf, Reply } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { DocumentsService } from '../../documents/index.js';
 import type { FormDocument, FormDocumentFormat } from '../../documents/index.js';
@@ -13,20 +14,21 @@ import { FormReadsService } from '../filled/form-reads.service.js';
 @Injectable()
 export class FormExportsService {
   constructor(
+    private readonly unitOfWork: UnitOfWork,
     private readonly reads: FormReadsService,
     private readonly documents: DocumentsService,
   ) {}
 
   async export(ctx: RequestContext, place: FilledFormPlace, format: FormDocumentFormat): Promise<Reply> {
-    const seen = await this.reads.see(ctx, place);
-    const { formname } = seen.found.definition.form;
+    const formname = await this.reads.formnameOf(ctx, place);
     return Reply.attachment({
       contentType: CONTENT_TYPES[format],
       filename: `${formname}-${place.id}.${format}`,
       content: (signal) => {
-        const { customerId, caller } = ctx;
-        const document = (): Promise<FormDocument> => new Turn(signal).through(toFormDocument(seen));
-        return this.documents.write(document, format, { customerId, username: caller.username, signal });
+        const { reader } = this.unitOfWork;
+        const document = async (): Promise<FormDocument> =>
+          new Turn(signal).through(toFormDocument(await this.reads.see(reader, ctx, place)));
+        return this.documents.write(document, format, { party: partyOf(ctx), signal });
       },
     });
   }

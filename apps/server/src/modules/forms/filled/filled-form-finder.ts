@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../database/index.js';
+import { SmallSession, UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { withSyncedAnswers } from '../../../profile-engine/index.js';
 import type { FormDefinition, StoredValues } from '../../../profile-engine/index.js';
@@ -38,14 +38,16 @@ export class FilledFormFinder {
    *
    * @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED
    */
-  async get(scope: FormScope, place: FilledFormPlace): Promise<FoundForm> {
-    const { reader } = this.unitOfWork;
+  async get(session: Session, scope: FormScope, place: FilledFormPlace): Promise<FoundForm> {
     const key = { customerId: scope.ctx.customerId, id: place.id };
-    const row = await this.repository.find(reader, key);
+    const row = await this.repository.find(session, key);
     const definition = definitionOf(scope, place, row);
     if (!row || definition.synced.length === 0)
-      return foundForm(scope, await this.#see(reader, scope, { place, row, forUpdate: false }));
-    return this.unitOfWork.snapshot((session) => this.getIn(session, scope, { ...place, forUpdate: false }));
+      return foundForm(scope, await this.#see(session, scope, { place, row, forUpdate: false }));
+    return this.unitOfWork.snapshot((both) => {
+      const moment = session.smallOnly === true ? new SmallSession(both) : both;
+      return this.getIn(moment, scope, { ...place, forUpdate: false });
+    });
   }
 
   /**

@@ -50,13 +50,13 @@ export class FilledFormsController {
 
   @Get(FILLED_FORM_PATHS)
   @DescribeRead()
-  async get(
+  get(
     @Ctx() ctx: RequestContext,
     @RoutedFilledForm() place: FilledFormPlace,
     @Parameters(QUESTIONS_QUERY) { questions }: QuestionsQuery,
     @Headers('if-none-match') ifNoneMatch: string | undefined,
   ): Promise<Reply> {
-    return this.replies.read(await this.reads.get(ctx, { ...place, questions }), ifNoneMatch);
+    return this.reads.get(ctx, { ...place, questions }, (read) => this.replies.read(read, ifNoneMatch));
   }
 
   @Put(`${FORMS_PATH}/:formDataId`)

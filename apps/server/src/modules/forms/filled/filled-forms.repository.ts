@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '../../../database/index.js';
+import { refuseLarge, Table } from '../../../database/index.js';
 import type { Session, SqlValue } from '../../../database/index.js';
 import { FilledForm } from './filled-form.entity.js';
 
@@ -19,6 +19,7 @@ export interface FilledFormWrite extends Readonly<Pick<FilledForm, 'completedAt'
 
 const FORMS = new Table(FilledForm);
 const SELECT_FORM = `SELECT ${FORMS.columns()} FROM filled_forms`;
+const SELECT_SMALL = `SELECT ${FORMS.columnsWithSmall('answers')} FROM filled_forms`;
 const OF_KEY = 'customer_id = ? AND id = ?';
 const OF_OWNER = 'customer_id = ? AND form_id = ? AND owner_type = ? AND owner_id = ? AND updated_for = ?';
 const INSERT_UNLESS_FILLED = `${FORMS.insert()}
@@ -27,8 +28,10 @@ const INSERT_UNLESS_FILLED = `${FORMS.insert()}
 @Injectable()
 export class FilledFormsRepository {
   async find(session: Session, { customerId, id }: FilledFormKey): Promise<FilledForm | undefined> {
-    const sql = `${SELECT_FORM} WHERE ${OF_KEY}`;
-    return (await session.query<FilledForm>(sql, [customerId, id]))[0];
+    const sql = `${session.smallOnly === true ? SELECT_SMALL : SELECT_FORM} WHERE ${OF_KEY}`;
+    const [row] = await session.query<FilledForm>(sql, [customerId, id]);
+    refuseLarge(session, row?.answers === null);
+    return row;
   }
 
   /** The filled form, which no other unit of work changes until this one ends. */

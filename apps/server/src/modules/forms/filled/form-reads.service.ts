@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Link } from '@talent-platform/protocol/wire';
-import { UnitOfWork } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
 import { Turn } from '../../../event-loop/index.js';
-import { BaseUrl } from '../../../http/index.js';
-import type { RequestContext } from '../../../http/index.js';
+import { BaseUrl, LargeReads } from '../../../http/index.js';
+import type { Reply, RequestContext } from '../../../http/index.js';
 import type { JsonValue } from '../../../profile-engine/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
 import { entityTagOf, ownerLink, renderContextOf, renderFilledForm, selfLink } from './filled-form.mapper.js';
@@ -31,22 +31,36 @@ export interface SeenForm {
   readonly scope: FilledFormScope;
 }
 
+interface WantedForm extends FilledFormPlace {
+  readonly questions: string | undefined;
+}
+
 /** The use-cases that read filled forms (spec: Forms). */
 @Injectable()
 export class FormReadsService {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    private readonly largeReads: LargeReads,
     private readonly forms: LiveForms,
     private readonly finder: FilledFormFinder,
     private readonly references: ProfileReferences,
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  async get(
-    ctx: RequestContext,
-    { questions, ...place }: FilledFormPlace & { readonly questions: string | undefined },
-  ): Promise<ReadForm> {
-    const { found, scope } = await this.see(ctx, place);
+  /** @param reply makes the reply in the very turn in which the form is read */
+  get(ctx: RequestContext, wanted: WantedForm, reply: (read: ReadForm) => Promise<Reply>): Promise<Reply> {
+    return this.largeReads.read(ctx, async (session) => reply(await this.#get(session, ctx, wanted)));
+  }
+
+  /** What the form is called of which it is one that the caller may see. */
+  formnameOf(ctx: RequestContext, place: FilledFormPlace): Promise<string> {
+    return this.largeReads.read(ctx, async (session) => {
+      const { found } = await this.see(session, ctx, place);
+      return found.definition.form.formname;
+    });
+  }
+
+  async #get(session: Session, ctx: RequestContext, { questions, ...place }: WantedForm): Promise<ReadForm> {
+    const { found, scope } = await this.see(session, ctx, place);
     const { names, warnings } = selectMembers(found.definition, questions, { all: place.formname !== undefined });
     const { customerUrl } = scope;
     const context = renderContextOf(found.definitions, customerUrl);
@@ -59,12 +73,12 @@ export class FormReadsService {
   }
 
   /** The whole of it, for a reader who makes something else of it. */
-  async see(ctx: RequestContext, place: FilledFormPlace): Promise<SeenForm> {
-    const found = await this.finder.get(await this.forms.scopeOf(ctx), place);
+  async see(session: Session, ctx: RequestContext, place: FilledFormPlace): Promise<SeenForm> {
+    const found = await this.finder.get(session, await this.forms.scopeOf(ctx), place);
     const { customerId } = ctx;
     const { definitions } = found;
     const needs = new Map([['people', peopleOf(found)] as const]);
-    const { titles } = await this.references.find(this.unitOfWork.reader, { customerId, definitions }, needs);
+    const { titles } = await this.references.find(session, { customerId, definitions }, needs);
     return { found, scope: { found, titles, customerUrl: this.baseUrl.of(`/customers/${customerId}`) } };
   }
 }

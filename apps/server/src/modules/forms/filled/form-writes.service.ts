@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { UnitOfWork } from '../../../database/index.js';
 import { Writes } from '../../../http/index.js';
 import type { Reply, RequestContext } from '../../../http/index.js';
 import { FormReplies } from './form-replies.js';
@@ -21,7 +20,6 @@ interface WriteRequest {
 export class FormWritesService {
   constructor(
     private readonly writes: Writes,
-    private readonly unitOfWork: UnitOfWork,
     private readonly forms: LiveForms,
     private readonly drafts: FormDrafts,
     private readonly writer: FilledFormWriter,
@@ -48,8 +46,11 @@ export class FormWritesService {
 
   /** Draft, store, answer. A dry run ends before anything is stored, and locks nothing (D-NET-8). */
   async #write(ctx: RequestContext, { dryRun, draft, reply }: WriteRequest): Promise<Reply> {
-    const { reader } = this.unitOfWork;
-    if (dryRun) return this.replies.changes(ctx, await draft({ session: reader, forUpdate: false }));
+    if (dryRun) {
+      return this.writes.tryOut(ctx, async (session) =>
+        this.replies.changes(ctx, await draft({ session, forUpdate: false })),
+      );
+    }
     return this.writes.run(ctx, async (session) => {
       const store = async (): Promise<StoredForm | undefined> =>
         this.writer.store(session, ctx, await draft({ session, forUpdate: true }));

@@ -28,7 +28,13 @@ export class ConfiguredStatusesService {
 
   /** The same object for as long as the configuration stays as it is. */
   async statusesOf(customerId: number, workflowType: WorkflowType): Promise<WorkflowStatuses> {
-    return (await this.#cache.get(customerId)).get(workflowType) ?? NO_STATUSES;
+    return (await this.ofCustomer(customerId))(workflowType);
+  }
+
+  /** The same for many workflows. */
+  async ofCustomer(customerId: number): Promise<(workflowType: WorkflowType) => WorkflowStatuses> {
+    const statuses = await this.#cache.get(customerId);
+    return (workflowType) => statuses.get(workflowType) ?? NO_STATUSES;
   }
 
   /**
