@@ -7,9 +7,9 @@ export interface Attachment {
   readonly filename: string;
   /**
    * Begins the file; asked for once, and not at all where nothing of it is sent (HEAD). The signal is aborted once the
-   * client is gone.
+   * client is gone; `made` is told of all bytes before they are there, and throws where there is no room for them.
    */
-  readonly content: (signal: AbortSignal) => Readable;
+  readonly content: (signal: AbortSignal, made: (bytes: number) => void) => Readable;
 }
 
 /** A name that a quoted string carries as it stands: what is left out means something to one reader or another. */

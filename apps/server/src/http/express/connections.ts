@@ -111,11 +111,20 @@ export class Connections {
    */
   hold(response: TalentResponse, status: number, bytes: number): boolean {
     if (bytes <= SMALL_ANSWER_BYTES) return false;
+    this.holdPiece(response, status, bytes);
+    return true;
+  }
+
+  /**
+   * Counts what was made of a reply that is sent meanwhile.
+   *
+   * @throws ProtocolError BUSY where there is no room for it
+   */
+  holdPiece(response: TalentResponse, status: number, bytes: number): void {
     const connection = this.#limits.of(response.req.socket);
     const client = this.#addresses.clientOf(response.req);
     if (connection && response.req.method !== 'HEAD')
       this.#replies.hold({ connection, response, client, status, bytes, now: this.#clock });
-    return true;
   }
 
   sendHeld(response: TalentResponse, body: Buffer): void {

@@ -7,6 +7,8 @@ export interface AttachmentToSend extends Attachment {
   readonly response: TalentResponse;
   /** Writes the head, once there is something to send. */
   readonly begin: () => void;
+  /** Counts what is made; it throws where there is no room. */
+  readonly made: (bytes: number) => void;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface AttachmentToSend extends Attachment {
  *
  * @throws what the making throws: before the head is written, where nothing of the file was there yet, or after it
  */
-export async function sendAttachment({ response, content, begin }: AttachmentToSend): Promise<void> {
+export async function sendAttachment({ response, content, begin, made }: AttachmentToSend): Promise<void> {
   if (response.req.method === 'HEAD') {
     begin();
     response.end();
@@ -22,7 +24,7 @@ export async function sendAttachment({ response, content, begin }: AttachmentToS
   }
   if (response.destroyed) return;
   const gone = new AbortController();
-  const file = content(gone.signal);
+  const file = content(gone.signal, made);
   const abandon = (): void => {
     gone.abort();
     file.destroy();

@@ -123,7 +123,8 @@ export class TalentExpressAdapter extends ExpressAdapter {
       this.#begin(response, reply);
       response.writeHead(reply.status, reply.headers);
     };
-    return sendAttachment({ ...reply.attachment, response, begin });
+    const made = (bytes: number): void => this.connections.holdPiece(response, reply.status, bytes);
+    return sendAttachment({ ...reply.attachment, response, begin, made });
   }
 
   #begin(response: TalentResponse, { headers, status, cacheControl }: Reply): void {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import 'reflect-metadata';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Controller, Get, Module } from '@nestjs/common';
@@ -28,6 +29,14 @@ const TEST_MS = 30_000;
 const LARGE = Buffer.from(JSON.stringify('x'.repeat(16 * MIB)));
 const MIDDLE = Buffer.from(JSON.stringify('y'.repeat(100_000)));
 
+/** As large as a large reply. */
+async function* pieces(made: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for (let piece = 0; piece < 16; piece += 1) {
+    made(MIB);
+    yield await Promise.resolve(Buffer.alloc(MIB));
+  }
+}
+
 @Controller()
 class RepliesController {
   @Get('large')
@@ -38,6 +47,13 @@ class RepliesController {
   @Get('middle')
   middle(): Reply {
     return Reply.okWritten(MIDDLE);
+  }
+
+  @Get('file')
+  file(): Reply {
+    const content = (_signal: AbortSignal, made: (bytes: number) => void): Readable =>
+      Readable.from(pieces(made), { objectMode: false, highWaterMark: 2 * LARGE.length });
+    return Reply.attachment({ contentType: 'text/plain', filename: 'a.txt', content });
   }
 
   @Get('small')
@@ -202,6 +218,28 @@ describe('an answer', () => {
         expect(log.text).toContain('TALENT_ANSWER_MEMORY_MIB is used up');
         expect((await send('/small')).status).toBe(200);
         expect((await send('/middle', 'HEAD')).status).toBe(200);
+      },
+      TEST_MS,
+    );
+
+    it(
+      'is 503 code 23 where a file that is made while it is sent has used it up, or finds no room itself',
+      async () => {
+        await start(2 * LARGE.length, { stalledMs: 100_000 });
+        const reader = await client('/file');
+        const busy = { status: 503, json: { errors: [{ errorCode: 23 }] } };
+        await until(
+          () => send('/file'),
+          ({ status }) => status === 503,
+        );
+        expect(await send('/large')).toMatchObject(busy);
+        reader.resume();
+        await until(
+          () => send('/file'),
+          ({ status }) => status === 200,
+        );
+        await client('/large');
+        expect(await send('/file')).toMatchObject(busy);
       },
       TEST_MS,
     );

@@ -35,14 +35,14 @@ export interface ReplyToHold {
 /** What the replies hold in memory that their clients have not taken yet (D-NET-15). */
 export class UnreadReplies {
   readonly #budget: ByteBudget;
-  readonly #replies = new Set<UnreadReply>();
+  readonly #replies = new Map<TalentResponse, UnreadReply>();
 
   constructor(private readonly options: UnreadRepliesOptions) {
     this.#budget = new ByteBudget(options.bytes);
   }
 
   /**
-   * Counts a reply until it is sent. Where there is no room it cuts off those that have stalled longest.
+   * Counts a reply until it is sent; of one that is made while it is sent, each piece. Where there is no room it cuts off those that have stalled longest.
    *
    * @throws ProtocolError BUSY where none has stalled and the reply is that of a read, which can be asked for again
    */
@@ -61,10 +61,10 @@ export class UnreadReplies {
       }
       this.cut(stalled.connection, 'to make room');
     }
-    const reply = { connection, client, bytes };
-    this.#replies.add(reply);
+    const held = this.#replies.get(response);
+    if (!held) response.once('finish', () => this.#letGo(response));
+    this.#replies.set(response, { connection, client, bytes: bytes + (held?.bytes ?? 0) });
     this.#budget.add(client, bytes);
-    response.once('finish', () => this.#letGo(reply));
   }
 
   /** Ends a connection whose client does not take its reply. */
@@ -76,17 +76,20 @@ export class UnreadReplies {
 
   /** The connection is gone. */
   letGoOf(connection: Connection): void {
-    for (const reply of this.#replies) if (reply.connection === connection) this.#letGo(reply);
+    for (const [response, reply] of this.#replies) if (reply.connection === connection) this.#letGo(response);
   }
 
-  #letGo(reply: UnreadReply): void {
-    if (this.#replies.delete(reply)) this.#budget.remove(reply.client, reply.bytes);
+  #letGo(response: TalentResponse): void {
+    const reply = this.#replies.get(response);
+    if (!reply) return;
+    this.#replies.delete(response);
+    this.#budget.remove(reply.client, reply.bytes);
   }
 
   #longestStalled(now: number, client: string | undefined): UnreadReply | undefined {
     let longest: UnreadReply | undefined;
     let stalledMs = this.options.stalledMs;
-    for (const reply of this.#replies) {
+    for (const reply of this.#replies.values()) {
       const own = reply.connection.stalledMs(now);
       if (own < stalledMs || (client !== undefined && reply.client !== client)) continue;
       [longest, stalledMs] = [reply, own];

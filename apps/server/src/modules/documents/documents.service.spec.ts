@@ -81,7 +81,8 @@ const TEXTS = [
 const readForm = (): Promise<FormDocument> => Promise.resolve(FORM);
 const readLong = (): Promise<FormDocument> => Promise.resolve(LONG);
 
-const ADA = { party: { group: '1001', member: 'ada' } };
+const made = (): void => undefined;
+const ADA = { party: { group: '1001', member: 'ada' }, made };
 
 describe('DocumentsService', () => {
   const log = new RecordingLog();
@@ -160,7 +161,8 @@ Signature: Signed by Ada Lovelace on 2026-11-20
     );
     await setImmediate();
     expect(
-      (await readBytes(documents.write(readForm, 'doc', { party: { group: '1001', member: 'bob' }, signal }))).length,
+      (await readBytes(documents.write(readForm, 'doc', { party: { group: '1001', member: 'bob' }, signal, made })))
+        .length,
     ).toBeGreaterThan(0);
     expect((await readBytes(documents.write(readForm, 'txt', reader))).length).toBeGreaterThan(0);
     for (const client of clients) client.abort(new Error('gone'));

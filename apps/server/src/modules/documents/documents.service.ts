@@ -46,6 +46,8 @@ export interface DocumentReader {
   readonly party: Party;
   /** Aborted where nobody waits for it any more: it is made no further. */
   readonly signal: AbortSignal;
+  /** Told of each piece before it waits for its reader; throws where there is no room for it (D-NET-15). */
+  readonly made: (bytes: number) => void;
 }
 
 /** More than any document has, so that it is made without its reader. */
@@ -72,7 +74,10 @@ export class DocumentsService {
     const { library } = this;
     const createdAt = new Date(this.clock.now());
     const making = async function* (signal: AbortSignal): AsyncIterable<Buffer> {
-      yield* WRITERS[format](await read(), { library, createdAt, turn: new Turn(signal) });
+      for await (const piece of WRITERS[format](await read(), { library, createdAt, turn: new Turn(signal) })) {
+        reader.made(piece.length);
+        yield piece;
+      }
     };
     // One that is made is soon made whole: whoever takes it slowly keeps no turn.
     return Readable.from(this.#inTurn(this.#turns[format], reader, making), {

@@ -24,11 +24,11 @@ export class FormExportsService {
     return Reply.attachment({
       contentType: CONTENT_TYPES[format],
       filename: `${formname}-${place.id}.${format}`,
-      content: (signal) => {
+      content: (signal, made) => {
         const { reader } = this.unitOfWork;
         const document = async (): Promise<FormDocument> =>
           new Turn(signal).through(toFormDocument(await this.reads.see(reader, ctx, place)));
-        return this.documents.write(document, format, { party: partyOf(ctx), signal });
+        return this.documents.write(document, format, { party: partyOf(ctx), signal, made });
       },
     });
   }
