@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CustomerLists } from '../../src/modules/lists/memory/customer-lists.js';
 import { aListsBlueprint } from '../builders/lists-blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, headerValues } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';
@@ -26,6 +27,25 @@ describeServer('POST of a node of a list', {}, (under) => {
   /** Which attributes an answer speaks of, and with which codes. */
   const told = (response: RawResponse): Array<[string, number]> =>
     errorsOf(response).map(({ errorCode, errorMessage }) => [errorMessage.split(':')[0] ?? '', errorCode]);
+
+  describe('refuses', () => {
+    beforeAll(newCustomer);
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    it('one that a list has no room for, in a dry run as well, and takes it when there is (D-LST-20)', async () => {
+      const held = jest.spyOn(CustomerLists.prototype, 'countNodes').mockReturnValue(50_000);
+      for (const query of ['', '?dryrun=true']) {
+        const refused = await client.send('POST', `/lists/lists.skills/node${query}`, { body: SKILL });
+        expect([refused.status, codesOf(refused)]).toEqual([400, [5]]);
+        expect(refused.text).toContain('lists.skills must have at most 50000 nodes');
+      }
+      expect(held.mock.calls.flat()).toEqual(['lists.skills', 'lists.skills']);
+      held.mockReturnValue(49_999);
+      expect((await lists.sendNew('lists.skills', SKILL)).status).toBe(201);
+    });
+  });
 
   describe('adds', () => {
     beforeEach(newCustomer);

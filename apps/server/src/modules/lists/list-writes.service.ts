@@ -5,7 +5,8 @@ import { Reply, BaseUrl, Writes } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { getListId } from './list-not-found.js';
 import { ListDrafts } from './writing/list-drafts.js';
-import type { ListToWrite } from './writing/list-drafts.js';
+import type { ListToWrite, NewNodeDraft } from './writing/list-drafts.js';
+import { refuseFullList } from './writing/list-bounds.rules.js';
 import { ListWriter } from './writing/list-writer.js';
 import { listPage } from './list-page.js';
 import { listTag, nodeUrl, writeWholeList } from './list.mapper.js';
@@ -82,13 +83,14 @@ export class ListWritesService {
     const { body, dryRun } = wanted;
     // A new node is there for everybody.
     const list = listToWrite(ctx, { ...wanted, usergroup: undefined });
-    if (dryRun) {
-      return this.writes.tryOut(ctx, async (session) =>
-        Reply.changes(await this.drafts.ofNew(session, list, { parentNodeId, body })),
-      );
-    }
-    return this.#write(ctx, async (session, revision) => {
+    const draftIn = async (session: Session): Promise<NewNodeDraft> => {
       const draft = await this.drafts.ofNew(session, list, { parentNodeId, body });
+      refuseFullList(await this.lists.of(ctx.customerId), draft);
+      return draft;
+    };
+    if (dryRun) return this.writes.tryOut(ctx, async (session) => Reply.changes(await draftIn(session)));
+    return this.#write(ctx, async (session, revision) => {
+      const draft = await draftIn(session);
       const id = await this.writer.add(session, list, { draft, revision });
       const url = nodeUrl({ listId: list.listId, customerUrl: this.#customerUrl(ctx) }, [...draft.chain, id]);
       return Reply.created(url);

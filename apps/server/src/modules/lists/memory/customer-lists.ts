@@ -70,6 +70,16 @@ export class CustomerLists implements ListLookup {
     return this.view(list)?.children(nodeId) ?? [];
   }
 
+  /** How many nodes a list has on all levels, or a custom list by its C-id. */
+  countNodes(list: string): number {
+    return this.view(list)?.size ?? 0;
+  }
+
+  /** How many nodes no other customer shares. */
+  get ownNodes(): number {
+    return this.#stock.ownNodes;
+  }
+
   /** The version of a list of the index. */
   revisionOf(list: string): number {
     return this.#stock.revisionOf(list);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { buildListNode } from '../../../../test/builders/list-node.builder.js';
 import { ListIndex } from './list-index.js';
@@ -212,3 +212,38 @@ describe('an index that was changed again and again', () => {
 function inTable(one: PlacedNode, other: PlacedNode): number {
   return one.position - other.position || one.id - other.id;
 }
+
+describe('countBelow', () => {
+  it('counts the nodes below each of the first level, in whatever order they come', () => {
+    const picks = fc.array(fc.tuple(fc.nat(), fc.nat(1000), fc.boolean()), { maxLength: 40 });
+    fc.assert(
+      fc.property(picks, (nodes) => {
+        const tree = nodes.map(([pick], at) => {
+          const parent = pick % (at + 1);
+          return buildListNode({ id: at + 1, value: 'x', parentId: parent === 0 ? null : parent });
+        });
+        const all = new ListIndex(tree);
+        const below = (id: number): number => all.children(id).reduce((count, child) => count + 1 + below(child.id), 0);
+        const counting = new ListIndex();
+        const order = tree
+          .map((_, at) => at)
+          .toSorted((one, other) => (nodes[one]?.[1] ?? 0) - (nodes[other]?.[1] ?? 0));
+        for (const at of order) {
+          const node = tree[at];
+          if (node) counting.set([node]);
+          if (nodes[at]?.[2]) counting.countBelow(1);
+        }
+        for (const { id } of all.children(null)) expect(counting.countBelow(id)).toBe(below(id));
+      }),
+    );
+  });
+
+  it('counts one that is added without a look at the others', () => {
+    const growing = new ListIndex(skills);
+    expect(growing.countBelow(50002)).toBe(4);
+    const looking = jest.spyOn(growing, 'children');
+    growing.set([buildListNode({ id: 1, parentId: 50002001, value: 'New' })]);
+    expect(growing.countBelow(50002)).toBe(5);
+    expect(looking).not.toHaveBeenCalled();
+  });
+});

@@ -17,6 +17,8 @@ export class ListIndex {
   // Most lists are only ever asked in one of these ways: each is built when it is first needed.
   #bySystemId: Map<string, number> | undefined;
   #byLabel: Map<string, Set<number>> | undefined;
+  /** By the nodes of the first level. */
+  #below: Map<number, number> | undefined;
 
   /** @param nodes in any order. */
   constructor(nodes: Iterable<PlacedNode> = []) {
@@ -44,6 +46,11 @@ export class ListIndex {
   /** The numbers of all nodes of that label, hidden ones among them, in no order. */
   named(label: string): Iterable<number> & { readonly size: number } {
     return (this.#byLabel ??= this.#indexLabels()).get(label) ?? NOBODY;
+  }
+
+  /** How many nodes are below one of the first level, on all levels. */
+  countBelow(nodeId: number): number {
+    return (this.#below ??= this.#countBelow()).get(nodeId) ?? 0;
   }
 
   /** Those directly below a node, or on the first level, in their order. */
@@ -96,6 +103,7 @@ export class ListIndex {
       this.#reindex(before, node);
       const siblings = this.#siblingsOf(node);
       if (before === undefined) {
+        this.#countIn(node);
         const last = siblings.at(-1);
         siblings.push(node);
         if (last && byPlace(last, node) > 0) disordered.add(node.parentId);
@@ -125,6 +133,24 @@ export class ListIndex {
     if (this.#byLabel === undefined || before?.value === node.value) return;
     if (before) without(this.#byLabel, before);
     addTo(this.#byLabel, node);
+  }
+
+  #countIn({ id, parentId }: PlacedNode): void {
+    if (this.#below === undefined) return;
+    const [root] = this.chain(id);
+    // A node may come before those above it: then all are counted anew when that is asked for.
+    if (root?.parentId !== null || this.#children.has(id)) this.#below = undefined;
+    else if (parentId !== null) this.#below.set(root.id, this.countBelow(root.id) + 1);
+  }
+
+  #countBelow(): Map<number, number> {
+    const counts = new Map<number, number>();
+    let root = 0;
+    for (const { id, parentId } of this) {
+      if (parentId === null) root = id;
+      else counts.set(root, (counts.get(root) ?? 0) + 1);
+    }
+    return counts;
   }
 
   #indexSystemIds(): Map<string, number> {

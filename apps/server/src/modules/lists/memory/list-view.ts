@@ -44,6 +44,11 @@ export class ListView {
     this.#first = first;
   }
 
+  /** How many nodes there are on all levels. */
+  get size(): number {
+    return this.#root === null ? this.#index.size : this.#index.countBelow(this.#root);
+  }
+
   get(nodeId: number): PlacedNode | undefined {
     const node = this.#index.get(nodeId);
     return node && this.#isWithin(node) ? this.#asSeen(node) : undefined;

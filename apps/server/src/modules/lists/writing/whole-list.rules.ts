@@ -9,6 +9,7 @@ import type { GroupChange, ListDraft } from './draft-node.js';
 import type { ListIndex } from '../memory/list-index.js';
 import type { ListNodeEntity } from '../storage/list-node.entity.js';
 import { storedAttributes } from '../storage/list-node.mapper.js';
+import { MAX_NODES } from './list-bounds.rules.js';
 import { namedNode } from './named-node.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
 import type { PlacedNode } from '../memory/placed-node.js';
@@ -42,9 +43,6 @@ interface Findings {
 }
 
 const NO_ATTRIBUTES: NodeAttributes = Object.freeze({});
-
-/** More are not written at once: those who write after it wait meanwhile. */
-const MAX_NODES = 50_000;
 
 /** @throws ProtocolError PAYLOAD_TOO_LARGE where a body names too many nodes, on all levels together (D-LST-20) */
 export function refuseTooManyNodes(children: unknown): void {
