@@ -11,8 +11,8 @@ import type {
   StoredValues,
 } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
+import { visibleRecords } from './visible-records.js';
 
 /** What references point to, looked up: titles by `{profileType}/{id}`, and addresses by id. */
 export interface Targets {
@@ -75,10 +75,9 @@ export class ProfileReferences {
       }
       return;
     }
-    for await (const rows of this.repository.listInParts(session, key, [...ids])) {
-      for (const record of rows.map(toRecord).filter((found) => definitions.maySee(profileType, found))) {
-        titles.set(`${profileType}/${record.id}`, visibleProfileTitle(definition, record.values));
-      }
+    const parts = this.repository.listInParts(session, key, [...ids]);
+    for await (const record of visibleRecords(definitions, profileType, parts)) {
+      titles.set(`${profileType}/${record.id}`, visibleProfileTitle(definition, record.values));
     }
   }
 
@@ -92,13 +91,12 @@ export class ProfileReferences {
     const key = { customerId, profileType: 'companies' } as const;
     for (const part of inParts([...ids])) {
       const companyIds = await this.repository.listIdsWithAddresses(session, customerId, part);
-      for await (const rows of this.repository.listInParts(session, key, companyIds)) {
-        for (const company of rows.map(toRecord).filter((found) => definitions.maySee('companies', found))) {
-          for (const entry of addressEntriesOf(company)) {
-            const { id } = entry;
-            if (typeof id !== 'number' || !ids.has(id)) continue;
-            addresses.set(id, { companyId: company.id, line: addressLine(entry, field, definitions.lists) });
-          }
+      const parts = this.repository.listInParts(session, key, companyIds);
+      for await (const company of visibleRecords(definitions, 'companies', parts)) {
+        for (const entry of addressEntriesOf(company)) {
+          const { id } = entry;
+          if (typeof id !== 'number' || !ids.has(id)) continue;
+          addresses.set(id, { companyId: company.id, line: addressLine(entry, field, definitions.lists) });
         }
       }
     }

@@ -15,9 +15,9 @@ import type { WrittenProfile } from './kept-profiles.js';
 import type { EntryPlace, ProfileRead } from './profile-places.js';
 import { ProfileReader } from './profile-reader.js';
 import type { ReadProfile } from './profile-reader.js';
-import { toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileTypeKey } from './profiles.repository.js';
+import { visibleRecords } from './visible-records.js';
 
 /** An entry as it is answered. */
 export interface ReadEntry {
@@ -132,9 +132,8 @@ export class ProfilesService {
     const ids = await find();
     if (ids.length === 0 || !definitions.hasLock(profileType)) return ids;
     const visible: number[] = [];
-    for await (const rows of this.repository.listInParts(session, { customerId, profileType }, ids)) {
-      for (const record of rows.map(toRecord)) if (definitions.maySee(profileType, record)) visible.push(record.id);
-    }
+    const parts = this.repository.listInParts(session, { customerId, profileType }, ids);
+    for await (const { id } of visibleRecords(definitions, profileType, parts)) visible.push(id);
     return visible;
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { parseFilter } from '@talent-platform/protocol/search';
 import type { FilterCondition, SearchFilter } from '@talent-platform/protocol/search';
 import fc from 'fast-check';
@@ -242,4 +242,14 @@ describe('matching a record', () => {
     });
     expect(matcher?.matches(buildRecord(untouchable))).toBe(true);
   });
+});
+
+it('folds a text once, however many filters ask for parts of it', () => {
+  const filters = Array.from({ length: 20 }, (_, index) => ({ name: 'person.field1', value: [`x${index}`, 'y'] }));
+  const { matcher } = compileFilter({ filters, operator: '|' }, { definition, lists });
+  const fold = jest.spyOn(String.prototype, 'toUpperCase');
+  expect(matcher?.matches(buildRecord({ field1: 'ab' }))).toBe(false);
+  const folded = fold.mock.calls.length;
+  fold.mockRestore();
+  expect(folded).toBe(1);
 });

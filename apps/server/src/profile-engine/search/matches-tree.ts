@@ -1,23 +1,33 @@
 import type { IndexEntry, ProfileRecord } from '../field-types/field-type.js';
 import type { FilterField, FilterLeaf, FilterNode, FilterTree, ValueRange, ValueTest } from './filter-tree.js';
-import { foldCase } from './fold-case.js';
+import { FoldedTexts } from './fold-case.js';
 
 const NO_ENTRIES: readonly IndexEntry[] = [];
 
-/** Whether a profile is one that the filter finds (D-SEA-4). Locks ask this of every read, so it makes nothing anew. */
-export function matchesTree(tree: FilterTree, record: ProfileRecord): boolean {
-  return tree.parts === undefined ? matchesLeaf(tree, record) : matchesNode(tree, record);
+/** A profile, and its texts as they were folded for comparisons before. */
+interface Matched {
+  readonly record: ProfileRecord;
+  readonly folded: FoldedTexts;
 }
 
-function matchesNode({ operator, parts }: FilterNode, record: ProfileRecord): boolean {
+/** Whether a profile is one that the filter finds (D-SEA-4). Locks ask this of every read, so each text is folded once. */
+export function matchesTree(tree: FilterTree, record: ProfileRecord): boolean {
+  return matches(tree, { record, folded: new FoldedTexts() });
+}
+
+function matches(tree: FilterTree, matched: Matched): boolean {
+  return tree.parts === undefined ? matchesLeaf(tree, matched) : matchesNode(tree, matched);
+}
+
+function matchesNode({ operator, parts }: FilterNode, matched: Matched): boolean {
   if (parts.length === 0) return true;
   const decisive = operator === '|';
-  for (const part of parts) if (matchesTree(part, record) === decisive) return decisive;
+  for (const part of parts) if (matches(part, matched) === decisive) return decisive;
   return !decisive;
 }
 
-function matchesLeaf({ field, test, negated }: FilterLeaf, record: ProfileRecord): boolean {
-  for (const entry of entriesOf(field, record)) if (passes(test, entry)) return !negated;
+function matchesLeaf({ field, test, negated }: FilterLeaf, { record, folded }: Matched): boolean {
+  for (const entry of entriesOf(field, record)) if (passes(test, entry, folded)) return !negated;
   return negated;
 }
 
@@ -27,12 +37,12 @@ function entriesOf({ indexed, ofRow }: FilterField, record: ProfileRecord): read
   return stored === undefined ? NO_ENTRIES : indexed.type.indexEntries(stored, indexed);
 }
 
-function passes(test: ValueTest, entry: IndexEntry): boolean {
+function passes(test: ValueTest, entry: IndexEntry, folded: FoldedTexts): boolean {
   switch (test.kind) {
     case 'textIs':
       return entry.text !== undefined && test.texts.has(entry.text);
     case 'textHolds':
-      return entry.text !== undefined && holdsOneOf(test.folded, foldCase(entry.text));
+      return entry.text !== undefined && holdsOneOf(test.folded, folded.of(entry.text));
     case 'numberIs':
       return entry.number !== undefined && test.numbers.has(entry.number);
     case 'within':

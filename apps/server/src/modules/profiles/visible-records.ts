@@ -1,0 +1,21 @@
+import { Turn } from '../../event-loop/index.js';
+import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { toRecord } from './profile.mapper.js';
+import type { ProfileRow } from './profiles.repository.js';
+
+/** Of the profiles that are read part by part those that the caller may see: a search lock may ask much of each. */
+export async function* visibleRecords(
+  definitions: Pick<CallerDefinitions, 'maySee'>,
+  profileType: ProfileType,
+  parts: AsyncIterable<readonly ProfileRow[]>,
+): AsyncGenerator<ProfileRecord> {
+  const turn = new Turn();
+  for await (const rows of parts) {
+    for (const row of rows) {
+      const record = toRecord(row);
+      if (definitions.maySee(profileType, record)) yield record;
+      if (turn.isOver()) await turn.pass();
+    }
+  }
+}
