@@ -7,10 +7,7 @@ describe('a list that is full (D-LST-20)', () => {
   const adding =
     (listId: ListId, chain: readonly number[], held: Readonly<Record<string, number>>, ownNodes = 0) =>
     (): void =>
-      refuseFullList(
-        { countNodes: (list) => held[list] ?? 0, ownNodes },
-        { level: { customerId: 1001, listId, parentId: chain.at(-1) ?? null }, chain },
-      );
+      refuseFullList({ countNodes: (list) => held[list] ?? 0, ownNodes }, { level: { listId }, chain });
 
   it('takes 50,000 nodes, and no more on whatever level', () => {
     expect(adding('lists.skills', [], { 'lists.skills': 49_999 })).not.toThrow();

@@ -1,12 +1,18 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
 import type { CustomerLists } from '../memory/customer-lists.js';
-import type { NewNodeDraft } from './list-drafts.js';
 
 /** On all levels together. Of more, no list is written at once, for those who write after it wait; nor are they all held. */
 export const MAX_NODES = 50_000;
 /** Of all lists that are no longer those of the catalogue. */
 const MAX_NODES_IN_ALL = 100_000;
+
+/** Where a node is to be added. */
+interface Addition {
+  readonly level: { readonly listId: string };
+  /** The numbers of those above it, the first level first. */
+  readonly chain: readonly number[];
+}
 
 /**
  * As a blueprint counts them: those of a custom list are those below its own node.
@@ -15,7 +21,7 @@ const MAX_NODES_IN_ALL = 100_000;
  */
 export function refuseFullList(
   lists: Pick<CustomerLists, 'countNodes' | 'ownNodes'>,
-  { level: { listId }, chain: [root] }: Pick<NewNodeDraft, 'level' | 'chain'>,
+  { level: { listId }, chain: [root] }: Addition,
 ): void {
   const custom = root === undefined ? undefined : `C${root}`;
   const list = listId === CUSTOM_LISTS ? custom : listId;
