@@ -43,6 +43,15 @@ describe('writtenArray', () => {
 });
 
 describe('writtenObject', () => {
+  it('leaves turns to others within what the things of its members hold', async () => {
+    const isOver = jest.spyOn(Turn.prototype, 'isOver').mockReturnValue(true);
+    const pass = jest.spyOn(Turn.prototype, 'pass').mockResolvedValue();
+    await writtenObject({ entries: [{ nodes: Array(50).fill({ id: 1 }) }] });
+    expect(pass.mock.calls.length).toBeGreaterThan(50);
+    isOver.mockRestore();
+    pass.mockRestore();
+  });
+
   it('is the JSON that is written at once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.option(fc.jsonValue(), { nil: undefined })), async (members) => {

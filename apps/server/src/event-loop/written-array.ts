@@ -14,21 +14,30 @@ export function writtenArray(
   return gathered(arrayParts(things, { before: `${before}[`, behind: `]${behind}` }));
 }
 
-/** JSON of an object of which a member may be an array of very many things, written likewise. */
+/** JSON of an object of which members, and what they hold, may be arrays of very many things, written likewise. */
 export function writtenObject(members: Readonly<Record<string, unknown>>): Promise<Buffer> {
-  return gathered(objectParts(members));
+  return gathered(objectParts(members, ''));
 }
 
-function* objectParts(members: Readonly<Record<string, unknown>>): Generator<string> {
-  let separator = '{';
+/** Only what holds an array itself is taken apart. */
+function* partsOf(value: unknown, before: string): Generator<string> {
+  if (Array.isArray(value)) yield* arrayParts(value, { before: `${before}[`, behind: ']' });
+  else if (isObject(value) && Object.values(value).some(Array.isArray)) yield* objectParts(value, before);
+  else yield before + JSON.stringify(value);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function* objectParts(members: Readonly<Record<string, unknown>>, before: string): Generator<string> {
+  let separator = `${before}{`;
   for (const [name, value] of Object.entries(members)) {
     if (value === undefined) continue;
-    const before = `${separator}${JSON.stringify(name)}:`;
-    if (Array.isArray(value)) yield* arrayParts(value, { before: `${before}[`, behind: ']' });
-    else yield before + JSON.stringify(value);
+    yield* partsOf(value, `${separator}${JSON.stringify(name)}:`);
     separator = ',';
   }
-  yield separator === '{' ? '{}' : '}';
+  yield separator === ',' ? '}' : `${separator}}`;
 }
 
 function* arrayParts(
@@ -37,7 +46,7 @@ function* arrayParts(
 ): Generator<string> {
   let separator = before;
   for (const thing of things) {
-    yield separator + JSON.stringify(thing);
+    yield* partsOf(thing, separator);
     separator = ',';
   }
   yield separator === before ? before + behind : behind;

@@ -17,6 +17,6 @@ export class AuditPlatformController {
   @Get()
   @DescribeListAudit()
   async list(@Ctx() ctx: RequestContext, @Parameters(AUDIT_QUERY) query: AuditQuery): Promise<Reply> {
-    return Reply.ok(await this.audit.list(ctx, toAuditRequest(query)));
+    return Reply.okInTurns({ ...(await this.audit.list(ctx, toAuditRequest(query))) });
   }
 }
