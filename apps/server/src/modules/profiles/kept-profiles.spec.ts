@@ -35,6 +35,11 @@ describe('kept profiles', () => {
     expect('json' in written && JSON.parse(written.json.toString())).toEqual({ ...values, links });
   });
 
+  it('are given as they were written in a turn, where they are large', () => {
+    const json = Buffer.from('{}');
+    expect(new KeptProfiles().keep(definitions, READ, { ...aProfile(), json })).toMatchObject({ json });
+  });
+
   it.each([
     ['another profile', definitions, { ...READ, id: 2 }],
     ['another type', definitions, { ...READ, profileType: 'jobs' as const }],

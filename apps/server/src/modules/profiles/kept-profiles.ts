@@ -1,6 +1,6 @@
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { ProfileRead } from './profile-places.js';
-import type { ReadProfile } from './profile-reader.js';
+import type { LargeProfile, ReadProfile } from './profile-reader.js';
 
 /** A profile as it was answered: its values and links are written already. */
 export type WrittenProfile = Pick<ReadProfile, 'links' | 'warnings' | 'entityTag' | 'version'> & {
@@ -32,10 +32,15 @@ export class KeptProfiles {
   }
 
   /** Keeps a profile that stands alone, and gives it as it is kept; another one comes back as it is. */
-  keep(definitions: CallerDefinitions, read: ProfileRead, profile: ReadProfile): ReadProfile | WrittenProfile {
+  keep(
+    definitions: CallerDefinitions,
+    read: ProfileRead,
+    profile: ReadProfile | LargeProfile,
+  ): ReadProfile | WrittenProfile {
     if (!profile.standsAlone) return profile;
     const { values, links, warnings, entityTag, version } = profile;
-    const written = { links, warnings, entityTag, version, json: bytesOf(JSON.stringify({ ...values, links })) };
+    const json = 'json' in profile ? profile.json : bytesOf(JSON.stringify({ ...values, links }));
+    const written = { links, warnings, entityTag, version, json };
     const key = this.#keyOf(definitions, read);
     this.#drop(key);
     this.#profiles.set(key, written);

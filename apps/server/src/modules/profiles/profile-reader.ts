@@ -25,6 +25,9 @@ export interface ReadProfile {
   readonly standsAlone: boolean;
 }
 
+/** One that is large: its values and links are written already, as JSON (UTF-8). */
+export type LargeProfile = ReadProfile & { readonly json: Buffer };
+
 /** Reads one profile: find, render, link. One that is large is refused where no session is given for it. */
 @Injectable()
 export class ProfileReader {

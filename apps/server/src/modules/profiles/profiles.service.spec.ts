@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import type { Session, SqlValue, UnitOfWork } from '../../database/index.js';
+import { LargeRead } from '../../database/index.js';
 import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
@@ -77,10 +78,11 @@ describe('a profile that is read again', () => {
   const SOURCE = {};
 
   /** A service of one person, whose version a test can change; `reads` counts how often it was made anew. */
-  function newService(standsAlone: boolean) {
+  function newService(standsAlone: boolean, isLarge = false) {
     const state = { version: 1, reads: 0 };
     const repository = { findVersion: () => (state.version === 0 ? undefined : { version: state.version }) };
-    const read = (): Promise<object> => {
+    const read = (_ctx: unknown, _of: unknown, { session }: { session?: Session }): Promise<object> => {
+      if (isLarge && session === undefined) return Promise.reject(new LargeRead('This is not read at once.'));
       state.reads += 1;
       const { version } = state;
       return Promise.resolve({
@@ -101,7 +103,11 @@ describe('a profile that is read again', () => {
       largeReads({ reader: {} } as UnitOfWork),
     );
     const get = (): Promise<unknown> =>
-      service.get({ customerId: 1 } as RequestContext, { profileType: 'people', id: 1, fields: undefined });
+      service.get({ customerId: 1, caller: { username: 'ada' } } as RequestContext, {
+        profileType: 'people',
+        id: 1,
+        fields: undefined,
+      });
     return { state, get };
   }
 
@@ -121,6 +127,15 @@ describe('a profile that is read again', () => {
     await get();
     expect(state.reads).toBe(3);
   });
+
+  it.each([true, false])(
+    'is written in the turn that it is read in, where it is large (D-NET-19)',
+    async (standsAlone) => {
+      const { get } = newService(standsAlone, true);
+      const { json } = (await get()) as { json: Buffer };
+      expect(json.toString()).toBe('{"version":1,"links":[]}');
+    },
+  );
 
   it('is read anew each time where it shows others', async () => {
     const { state, get } = newService(false);

@@ -3,6 +3,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { writtenObject } from '../../event-loop/index.js';
 import { LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { emailKeyOf } from '../../profile-engine/index.js';
@@ -14,7 +15,7 @@ import { KeptProfiles } from './kept-profiles.js';
 import type { WrittenProfile } from './kept-profiles.js';
 import type { EntryPlace, ProfileRead } from './profile-places.js';
 import { ProfileReader } from './profile-reader.js';
-import type { ReadProfile } from './profile-reader.js';
+import type { LargeProfile, ReadProfile } from './profile-reader.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileTypeKey } from './profiles.repository.js';
 import { visibleRecords } from './visible-records.js';
@@ -58,10 +59,22 @@ export class ProfilesService {
       if (row?.version === kept.version) return kept;
     }
     try {
-      return this.kept.keep(definitions, read, await this.reader.read(ctx, definitions, read));
+      return this.kept.keep(definitions, read, await this.#read(ctx, definitions, read));
     } catch (error) {
       return this.largeReads.inTurn(ctx, error, (session) => this.get(ctx, { ...read, session }));
     }
+  }
+
+  /** What is read in a turn is large, and written in that turn: until its end nothing else that is large is in hand. */
+  async #read(
+    ctx: RequestContext,
+    definitions: CallerDefinitions,
+    read: ProfileRead,
+  ): Promise<ReadProfile | LargeProfile> {
+    const profile = await this.reader.read(ctx, definitions, read);
+    if (read.session === undefined || read.session.smallOnly === true) return profile;
+    const { values, links } = profile;
+    return { ...profile, json: await writtenObject({ ...values, links }) };
   }
 
   /** One entry of a collection, as it stands in a read of its profile. */
@@ -98,7 +111,7 @@ export class ProfilesService {
     });
     const [id] = ids;
     if (id === undefined) throw ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no person with that e-mail address.');
-    const profile = await this.reader.read(ctx, definitions, { profileType: 'people', id, fields, session });
+    const profile = await this.#read(ctx, definitions, { profileType: 'people', id, fields, session });
     return ids.length === 1 ? profile : { ...profile, warnings: [...profile.warnings, ambiguousEmail(ids.length)] };
   }
 
