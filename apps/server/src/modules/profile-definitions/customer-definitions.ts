@@ -22,11 +22,11 @@ export class CustomerDefinitions {
    *
    * @throws ProtocolError RESOURCE_ACCESS_DENIED for a group that is gone: its rules went with it, so its users see nothing
    */
-  of(caller: Pick<Caller, 'group' | 'access'>): CallerDefinitions {
+  of(caller: Pick<Caller, 'group' | 'access'>): CallerDefinitions | Promise<CallerDefinitions> {
     if (!this.configuration.groups.has(caller.group)) {
       throw ProtocolError.of('RESOURCE_ACCESS_DENIED', "This user's group is gone; sign in again.");
     }
-    return new CallerDefinitions(this.#group(caller.group), caller);
+    return definitionsFor(this.#group(caller.group), caller);
   }
 
   /** The same under other lists: what is compiled is kept, for definitions name lists and not what is in them. */
@@ -38,8 +38,8 @@ export class CustomerDefinitions {
   }
 
   /** What the platform itself meets: no rules of any group, nothing locked or required, and disabled types too. */
-  ofPlatform(): CallerDefinitions {
-    return new CallerDefinitions(this.#group(undefined), { access: {}, isPlatform: true });
+  ofPlatform(): CallerDefinitions | Promise<CallerDefinitions> {
+    return definitionsFor(this.#group(undefined), { access: {}, isPlatform: true });
   }
 
   #group(name: string | undefined): GroupDefinitions {
@@ -52,4 +52,12 @@ export class CustomerDefinitions {
     const lists = name === undefined ? this.lists : this.lists.ofGroup(name);
     return { lists, configuration: this.configuration, stamp: `${this.revision}.${this.lists.version}` };
   }
+}
+
+function definitionsFor(
+  group: GroupDefinitions,
+  caller: ConstructorParameters<typeof CallerDefinitions>[1],
+): CallerDefinitions | Promise<CallerDefinitions> {
+  const definitions = new CallerDefinitions(group, caller);
+  return group.ready()?.then(() => definitions) ?? definitions;
 }

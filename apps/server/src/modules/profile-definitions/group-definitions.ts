@@ -1,5 +1,14 @@
-import { compileProfileDefinition } from '../../profile-engine/index.js';
-import type { FilterMatcher, ListLookup, ProfileDefinition, ProfileType } from '../../profile-engine/index.js';
+import { Turn } from '../../event-loop/index.js';
+import { compileInSteps, compileProfileDefinition, PROFILE_TYPES } from '../../profile-engine/index.js';
+import type {
+  CompiledDefinition,
+  FilterMatcher,
+  ListLookup,
+  ProfileConfiguration,
+  ProfileDefinition,
+  ProfileType,
+  ProfileTypeBlueprint,
+} from '../../profile-engine/index.js';
 import { CATALOGUE } from './catalogue/index.js';
 import { compileSearchLock } from './search-lock.js';
 import type { StoredConfiguration } from './stored-configuration.js';
@@ -11,8 +20,13 @@ export interface DefinedBy {
   readonly stamp: string;
 }
 
-/** What one group meets: each profile type is compiled when it is first asked for. */
+/** A type of more fields is compiled in turns: of fewer that takes some milliseconds. */
+const MANY_FIELDS = 1000;
+
+/** What one group meets: each profile type is compiled when it is first asked for, a large one before. */
 export class GroupDefinitions {
+  #isReady = false;
+  #compiling: Promise<void> | undefined;
   readonly #definitions = new Map<ProfileType, ProfileDefinition>();
   readonly #locks = new Map<ProfileType, FilterMatcher | undefined>();
 
@@ -39,6 +53,16 @@ export class GroupDefinitions {
     return definitions;
   }
 
+  /** Where types are large, one promise for all who come before they are compiled (D-PLT-18); mostly nothing. */
+  ready(): Promise<void> | undefined {
+    if (this.#isReady) return undefined;
+    const large = PROFILE_TYPES.filter(
+      (type) => !this.#definitions.has(type) && isLarge(this.configuration.types.get(type)),
+    );
+    this.#isReady = large.length === 0;
+    return this.#isReady ? undefined : (this.#compiling ??= this.#compileInTurns(large));
+  }
+
   /** The type, enabled or not. */
   definition(profileType: ProfileType): ProfileDefinition {
     let definition = this.#definitions.get(profileType);
@@ -55,17 +79,26 @@ export class GroupDefinitions {
     return this.#locks.get(profileType);
   }
 
-  /** A stored configuration was checked before it was stored. */
   #compile(profileType: ProfileType): ProfileDefinition {
+    return soundDefinition(profileType, compileProfileDefinition(this.#configurationOf(profileType)));
+  }
+
+  async #compileInTurns(profileTypes: readonly ProfileType[]): Promise<void> {
+    const turn = new Turn();
+    for (const profileType of profileTypes) {
+      const compiled = await turn.through(compileInSteps(this.#configurationOf(profileType)));
+      this.#definitions.set(profileType, soundDefinition(profileType, compiled));
+    }
+  }
+
+  #configurationOf(profileType: ProfileType): ProfileConfiguration {
     const { lists, configuration, group } = this;
-    const { definition, problems } = compileProfileDefinition({
+    return {
       lists,
       catalogue: CATALOGUE[profileType],
       blueprint: configuration.types.get(profileType),
       group: group === undefined ? 'platform' : { ...configuration.groups.get(group)?.get(profileType), name: group },
-    });
-    if (definition) return definition;
-    throw new TypeError(`The stored configuration of ${profileType} is damaged: ${JSON.stringify(problems)}`);
+    };
   }
 
   #compileLock(profileType: ProfileType): FilterMatcher | undefined {
@@ -75,4 +108,17 @@ export class GroupDefinitions {
     if (matcher) return matcher;
     throw new TypeError(`The stored search lock of ${profileType} is damaged: ${JSON.stringify(problems)}`);
   }
+}
+
+/** A stored configuration was checked before it was stored. */
+function soundDefinition(profileType: ProfileType, { definition, problems }: CompiledDefinition): ProfileDefinition {
+  if (definition) return definition;
+  throw new TypeError(`The stored configuration of ${profileType} is damaged: ${JSON.stringify(problems)}`);
+}
+
+function isLarge(blueprint: ProfileTypeBlueprint | undefined): boolean {
+  const stored = (blueprint?.fields ?? []) as ReadonlyArray<{ readonly fields?: readonly unknown[] }>;
+  let count = 0;
+  for (const { fields = [] } of stored) count += 1 + fields.length;
+  return count > MANY_FIELDS;
 }
