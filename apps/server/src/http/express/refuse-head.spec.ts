@@ -104,6 +104,9 @@ describe('refuseHead', () => {
     'é',
     'a"b',
     'a:123456',
+    'a:99999',
+    'a:65536',
+    '[::1]:65536',
   ])('refuses what is no host: %j', (host) => {
     expect(refuseHead(requestTo('/', { host }))).toMatchObject({
       status: 400,
@@ -115,6 +118,7 @@ describe('refuseHead', () => {
     '',
     'x',
     'x:80',
+    'x:65535',
     'x:',
     'talent.example',
     'a_b-c.example:8443',

@@ -8,6 +8,8 @@ import type { TalentRequest } from './talent-request.js';
 /** RFC 9110, 7.2: the host and port of RFC 3986, 3.2; it may be empty. */
 const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d{0,5})?$/i;
 
+const MAX_PORT = 65_535;
+
 const VERSIONS: ReadonlySet<string> = new Set(['1.1', '1.0']);
 
 export const VERSION_NOT_SUPPORTED = 'The request line must end with HTTP/1.1 or HTTP/1.0.';
@@ -43,7 +45,7 @@ function refuseVersion({ httpVersion }: TalentRequest): void {
 function refuseHost({ httpVersion, rawHeaders }: TalentRequest): void {
   const host = singleHeader(rawHeaders, 'host');
   if (host === undefined && httpVersion === '1.1') throw malformed(400, 'The Host header is missing.');
-  if (!HOST.test(host ?? ''))
+  if (!HOST.test(host ?? '') || Number(/:(\d+)$/.exec(host ?? '')?.[1] ?? 0) > MAX_PORT)
     throw malformed(400, 'The Host header must be a host name or address, and perhaps a port.');
 }
 
