@@ -43,7 +43,7 @@ export class ListWritesService {
     private readonly baseUrl: BaseUrl,
   ) {}
 
-  /** Answers the list as this very request leaves it, unpaged (D-LST-4). */
+  /** Returns the list as this very request leaves it, unpaged (D-LST-4). */
   async changeList(ctx: RequestContext, wanted: WriteOfList): Promise<Reply> {
     const { body, dryRun, usergroup } = wanted;
     const list = listToWrite(ctx, wanted);

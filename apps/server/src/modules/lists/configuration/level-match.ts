@@ -42,7 +42,7 @@ export class LevelMatch {
     return this.#matches.get(node) ?? {};
   }
 
-  /** Answers whether the node names a stored one by its id or number. */
+  /** Whether the node names a stored one by its id or number. */
   #matchNamed(node: ConfiguredNode, taken: Set<number>): boolean {
     const { path, id, listnodeid } = node;
     if (id === undefined && listnodeid === undefined) return false;
@@ -60,7 +60,7 @@ export class LevelMatch {
     return true;
   }
 
-  /** Answers whether the stored node is known that the node stood for before, whatever its label is by now. */
+  /** Whether the stored node is known that the node stood for before, whatever its label is by now. */
   #matchBefore(node: ConfiguredNode, before: AppliedNode | undefined, taken: Set<number>): boolean {
     const stored = before?.storedId === undefined ? undefined : this.stored.get(before.storedId);
     this.#matches.set(node, { before, stored });

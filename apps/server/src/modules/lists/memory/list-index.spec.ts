@@ -143,7 +143,7 @@ class NaiveIndex {
     return parent ? [...this.chain(parent), node] : [node];
   }
 
-  /** Answers the node as the step leaves it. */
+  /** Returns the node as the step leaves it. */
   write({ kind, node: pick, position, label }: Step): PlacedNode | undefined {
     const known = [...this.nodes.values()];
     if (kind === 'add') {

@@ -26,7 +26,7 @@ export class ListWriter {
     return this.states.moveRevision(session, customerId);
   }
 
-  /** Answers whether there was anything to store: if not, the list keeps its version. */
+  /** Whether there was anything to store: if not, the list keeps its version. */
   async store(
     session: Session,
     list: ListToWrite,
