@@ -51,9 +51,11 @@ export const longTexts = (index) =>
 export const patternTexts = (index) =>
   person(index, Object.fromEntries(TEXT_FIELDS.map((id) => [id, `${'a'.repeat(3998)}!`])));
 export const shortTexts = (index) => person(index, Object.fromEntries(TEXT_FIELDS.map((id) => [id, 'a'.repeat(4000)])));
-export const entries = (index) => person(index, { [COLLECTION]: range(1000).map(entryOf) });
+/** As many as a profile may hold, each of which names six nodes and profiles (D-PRO-32). */
+const MOST_ENTRIES = 500;
+export const entries = (index) => person(index, { [COLLECTION]: range(MOST_ENTRIES).map(entryOf) });
 export const changedEntries = (index) =>
-  person(index, { [COLLECTION]: range(1000).map((at) => ({ entry: at + 1, ...entryOf(at + index) })) });
+  person(index, { [COLLECTION]: range(MOST_ENTRIES).map((at) => ({ entry: at + 1, ...entryOf(at + index) })) });
 export const wrongEntries = (index) =>
   person(index, { [COLLECTION]: range(1000).map(() => Object.fromEntries(MEMBERS.map((id) => [id, {}]))) });
 export const emptyEntries = (index) =>

@@ -83,7 +83,7 @@ const PEOPLE = [
   post('a person of long texts', 'people', bodies.longTexts),
   post('a person of texts with a pattern', 'people', bodies.shortTexts),
   post('a person of texts that just miss a pattern', 'people', bodies.patternTexts),
-  post('a person of 1,000 entries of ten members', 'people', bodies.entries),
+  post('a person of 500 entries of ten members', 'people', bodies.entries),
   post('a person of 10,000 wrong members', 'people', bodies.wrongEntries),
   post('a person of 1,000 removals', 'people', bodies.emptyEntries),
   post('a person of 1,000 references to nobody', 'people', bodies.references),
