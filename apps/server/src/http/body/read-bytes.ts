@@ -33,7 +33,11 @@ export async function readBytes({ request, response, limit, budget }: BodyToRead
   // Also of a body that is there already: the request is at its end once that was read.
   request.resume();
   if (request.destroyed) body.fail(cutShort());
-  else request.once('close', () => body.fail(cutShort()));
+  else {
+    request.once('close', () => {
+      if (body.awaited) body.fail(cutShort());
+    });
+  }
   return whole;
 }
 
