@@ -47,6 +47,11 @@ describe('editBody', () => {
     expect(edited({ a: 1, b: [2, 3] }, edit)).toBe(text);
   });
 
+  it('makes no more of many of many than can be sent', () => {
+    const many = { do: 'many', at: 0, times: 3000 };
+    expect(edited({ a: 'x'.repeat(100) }, many, many, many).length).toBeLessThan(20_000_000);
+  });
+
   it('adds to what is empty, and does one after the other', () => {
     expect(
       edited(

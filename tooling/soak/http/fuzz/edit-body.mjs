@@ -1,5 +1,8 @@
-import { Members } from '../json/json-text.mjs';
+import { Members, printJson } from '../json/json-text.mjs';
 import { describedValue } from './described-values.mjs';
+
+/** In characters: more than any body may have, and little enough that edits that multiply one another stay a text. */
+const MOST_COPIED = 8_000_000;
 
 /**
  * What can be done to a place in a body. A place is a member or an element; `entries` are the children it stands among, each
@@ -17,7 +20,11 @@ const EDITS = {
     const [child] = childrenOf(value) ?? [];
     if (child) entries.splice(at, 1, [name, child[1]]);
   },
-  many: (entries, at, { times }) => entries.splice(at, 1, [entries[at][0], Array(times).fill(entries[at][1])]),
+  many: (entries, at, { times }) => {
+    const [name, value] = entries[at];
+    const room = Math.ceil(MOST_COPIED / printJson(value).length);
+    entries.splice(at, 1, [name, Array(Math.min(times, room)).fill(value)]);
+  },
 };
 
 export const EDIT_NAMES = Object.keys(EDITS);
