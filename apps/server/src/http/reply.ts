@@ -69,6 +69,16 @@ export class Reply {
     return reply.with('ETag', tag);
   }
 
+  /** The same with an object of which a member may be an array of very many things. */
+  static async unlessKnownInTurns(
+    tag: string,
+    ifNoneMatch: string | undefined,
+    body: Readonly<Record<string, unknown>>,
+  ): Promise<Reply> {
+    const reply = namesEntityTag(ifNoneMatch, tag) ? new Reply(304) : await Reply.okInTurns(body);
+    return reply.with('ETag', tag);
+  }
+
   static of(status: number, body: unknown): Reply {
     return new Reply(status, body);
   }

@@ -43,7 +43,6 @@ export class AccessRepository {
     return session.query(SELECT_CALLERS, [customerId]);
   }
 
-  /** Asked for every customer at each start. */
   /** The newest first. */
   async listSecrets(session: Session, customerId: number): Promise<StoredSigningSecret[]> {
     return session.query(`${SELECT_SECRETS} ORDER BY created_at DESC, id DESC`, [customerId]);

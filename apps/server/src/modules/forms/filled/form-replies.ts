@@ -17,8 +17,7 @@ export class FormReplies {
 
   /** The filled form, or 304 where the caller has this version already (D-NET-6). */
   async read({ values, links, warnings, entityTag }: ReadForm, ifNoneMatch: string | undefined): Promise<Reply> {
-    const whole = await Reply.okInTurns({ ...values, links });
-    const reply = Reply.unlessKnown(entityTag, ifNoneMatch, () => whole);
+    const reply = await Reply.unlessKnownInTurns(entityTag, ifNoneMatch, { ...values, links });
     return reply.withLinks(links).withWarnings(warnings);
   }
 
