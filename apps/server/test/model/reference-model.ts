@@ -101,12 +101,12 @@ export class ReferenceModel {
     const access = group.access?.[type] ?? 'write';
     if (access === 'none' || (access === 'read' && level === 'write')) return failed(404, 3);
     if (this.blueprint.profileTypes?.[type]?.enabled === false) return failed(404, 2);
-    if (id === undefined || this.#maySee(group, type, id)) return undefined;
+    if (id === undefined || this.#isInsideLock(group, type, id)) return undefined;
     return failed(404, this.#profiles[type].has(id) ? 3 : 2);
   }
 
   /** Whether a profile is there and inside the group's search lock (D-SEA-9). */
-  #maySee(group: BlueprintGroup, type: ModelType, id: number): boolean {
+  #isInsideLock(group: BlueprintGroup, type: ModelType, id: number): boolean {
     const values = this.#profiles[type].get(id)?.values;
     const filters = group.searchLocks?.[type]?.filters ?? [];
     const holds = filters.map(({ name, value, operator = '=' }) => {
@@ -131,7 +131,7 @@ export class ReferenceModel {
     const refusal = this.#refusal(group, type, { level: 'read' });
     const isKnown = viewFields(this.blueprint, type, group).some(({ id, hidden }) => id === by && !hidden);
     const fitting = [...this.#profiles[type].values()].filter(({ values }) => fits(String(values[by] ?? '')));
-    const seen = fitting.map(({ id }) => id).filter((id) => isKnown && this.#maySee(group, type, id));
+    const seen = fitting.map(({ id }) => id).filter((id) => isKnown && this.#isInsideLock(group, type, id));
     return refusal ?? (seen.length > 0 ? seen : failed(404, 2));
   }
 

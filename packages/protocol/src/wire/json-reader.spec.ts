@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Problem } from '../errors/problem.js';
 import { ProtocolError } from '../errors/protocol-error.js';
 import { JsonReader } from './json-reader.js';
-import type { JsonLimits } from './json-faults.js';
+import type { JsonLimits } from './json-limits.js';
 
 function read(text: string, { step = Infinity, ...limits }: JsonLimits & { step?: number } = {}): unknown {
   const reader = new JsonReader(text, limits);

@@ -60,7 +60,7 @@ function newAudit(count: number, isSeen?: (id: number) => boolean, bytes?: numbe
   const definitions = {
     canRead: (type: string) => type === 'people',
     hasLock: () => isSeen !== undefined,
-    maySee: (_type: string, { id }: { id: number }) => isSeen?.(id) ?? true,
+    isInsideLock: (_type: string, { id }: { id: number }) => isSeen?.(id) ?? true,
     get: () => people,
   };
   const service = new AuditService(

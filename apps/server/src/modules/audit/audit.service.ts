@@ -196,7 +196,7 @@ export class AuditService {
       const key = { customerId, profileType: type };
       for await (const rows of this.repository.listProfiles(this.unitOfWork.reader, key, ids)) {
         for (const record of rows.map(toRecord))
-          if (definitions.maySee(type, record)) visible.add(keyOf({ type, id: record.id }));
+          if (definitions.isInsideLock(type, record)) visible.add(keyOf({ type, id: record.id }));
       }
     }
     return visible;

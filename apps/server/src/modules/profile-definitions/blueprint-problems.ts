@@ -24,7 +24,7 @@ import { CATALOGUE, folderListOf } from './catalogue/index.js';
 import { formsProblems } from './form-problems.js';
 import { changedTypes, keepDroppedFields, placedFields, unknownLists } from './configuration.rules.js';
 import type { KnownLists } from './configuration.rules.js';
-import { searchLockProblems } from './search-lock.js';
+import { searchLockProblems } from './compile-search-lock.js';
 import type { StoredConfiguration } from './stored-configuration.js';
 import type { FieldsByPath } from './tied-field.rules.js';
 

@@ -57,7 +57,7 @@ export class CallerDefinitions {
   }
 
   /** Whether the profile is inside the search lock of the caller's group (D-SEA-9). */
-  maySee(profileType: ProfileType, record: ProfileRecord): boolean {
+  isInsideLock(profileType: ProfileType, record: ProfileRecord): boolean {
     return this.group.lock(profileType)?.matches(record) ?? true;
   }
 }

@@ -10,7 +10,7 @@ import type {
   ProfileTypeBlueprint,
 } from '../../profile-engine/index.js';
 import { CATALOGUE } from './catalogue/index.js';
-import { compileSearchLock } from './search-lock.js';
+import { compileSearchLock } from './compile-search-lock.js';
 import type { StoredConfiguration } from './stored-configuration.js';
 
 /** What the definitions of a group are made of. */

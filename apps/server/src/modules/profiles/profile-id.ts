@@ -1,4 +1,4 @@
-import { ProtocolError } from '@talent-platform/protocol/errors';
+import { profileNotFound } from './profile-refusals.js';
 
 const ID = /^[1-9]\d*$/;
 
@@ -11,13 +11,4 @@ export function parseProfileId(text: string): number {
   const id = Number(text);
   if (ID.test(text) && Number.isSafeInteger(id)) return id;
   throw profileNotFound(text);
-}
-
-export function profileNotFound(id: string | number): ProtocolError {
-  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile of this type with the id ${JSON.stringify(id)}.`);
-}
-
-/** It is outside the search lock of the caller's group (D-SEA-9). */
-export function profileNotSeen(id: number): ProtocolError {
-  return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the profile with the id "${id}".`);
 }

@@ -6,10 +6,11 @@ import type { RequestContext } from '../../http/index.js';
 import { lookupNeeds, renderValues, parseFieldsParameter } from '../../profile-engine/index.js';
 import type { JsonValue } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { profileNotFound, profileNotSeen } from './profile-id.js';
+import { profileNotFound, profileNotSeen } from './profile-refusals.js';
 import type { ProfileRead } from './profile-places.js';
 import { ProfileReferences } from './profile-references.js';
-import { entityTagOf, linksOf, toRecord } from './profile.mapper.js';
+import { linksOf, toRecord } from './profile.mapper.js';
+import { entityTagOf } from './profile-tag.js';
 import { ProfilesRepository } from './profiles.repository.js';
 
 /** A profile as it is answered. */
@@ -48,7 +49,7 @@ export class ProfileReader {
     const row = found instanceof Promise ? await found : found;
     if (!row) throw profileNotFound(id);
     const record = toRecord(row);
-    if (!definitions.maySee(profileType, record)) throw profileNotSeen(id);
+    if (!definitions.isInsideLock(profileType, record)) throw profileNotSeen(id);
     const { lists } = definitions;
     const needs = lookupNeeds(selection, [record]);
     const pending = this.references.find(session, { customerId, definitions }, needs);

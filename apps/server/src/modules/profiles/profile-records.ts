@@ -4,7 +4,7 @@ import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { profileNotFound, profileNotSeen } from './profile-id.js';
+import { profileNotFound, profileNotSeen } from './profile-refusals.js';
 import { toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileKey } from './profiles.repository.js';
@@ -41,7 +41,7 @@ export class ProfileRecords {
     const { definitions, profileType } = wanted;
     if (!definitions.canRead(profileType)) return undefined;
     const found = await this.#find(session, wanted);
-    return found && definitions.maySee(profileType, found.record) ? found : undefined;
+    return found && definitions.isInsideLock(profileType, found.record) ? found : undefined;
   }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED, as a read of the profile itself does */
@@ -50,7 +50,7 @@ export class ProfileRecords {
     definitions.get(profileType);
     const found = await this.#find(session, wanted);
     if (!found) throw profileNotFound(id);
-    if (!definitions.maySee(profileType, found.record)) throw profileNotSeen(id);
+    if (!definitions.isInsideLock(profileType, found.record)) throw profileNotSeen(id);
     return found;
   }
 

@@ -13,7 +13,7 @@ import { ProfileRecords } from './profile-records.js';
 import type { SeenProfile } from './profile-records.js';
 import { ProfileWriter } from './profile-writer.js';
 import type { ProfileDraft, StoredProfile } from './profile-writer.js';
-import { entityTagOf } from './profile.mapper.js';
+import { entityTagOf } from './profile-tag.js';
 
 /** The body of a write, and whether it only asks what it would change (D-NET-8). */
 export interface WriteRequest {

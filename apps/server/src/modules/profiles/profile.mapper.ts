@@ -1,8 +1,5 @@
 import type { Link } from '@talent-platform/protocol/wire';
-import { digestOf } from '../../http/index.js';
-import { visibleValues } from '../../profile-engine/index.js';
-import type { ProfileDefinition, ProfileRecord, ProfileType, StoredValues } from '../../profile-engine/index.js';
-import type { CallerDefinitions } from '../profile-definitions/index.js';
+import type { ProfileRecord, ProfileType, StoredValues } from '../../profile-engine/index.js';
 import type { ProfileRow } from './profiles.repository.js';
 
 /** What a link to a profile is called; its own title could show a field that the caller may not see. */
@@ -25,34 +22,6 @@ export function toRecord(row: ProfileRow): ProfileRecord {
     updatedBy: row.updatedBy,
     values: JSON.parse(row.fieldValues) as StoredValues,
   };
-}
-
-/**
- * One for each version of a profile and group of callers, the same for every `fields=` (D-NET-6). It names the profile
- * too, since by-email can answer with another one, and what else a read is made of: the configuration and the labels of
- * lists, so that a change of these reaches who reads with If-None-Match (D-NET-12). For a group from which something is
- * hidden, what it sees stands in the place of the version: a change of what is hidden moves nothing (D-NET-17).
- */
-export function entityTagOf(
-  { profileType, group, definitions }: { profileType: ProfileType; group: string; definitions: CallerDefinitions },
-  { version, record }: { readonly version: number; readonly record: ProfileRecord },
-): string {
-  const definition = definitions.get(profileType);
-  const of = `${profileType}-${record.id}`;
-  const by = encodeURIComponent(group);
-  if (definition.showsAll) return `"${of}-${version}-${by}+${definitions.stamp}"`;
-  const seen = visibleValues(definition.fields, ({ id, system }) => (system ? system(record) : record.values[id]));
-  return `"${of}-${digestOf(seen)}-${by}+${[definitions.stamp, ...lastChange(definition, record)].join('.')}"`;
-}
-
-const MINUTE_MS = 60_000;
-
-/** When, to the minute, and by whom the profile was changed last, as far as the caller sees that. */
-function lastChange({ fields: { visible } }: ProfileDefinition, { updatedAt, updatedBy }: ProfileRecord): number[] {
-  return [
-    ...(visible.has('updateddate') ? [Math.floor(updatedAt / MINUTE_MS)] : []),
-    ...(visible.has('updatedby') ? [updatedBy ?? 0] : []),
-  ];
 }
 
 /** The related resources of a profile; those of people have their workflows (D-PRO-14). */

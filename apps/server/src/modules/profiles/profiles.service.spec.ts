@@ -42,7 +42,7 @@ async function byEmail(count: number, isSeen: (id: number) => boolean) {
   const definitions = {
     get: () => people,
     hasLock: () => true,
-    maySee: (_: string, { id }: { id: number }) => isSeen(id),
+    isInsideLock: (_: string, { id }: { id: number }) => isSeen(id),
   };
   const repository = new Namesakes(count);
   const reader = { read: (_ctx: unknown, _of: unknown, { id }: { id: number }) => ({ values: { id }, warnings: [] }) };

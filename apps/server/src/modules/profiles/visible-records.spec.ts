@@ -22,7 +22,7 @@ it('lets others have turns between the profiles of one part, and finds those tha
     for (; isAsking; turns += 1) await nextTurn();
   })();
   const lock = {
-    maySee: (_type: string, { id }: { id: number }) => {
+    isInsideLock: (_type: string, { id }: { id: number }) => {
       workFor(9);
       return id % 2 === 0;
     },

@@ -6,7 +6,7 @@ import type { ProfileRow } from './profiles.repository.js';
 
 /** Of the profiles that are read part by part those that the caller may see: a search lock may ask much of each. */
 export async function* visibleRecords(
-  definitions: Pick<CallerDefinitions, 'maySee'>,
+  definitions: Pick<CallerDefinitions, 'isInsideLock'>,
   profileType: ProfileType,
   parts: AsyncIterable<readonly ProfileRow[]>,
 ): AsyncGenerator<ProfileRecord> {
@@ -14,7 +14,7 @@ export async function* visibleRecords(
   for await (const rows of parts) {
     for (const row of rows) {
       const record = toRecord(row);
-      if (definitions.maySee(profileType, record)) yield record;
+      if (definitions.isInsideLock(profileType, record)) yield record;
       if (turn.isOver()) await turn.pass();
     }
   }

@@ -32,7 +32,7 @@ export class WhyService {
     if (!record) throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no profile ${profile}.`);
     const definitions = await this.definitions.definitionsOf({ customerId, caller });
     const definition = definitions.configured(profileType);
-    const isInsideLock = definitions.maySee(profileType, record);
+    const isInsideLock = definitions.isInsideLock(profileType, record);
     const facts = { caller, definition, isInsideLock, fields: fieldsAt(definition, field) };
     return { user, group: caller.group, profile, field, read: readVerdict(facts), write: writeVerdict(facts) };
   }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { writtenArray } from '../../event-loop/index.js';
 import { Reply, BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { entityTagOf, linksOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
+import { entityTagOf } from './workflow-tag.js';
+import { linksOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
 import type { ReadWorkflow } from './workflows.service.js';
 import type { WorkflowPlace } from './workflow-places.js';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { versionIn } from '../../http/entity-tag.js';
-import { entityTagOf, linksOf, renderOfPerson, renderWorkflow, toRecord, versionTagOf } from './workflow.mapper.js';
+import { entityTagOf, versionTagOf } from './workflow-tag.js';
+import { linksOf, renderOfPerson, renderWorkflow, toRecord } from './workflow.mapper.js';
 import type { Workflow } from './workflow.entity.js';
 
 const row: Workflow = {

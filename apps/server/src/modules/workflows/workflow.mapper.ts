@@ -1,6 +1,5 @@
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { Link } from '@talent-platform/protocol/wire';
-import { digestOf } from '../../http/index.js';
 import type { JsonValue, ProfileType } from '../../profile-engine/index.js';
 import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
 import { WORKFLOW_KINDS } from './workflow-types.js';
@@ -97,16 +96,6 @@ export function keyOf({ profileType, id }: ProfileName): string {
 
 export function personOf({ personId }: WorkflowRecord): ProfileName {
   return { profileType: 'people', id: personId };
-}
-
-/** Names the version of the workflow: what a write has to name (D-NET-6). */
-export function versionTagOf({ workflowType, id, version }: WorkflowRecord): string {
-  return `"${workflowType}-${id}-${version}"`;
-}
-
-/** The version, and all that is read: a title or a label that is another by now makes another tag. */
-export function entityTagOf(workflow: WorkflowRecord, body: object): string {
-  return versionTagOf(workflow).replace(/"$/, `+${digestOf(body)}"`);
 }
 
 function urlOf({ workflowType, id }: WorkflowRecord, customerUrl: string): string {

@@ -1,4 +1,4 @@
-import { membersSchema, neededMembers } from '../schema/field-schema.js';
+import { membersSchema, requiredMembers } from '../schema/field-schema.js';
 import { MAX_ENTRIES } from './entry-changes.js';
 import type { Field, FieldSet, JsonSchema, SchemaContext } from './field-type.js';
 
@@ -16,13 +16,13 @@ export function readEntry(context: EntriesContext): JsonSchema {
   return {
     type: 'object',
     properties: { entry: { type: 'integer', minimum: 1 }, ...membersSchema(context.members, context) },
-    required: neededMembers(context.members, context),
+    required: requiredMembers(context.members, context),
   };
 }
 
 /** A new entry, or one that is changed or removed: what it holds already need not be sent again. */
 function writtenEntry(context: EntriesContext): JsonSchema {
-  const needed = neededMembers(context.members, context);
+  const needed = requiredMembers(context.members, context);
   return {
     type: 'object',
     properties: {

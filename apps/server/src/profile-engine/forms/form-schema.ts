@@ -2,7 +2,7 @@ import type { JsonSchema, SchemaContext } from '../field-types/field-type.js';
 import { DATETIME_SCHEMA } from '../field-types/datetime.js';
 import { profileReferenceSchema } from '../field-types/profile.js';
 import { fitted, LINKS_SCHEMA, SCHEMA_DIALECT } from '../schema/definition-schema.js';
-import { membersSchema, neededMembers } from '../schema/field-schema.js';
+import { membersSchema, requiredMembers } from '../schema/field-schema.js';
 import type { FormDefinition } from './form-definition.js';
 
 const STATUSES = ['Complete', 'Incomplete'];
@@ -36,7 +36,7 @@ export function formDataSchema(definition: FormDefinition, context: SchemaContex
       'formname',
       ...(isRead || associate === undefined ? [] : [associate]),
       // of a field that is kept in step the profile may have the value already (D-FRM-7)
-      ...neededMembers(fields, context).filter((name) => !met.has(name)),
+      ...requiredMembers(fields, context).filter((name) => !met.has(name)),
     ],
     ...(!isRead && { additionalProperties: false }),
   };

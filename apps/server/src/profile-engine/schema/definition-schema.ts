@@ -1,6 +1,6 @@
 import type { JsonSchema, SchemaContext } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
-import { fieldSchema, isDescribed, membersSchema, neededMembers } from './field-schema.js';
+import { fieldSchema, isDescribed, membersSchema, requiredMembers } from './field-schema.js';
 
 /** The dialect of every schema that is answered. */
 export const SCHEMA_DIALECT = 'https://json-schema.org/draft/2020-12/schema';
@@ -28,7 +28,7 @@ export function definitionSchema({ fields }: ProfileDefinition, context: SchemaC
       ...fitted(context, (fitting) => membersSchema(fields, fitting)),
       ...(isRead && { links: LINKS_SCHEMA }),
     },
-    required: neededMembers(fields, context),
+    required: requiredMembers(fields, context),
     // D-ERR-3: a write names no other fields
     ...(!isRead && { additionalProperties: false }),
   };

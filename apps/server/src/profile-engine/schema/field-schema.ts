@@ -25,7 +25,7 @@ export function isDescribed({ writable }: Field, { mode }: SchemaContext): boole
 }
 
 /** What a write must bring (D-SCH-2): neither what is given where it is left out, nor what only some roles need. */
-export function neededMembers(fields: FieldSet, { lists }: SchemaContext): readonly string[] {
+export function requiredMembers(fields: FieldSet, { lists }: SchemaContext): readonly string[] {
   const isGiven = ({ default: value, defaultsToFirst, list = '', template, serial }: Field): boolean =>
     value !== undefined ||
     template !== undefined ||

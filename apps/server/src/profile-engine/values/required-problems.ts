@@ -14,7 +14,7 @@ interface RequiredOf extends Pick<ParsedMembers, 'changes' | 'refused'> {
   readonly roles: readonly Role[];
 }
 
-/** Every required field that has no value, in the entries of collections too (spec: Profile rules 5). */
+/** Every required field that has no value, in the entries of collections too (spec: Profile rules 5, D-PRO-3). */
 export function requiredProblems(
   values: StoredValues,
   fields: FieldSet,

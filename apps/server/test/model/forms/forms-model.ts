@@ -131,7 +131,7 @@ export class FormsModel {
     return !isClosed && !isLocked;
   }
 
-  #maySee(name: GroupName, { isOutside }: PersonFacts): boolean {
+  #isInsideLock(name: GroupName, { isOutside }: PersonFacts): boolean {
     const { access, searchLocks } = groupOf(this.world.blueprint, name);
     return access?.people !== 'none' && !(searchLocks?.people && isOutside);
   }
@@ -141,7 +141,7 @@ export class FormsModel {
     if (!this.form.private) return [undefined, []];
     const field = `updatedFor${this.form.private}`;
     const person = this.world.people.find(({ id }) => id === body[field]);
-    if (person && this.#maySee(group, person)) return [person, []];
+    if (person && this.#isInsideLock(group, person)) return [person, []];
     return [undefined, [{ code: body[field] === undefined ? 1 : 5, field }]];
   }
 
@@ -165,7 +165,7 @@ export class FormsModel {
 
   #standard(group: GroupName, { completedBy, updatedBy, updatedFor }: Filled): Answers {
     const person = (facts: PersonFacts | undefined) =>
-      facts && this.#maySee(group, facts) ? this.#reference('people', facts) : undefined;
+      facts && this.#isInsideLock(group, facts) ? this.#reference('people', facts) : undefined;
     return {
       formname: this.form.formname,
       status: completedBy ? 'Complete' : 'Incomplete',

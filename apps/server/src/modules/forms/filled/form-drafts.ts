@@ -8,7 +8,7 @@ import { associateMember, draftAnswers } from '../../../profile-engine/index.js'
 import type { DraftedAnswers, FormDefinition } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { ProfileRecords } from '../../profiles/index.js';
-import { entityTagOf } from './filled-form.mapper.js';
+import { entityTagOf } from './filled-form-tag.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
 import type { FilledForm } from './filled-form.entity.js';
 import type { FilledFormToChange } from './form-places.js';

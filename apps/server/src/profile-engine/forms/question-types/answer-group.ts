@@ -1,7 +1,7 @@
 import { collectionFieldType } from '../../field-types/collection.js';
 import { readEntry } from '../../field-types/entries-schema.js';
 import { MAX_ENTRIES } from '../../field-types/entry-changes.js';
-import { membersSchema, neededMembers } from '../../schema/field-schema.js';
+import { membersSchema, requiredMembers } from '../../schema/field-schema.js';
 
 /** A repeating set: entries of its members, numbered within the filled form (D-FRM-10). */
 export const answerGroup = collectionFieldType({
@@ -12,7 +12,7 @@ export const answerGroup = collectionFieldType({
     const entry = {
       type: 'object',
       properties: membersSchema(context.members, context),
-      required: neededMembers(context.members, context),
+      required: requiredMembers(context.members, context),
       additionalProperties: false,
     };
     return { type: 'array', items: entry, maxItems: MAX_ENTRIES, ...(field.required && { minItems: 1 }) };

@@ -3,7 +3,7 @@ import { buildListLookup } from '../../../test/builders/list-lookup.builder.js';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
 import { buildRecord } from '../../../test/builders/profile-record.builder.js';
 import type { ListLookup } from '../../profile-engine/index.js';
-import { compileSearchLock } from './search-lock.js';
+import { compileSearchLock } from './compile-search-lock.js';
 
 const INACTIVE = 32002;
 
