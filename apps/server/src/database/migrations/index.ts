@@ -4,6 +4,7 @@ import { Lists1763800000000 } from './3-lists.js';
 import { Workflows1763900000000 } from './4-workflows.js';
 import { Forms1764000000000 } from './5-forms.js';
 import { ListChanges1764100000000 } from './6-list-changes.js';
+import { AuditByUser1764200000000 } from './7-audit-by-user.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   Workflows1763900000000,
   Forms1764000000000,
   ListChanges1764100000000,
+  AuditByUser1764200000000,
 ];

@@ -3,6 +3,7 @@ import type { AuditedType } from './audited-type.js';
 
 /** One version of a profile or of a filled form: who made it, when, under which transaction id, and what changed. */
 @Entity('audit_records')
+@Index('audit_records_user', ['customerId', 'username', 'at', 'profileType', 'profileId', 'version'])
 @Index('audit_records_at', ['customerId', 'at', 'profileType', 'profileId', 'version'])
 export class AuditRecord {
   @PrimaryColumn('bigint')

@@ -91,3 +91,16 @@ export function toRecord(row: ProfileValuesRow): ProfileRecord {
     values: JSON.parse(row.fieldValues) as StoredValues,
   };
 }
+
+/** So many changes are written at once. */
+const CHANGES_PER_STEP = 500;
+
+/** The changes as JSON: each tells what was there before and what after, so they can be longer than what they are of. */
+export function* writeChanges(changes: readonly Change[]): Generator<undefined, string> {
+  const parts: string[] = [];
+  for (let start = 0; start < changes.length; start += CHANGES_PER_STEP) {
+    parts.push(JSON.stringify(changes.slice(start, start + CHANGES_PER_STEP)).slice(1, -1));
+    yield;
+  }
+  return `[${parts.join(',')}]`;
+}

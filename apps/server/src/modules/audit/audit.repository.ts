@@ -5,6 +5,7 @@ import { Turn } from '../../event-loop/index.js';
 import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import { AuditRecord } from './audit-record.entity.js';
 import type { AuditPlace } from './audit-cursor.js';
+import { AUDITED_TYPES } from './audited-type.js';
 import type { AuditedType } from './audited-type.js';
 
 /** Which records to list: `limit` of them, newest first. */
@@ -17,6 +18,8 @@ export interface AuditSearch {
   readonly username: string | undefined;
   /** Those behind this place. */
   readonly after: AuditPlace | undefined;
+  /** And none behind this one. */
+  readonly until?: AuditPlace;
   readonly limit: number;
 }
 
@@ -26,11 +29,13 @@ export interface ProfileValuesRow extends Omit<ProfileRecord, 'values'> {
 
 const RECORDS = new Table(AuditRecord);
 const INSERT = RECORDS.insert();
-const SELECT_RECORDS = `SELECT ${RECORDS.columns()} FROM audit_records WHERE customer_id = ? AND`;
+const SELECT_RECORDS = `SELECT ${RECORDS.columns()} FROM audit_records WHERE customer_id = ?`;
 /** As the entity of profiles says, which import this module. */
 const SELECT_VALUES = `SELECT id, created_at AS "createdAt", created_by AS "createdBy", updated_at AS "updatedAt",
   updated_by AS "updatedBy", field_values AS "fieldValues"`;
 const ORDER = ['at', 'profile_type', 'profile_id', 'version'];
+const SELECT_PLACE = `SELECT ${RECORDS.columns(['at', 'profileType', 'profileId', 'version'])} FROM audit_records
+  WHERE customer_id = ?`;
 
 @Injectable()
 export class AuditRepository {
@@ -43,11 +48,21 @@ export class AuditRepository {
     return session.query(`${SELECT_RECORDS} ${sql} LIMIT ?`, [search.customerId, ...parameters, search.limit]);
   }
 
+  /**
+   * The place of the record that is so many behind `after`, of whatever type: an index alone tells it. Undefined where there
+   * are no more records than that.
+   */
+  async placeBehind(session: Session, search: AuditSearch, count: number): Promise<AuditPlace | undefined> {
+    const { sql, parameters } = conditions([ofUser(search.username), ...between(search)], ORDER);
+    const place = [search.customerId, ...parameters, count - 1];
+    return (await session.query<AuditPlace>(`${SELECT_PLACE} ${sql} LIMIT 1 OFFSET ?`, place))[0];
+  }
+
   /** The size of each of the same records, in bytes. */
   async listSizes(session: Session, search: AuditSearch): Promise<number[]> {
     const { sql, parameters } = search.profile === undefined ? ofAll(search) : ofProfile(search, search.profile);
     const rows = await session.query<{ bytes: number }>(
-      `SELECT octet_length(changes) AS bytes FROM audit_records WHERE customer_id = ? AND ${sql} LIMIT ?`,
+      `SELECT octet_length(changes) AS bytes FROM audit_records WHERE customer_id = ? ${sql} LIMIT ?`,
       [search.customerId, ...parameters, search.limit],
     );
     return rows.map(({ bytes }) => bytes);
@@ -76,18 +91,27 @@ interface Condition {
   readonly parameters: readonly SqlValue[];
 }
 
-function ofAll({ profileTypes, username, after }: AuditSearch): Condition {
+function ofAll(search: AuditSearch): Condition {
+  const { profileTypes, username } = search;
+  const isPartial = profileTypes.length < AUDITED_TYPES.length;
   return conditions(
     [
-      { sql: `profile_type IN (${marks(profileTypes.length)})`, parameters: profileTypes },
+      isPartial ? { sql: `profile_type IN (${marks(profileTypes.length)})`, parameters: profileTypes } : undefined,
       ofUser(username),
-      after && {
-        sql: `(${ORDER.join(', ')}) < (?, ?, ?, ?)`,
-        parameters: [after.at, after.profileType, after.profileId, after.version],
-      },
+      ...between(search),
     ],
     ORDER,
   );
+}
+
+/** With the user before each place, where one is named: SQLite would look at the places of all users otherwise. */
+function between({ username, after, until }: Pick<AuditSearch, 'username' | 'after' | 'until'>): Condition[] {
+  const columns = username === undefined ? ORDER : ['username', ...ORDER];
+  const compared = (operator: '<' | '>=', { at, profileType, profileId, version }: AuditPlace): Condition => ({
+    sql: `(${columns.join(', ')}) ${operator} (${marks(columns.length)})`,
+    parameters: [...(username === undefined ? [] : [username]), at, profileType, profileId, version],
+  });
+  return [...(after ? [compared('<', after)] : []), ...(until ? [compared('>=', until)] : [])];
 }
 
 /** By version: the primary key finds them, and the clocks of two nodes cannot mix them up. */
@@ -112,7 +136,7 @@ function ofUser(username: string | undefined): Condition | undefined {
 function conditions(all: ReadonlyArray<Condition | undefined>, order: readonly string[]): Condition {
   const given = all.filter((condition) => condition !== undefined);
   return {
-    sql: `${given.map(({ sql }) => sql).join(' AND ')} ORDER BY ${order.map((column) => `${column} DESC`).join(', ')}`,
+    sql: `${given.map(({ sql }) => ` AND ${sql}`).join('')} ORDER BY ${order.map((column) => `${column} DESC`).join(', ')}`,
     parameters: given.flatMap(({ parameters }) => parameters),
   };
 }

@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { buildDefinition } from '../../../test/builders/profile-definition.builder.js';
 import { UnitOfWork } from '../../database/index.js';
 import { BaseUrl } from '../../http/index.js';
-import type { RequestContext } from '../../http/index.js';
+import type { LargeReads, RequestContext } from '../../http/index.js';
 import type { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { SecretBox } from '../access/index.js';
 import { AuditCursors } from './audit-cursor.js';
+import type { AuditPlace } from './audit-cursor.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditRecord } from './audit-record.entity.js';
 import type { AuditSearch } from './audit.repository.js';
@@ -43,6 +44,12 @@ class Trail extends AuditRepository {
     );
   }
 
+  override placeBehind(_session: unknown, { after }: AuditSearch, count: number): Promise<AuditPlace | undefined> {
+    const newest = after === undefined ? this.count : after.profileId - 1;
+    const profileId = newest - count + 1;
+    return Promise.resolve(profileId < 1 ? undefined : { at: profileId, profileType: 'people', profileId, version: 1 });
+  }
+
   override listSizes(_session: unknown, { after, limit }: AuditSearch): Promise<number[]> {
     const left = after === undefined ? this.count : after.profileId - 1;
     return Promise.resolve(Array(Math.min(limit, left)).fill(this.bytes));
@@ -54,9 +61,26 @@ class Trail extends AuditRepository {
   }
 }
 
+/** Of a trail of people, who sees jobs alone finds nothing. */
+class ClosedTrail extends Trail {
+  readonly looks: Array<readonly [after: number | undefined, until: number | undefined]> = [];
+
+  override list(): Promise<AuditRecord[]> {
+    return Promise.resolve([]);
+  }
+
+  override listSizes(_session: unknown, { after, until }: AuditSearch): Promise<number[]> {
+    this.looks.push([after?.profileId, until?.profileId]);
+    return Promise.resolve([]);
+  }
+}
+
 /** A trail of so many people, of whom the caller sees those. */
 function newAudit(count: number, isSeen?: (id: number) => boolean, bytes?: number) {
-  const trail = new Trail(count, bytes);
+  return auditOf(new Trail(count, bytes), isSeen);
+}
+
+function auditOf<T extends Trail>(trail: T, isSeen?: (id: number) => boolean) {
   const definitions = {
     canRead: (type: string) => type === 'people',
     hasLock: () => isSeen !== undefined,
@@ -69,6 +93,7 @@ function newAudit(count: number, isSeen?: (id: number) => boolean, bytes?: numbe
     { definitionsOf: () => definitions } as unknown as ProfileDefinitionsService,
     new BaseUrl(),
     new AuditCursors(new SecretBox(Buffer.alloc(32, 1))),
+    { run: (_ctx: unknown, work: () => unknown) => work() } as LargeReads,
   );
   const page = (size: number, after?: string, profile?: AuditRequest['profile']): Promise<AuditPage> =>
     service.list({ customerId: 1, caller: { access: { forms: 'none' } } } as unknown as RequestContext, {
@@ -136,6 +161,21 @@ describe('AuditService', () => {
     expect([idsOf(second), trail.reads]).toEqual([[], 40]);
     const third = await page(10, second.next);
     expect([idsOf(third), third.next]).toEqual([[1], undefined]);
+  });
+
+  it('looks through so many records at a time, and so often for a reply, for those of the types that the caller reads', async () => {
+    const { trail, page } = auditOf(new ClosedTrail(112_000));
+    const first = await page(10);
+    expect([first.records, trail.looks.length, trail.looks.slice(0, 2)]).toEqual([
+      [],
+      20,
+      [
+        [undefined, 107_001],
+        [107_001, 102_001],
+      ],
+    ]);
+    const second = await page(10, first.next);
+    expect([second, trail.looks.at(-1)]).toEqual([{ records: [] }, [2001, undefined]]);
   });
 
   it('answers nothing of one profile outside the search lock, not even that there is more', async () => {

@@ -2,16 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { countWithin, UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
-import { BaseUrl, mayAccess } from '../../http/index.js';
+import { BaseUrl, LargeReads, mayAccess } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { FieldChange, ProfileType, SensitiveChange } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { AuditRecord } from './audit-record.entity.js';
 import { AuditCursors } from './audit-cursor.js';
+import type { AuditPlace } from './audit-cursor.js';
 import { AUDITED_TYPES } from './audited-type.js';
 import type { AuditedSubject, AuditedType } from './audited-type.js';
-import { placeOf, toAuditRecord, toRecord } from './audit.mapper.js';
+import { placeOf, toAuditRecord, toRecord, writeChanges } from './audit.mapper.js';
 import type { ReadAuditRecord } from './audit.mapper.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditSearch } from './audit.repository.js';
@@ -51,6 +52,8 @@ export interface AuditPage {
 const ROWS_PER_READ = 500;
 /** … and so often for one reply, so that a lock that hides almost everything ends it too. */
 const MAX_READS = 20;
+/** Where the caller reads some types alone, they are looked for among this many records at a time. */
+const RECORDS_PER_LOOK = 5000;
 /** What one reply is made of at most, one record apart: a record holds all that a write changed (D-PLT-11). */
 const MAX_BYTES = 1_048_576;
 
@@ -69,6 +72,7 @@ export class AuditService {
     private readonly definitions: ProfileDefinitionsService,
     private readonly baseUrl: BaseUrl,
     private readonly cursors: AuditCursors,
+    private readonly largeReads: LargeReads,
   ) {}
 
   /** Part of the unit of work that writes the version: neither is ever there without the other. */
@@ -92,14 +96,22 @@ export class AuditService {
       profileId: id,
       transactionId,
       username: caller.username,
-      changes: await new Turn().through(written(changes)),
+      changes: await new Turn().through(writeChanges(changes)),
     });
   }
 
   /** What the caller may see of the trail, newest first. A page that a search lock has thinned out may be short. */
-  async list(ctx: RequestContext, { profile, username, after: cursor, size }: AuditRequest): Promise<AuditPage> {
+  async list(ctx: RequestContext, request: AuditRequest): Promise<AuditPage> {
+    const after = request.after === undefined ? undefined : this.cursors.parse(ctx.customerId, request.after);
+    return this.largeReads.run(ctx, () => this.#list(ctx, request, after));
+  }
+
+  async #list(
+    ctx: RequestContext,
+    { profile, username, size }: AuditRequest,
+    after: AuditPlace | undefined,
+  ): Promise<AuditPage> {
     const { customerId } = ctx;
-    const after = cursor === undefined ? undefined : this.cursors.parse(customerId, cursor);
     const definitions = await this.definitions.definitionsOf(ctx);
     const profileTypes = AUDITED_TYPES.filter((type) =>
       type === 'forms' ? mayAccess(ctx.caller, type, 'read') : definitions.canRead(type),
@@ -114,10 +126,11 @@ export class AuditService {
     const limit = isThinned ? Math.max(size + 1, ROWS_PER_READ) : size + 1;
     const search = { customerId, profileTypes, profile, username, after, limit };
     const { rows, last } = await this.#read(search, scope, size);
-    const end = rows.length > size ? rows[size - 1] : last;
+    const behind = rows[size - 1];
+    const end = rows.length > size && behind ? placeOf(behind) : last;
     return {
       records: await this.#render(rows.slice(0, size), scope),
-      ...(end === undefined ? {} : { next: this.cursors.format(customerId, placeOf(end)) }),
+      ...(end === undefined ? {} : { next: this.cursors.format(customerId, end) }),
     };
   }
 
@@ -143,28 +156,38 @@ export class AuditService {
     return (await this.#seen(rows, scope)).length > 0;
   }
 
-  /** @returns more rows than `size` where there are; and the last one looked at, where there may be more behind it */
+  /** @returns more rows than `size` where there are; and where it was looked last, where there may be more behind it */
   async #read(
     search: AuditSearch,
     scope: AuditScope,
     size: number,
-  ): Promise<{ rows: AuditRecord[]; last: AuditRecord | undefined }> {
+  ): Promise<{ rows: AuditRecord[]; last: AuditPlace | undefined }> {
     const rows: AuditRecord[] = [];
     const { reader } = this.unitOfWork;
+    const turn = new Turn();
     let { after } = search;
-    let last: AuditRecord | undefined;
     let bytes = MAX_BYTES;
     for (let read = 0; read < MAX_READS && rows.length <= size && bytes > 0; read += 1) {
-      const sizes = await this.repository.listSizes(reader, { ...search, after });
+      const stretch = { ...search, after, ...(await this.#untilOf({ ...search, after })) };
+      const sizes = await this.repository.listSizes(reader, stretch);
       const limit = countWithin(sizes, bytes);
-      const found = await this.repository.list(reader, { ...search, after, limit });
+      const found = await this.repository.list(reader, { ...stretch, limit });
       rows.push(...(await this.#seen(found, scope)));
       bytes -= sizes.slice(0, limit).reduce((sum, size) => sum + size, 0);
-      last = sizes.length < search.limit && limit === sizes.length ? undefined : found.at(-1);
-      if (last === undefined || limit < sizes.length) break;
-      after = placeOf(last);
+      const isThrough = sizes.length < search.limit && limit === sizes.length;
+      const last = found.at(-1);
+      after = isThrough ? stretch.until : last && placeOf(last);
+      if (after === undefined || limit < sizes.length) break;
+      if (turn.isOver()) await turn.pass();
     }
-    return { rows, last };
+    return { rows, last: after };
+  }
+
+  /** Records of some types may be far apart: one read looks for them no further than this. */
+  async #untilOf(search: AuditSearch): Promise<Pick<AuditSearch, 'until'>> {
+    if (search.profile !== undefined || search.profileTypes.length === AUDITED_TYPES.length) return {};
+    const until = await this.repository.placeBehind(this.unitOfWork.reader, search, RECORDS_PER_LOOK);
+    return until === undefined ? {} : { until };
   }
 
   /** Those of which all that they are of is inside what the caller may see (D-SEA-9). */
@@ -201,19 +224,6 @@ export class AuditService {
     }
     return visible;
   }
-}
-
-/** So many changes are written at once. */
-const CHANGES_PER_STEP = 500;
-
-/** The changes as JSON: each tells what was there before and what after, so they can be longer than what they are of. */
-function* written(changes: AuditedVersion['changes']): Generator<undefined, string> {
-  const parts: string[] = [];
-  for (let start = 0; start < changes.length; start += CHANGES_PER_STEP) {
-    parts.push(JSON.stringify(changes.slice(start, start + CHANGES_PER_STEP)).slice(1, -1));
-    yield;
-  }
-  return `[${parts.join(',')}]`;
 }
 
 /** Whether some kind of what filled forms are of is closed to the caller as a whole. */

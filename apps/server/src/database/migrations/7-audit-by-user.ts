@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What one user wrote is found without a walk through what all others did. */
+const CHANGES = [
+  `CREATE INDEX audit_records_user ON audit_records (customer_id, username, at, profile_type, profile_id, version)`,
+];
+
+export class AuditByUser1764200000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of CHANGES) await runner.query(statement);
+  }
+
+  async down(): Promise<void> {
+    // Released data is only ever migrated forward.
+  }
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeOnSqlite } from '../../../test/support/databases.js';
+import type { TestDatabase } from '../../../test/support/databases.js';
+import { openDatabase } from '../../database/index.js';
+import type { Session, SqlValue, UnitOfWork } from '../../database/index.js';
+import { AuditRepository } from './audit.repository.js';
+import type { AuditSearch } from './audit.repository.js';
+import { AUDITED_TYPES } from './audited-type.js';
+
+const place = { at: 1, profileType: 'people', profileId: 1, version: 1 } as const;
+
+/** There a statement holds up everybody until it ends. */
+describeOnSqlite('the audit trail', (createDatabase) => {
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location);
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  const planOf = async (read: (session: Session) => Promise<unknown>): Promise<string> => {
+    const { reader } = unitOfWork;
+    const plans: unknown[] = [];
+    const query = async <Row>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]> => {
+      plans.push(await reader.query(`EXPLAIN QUERY PLAN ${sql}`, parameters));
+      return [];
+    };
+    await read({ ...reader, query });
+    return JSON.stringify(plans);
+  };
+  const search: AuditSearch = {
+    customerId: 1,
+    profileTypes: AUDITED_TYPES,
+    profile: undefined,
+    username: '1001.user',
+    after: undefined,
+    limit: 10,
+  };
+  const repository = new AuditRepository();
+
+  it.each([
+    ['of one user', { ...search }, 'audit_records_user (customer_id=? AND username=?'],
+    [
+      'of one user, behind a place',
+      { ...search, after: place, until: place },
+      'audit_records_user (customer_id=? AND username=?',
+    ],
+    ['of everybody', { ...search, username: undefined }, 'audit_records_at (customer_id=?'],
+  ] as const)('finds the records %s by an index, in its order, however many there are', async (_, wanted, index) => {
+    for (const read of [
+      (session: Session) => repository.list(session, wanted),
+      (session: Session) => repository.listSizes(session, wanted),
+    ]) {
+      const plan = await planOf(read);
+      expect(plan).toContain(index);
+      expect(plan).not.toContain('B-TREE');
+    }
+  });
+
+  it('counts records of all types by an index alone', async () => {
+    expect(await planOf((session) => repository.placeBehind(session, search, 10))).toContain('COVERING INDEX');
+  });
+});
