@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { request as openRequest } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
@@ -55,6 +56,16 @@ describeServer('Idempotency-Key (D-NET-7)', { blueprints: [blueprint], clock }, 
       expect(again.headers.location).toBe(first.headers.location);
       const id = Number(first.headers.location?.split('/').at(-1));
       expect(await client.create('people', ADA)).toBe(id + 1);
+    });
+
+    it('is one however long its path is', async () => {
+      const key = newKey();
+      const path = `/people/4/fields/${randomBytes(3000).toString('hex')}`;
+      const first = await post(key, {}, { path });
+      const again = await post(key, {}, { path });
+      expect([first.status, codesOf(first)]).toEqual([404, [2]]);
+      expect([again.status, again.text, isReplay(again)]).toEqual([404, first.text, true]);
+      expect(isReplay(await post(key, {}, { path: `${path}0` }))).toBe(false);
     });
 
     it('has a transaction id and a quota of its own', async () => {

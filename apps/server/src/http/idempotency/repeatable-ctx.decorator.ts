@@ -5,6 +5,14 @@ import type { RequestContext } from '../request-context.js';
 import { requestValue } from '../request-value.js';
 import { parseIdempotencyKey } from './idempotency-key.js';
 
+/** A longer path would not fit into the key of a row. */
+const MAX_PATH = 500;
+
+/** Stands for the path: the path itself, which begins with a slash, or a digest of one that is long. */
+function keyOf(path: string): string {
+  return path.length > MAX_PATH ? createHash('sha256').update(path).digest('base64url') : path;
+}
+
 /**
  * The context of a POST that takes an Idempotency-Key (D-NET-7): `Writes` then makes its reply one that can be repeated.
  *
@@ -20,5 +28,5 @@ export const RepeatableCtx = requestValue<string | undefined>((request, paramete
     .update(JSON.stringify(request.json ?? {}))
     .update(said === undefined ? '' : JSON.stringify({ [String(parameter)]: said }))
     .digest('hex');
-  return { ...ctx, repeatable: { key, path: canonicalPath(path).replace(/\/$/, ''), bodyDigest } };
+  return { ...ctx, repeatable: { key, path: keyOf(canonicalPath(path).replace(/\/$/, '')), bodyDigest } };
 });
