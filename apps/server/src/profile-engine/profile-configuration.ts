@@ -22,6 +22,8 @@ export interface StandardField extends FieldConfiguration {
   readonly template?: string;
   /** A member of a collection: each entry gets a number of its own, unique per customer and never reused (D-PRO-10). */
   readonly serial?: boolean;
+  /** Characters at most, whatever a blueprint says: profiles are looked up by it (D-PRO-5). */
+  readonly longest?: number;
   /** A file field that also reads a link to its text (D-FIL-1). */
   readonly fileText?: boolean;
 }

@@ -37,12 +37,21 @@ const blueprint = aBlueprint(1001, {
     aUser('1001.single', 'partners', { name: 'Cher' }),
   ],
 });
+/** Of the same characters, which are four bytes each, no two texts are alike: nothing packs them. */
+const longKey = (length: number): string =>
+  Array.from({ length }, () => String.fromCodePoint(0x20000 + Math.floor(Math.random() * 0xa000))).join('');
+const longKeys = aBlueprint(1004, {
+  users: [aUser('1004.admin', 'administrators')],
+  profileTypes: {
+    people: { fields: ['externalid', 'email'].map((id) => ({ id, maxLength: 500 })) },
+  },
+});
 const withoutRooms = aBlueprint(1003, {
   users: [aUser('1003.user', 'partners')],
   profileTypes: { rooms: { enabled: false } },
 });
 
-describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), withoutRooms], clock }, (under) => {
+describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), withoutRooms, longKeys], clock }, (under) => {
   let client: ApiClient;
   let admin: ApiClient;
 
@@ -300,6 +309,15 @@ describeServer('profiles', { blueprints: [blueprint, aBlueprint(1002), withoutRo
   });
 
   describe('external ids', () => {
+    it('and addresses are kept and found at the greatest length that a blueprint may give them (D-PRO-5)', async () => {
+      const customer = new ApiClient(under.server, 1004, '1004.admin');
+      const [externalid, email] = [longKey(500), longKey(500)];
+      const id = await customer.create('people', { ...LEAST.people, externalid, email });
+      const byId = await customer.get(`/people/lookup?type=externalid&value=${encodeURIComponent(externalid)}`);
+      const byEmail = await customer.get(`/people/by-email?email=${encodeURIComponent(email)}&fields=id`);
+      expect([byId.json, byEmail.json]).toMatchObject([{ id }, { id }]);
+    });
+
     it.each(['people', 'jobs', 'companies'] as const)(
       'are looked up exactly: %s (spec: Profiles)',
       async (profileType) => {

@@ -6,10 +6,9 @@ import { profilePartsProblems } from './blueprint-problems.js';
 
 const lists = { ...buildListLookup(), has: (list: string): boolean => list.startsWith('lists.') };
 
-function pathsOf(parts: unknown): string[] {
-  const stored = { types: new Map(), groups: new Map() };
-  return atOnce(profilePartsProblems(parts as ProfileParts, { stored, lists })).map(({ path }) => path);
-}
+const problemsOf = (parts: unknown) =>
+  atOnce(profilePartsProblems(parts as ProfileParts, { stored: { types: new Map(), groups: new Map() }, lists }));
+const pathsOf = (parts: unknown): string[] => problemsOf(parts).map(({ path }) => path);
 
 const group = (parts: object): object => ({ integrationName: 'partners', label: 'Partners', ...parts });
 const lock = (name: string, ...value: string[]): object => ({ filters: [{ name, value }] });
@@ -109,6 +108,24 @@ describe('the problems of what a blueprint says of profiles', () => {
       'profileTypes.people.fields[1].fields[0].default',
       'profileTypes.people.fields[2].default',
       'userGroups[0].attributes.people.externalid.default',
+    ]);
+  });
+
+  it('name what would make the keys that profiles are looked up by longer than an index holds (D-PRO-5)', () => {
+    const fields = [
+      { id: 'externalid', maxLength: 501 },
+      { id: 'email', maxLength: 500 },
+    ];
+    const userGroups = [group({ attributes: { people: { email: { maxLength: 4000 } } } })];
+    expect(problemsOf({ profileTypes: { people: { fields } }, userGroups })).toEqual([
+      {
+        path: 'profileTypes.people.fields[0].maxLength',
+        message: 'must be at most 500, for profiles are looked up by it, received 501.',
+      },
+      {
+        path: 'userGroups[0].attributes.people.email.maxLength',
+        message: 'must be at most 500, for profiles are looked up by it, received 4000.',
+      },
     ]);
   });
 

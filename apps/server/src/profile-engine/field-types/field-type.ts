@@ -136,6 +136,7 @@ export interface Field {
   readonly default: unknown;
   readonly defaultsToFirst: boolean;
   readonly maxLength: number | undefined;
+  readonly longest: number | undefined;
   readonly minLength: number | undefined;
   readonly pattern: Pattern | undefined;
   readonly min: number | undefined;
@@ -148,7 +149,7 @@ export interface Field {
   readonly list: string | undefined;
   readonly multiple: boolean;
   readonly profileType: ProfileType | undefined;
-  /** The fields of an entry, where the field is a collection. */
+  /** Of an entry, where the field is a collection. */
   readonly members: FieldSet | undefined;
   /** Reads the value from the record instead of the values, where the value does not simply stand there. */
   readonly system: ((record: ProfileRecord) => StoredValue | undefined) | undefined;

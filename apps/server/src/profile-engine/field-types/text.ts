@@ -1,5 +1,6 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import { boundsProblems, defaultProblems } from '../definition-rules/default-problems.js';
+import type { ConfigurationProblem } from '../profile-configuration.js';
 import type { PatternBudget } from '../pattern-budget.js';
 import { quote, received } from '@talent-platform/protocol/errors';
 import { ecmaPattern } from '../schema/ecma-pattern.js';
@@ -28,7 +29,11 @@ export function textFieldType(traits: TextTraits): FieldType {
   return defineFieldType<string>({
     searchable: traits.searchable,
     collectable: true,
-    attributeProblems: (field) => [...boundsProblems('minLength', 'maxLength', field), ...defaultProblems(field)],
+    attributeProblems: (field) => [
+      ...longestProblems(field),
+      ...boundsProblems('minLength', 'maxLength', field),
+      ...defaultProblems(field),
+    ],
     parse(input, field, { patterns }): Parsed<string> {
       if (typeof input !== 'string') return invalid(`must be a string, ${received(input)}.`);
       const problems = textProblems(input, field, { maxLength: longestOf(field, traits), patterns });
@@ -63,9 +68,15 @@ function limitsSchema(
   };
 }
 
-/** No longer than its pattern may be tried on, whatever an earlier release let a blueprint say (D-PRO-33). */
-function longestOf({ maxLength, pattern }: Field, traits: TextTraits): number {
-  return Math.min(maxLength ?? traits.maxLength, pattern?.longest ?? Infinity);
+function longestProblems({ maxLength, longest }: Field): ConfigurationProblem[] {
+  if (maxLength === undefined || longest === undefined || maxLength <= longest) return [];
+  const message = `must be at most ${longest}, for profiles are looked up by it, received ${maxLength}.`;
+  return [{ path: 'maxLength', message }];
+}
+
+/** Whatever an earlier release let a blueprint say: no longer than its pattern may be tried on (D-PRO-33), or an index holds (D-PRO-5). */
+function longestOf({ maxLength, pattern, longest }: Field, traits: TextTraits): number {
+  return Math.min(maxLength ?? traits.maxLength, pattern?.longest ?? Infinity, longest ?? Infinity);
 }
 
 function textProblems(

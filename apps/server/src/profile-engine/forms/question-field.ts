@@ -36,6 +36,7 @@ export function questionField(
     default: undefined,
     defaultsToFirst: false,
     maxLength: question.maxLength,
+    longest: undefined,
     minLength: question.minLength,
     pattern,
     min: question.min,

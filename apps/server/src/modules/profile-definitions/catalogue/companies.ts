@@ -1,5 +1,6 @@
 import type { ProfileCatalogue } from '../../../profile-engine/index.js';
 import { COMPANY_ADDRESSES } from './addresses.js';
+import { EXTERNAL_ID } from './lookup-keys.js';
 
 export const COMPANIES: ProfileCatalogue = {
   profileType: 'companies',
@@ -18,6 +19,6 @@ export const COMPANIES: ProfileCatalogue = {
     COMPANY_ADDRESSES,
     { id: 'email', label: 'Email', type: 'email', maxLength: 254 },
     { id: 'phone', label: 'Phone', type: 'phone', maxLength: 100 },
-    { id: 'externalid', label: 'External ID', type: 'text', maxLength: 255 },
+    EXTERNAL_ID,
   ],
 };

@@ -1,4 +1,5 @@
 import type { ProfileCatalogue } from '../../../profile-engine/index.js';
+import { EXTERNAL_ID } from './lookup-keys.js';
 
 export const JOBS: ProfileCatalogue = {
   profileType: 'jobs',
@@ -34,6 +35,6 @@ export const JOBS: ProfileCatalogue = {
     { id: 'numberofpositions', label: 'Number of positions', type: 'integer', min: 0 },
     { id: 'startdate', label: 'Start date', type: 'date' },
     { id: 'duedate', label: 'Due date', type: 'date' },
-    { id: 'externalid', label: 'External ID', type: 'text', maxLength: 255 },
+    EXTERNAL_ID,
   ],
 };

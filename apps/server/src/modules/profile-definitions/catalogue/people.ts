@@ -1,5 +1,6 @@
 import type { ProfileCatalogue } from '../../../profile-engine/index.js';
 import { PERSON_ADDRESSES } from './addresses.js';
+import { EXTERNAL_ID, PERSON_EMAIL } from './lookup-keys.js';
 import { PHONES } from './phones.js';
 
 export const PEOPLE: ProfileCatalogue = {
@@ -10,8 +11,8 @@ export const PEOPLE: ProfileCatalogue = {
     { id: 'firstname', label: 'First name', type: 'text', required: true, maxLength: 255 },
     { id: 'middlename', label: 'Middle name', type: 'text', maxLength: 255 },
     { id: 'lastname', label: 'Last name', type: 'text', required: true, maxLength: 255 },
-    { id: 'email', label: 'Email', type: 'email', maxLength: 254 },
-    { id: 'externalid', label: 'External ID', type: 'text', maxLength: 255 },
+    PERSON_EMAIL,
+    EXTERNAL_ID,
     {
       id: 'folder',
       label: 'Folder',

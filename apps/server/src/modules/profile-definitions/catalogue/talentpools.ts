@@ -1,5 +1,6 @@
 import type { ProfileCatalogue } from '../../../profile-engine/index.js';
 import { APPROVAL_FOLDER } from './approval-folder.js';
+import { EXTERNAL_ID } from './lookup-keys.js';
 
 export const TALENT_POOLS: ProfileCatalogue = {
   profileType: 'talentpools',
@@ -7,7 +8,7 @@ export const TALENT_POOLS: ProfileCatalogue = {
   defaultFields: ['title', 'externalid', 'owner', 'folder'],
   fields: [
     { id: 'title', label: 'Title', type: 'text', required: true, maxLength: 255 },
-    { id: 'externalid', label: 'External ID', type: 'text', maxLength: 255 },
+    EXTERNAL_ID,
     { id: 'owner', label: 'Owner', type: 'person' },
     APPROVAL_FOLDER,
   ],

@@ -1,0 +1,15 @@
+import type { StandardField } from '../../../profile-engine/index.js';
+
+/** Characters of four bytes each, so many of which an index of PostgreSQL holds (D-PRO-5). */
+const longest = 500;
+
+export const EXTERNAL_ID: StandardField = {
+  id: 'externalid',
+  label: 'External ID',
+  type: 'text',
+  maxLength: 255,
+  longest,
+};
+
+/** The address that people are found by (D-PRO-6). */
+export const PERSON_EMAIL: StandardField = { id: 'email', label: 'Email', type: 'email', maxLength: 254, longest };
