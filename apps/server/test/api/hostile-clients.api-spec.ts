@@ -177,6 +177,18 @@ describeServer(
       expect(log.text).toContain('Too many requests were sent ahead of their answers');
     });
 
+    it('is cut off where the heads that it sends ahead are large together, though they are few (D-NET-14)', async () => {
+      const read = `GET /customers/1001/people/1 HTTP/1.1\r\nHost: x\r\n${basic('1001.nobody')}\r\n\r\n`;
+      const large = `${LIVE}${'a:\r\n'.repeat(250)}\r\n`;
+      expect(await sendBytes(under.server.baseUrl, read + large.repeat(16))).toBe('');
+    });
+
+    it.each([255, 256])('may send 255 headers, and is told 431 where it sends %d (D-ERR-9)', async (count) => {
+      const headers = `Connection: close\r\n${'a:\r\n'.repeat(count - 2)}`;
+      const text = await sendBytes(under.server.baseUrl, `${LIVE}${headers}\r\n`);
+      expect(text).toMatch(count === 255 ? /^HTTP\/1\.1 200 / : /^HTTP\/1\.1 431 .*at most 255 headers/s);
+    });
+
     it('has what it sends at once done one after the other, in its order', async () => {
       const bodies = ['Ada', 'Bob', 'Eve'].map((firstname) => JSON.stringify({ firstname, lastname: 'Behind' }));
       const posts = bodies.map((body) => headOf('1001.user', `Content-Length: ${body.length}`) + body);

@@ -95,15 +95,45 @@ describe('ConnectionLimits', () => {
     expect(destroyed(sockets)).toEqual([false, true, false]);
   });
 
-  it('end nothing that is being worked on, that waits for a moment only, or whose client has no more', () => {
+  it('end nothing that waits for a moment only, or whose client has no more', () => {
     const { ask, open, work, clock } = limitsOf(2);
-    const sockets = [ask('1.0.0.1'), ask('1.0.0.1')];
-    expect(open('1.0.0.2')).toBeUndefined();
+    const sockets = [ask('1.0.0.1'), ask('1.0.0.2')];
+    expect(open('1.0.0.3')).toBeUndefined();
     clock.now += graceMs;
     sockets.forEach(work);
-    expect(open('1.0.0.2')).toBeUndefined();
+    expect(open('1.0.0.3')).toBeUndefined();
     expect(open('1.0.0.1')).toBeUndefined();
     expect(destroyed(sockets)).toEqual([false, false]);
+  });
+
+  it('end of the client that has most the newest whose turn has not come for long, and others before it', () => {
+    const { ask, open, work, clock } = limitsOf(5);
+    const queued = [1, 2, 3].map((last) => ((clock.now += 1), ask(`1.0.0.${last}`, { user: 'many' })));
+    queued.forEach(work);
+    const silent = ((clock.now += 1), ask('1.0.0.4', { user: 'many' }));
+    const sockets = [...queued, silent, ask('1.0.0.5', { user: 'few' })];
+    clock.now += graceMs;
+    expect(open('1.0.0.6')).toBeDefined();
+    expect(destroyed(sockets)).toEqual([false, false, false, true, false]);
+    expect(open('1.0.0.7')).toBeDefined();
+    expect(destroyed(sockets)).toEqual([false, false, true, true, false]);
+  });
+
+  it('let a few in beyond the limit where all are being served, each for one that is closed behind its reply', () => {
+    const { ask, open, work, finish, clock } = limitsOf(32);
+    const sockets = Array.from({ length: 32 }, () => ((clock.now += 1), ask('1.0.0.1', { user: 'many' })));
+    sockets.forEach(work);
+    const newcomers = ['1.0.0.2', '1.0.0.3', '1.0.0.4'].map(open);
+    expect(newcomers.map((socket) => socket !== undefined)).toEqual([true, true, false]);
+    expect(destroyed(sockets)).not.toContain(true);
+    const closed = sockets.filter((socket) => {
+      socket._httpMessage?.emit('finish');
+      return socket.writableEnded;
+    });
+    expect(closed).toEqual(sockets.slice(0, 2));
+    closed.forEach(finish);
+    clock.now += 50;
+    expect(open('1.0.0.4')).toBeDefined();
   });
 
   it('end an idle one of the client that has most, though another waits longer', () => {

@@ -9,6 +9,8 @@ import type { Patience } from './patience.js';
 
 /** Nothing could be ended: for so long nobody who has as many looks again, so that a refusal costs nearly nothing. */
 const FULL_MS = 50;
+/** Where all connections are being served, one of so many more are let in meanwhile, each for one that ends with its reply. */
+const ONE_MORE_OF = 16;
 
 type Limit = 'connections' | 'connectionsPerAddress';
 
@@ -92,19 +94,24 @@ export class ConnectionLimits {
     if (now < open.fullUntil && has >= open.fullFor) return false;
     const clientOf = (connection: Connection): string => connection.clientBy(addresses);
     const ended = connectionToEnd({ connections: open.all, clientOf, client: address, now, patience });
-    if (!ended) {
+    const hasMore = open.all.size < limits[limit] * (1 + 1 / ONE_MORE_OF);
+    if (!ended || (ended.wait.kind === 'busy' && !hasMore)) {
       Object.assign(open, { fullUntil: now + FULL_MS, fullFor: has });
       return false;
     }
     const { connection, wait, count } = ended;
     if (wait.kind !== 'idle') {
-      notices.tell('A connection that kept the server waiting is ended for another client.', {
+      notices.tell('A connection of who has most is ended for another client.', {
         variable: VARIABLES[limit],
         limit: limits[limit],
         client: clientOf(connection),
         connections: count,
         address: connection.address,
       });
+    }
+    if (wait.kind === 'busy') {
+      connection.endWithReply();
+      return true;
     }
     connection.socket.destroy();
     this.forget(connection);

@@ -12,7 +12,7 @@ export interface RoomWanted {
   readonly patience: Patience;
 }
 
-/** A connection that waits for its client. */
+/** The connection that gives its place up. */
 export interface WaitingConnection {
   readonly connection: Connection;
   readonly wait: Wait;
@@ -21,12 +21,13 @@ export interface WaitingConnection {
 }
 
 /** What goes first, of one client. */
-const ORDER: Readonly<Record<Wait['kind'], number>> = { idle: 0, new: 1, served: 2 };
+const ORDER: Readonly<Record<Wait['kind'], number>> = { idle: 0, new: 1, owing: 2, late: 3, busy: 4 };
 
 /**
  * The connection that is ended for a new one, rather than refuse that: of the client that has most, an idle one, else one
- * without a whole head, and else one that has kept the server waiting for longest. One that is not idle only where the new
- * client has few (D-NET-14): by taking turns with who has as many, nobody would be served.
+ * without a whole head, else the one that has kept the server waiting for longest, else the newest of those whose turn has not come for
+ * long, and else the one that was being served first. One that is not idle only where the new client has few (D-NET-14): by
+ * taking turns with who has as many, nobody would be served.
  */
 export function connectionToEnd(wanted: RoomWanted): WaitingConnection | undefined {
   const { connections, clientOf, client, now, patience } = wanted;
@@ -48,5 +49,7 @@ export function connectionToEnd(wanted: RoomWanted): WaitingConnection | undefin
 }
 
 function goesFirst(one: Wait, other: Wait): boolean {
-  return one.kind === other.kind ? one.since < other.since : ORDER[one.kind] < ORDER[other.kind];
+  if (one.kind !== other.kind) return ORDER[one.kind] < ORDER[other.kind];
+  // of those who wait for their turn the oldest is the nearest to it
+  return one.kind === 'late' ? one.since > other.since : one.since < other.since;
 }

@@ -9,16 +9,22 @@ import type { TalentResponse } from './talent-response.js';
 
 /** Requests that a client may send ahead of the answer to the one before them. */
 const MAX_WAITING = 64;
+/** What their heads may weigh: their characters, and what each header takes beside them. */
+const MAX_WAITING_WEIGHT = 65_536;
+const HEADER_WEIGHT = 32;
 
 /** What is done with a request once it is its turn. */
 export type Handle = (request: TalentRequest, response: TalentResponse) => void;
 
-/** How a connection waits for its client. */
+/** What a connection is kept for. */
 export interface Wait {
   /** Monotonic milliseconds. */
   readonly since: number;
-  /** It serves nobody; or it is new, and has sent no whole head yet; or a request of it is being served. */
-  readonly kind: 'idle' | 'new' | 'served';
+  /**
+   * It serves nobody; it is new, and has sent no whole head yet; its client owes a body, or is to take a reply; the server owes a
+   * reply for long, for its turn has not come; or owes one.
+   */
+  readonly kind: 'idle' | 'new' | 'owing' | 'late' | 'busy';
 }
 
 /** Why a connection is cut. */
@@ -30,10 +36,12 @@ export class Connection {
   #latest: TalentRequest | undefined = undefined;
   #response: TalentResponse | undefined = undefined;
   #waiting = 0;
+  #waitingWeight = 0;
   #closing: Pace | undefined = undefined;
   #reply: Pace | undefined = undefined;
   #body: Pace | undefined = undefined;
   #idle: Pace | undefined = undefined;
+  #endsWithReply = false;
   #paced: TalentRequest | undefined = undefined;
 
   /** @param openedAt monotonic milliseconds */
@@ -50,6 +58,7 @@ export class Connection {
    * @returns false where the client sends requests without end, and waits for no reply
    */
   begin(request: TalentRequest, response: TalentResponse, handle: Handle): boolean {
+    if (this.socket.writableEnded) return true;
     const before = this.#response;
     this.#latest = request;
     this.#response = response;
@@ -58,12 +67,18 @@ export class Connection {
       handle(request, response);
       return true;
     }
+    const weight = weightOf(request);
     this.#waiting += 1;
+    this.#waitingWeight += weight;
     before.once('finish', () => {
       this.#waiting -= 1;
-      if (response.socket) handle(request, response);
+      this.#waitingWeight -= weight;
+      // In the next turn of the event loop: one that has many waiting keeps nobody waiting for all of them.
+      setImmediate(() => {
+        if (response.socket && !this.#endsWithReply) handle(request, response);
+      });
     });
-    return this.#waiting <= MAX_WAITING;
+    return this.#waiting <= MAX_WAITING && this.#waitingWeight <= MAX_WAITING_WEIGHT;
   }
 
   /** Whom it counts for: the client of its request, and until there is one its address. */
@@ -72,7 +87,13 @@ export class Connection {
     return request ? addresses.clientOf(request) : this.address;
   }
 
-  /** Undefined while the server is at work for its client, or has waited for a moment only. */
+  /** Ends it once the request that it serves has its reply: those behind it are not begun. */
+  endWithReply(): void {
+    this.#endsWithReply = true;
+    responseOn(this.socket)?.once('finish', () => this.socket.end());
+  }
+
+  /** Undefined where its client owes something for a moment only, or it is to end soon. */
   waitAt(now: number, { graceMs }: Patience): Wait | undefined {
     const { socket } = this;
     if (socket.writableEnded) return { since: 0, kind: 'idle' };
@@ -81,8 +102,9 @@ export class Connection {
     const since = served?.startedAt ?? this.openedAt;
     const isDue = now - since >= graceMs;
     if (!served) return { since, kind: isDue ? 'idle' : 'new' };
-    const waits = served.received?.awaited === true || socket.writableLength > 0;
-    return waits && isDue ? { since, kind: 'served' } : undefined;
+    const isOwing = served.received?.awaited === true || socket.writableLength > 0;
+    if (isDue) return { since, kind: isOwing ? 'owing' : 'late' };
+    return isOwing || this.#endsWithReply ? undefined : { since, kind: 'busy' };
   }
 
   /** For how long its reply has not got on, by the looks of `cutFor`. */
@@ -142,6 +164,11 @@ export class Connection {
     this.#idle ??= new Pace(now, 0);
     return this.#idle.elapsedMs(now) >= idleMs ? 'idle' : undefined;
   }
+}
+
+function weightOf({ rawHeaders, url = '' }: TalentRequest): number {
+  const weight = url.length + (rawHeaders.length / 2) * HEADER_WEIGHT;
+  return rawHeaders.reduce((sum, { length }) => sum + length, weight);
 }
 
 function isTooSlow(pace: Pace, now: number, { bodyMs, bodyBytesPerSecond }: Patience): boolean {

@@ -10,6 +10,9 @@ const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d{0,5}
 
 const MAX_PORT = 65_535;
 
+/** A name and a value each, though it be empty (D-ERR-9). */
+export const MAX_HEADERS = 255;
+
 const VERSIONS: ReadonlySet<string> = new Set(['1.1', '1.0']);
 
 export const VERSION_NOT_SUPPORTED = 'The request line must end with HTTP/1.1 or HTTP/1.0.';
@@ -34,6 +37,11 @@ export function refuseHead(request: TalentRequest): Reply | undefined {
 /** A target has no fragment (RFC 9112, 3.2), which the router would cut off and the signature would cover. */
 function refuseFragment({ url = '' }: TalentRequest): void {
   if (url.includes('#')) throw malformed(400, 'The request target must not hold "#": encode it as %23.');
+}
+
+function refuseManyHeaders({ rawHeaders }: TalentRequest): void {
+  if (rawHeaders.length > 2 * MAX_HEADERS)
+    throw malformed(431, `A request must have at most ${MAX_HEADERS} headers.`);
 }
 
 function refuseVersion({ httpVersion }: TalentRequest): void {
@@ -75,6 +83,7 @@ function originForm(target: string): string {
 }
 
 const RULES: ReadonlyArray<(request: TalentRequest) => void> = [
+  refuseManyHeaders,
   refuseVersion,
   refuseFragment,
   refuseHost,

@@ -7,7 +7,7 @@ import { Reply } from '../reply.js';
 import type { Log } from '../log.js';
 import { Connections } from './connections.js';
 import { RepliesOfATurn } from './replies-of-a-turn.js';
-import { refuseHead } from './refuse-head.js';
+import { MAX_HEADERS, refuseHead } from './refuse-head.js';
 import { refuseTunnel, refuseUnparsableRequest } from './refuse-unparsable-request.js';
 import { RouteTable } from './route-table.js';
 import type { FoundRoute, RouterLayer } from './route-table.js';
@@ -69,8 +69,8 @@ export class TalentExpressAdapter extends ExpressAdapter {
     });
     server.on('clientError', refuseUnparsableRequest);
     server.on('connect', refuseTunnel);
-    // All headers are read, so that none hides behind the others; their size is bounded.
-    server.maxHeadersCount = 0;
+    // One more than there may be, so that none hides behind the others: node counts no bytes of one without a value.
+    server.maxHeadersCount = MAX_HEADERS + 1;
     this.connections.watch(server);
     this.setHttpServer(server);
   }
