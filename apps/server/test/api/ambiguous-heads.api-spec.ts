@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { aBlueprint, aUser, PASSWORD } from '../builders/blueprint.builder.js';
 import { describeServer } from '../support/each-server.js';
-import { sendBytes } from '../support/send-bytes.js';
+
+import { OpenConnection, sendBytes } from '../support/send-bytes.js';
 
 const BLUEPRINT = aBlueprint(1001, { users: [aUser('1001.user', 'partners')] });
 const BASIC = `Authorization: Basic ${Buffer.from(`1001.user:${PASSWORD}`).toString('base64')}`;
@@ -142,6 +143,20 @@ describeServer('a head that two readers may read in two ways', { blueprints: [BL
       const lines = [BASIC, `Content-Type: ${type}`, length, 'Connection: close'];
       const bytes = head('POST /customers/1001/people HTTP/1.1', ['Host: x', ...lines]) + PERSON;
       expect(await status(bytes)).toMatch(/^415 14:The Content-Type must /);
+    });
+  });
+
+  describe('that asks for another protocol', () => {
+    it('is answered as any other, and nothing behind it is read as a request (D-ERR-9)', async () => {
+      const connection = await OpenConnection.open(under.server.baseUrl);
+      const hidden = read('HTTP/1.1');
+      const outer = post([JSON_TYPE, `Content-Length: ${hidden.length}`], '');
+      connection.write(`GET /health/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n${outer}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      connection.write(hidden);
+      const text = await connection.untilClosed();
+      expect(text).toMatch(/^HTTP\/1\.1 200 .*\r\nConnection: close\r\n/s);
+      expect(text.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
     });
   });
 });

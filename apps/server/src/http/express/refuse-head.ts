@@ -40,8 +40,7 @@ function refuseFragment({ url = '' }: TalentRequest): void {
 }
 
 function refuseManyHeaders({ rawHeaders }: TalentRequest): void {
-  if (rawHeaders.length > 2 * MAX_HEADERS)
-    throw malformed(431, `A request must have at most ${MAX_HEADERS} headers.`);
+  if (rawHeaders.length > 2 * MAX_HEADERS) throw malformed(431, `A request must have at most ${MAX_HEADERS} headers.`);
 }
 
 function refuseVersion({ httpVersion }: TalentRequest): void {

@@ -47,6 +47,8 @@ export class TalentExpressAdapter extends ExpressAdapter {
     const route = this.#router(app);
     const handle = (request: TalentRequest, response: TalentResponse): void => {
       request.begin();
+      // Node reads no further behind a head that asks for another protocol, and drops what came with it.
+      if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
       const refusal = refuseHead(request);
       if (refusal) void this.reply(response, refusal);
       else route(request, response);
