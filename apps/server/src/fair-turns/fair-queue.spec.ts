@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { FairQueue } from './fair-queue.js';
+import { FairQueue, PlacesTaken } from './fair-queue.js';
 import type { Places } from './fair-queue.js';
 import type { Party } from './party.js';
 
@@ -69,6 +69,25 @@ describe('FairQueue', () => {
     expect(queue.fullShare(party('3.c'))).toBe('all');
     queue.take();
     expect(queue.fullShare(party('3.c'))).toBeUndefined();
+  });
+});
+
+describe('FairQueue, with all places taken', () => {
+  it('gives a group with fewer the place of the newest of who has most', () => {
+    const queue = queueOf(['1.a', '2.b', '2.c', '2.c'], { member: 9, group: 9, all: 4 });
+    expect(queue.add(party('3.d'), 'new')).toBe('2.c#3');
+    expect(drain(queue)).toEqual(['1.a#0', '2.b#1', 'new', '2.c#2']);
+  });
+
+  it('gives a member with fewer the place of the newest of the one that has most in its group', () => {
+    const queue = queueOf(['1.a', '1.b', '1.b', '2.c', '2.c', '2.c'], { member: 3, group: 3, all: 9 });
+    expect(queue.add(party('1.d'), 'new')).toBe('1.b#2');
+  });
+
+  it.each(['1.a', '1.z', '3.c'])('refuses %s, whose group or who itself has as many as it would take from', (name) => {
+    const queue = queueOf(['1.a', '1.b', '2.a', '2.b'], { member: 9, group: 9, all: 4 });
+    const few = queueOf(['1.a', '2.b'], { member: 9, group: 9, all: 2 });
+    expect(() => (name === '3.c' ? few : queue).add(party(name), 'new')).toThrow(PlacesTaken);
   });
 });
 

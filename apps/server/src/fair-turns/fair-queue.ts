@@ -49,17 +49,47 @@ export class FairQueue<T> {
     return this.#size >= this.places.all ? 'all' : undefined;
   }
 
-  /** @throws PlacesTaken where too many wait already */
-  add(party: Party, item: T): void {
+  /**
+   * Where no place is left, whoever has most gives one up to who has at least two fewer: of all groups, or of the members of the
+   * party's own.
+   *
+   * @returns the item that waits no longer, if one had to go
+   * @throws PlacesTaken where too many wait already
+   */
+  add(party: Party, item: T): T | undefined {
     const share = this.fullShare(party);
-    if (share !== undefined) throw new PlacesTaken(share, this.places[share]);
-    const { group, member } = party;
+    const given = share === undefined ? undefined : this.#giveUp(party, share);
+    if (share !== undefined && given === undefined) throw new PlacesTaken(share, this.places[share]);
+    this.#push(party, item);
+    return given;
+  }
+
+  #push({ group, member }: Party, item: T): void {
     const members = this.#groups.get(group) ?? new Map<string, T[]>();
     const items = members.get(member) ?? [];
     items.push(item);
     members.set(member, items);
     this.#groups.set(group, members);
     this.#size += 1;
+  }
+
+  /** The newest of whoever has most, where the party has few enough. */
+  #giveUp({ group, member }: Party, share: Share): T | undefined {
+    const own = this.#groups.get(group);
+    if (share === 'member') return undefined;
+    if (share === 'group') {
+      const [most, items] = largest(own, ({ length }) => length);
+      return hasFewer(own?.get(member)?.length, items?.length) ? this.#giveUpOf({ group, member: most }) : undefined;
+    }
+    const [most, members] = largest(this.#groups, sizeOf);
+    const [mostOfIt] = largest(members, ({ length }) => length);
+    return hasFewer(sizeOf(own), sizeOf(members)) ? this.#giveUpOf({ group: most, member: mostOfIt }) : undefined;
+  }
+
+  #giveUpOf(party: Party): T | undefined {
+    const item = this.#groups.get(party.group)?.get(party.member)?.at(-1);
+    if (item !== undefined) this.remove(party, item);
+    return item;
   }
 
   /** Gives the item's place up, wherever it stands. */
@@ -98,6 +128,21 @@ export class FairQueue<T> {
   *takeAll(): Generator<T> {
     for (let next = this.take(); next; next = this.take()) yield next.item;
   }
+}
+
+/** Those who have as many would only take places from one another. */
+function hasFewer(few = 0, most = 0): boolean {
+  return most - few >= 2;
+}
+
+function largest<V>(values: ReadonlyMap<string, V> | undefined, sizeOf: (value: V) => number): [string, V?] {
+  let found: [string, V?] = [''];
+  let most = 0;
+  for (const [name, value] of values ?? []) {
+    const size = sizeOf(value);
+    if (size > most) [found, most] = [[name, value], size];
+  }
+  return found;
 }
 
 function sizeOf(members: ReadonlyMap<string, readonly unknown[]> | undefined): number {

@@ -75,6 +75,18 @@ describe('FairTurns', () => {
     expect(await Promise.all(all)).toEqual(['1.a#1', '1.a#2', '2.b#1', '2.b#2', '3.c#1']);
   });
 
+  it('refuses one that waits for another whose group has fewer', async () => {
+    const works = new Works({ waiting: { member: 9, group: 9, all: 2 } });
+    const all = ['1.a#1', '2.b#1', '1.a#2', '1.a#3'].map((name) => outcomeOf(works.begin(name)));
+    const last = outcomeOf(works.begin('3.c#1'));
+    expect(await all[3]).toBe('All 2 places that there are are taken.');
+    await works.end('2.b#1');
+    expect(works.begun).toContain('3.c#1');
+    await works.end('1.a#1', '3.c#1');
+    await works.end('1.a#2');
+    expect(await last).toBe('3.c#1');
+  });
+
   it('keeps a turn free for others while one member has many waiting', async () => {
     const works = new Works();
     const all = ['1.a#1', '1.a#2', '1.a#3'].map((name) => works.begin(name));
@@ -109,7 +121,7 @@ describe('FairTurns', () => {
   it.each([
     ['1.a#4', 'member', 2, ['1.a#1', '1.a#2', '1.a#3']],
     ['1.c#3', 'group', 3, ['1.a#1', '1.b#1', '1.a#2', '1.b#2', '1.c#1']],
-    ['3.e', 'all', 4, ['1.a#1', '2.b#1', '1.a#2', '1.a#3', '2.b#2', '2.b#3']],
+    ['7.e', 'all', 4, ['1.a', '2.b', '3.c', '4.d', '5.f', '6.g']],
   ])('refuses %s, of whose %s %s wait already, before it begins', async (refused, share, places, names) => {
     const works = new Works();
     const all = names.map((name) => works.begin(name));

@@ -1,4 +1,4 @@
-import { FairQueue } from './fair-queue.js';
+import { FairQueue, PlacesTaken } from './fair-queue.js';
 import type { Places } from './fair-queue.js';
 import type { Party } from './party.js';
 
@@ -35,6 +35,7 @@ export class WaitedTooLong extends Error {
 
 interface Waiting {
   enter(): void;
+  giveUp(reason: Error): void;
 }
 
 /** Lets few work at once, and the others have their turn fairly: see FairQueue. One that nobody waits for leaves at once. */
@@ -108,16 +109,16 @@ export class FairTurns {
           end();
           resolve();
         },
+        giveUp: (reason) => {
+          end();
+          this.#queue.remove(party, waiting);
+          reject(reason);
+        },
       };
-      const giveUp = (reason: Error): void => {
-        end();
-        this.#queue.remove(party, waiting);
-        reject(reason);
-      };
-      const leave = (): void => giveUp(gone?.reason as Error);
-      this.#queue.add(party, waiting);
+      const leave = (): void => waiting.giveUp(gone?.reason as Error);
+      this.#queue.add(party, waiting)?.giveUp(new PlacesTaken('all', this.limits.waiting.all));
       gone?.addEventListener('abort', leave, { once: true });
-      if (patienceMs !== undefined) timer = setTimeout(() => giveUp(new WaitedTooLong(patienceMs)), patienceMs);
+      if (patienceMs !== undefined) timer = setTimeout(() => waiting.giveUp(new WaitedTooLong(patienceMs)), patienceMs);
     });
   }
 

@@ -6,6 +6,7 @@ export type { Attachment } from './attachment.js';
 export { CallerDirectory, mayAccess, Quota } from './caller.js';
 export type { AccessLevel, Caller, GroupAccess, OfferedCredentials, QuotaState } from './caller.js';
 export { ClientAddresses } from './client-addresses.js';
+export { neighbourhoodOf } from './network-of.js';
 export { Clock, SystemClock } from './clock.js';
 export { Ctx } from './ctx.decorator.js';
 export {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { networkOf } from './network-of.js';
+import { networkOf, neighbourhoodOf } from './network-of.js';
 
 describe('networkOf', () => {
   it.each([
@@ -14,5 +14,15 @@ describe('networkOf', () => {
     ['', ''],
   ])('counts %s as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('neighbourhoodOf', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.0/24'],
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['', ''],
+  ])('takes %s as one of %s', (network, neighbourhood) => {
+    expect(neighbourhoodOf(network)).toBe(neighbourhood);
   });
 });

@@ -22,6 +22,16 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
+/**
+ * The network that whoever has one of its addresses is likely to have more of: /24 of IPv4, /48 of IPv6.
+ *
+ * @param network as `networkOf` gives it
+ */
+export function neighbourhoodOf(network: string): string {
+  if (isIP(network) === 4) return network.replace(/\d+$/, '0/24');
+  return network.replace(/^([^:]+:[^:]+:[^:]+):[^:]+::\/64$/, '$1::/48');
+}
+
 /** An IPv4 address as a socket for both kinds tells it. */
 export function unmapped(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;

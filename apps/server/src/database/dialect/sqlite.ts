@@ -3,7 +3,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
 import { Turn } from '../../event-loop/index.js';
-import { FairQueue } from '../../fair-turns/index.js';
+import { FairQueue, PlacesTaken } from '../../fair-turns/index.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 import type { Session, SqlValue } from '../session.js';
@@ -130,13 +130,14 @@ export class SqliteUnitOfWork extends UnitOfWork {
   write<T>(work: (session: Session) => Promise<T>, party = THE_SERVICE): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let settle = (): void => {};
-      this.#waiting.add(party, {
+      const other = this.#waiting.add(party, {
         run: async (session) => {
           const result = await work(session);
           settle = () => resolve(result);
         },
         settle: (error) => (error === undefined ? settle() : reject(error)),
       });
+      other?.settle(new PlacesTaken('all', WAITING_UNITS.all));
       this.#draining ??= this.#drain();
     });
   }

@@ -131,6 +131,12 @@ describe('PasswordVerifier', () => {
     expect(outcomes.slice(32)).toEqual(Array(8).fill(429));
   });
 
+  it('lets a user of another network in, from however many addresses of a few networks others come (D-SIG-15)', async () => {
+    const flood = guess(200, (index) => ({ username: `user${index}`, address: `10.0.${index % 3}.${index}` }));
+    expect(await outcome('word', { address: '192.0.2.7' })).toBe(true);
+    expect(new Set(await flood)).toEqual(new Set([false, 503]));
+  });
+
   it('never takes two users as one, and is busy for all where too many wait', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 140 }, (_, index) => outcome('same', { username: `user${index}`, address: `x${index}` })),

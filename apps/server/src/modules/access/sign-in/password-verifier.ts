@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
 import { FairTurns, PlacesTaken } from '../../../fair-turns/index.js';
-import { Clock, Log, RefusedForNow } from '../../../http/index.js';
+import { Clock, Log, neighbourhoodOf, RefusedForNow } from '../../../http/index.js';
 import { KnownSignIns } from './known-sign-ins.js';
 import { hashOfNoPassword, matchesPassword } from './password-hash.js';
 import { SignInLimits } from './sign-in-limits.js';
 import type { Limited, SignIn } from './sign-in-limits.js';
 
-/** Hashing takes a core: few at once, and addresses have their turn one after the other (D-SIG-15). */
+/** Hashing takes a core: few at once, and networks have their turn one after the other (D-SIG-15). */
 const LIMITS = { running: 2, waiting: { member: 4, group: 64, all: 128 } };
 
 /** A password that someone offers as a user's. */
@@ -51,7 +51,7 @@ export class PasswordVerifier {
   }
 
   async #verify(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
-    const party = { group: signIn.address, member: signIn.username };
+    const party = { group: neighbourhoodOf(signIn.address), member: digestOf([signIn.address, signIn.username]) };
     try {
       return await this.#turns.run(party, async () => {
         // Those that waited may have failed too often meanwhile.
