@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { DatabaseLocation } from '../../src/config/index.js';
+import { openDatabase } from '../../src/database/index.js';
 import { aBlueprint, aUser, SECRET } from '../builders/blueprint.builder.js';
 import { codesOf } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';
@@ -10,7 +12,7 @@ import { TestServer } from '../support/test-server.js';
 const HOUR_MS = 3_600_000;
 const clock = new TestClock();
 const log = new RecordingLog();
-const users = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'with space', 'Ünal', 'a/b', 'unsigned'];
+const users = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'with space', 'Ünal', 'a/b', 'unsigned', 'many'];
 
 const blueprint = aBlueprint(1001, {
   users: [
@@ -223,6 +225,46 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
     }
   });
 
+  describe('many of them', () => {
+    const rows = <Row extends Record<keyof Row, unknown>>(sql: string): Promise<Row[]> =>
+      query<Row>(under.database.location, sql);
+
+    it('keep the texts of the 20 that ended last, and of the live ones (D-SIG-17)', async () => {
+      for (let round = 0; round < 25; round += 1) await issue('1001.many');
+      const kept = await rows<{ id: string }>(
+        "SELECT id FROM signing_secrets WHERE username = '1001.many' AND encrypted_secret IS NOT NULL",
+      );
+      const ids = kept.map(({ id }) => Number(id.slice(1))).toSorted((one, other) => one - other);
+      expect(ids).toEqual(Array.from({ length: 22 }, (_, index) => index + 5));
+    });
+
+    it('leave what was made of the configuration as it is: only the secrets of the user have moved (D-SIG-17)', async () => {
+      const revision = 'SELECT revision FROM customers WHERE id = 1001';
+      const before = await rows(revision);
+      const { id } = await issue('1001.many');
+      await revoke('1001.many', id);
+      expect(await rows(revision)).toEqual(before);
+    });
+
+    it('get their ids from one count, whatever ids a blueprint has given since (D-SIG-14)', async () => {
+      const [named] = [
+        aUser('1001.named', 'partners', { signingSecrets: [{ id: 'k7', secret: 'named-in-a-blueprint' }] }),
+      ];
+      const put = (document: object): Promise<RawResponse> =>
+        under.server.sendSigned('1001.admin', SECRET, {
+          method: 'PUT',
+          path: '/platform/v1/customers/1001/blueprint',
+          body: document,
+        });
+      const other = aUser('1001.named', 'partners', { signingSecrets: [{ id: 'main', secret: 'the-main-one-of-it' }] });
+      const withUser = (user: object): object => ({ ...blueprint, users: [...(blueprint.users ?? []), user] });
+      expect((await put(withUser(named))).status).toBe(200);
+      expect((await put(withUser(other))).status).toBe(200);
+      expect((await issue('1001.named')).id).toBe('k8');
+      expect((await put(blueprint)).status).toBe(200);
+    });
+  });
+
   it('stand in no table and in no log as they are (D-SIG-11)', async () => {
     const { secret } = await issue('1001.a');
     const rows = JSON.stringify(await storedSecrets(under.database.location));
@@ -243,16 +285,17 @@ async function eventually(holds: () => Promise<boolean>): Promise<void> {
   throw new Error('It did not come true within five seconds.');
 }
 
-async function storedSecrets(
-  location: Parameters<typeof import('../../src/database/index.js').openDatabase>[0],
-): Promise<unknown[]> {
-  const { openDatabase } = await import('../../src/database/index.js');
+async function storedSecrets(location: DatabaseLocation): Promise<unknown[]> {
+  return [
+    ...(await query(location, 'SELECT * FROM signing_secrets')),
+    ...(await query(location, 'SELECT * FROM users')),
+  ];
+}
+
+async function query<Row extends Record<keyof Row, unknown>>(location: DatabaseLocation, sql: string): Promise<Row[]> {
   const unitOfWork = await openDatabase(location);
   try {
-    return [
-      ...(await unitOfWork.reader.query('SELECT * FROM signing_secrets')),
-      ...(await unitOfWork.reader.query('SELECT * FROM users')),
-    ];
+    return await unitOfWork.reader.query<Row>(sql);
   } finally {
     await unitOfWork.close();
   }

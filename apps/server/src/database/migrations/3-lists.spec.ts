@@ -82,7 +82,7 @@ describeOnEachDatabase('lists of an earlier release', (createDatabase) => {
     expect(await nodes.listSince(reader, CUSTOMER, -1)).toHaveLength(NODES.length);
     expect(await nodes.listSince(reader, CUSTOMER, 0)).toEqual([]);
     expect(await new CustomersRepository().listRevisions(reader)).toEqual([
-      { id: CUSTOMER, revision: 3, listsRevision: 0 },
+      { id: CUSTOMER, revision: 3, listsRevision: 0, secretsRevision: 0 },
     ]);
   });
 

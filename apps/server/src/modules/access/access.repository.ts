@@ -22,34 +22,98 @@ export type CallerRow = Readonly<
     Pick<Customer, (typeof OF_CUSTOMER)[number]>
 >;
 
+/** Names one user. */
+export type UserKey = Pick<User, 'customerId' | 'username'>;
+
+/** Whose secrets have moved, and at which revision of the customer's. */
+export type MovedUser = Readonly<Pick<User, 'username' | 'secretsRevision'>>;
+
+/** What a write of a user's secrets needs to know of the user. */
+export type LockedUser = Readonly<Pick<User, 'lastSecretNumber'>>;
+
 type SecretKey = Pick<StoredSigningSecret, 'customerId' | 'username' | 'id'>;
+
+/** So many rows are read at once, with turns of others in between. */
+const AT_ONCE = 500;
 
 const SELECT_CALLERS = `SELECT ${USERS.columns(OF_USER)}, ${GROUPS.columns(OF_GROUP)}, ${CUSTOMERS.columns(OF_CUSTOMER)}
   FROM users
   JOIN user_groups USING (customer_id)
   JOIN customers ON customers.id = customer_id
-  WHERE customer_id = ? AND integration_name = group_name AND active = 1`;
+  WHERE customer_id = ? AND integration_name = group_name AND active = 1 AND username > ?
+  ORDER BY username LIMIT ${AT_ONCE}`;
 const SELECT_SECRETS = `SELECT ${SECRETS.columns()} FROM signing_secrets WHERE customer_id = ?`;
+const KEPT = 'encrypted_secret IS NOT NULL';
+const LIVE = `${KEPT} AND (expires_at IS NULL OR expires_at > ?)`;
 const SELECT_USERS = `SELECT ${USERS.columns()} FROM users WHERE customer_id = ?`;
 const SAVE_GROUP = `${GROUPS.insert()} ${GROUPS.orUpdate()}`;
 const SAVE_SECRET = `${SECRETS.insert()} ${SECRETS.orUpdate()}`;
-const SAVE_USER = `${USERS.insert()} ${USERS.orUpdate()}`;
+const SAVE_USER = `${USERS.insert()}
+  ${USERS.orUpdate(['name', 'groupName', 'personId', 'passwordHash', 'active', 'lastSecretNumber'])}`;
 const OF_SECRET = 'customer_id = ? AND username = ? AND id = ?';
 
 @Injectable()
 export class AccessRepository {
-  /** The users who may sign in. */
-  async listCallers(session: Session, customerId: number): Promise<CallerRow[]> {
-    return session.query(SELECT_CALLERS, [customerId]);
+  /** The users who may sign in, by name, in parts. */
+  async *listCallers(session: Session, customerId: number): AsyncGenerator<CallerRow[]> {
+    for (let after = ''; ;) {
+      const part = await session.query<CallerRow>(SELECT_CALLERS, [customerId, after]);
+      yield part;
+      if (part.length < AT_ONCE) return;
+      after = part.at(-1)?.username ?? after;
+    }
   }
 
-  /** The newest first. */
-  async listSecrets(session: Session, customerId: number): Promise<StoredSigningSecret[]> {
-    return session.query(`${SELECT_SECRETS} ORDER BY created_at DESC, id DESC`, [customerId]);
+  /** The secrets that verify at `now`, user by user and by id, in parts. */
+  async *listLiveSecrets(session: Session, customerId: number, now: number): AsyncGenerator<StoredSigningSecret[]> {
+    const sql = `${SELECT_SECRETS} AND ${LIVE} AND (username, id) > (?, ?) ORDER BY username, id LIMIT ${AT_ONCE}`;
+    for (let after = ['', '']; ;) {
+      const part = await session.query<StoredSigningSecret>(sql, [customerId, now, ...after]);
+      yield part;
+      const last = part.at(-1);
+      if (last === undefined || part.length < AT_ONCE) return;
+      after = [last.username, last.id];
+    }
   }
 
-  async listSecretsOf(session: Session, customerId: number, username: string): Promise<StoredSigningSecret[]> {
-    return session.query(`${SELECT_SECRETS} AND username = ? ORDER BY created_at, id`, [customerId, username]);
+  /** Those of one user that verify at `now`, by id. */
+  async listLiveSecretsOf(
+    session: Session,
+    { customerId, username }: UserKey,
+    now: number,
+  ): Promise<StoredSigningSecret[]> {
+    return session.query(`${SELECT_SECRETS} AND username = ? AND ${LIVE} ORDER BY id`, [customerId, username, now]);
+  }
+
+  /** Those of a user that are not wiped, and of these ids the wiped ones too. */
+  async listSecretsOf(
+    session: Session,
+    { customerId, username }: UserKey,
+    ids: readonly string[] = [],
+  ): Promise<StoredSigningSecret[]> {
+    const kept = `${SELECT_SECRETS} AND username = ? AND ${KEPT}`;
+    if (ids.length === 0) return session.query(kept, [customerId, username]);
+    const wiped = `${SELECT_SECRETS} AND username = ? AND encrypted_secret IS NULL AND id IN (${marksOf(ids)})`;
+    return session.query(`${kept} UNION ALL ${wiped}`, [customerId, username, customerId, username, ...ids]);
+  }
+
+  /** The ids of all that a user ever had. */
+  async listSecretIds(session: Session, { customerId, username }: UserKey): Promise<string[]> {
+    const sql = 'SELECT id FROM signing_secrets WHERE customer_id = ? AND username = ?';
+    return (await session.query<Pick<StoredSigningSecret, 'id'>>(sql, [customerId, username])).map(({ id }) => id);
+  }
+
+  /** At which revision of the customer's secrets any of a user has moved last. */
+  async findSecretsRevision(session: Session, customerId: number): Promise<number> {
+    const sql = 'SELECT MAX(secrets_revision) AS "secretsRevision" FROM users WHERE customer_id = ?';
+    return (await session.query<{ secretsRevision: number | null }>(sql, [customerId]))[0]?.secretsRevision ?? 0;
+  }
+
+  /** Those whose secrets have moved since that revision, a part of them: those that moved first. */
+  async listMoved(session: Session, customerId: number, since: number): Promise<MovedUser[]> {
+    const sql = `SELECT ${USERS.columns(['username', 'secretsRevision'])} FROM users
+      WHERE customer_id = ? AND secrets_revision > ? ORDER BY secrets_revision LIMIT ${AT_ONCE}`;
+    return session.query(sql, [customerId, since]);
   }
 
   /** Every user there has been, those who were shut out included. */
@@ -62,7 +126,7 @@ export class AccessRepository {
     const taken: string[] = [];
     for (const names of inParts(usernames)) {
       const rows = await session.query<{ username: string }>(
-        `SELECT username FROM users WHERE customer_id <> ? AND username IN (${names.map(() => '?').join(', ')})`,
+        `SELECT username FROM users WHERE customer_id <> ? AND username IN (${marksOf(names)})`,
         [customerId, ...names],
       );
       taken.push(...rows.map(({ username }) => username));
@@ -74,10 +138,11 @@ export class AccessRepository {
     return (await session.query<User>(`${SELECT_USERS} AND username = ?`, [customerId, username]))[0];
   }
 
-  /** Whether there is such a user who may sign in, whom no other unit of work changes until this one ends. */
-  async lockUser(session: Session, customerId: number, username: string): Promise<boolean> {
-    const sql = `SELECT username FROM users WHERE customer_id = ? AND username = ? AND active = 1${session.lockRows}`;
-    return (await session.query(sql, [customerId, username])).length > 0;
+  /** Such a user who may sign in, whom no other unit of work changes until this one ends. */
+  async lockUser(session: Session, { customerId, username }: UserKey): Promise<LockedUser | undefined> {
+    const sql = `SELECT ${USERS.columns(['lastSecretNumber'])} FROM users
+      WHERE customer_id = ? AND username = ? AND active = 1${session.lockRows}`;
+    return (await session.query<LockedUser>(sql, [customerId, username]))[0];
   }
 
   /** PostgreSQL knows no text with NUL in it. */
@@ -107,6 +172,17 @@ export class AccessRepository {
       customerId,
       username,
     ]);
+  }
+
+  async moveSecrets(
+    session: Session,
+    { customerId, username }: UserKey,
+    { secretsRevision, lastSecretNumber }: Pick<User, 'secretsRevision' | 'lastSecretNumber'>,
+  ): Promise<void> {
+    await session.query(
+      'UPDATE users SET secrets_revision = ?, last_secret_number = ? WHERE customer_id = ? AND username = ?',
+      [secretsRevision, lastSecretNumber, customerId, username],
+    );
   }
 
   async saveSecret(session: Session, secret: StoredSigningSecret): Promise<void> {
@@ -139,13 +215,21 @@ export class AccessRepository {
     await session.query(`DELETE FROM signing_secrets WHERE ${OF_SECRET}`, [customerId, username, id]);
   }
 
-  /** Wipes a secret; its row stays, so that its id is not given again. Returns whether there was one to wipe. */
-  async wipeSecret(session: Session, { customerId, username, id }: SecretKey): Promise<boolean> {
-    const rows = await session.query(
-      `UPDATE signing_secrets SET encrypted_secret = NULL
-       WHERE ${OF_SECRET} AND encrypted_secret IS NOT NULL RETURNING id`,
-      [customerId, username, id],
-    );
-    return rows.length > 0;
+  /** Wipes secrets; their rows stay, so that no blueprint brings them back. Returns how many there were to wipe. */
+  async wipeSecrets(session: Session, { customerId, username }: UserKey, ids: readonly string[]): Promise<number> {
+    let wiped = 0;
+    for (const some of inParts(ids, AT_ONCE)) {
+      const rows = await session.query(
+        `UPDATE signing_secrets SET encrypted_secret = NULL
+         WHERE customer_id = ? AND username = ? AND id IN (${marksOf(some)}) AND ${KEPT} RETURNING id`,
+        [customerId, username, ...some],
+      );
+      wiped += rows.length;
+    }
+    return wiped;
   }
+}
+
+function marksOf(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
 }

@@ -1,82 +1,15 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Configuration } from '../../config/index.js';
-import type { UnitOfWork } from '../../database/index.js';
-import type { OfferedCredentials } from '../../http/index.js';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { aCaller, aSecret, newCallers, NOW } from '../../../test/builders/known-callers.builder.js';
 import { PASSWORD_COST } from '../../../test/support/password-cost.js';
-import { RecordingLog } from '../../../test/support/recording-log.js';
-import type { ConfigurationRevisions } from '../customers/index.js';
-import { AccessRepository } from './access.repository.js';
-import type { CallerRow } from './access.repository.js';
-import { KnownCallers } from './known-callers.js';
-import { LiveSecrets } from './live-secrets.js';
-import { hashPassword } from './sign-in/password-hash.js';
-import { PasswordVerifier } from './sign-in/password-verifier.js';
+import type { OfferedCredentials } from '../../http/index.js';
 import { SecretBox } from './secret-box.js';
-import { secretPlace } from './secret-place.js';
-import type { StoredSigningSecret } from './signing-secret.entity.js';
+import { hashPassword } from './sign-in/password-hash.js';
 
-const NOW = 1_000_000;
 const DEMO = 'demo-only-word';
-const box = new SecretBox(Buffer.alloc(32, 1));
-
-class StoredCallers extends AccessRepository {
-  callers: CallerRow[] = [];
-  secrets: StoredSigningSecret[] = [];
-  failing = false;
-
-  override async listCallers(_session: unknown, customerId: number): Promise<CallerRow[]> {
-    return this.callers.filter((row) => row.customerId === customerId);
-  }
-
-  override async listSecrets(_session: unknown, customerId: number): Promise<StoredSigningSecret[]> {
-    if (this.failing) throw new RangeError('away');
-    return this.secrets.filter((row) => row.customerId === customerId);
-  }
-}
-
-function aCaller(username: string, row: Partial<CallerRow> = {}): CallerRow {
-  return {
-    customerId: 1,
-    username,
-    groupName: 'partners',
-    personId: 7,
-    passwordHash: null,
-    administrator: 0,
-    access: '{}',
-    requestsPerDay: 10_000,
-    ...row,
-  };
-}
-
-function aSecret(username: string, text: string | null, row: Partial<StoredSigningSecret> = {}): StoredSigningSecret {
-  const place = { customerId: 1, username, id: 'k1', ...row };
-  const encryptedSecret = text === null ? null : box.encrypt(text, secretPlace(place));
-  return { ...place, encryptedSecret, createdAt: 0, expiresAt: null, ...row };
-}
 
 /** Offered from an address of its own, so that none is refused for another. */
 function offer(username: string, password: string): OfferedCredentials {
   return { username, password, address: `from ${username}` };
-}
-
-function newCallers({ production = false, secretBox = box } = {}) {
-  const stored = new StoredCallers();
-  const log = new RecordingLog();
-  const configuration = { production, passwordCost: PASSWORD_COST } as Configuration;
-  const secrets = new LiveSecrets(stored, secretBox, configuration, log);
-  const moved: Array<(customerId: number) => void | Promise<void>> = [];
-  const callers = new KnownCallers(
-    { reader: {} } as unknown as UnitOfWork,
-    stored,
-    secrets,
-    configuration,
-    new PasswordVerifier({ now: () => NOW }, log, { passwordCost: PASSWORD_COST } as Configuration),
-    { onMoved: (listener: (typeof moved)[number]) => void moved.push(listener) } as unknown as ConfigurationRevisions,
-  );
-  const reload = async (customerId = 1): Promise<void> => {
-    for (const listener of moved) await listener(customerId);
-  };
-  return { callers, stored, reload, secrets, log };
 }
 
 describe('KnownCallers', () => {
@@ -236,5 +169,55 @@ describe('KnownCallers', () => {
     await reload();
     expect(callers.find('user4999')).toBeDefined();
     expect(looks).toBeLessThan(names.length * 10);
+  });
+
+  describe('of secrets that have moved', () => {
+    /** How many secrets are opened meanwhile. */
+    async function openedBy(work: () => Promise<void>): Promise<number> {
+      const opening = jest.spyOn(SecretBox.prototype, 'decrypt');
+      await work();
+      const { length } = opening.mock.calls;
+      opening.mockRestore();
+      return length;
+    }
+
+    it('reads and opens those that are new, of the users that moved alone (D-SIG-17)', async () => {
+      const { callers, stored, reload } = newCallers();
+      stored.callers = [aCaller('a'), aCaller('b')];
+      stored.secrets = [aSecret('a', 'first'), aSecret('b', 'other')];
+      await reload();
+      stored.secrets = [...stored.secrets, aSecret('a', 'second', { id: 'k2', createdAt: 5 })];
+      stored.moved = [{ username: 'a', secretsRevision: 1 }];
+      expect(await openedBy(() => reload(1, 'secrets'))).toBe(1);
+      expect([callers.secretsOf('a', NOW).length, callers.secretsOf('b', NOW).length]).toEqual([2, 1]);
+      stored.secrets = [];
+      await reload(1, 'secrets');
+      expect(callers.secretsOf('a', NOW)).toHaveLength(2);
+      stored.moved = [{ username: 'a', secretsRevision: 2 }];
+      await reload(1, 'secrets');
+      expect([callers.secretsOf('a', NOW).length, callers.secretsOf('b', NOW).length]).toEqual([0, 1]);
+    });
+
+    it('opens none again that it has (D-SIG-17)', async () => {
+      const { callers, stored, reload } = newCallers();
+      stored.callers = [aCaller('a')];
+      stored.secrets = [aSecret('a', 'first'), aSecret('a', 'second', { id: 'k2' })];
+      expect(await openedBy(() => reload())).toBe(2);
+      expect(await openedBy(() => reload())).toBe(0);
+      expect(callers.secretsOf('a', NOW)).toHaveLength(2);
+    });
+
+    it('knows nobody where they cannot be read, until they can', async () => {
+      const { callers, stored, reload } = newCallers();
+      stored.callers = [aCaller('a'), aCaller('b')];
+      await reload();
+      stored.moved = [{ username: 'a', secretsRevision: 1 }];
+      stored.failing = true;
+      await expect(reload(1, 'secrets')).rejects.toThrow('away');
+      expect(['a', 'b'].map((name) => callers.find(name))).toEqual([undefined, undefined]);
+      stored.failing = false;
+      await reload(1, 'secrets');
+      expect(['a', 'b'].map((name) => callers.find(name)?.username)).toEqual(['a', 'b']);
+    });
   });
 });

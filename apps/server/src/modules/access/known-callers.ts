@@ -2,30 +2,34 @@ import { Injectable } from '@nestjs/common';
 import type { SigningSecret } from '@talent-platform/protocol/signing';
 import { Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
 import { CallerDirectory } from '../../http/index.js';
 import type { Caller, GroupAccess, OfferedCredentials } from '../../http/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import type { CallerRow } from './access.repository.js';
 import { LiveSecrets } from './live-secrets.js';
-import type { LiveSecret } from './live-secrets.js';
+import type { SecretsOfUser } from './live-secrets.js';
 import { isPublishedCredential } from './published-credential.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
 
 interface KnownCaller {
   readonly caller: Caller;
   readonly passwordHash: string | undefined;
-  readonly secrets: readonly LiveSecret[];
+  readonly secrets: SecretsOfUser;
 }
 
 /**
  * Every user of every customer, in memory: a look-up takes the same time for a name that exists and one that does not
- * (D-ERR-5). A customer's users are read again when its configuration has moved.
+ * (D-ERR-5). A customer's users are read again when its configuration has moved, and the secrets of those alone that have
+ * moved when it has not (D-SIG-17).
  */
 @Injectable()
 export class KnownCallers extends CallerDirectory {
   readonly #byName = new Map<string, KnownCaller>();
   readonly #namesOf = new Map<number, readonly string[]>();
+  /** By customer: the revision of the secrets that are known. */
+  readonly #secretsSeen = new Map<number, number>();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -36,7 +40,8 @@ export class KnownCallers extends CallerDirectory {
     revisions: ConfigurationRevisions,
   ) {
     super();
-    revisions.onMoved((customerId) => this.#reload(customerId));
+    revisions.onMoved((customerId) => this.#orNobody(customerId, () => this.#readAll(customerId)));
+    revisions.onSecretsMoved((customerId) => this.#orNobody(customerId, () => this.#readMoved(customerId)));
   }
 
   find(username: string): Caller | undefined {
@@ -54,24 +59,51 @@ export class KnownCallers extends CallerDirectory {
   }
 
   /** Of a configuration that has moved and cannot be read nobody is known: whom it shuts out must not go on. */
-  async #reload(customerId: number): Promise<void> {
-    const callers = await this.#read(customerId).catch((error: unknown) => {
+  async #orNobody(customerId: number, read: () => Promise<void>): Promise<void> {
+    try {
+      await read();
+    } catch (error) {
       this.#replace(customerId, []);
+      this.#secretsSeen.delete(customerId);
       throw error;
-    });
-    this.#replace(customerId, callers);
+    }
   }
 
-  async #read(customerId: number): Promise<KnownCaller[]> {
+  async #readAll(customerId: number): Promise<void> {
     const { reader } = this.unitOfWork;
-    const rows = await this.repository.listCallers(reader, customerId);
-    const secrets = await this.secrets.byUser(reader, customerId);
-    return rows.map((row) => ({
-      caller: callerOf(row),
-      passwordHash: row.passwordHash ?? undefined,
-      secrets: secrets.get(row.username) ?? [],
-    }));
+    const turn = new Turn();
+    // First: what moves while the others are read is read again.
+    const seen = await this.repository.findSecretsRevision(reader, customerId);
+    const secrets = await this.secrets.byUser(reader, customerId, this.#openedBefore);
+    const callers: KnownCaller[] = [];
+    for await (const part of this.repository.listCallers(reader, customerId)) {
+      callers.push(...part.map((row) => knownCallerOf(row, secrets.get(row.username) ?? [])));
+      if (turn.isOver()) await turn.pass();
+    }
+    this.#replace(customerId, callers);
+    this.#secretsSeen.set(customerId, seen);
   }
+
+  /** The secrets that have moved since, user by user. */
+  async #readMoved(customerId: number): Promise<void> {
+    const { reader } = this.unitOfWork;
+    const turn = new Turn();
+    for (;;) {
+      const since = this.#secretsSeen.get(customerId);
+      if (since === undefined) return this.#readAll(customerId);
+      const moved = await this.repository.listMoved(reader, customerId, since);
+      if (moved.length === 0) return;
+      for (const { username, secretsRevision } of moved) {
+        const secrets = await this.secrets.ofUser(reader, { customerId, username }, this.#openedBefore);
+        const known = this.#byName.get(username);
+        if (known) this.#byName.set(username, { ...known, secrets });
+        this.#secretsSeen.set(customerId, secretsRevision);
+        if (turn.isOver()) await turn.pass();
+      }
+    }
+  }
+
+  readonly #openedBefore = (username: string): SecretsOfUser => this.#byName.get(username)?.secrets ?? [];
 
   #replace(customerId: number, callers: readonly KnownCaller[]): void {
     for (const username of this.#namesOf.get(customerId) ?? []) this.#byName.delete(username);
@@ -86,6 +118,10 @@ export class KnownCallers extends CallerDirectory {
   #refuses(credential: string): boolean {
     return this.configuration.production && isPublishedCredential(credential);
   }
+}
+
+function knownCallerOf(row: CallerRow, secrets: SecretsOfUser): KnownCaller {
+  return { caller: callerOf(row), passwordHash: row.passwordHash ?? undefined, secrets };
 }
 
 function callerOf(row: CallerRow): Caller {

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { SigningSecret } from '@talent-platform/protocol/signing';
 import { Configuration, ConfigurationError } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
-import { Log } from '../../http/index.js';
+import { Turn } from '../../event-loop/index.js';
+import { Clock, Log } from '../../http/index.js';
 import { AccessRepository } from './access.repository.js';
+import type { UserKey } from './access.repository.js';
 import { isPublishedCredential } from './published-credential.js';
 import { SecretBox } from './secret-box.js';
 import { secretPlace } from './secret-place.js';
@@ -12,9 +14,19 @@ import type { StoredSigningSecret } from './signing-secret.entity.js';
 /** A signing secret that verifies until its end. */
 export interface LiveSecret {
   readonly secret: SigningSecret;
+  /** As it is stored: what reads alike is the same one, and is not opened again. */
+  readonly sealed: string;
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
+
+/** Newest first. */
+export type SecretsOfUser = readonly LiveSecret[];
+
+/** Those of a user that have been opened before. */
+export type OpenedBefore = (username: string) => SecretsOfUser;
 
 /** The stored signing secrets, opened. One that does not open is none, and shuts out nothing else. */
 @Injectable()
@@ -27,19 +39,33 @@ export class LiveSecrets {
     private readonly repository: AccessRepository,
     private readonly secretBox: SecretBox,
     private readonly configuration: Configuration,
+    private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
-  /** A customer's, by user name. */
-  async byUser(session: Session, customerId: number): Promise<ReadonlyMap<string, readonly LiveSecret[]>> {
+  /** A customer's, by user name. There may be very many: others have their turns in between (D-SIG-17). */
+  async byUser(
+    session: Session,
+    customerId: number,
+    before: OpenedBefore,
+  ): Promise<ReadonlyMap<string, SecretsOfUser>> {
+    const turn = new Turn();
     const secrets = new Map<string, LiveSecret[]>();
-    for (const row of await this.repository.listSecrets(session, customerId)) {
-      const live = this.#open(row);
-      if (live === undefined) continue;
-      const known = secrets.get(row.username);
-      if (known) known.push(live);
-      else secrets.set(row.username, [live]);
+    for await (const part of this.repository.listLiveSecrets(session, customerId, this.clock.now())) {
+      for (const row of part) {
+        const ofUser = secrets.get(row.username) ?? [];
+        this.#add(row, ofUser, before(row.username));
+        secrets.set(row.username, ofUser);
+        if (turn.isOver()) await turn.pass();
+      }
     }
+    return secrets;
+  }
+
+  async ofUser(session: Session, user: UserKey, before: OpenedBefore): Promise<SecretsOfUser> {
+    const secrets: LiveSecret[] = [];
+    for (const row of await this.repository.listLiveSecretsOf(session, user, this.clock.now()))
+      this.#add(row, secrets, before(user.username));
     return secrets;
   }
 
@@ -54,12 +80,22 @@ export class LiveSecrets {
     this.#unopened = undefined;
   }
 
-  #open({ encryptedSecret, expiresAt, ...stored }: StoredSigningSecret): LiveSecret | undefined {
-    if (encryptedSecret === null) return undefined;
-    const text = this.#textOf(encryptedSecret, stored);
+  /** Rows come by id: of two of one time the later id is the newer one. */
+  #add(row: StoredSigningSecret, secrets: LiveSecret[], before: SecretsOfUser): void {
+    const { encryptedSecret: sealed, createdAt, expiresAt, ...stored } = row;
+    const secret =
+      before.find((one) => one.sealed === sealed)?.secret ?? (sealed === null ? undefined : this.#open(sealed, stored));
+    if (secret === undefined || sealed === null) return;
+    const older = secrets.findIndex((one) => one.createdAt <= createdAt);
+    const place = older === -1 ? secrets.length : older;
+    secrets.splice(place, 0, { secret, sealed, createdAt, expiresAt: expiresAt ?? Infinity });
+  }
+
+  #open(sealed: string, stored: Parameters<typeof secretPlace>[0]): SigningSecret | undefined {
+    const text = this.#textOf(sealed, stored);
     // A database that began with the demo customer may have become a production one.
     if (text === undefined || (this.configuration.production && isPublishedCredential(text))) return undefined;
-    return { secret: new SigningSecret(text), expiresAt: expiresAt ?? Infinity };
+    return new SigningSecret(text);
   }
 
   #textOf(sealed: string, stored: Parameters<typeof secretPlace>[0]): string | undefined {

@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A user's signing secret; two may be live at once while partners change over (D-SIG-8). */
 @Entity('signing_secrets')
+@Index('signing_secrets_kept', ['customerId', 'username', 'id'], { where: 'encrypted_secret IS NOT NULL' })
 export class StoredSigningSecret {
   @PrimaryColumn('bigint')
   customerId!: number;

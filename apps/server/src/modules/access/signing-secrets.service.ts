@@ -6,11 +6,15 @@ import { Clock, Writes } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { ConfigurationRevisions, CustomersRepository } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
+import type { LockedUser, UserKey } from './access.repository.js';
 import { SecretBox } from './secret-box.js';
 import { secretPlace } from './secret-place.js';
+import { highestNumber, numberOf } from './secret-number.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 
 const HOUR_MS = 3_600_000;
+/** Of so many that ended the text is kept: a blueprint, which names no more of a user, may give one another end (D-PLT-8). */
+const ENDED_KEPT = 20;
 
 /** A secret as it is issued: the only time it is shown (D-SIG-8). */
 export interface IssuedSecret {
@@ -35,20 +39,17 @@ export class SigningSecretsService {
   /** Issues a new secret. The newest of the live ones ends after the overlap, those before it at once. */
   async rotate(ctx: RequestContext, username: string, overlapHours: number): Promise<IssuedSecret> {
     const { customerId } = ctx;
+    const user = { customerId, username };
     const now = this.clock.now();
     const secret = generateSigningSecret();
     const id = await this.writes.inUnit(ctx, async (session) => {
-      await this.#lockUser(session, customerId, username);
-      const stored = await this.repository.listSecretsOf(session, customerId, username);
-      for (const [index, { id: oldId }] of liveSecrets(stored, now).entries()) {
-        // Two may be live at once: the newest stays for the overlap, those before it end.
-        const expiresAt = index === 0 ? now + overlapHours * HOUR_MS : now;
-        await this.repository.endSecret(session, { customerId, username, id: oldId }, expiresAt);
-      }
-      const issued = { customerId, username, id: nextSecretId(stored) };
+      const locked = await this.#lockUser(session, user);
+      await this.#endOthers(session, user, { now, overlapHours });
+      const number = (await this.#lastNumber(session, user, locked)) + 1;
+      const issued = { ...user, id: `k${number}` };
       const encryptedSecret = this.secretBox.encrypt(secret, secretPlace(issued));
       await this.repository.saveSecret(session, { ...issued, encryptedSecret, createdAt: now, expiresAt: null });
-      await this.customers.moveRevision(session, customerId);
+      await this.#move(session, user, number);
       return issued.id;
     });
     await this.revisions.look(customerId);
@@ -58,35 +59,57 @@ export class SigningSecretsService {
   /** Ends a secret at once. */
   async revoke(ctx: RequestContext, username: string, id: string): Promise<void> {
     const { customerId } = ctx;
+    const user = { customerId, username };
     await this.writes.inUnit(ctx, async (session) => {
-      await this.#lockUser(session, customerId, username);
-      if (!(await this.repository.wipeSecret(session, { customerId, username, id }))) {
+      const { lastSecretNumber } = await this.#lockUser(session, user);
+      if ((await this.repository.wipeSecrets(session, user, [id])) === 0) {
         throw ProtocolError.of('RESOURCE_NOT_FOUND', `User "${username}" has no secret "${id}".`);
       }
-      await this.customers.moveRevision(session, customerId);
+      await this.#move(session, user, lastSecretNumber);
     });
     await this.revisions.look(customerId);
   }
 
+  /** Two may be live at once: the newest stays for the overlap, those before it end. */
+  async #endOthers(
+    session: Session,
+    user: UserKey,
+    { now, overlapHours }: { now: number; overlapHours: number },
+  ): Promise<void> {
+    const stored = (await this.repository.listSecretsOf(session, user)).toSorted(newestFirst);
+    const live = stored.filter((row) => !hasEnded(row, now));
+    for (const [index, { id }] of live.entries()) {
+      const expiresAt = index === 0 ? now + overlapHours * HOUR_MS : now;
+      await this.repository.endSecret(session, { ...user, id }, expiresAt);
+    }
+    const ended = stored.filter((row) => hasEnded(row, now) || (row !== live[0] && live.includes(row)));
+    const ids = ended.slice(ENDED_KEPT).map(({ id }) => id);
+    await this.repository.wipeSecrets(session, user, ids);
+  }
+
+  /** What was counted, or of a user of an earlier release the highest of all ids. */
+  async #lastNumber(session: Session, user: UserKey, { lastSecretNumber }: LockedUser): Promise<number> {
+    return lastSecretNumber ?? highestNumber(await this.repository.listSecretIds(session, user));
+  }
+
+  /** The nodes read the secrets of this user again, and nothing else (D-SIG-17). */
+  async #move(session: Session, user: UserKey, lastSecretNumber: number | null): Promise<void> {
+    const secretsRevision = await this.customers.moveSecretsRevision(session, user.customerId);
+    await this.repository.moveSecrets(session, user, { secretsRevision, lastSecretNumber });
+  }
+
   /** Of rotations and revocations of one user that race, each sees what the one before has written. */
-  async #lockUser(session: Session, customerId: number, username: string): Promise<void> {
-    if (await this.repository.lockUser(session, customerId, username)) return;
-    throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no user "${username}".`);
+  async #lockUser(session: Session, user: UserKey): Promise<LockedUser> {
+    const locked = await this.repository.lockUser(session, user);
+    if (locked) return locked;
+    throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no user "${user.username}".`);
   }
 }
 
-/** Those that verify at `now`, newest first. */
-function liveSecrets(stored: readonly StoredSigningSecret[], now: number): StoredSigningSecret[] {
-  return stored
-    .filter(({ encryptedSecret, expiresAt }) => encryptedSecret !== null && (expiresAt ?? Infinity) > now)
-    .sort((left, right) => right.createdAt - left.createdAt || numberOf(right.id) - numberOf(left.id));
+function hasEnded({ expiresAt }: StoredSigningSecret, now: number): boolean {
+  return (expiresAt ?? Infinity) <= now;
 }
 
-/** `k1`, `k2` …: one more than the highest number so far. */
-function nextSecretId(stored: readonly StoredSigningSecret[]): string {
-  return `k${Math.max(0, ...stored.map(({ id }) => numberOf(id))) + 1}`;
-}
-
-function numberOf(secretId: string): number {
-  return Number(/^k(\d+)$/.exec(secretId)?.[1] ?? 0);
+function newestFirst(one: StoredSigningSecret, other: StoredSigningSecret): number {
+  return other.createdAt - one.createdAt || numberOf(other.id) - numberOf(one.id);
 }

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** Who may call: an integration user with a password, signing secrets, or both. */
 @Entity('users')
 @Index('users_username', ['username'], { unique: true })
+@Index('users_secrets_revision', ['customerId', 'secretsRevision'])
 export class User {
   @PrimaryColumn('bigint')
   customerId!: number;
@@ -27,4 +28,12 @@ export class User {
   /** 0 for a user whom the customer's configuration names no longer: nobody signs in as that one. */
   @Column('integer', { default: 1 })
   active!: number;
+
+  /** At which revision of the customer's secrets those of this one were last issued or ended. */
+  @Column('bigint', { default: 0 })
+  secretsRevision!: number;
+
+  /** The highest n of a secret `kn` so far; null of a user of an earlier release whose secrets have not been issued since. */
+  @Column('bigint', { nullable: true })
+  lastSecretNumber!: number | null;
 }

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
 import { Clock } from '../../http/index.js';
 import { AccessRepository } from './access.repository.js';
 import { changeSecrets } from './configured-user.js';
 import type { ConfiguredSecret, ConfiguredUser, SecretChanges } from './configured-user.js';
 import { hashPassword, matchesPassword } from './sign-in/password-hash.js';
 import { SecretBox } from './secret-box.js';
+import { highestNumber } from './secret-number.js';
 import { secretPlace } from './secret-place.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
 import type { UserGroup } from './user-group.entity.js';
@@ -71,14 +73,22 @@ export class UsersService {
     return new Set(await this.repository.listTaken(session, customerId, usernames));
   }
 
-  /** The texts of the secrets that are stored, by user name and id; a revoked one has none. */
-  async secretTexts(session: Session, customerId: number): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  /** The texts of the secrets that are stored of these users, by user name and id; a wiped one has none. */
+  async secretTexts(
+    session: Session,
+    customerId: number,
+    usernames: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+    const turn = new Turn();
     const texts = new Map<string, Map<string, string>>();
-    for (const row of await this.repository.listSecrets(session, customerId)) {
-      const text = this.#textOf(row);
-      if (text === undefined) continue;
-      const ofUser = texts.get(row.username) ?? new Map<string, string>();
-      texts.set(row.username, ofUser.set(row.id, text));
+    for (const username of usernames) {
+      const ofUser = new Map<string, string>();
+      for (const row of await this.repository.listSecretsOf(session, { customerId, username })) {
+        const text = this.#textOf(row);
+        if (text !== undefined) ofUser.set(row.id, text);
+      }
+      texts.set(username, ofUser);
+      if (turn.isOver()) await turn.pass();
     }
     return texts;
   }
@@ -104,8 +114,9 @@ export class UsersService {
   /** Sets a user up: who was shut out may sign in again. */
   async save(session: Session, { user, personId, passwordHash, secretsBefore }: UserToSave): Promise<void> {
     const { customerId, username, name, groupName } = user;
-    await this.repository.lockUser(session, customerId, username);
+    await this.repository.lockUser(session, { customerId, username });
     const stored = await this.repository.findUser(session, customerId, username);
+    const idsNamed = (user.signingSecrets ?? []).map(({ id }) => id);
     await this.repository.saveUser(session, {
       customerId,
       username,
@@ -114,9 +125,11 @@ export class UsersService {
       personId,
       active: 1,
       passwordHash: passwordHash ?? stored?.passwordHash ?? null,
+      secretsRevision: 0,
+      lastSecretNumber: lastNumber(stored, idsNamed),
     });
     const changes = changeSecrets({
-      stored: await this.repository.listSecretsOf(session, customerId, username),
+      stored: await this.repository.listSecretsOf(session, { customerId, username }, idsNamed),
       before: secretsBefore,
       after: user.signingSecrets,
       leaves: false,
@@ -138,10 +151,10 @@ export class UsersService {
    */
   async deactivate(session: Session, { customerId, username, secretsBefore }: UserToDeactivate): Promise<void> {
     // A secret that is being issued to the user is there before this one looks.
-    await this.repository.lockUser(session, customerId, username);
+    await this.repository.lockUser(session, { customerId, username });
     await this.repository.deactivateUser(session, customerId, username);
     const changes = changeSecrets({
-      stored: await this.repository.listSecretsOf(session, customerId, username),
+      stored: await this.repository.listSecretsOf(session, { customerId, username }),
       before: secretsBefore,
       after: [],
       leaves: true,
@@ -158,10 +171,16 @@ export class UsersService {
 
   async #end(session: Session, user: NameOfUser, { deleted, wiped }: SecretChanges): Promise<void> {
     for (const id of deleted) await this.repository.deleteSecret(session, { ...user, id });
-    for (const id of wiped) await this.repository.wipeSecret(session, { ...user, id });
+    await this.repository.wipeSecrets(session, user, wiped);
   }
 
   #textOf({ encryptedSecret, ...stored }: StoredSigningSecret): string | undefined {
     return encryptedSecret === null ? undefined : this.secretBox.decrypt(encryptedSecret, secretPlace(stored));
   }
+}
+
+/** Of a user of an earlier release, whose secrets have not been issued since, it is not known. */
+function lastNumber(stored: User | undefined, idsNamed: readonly string[]): number | null {
+  if (stored === undefined) return highestNumber(idsNamed);
+  return stored.lastSecretNumber === null ? null : Math.max(stored.lastSecretNumber, highestNumber(idsNamed));
 }

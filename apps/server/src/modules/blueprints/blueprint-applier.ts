@@ -10,6 +10,7 @@ import type { Applied, NewlyApplied } from './applied-blueprints.js';
 import { BlueprintCheck } from './blueprint-check.js';
 import type { CheckedDocument } from './blueprint-check.js';
 import { BlueprintParts } from './blueprint-parts.js';
+import { usersOfStoredSecrets } from './blueprint.rules.js';
 import { BlueprintRefused } from './blueprint-refused.js';
 import { withKeptHidden } from './kept-nodes.js';
 import { passwordsOf, withKeptSecrets, withoutPasswords } from './kept-secrets.js';
@@ -75,8 +76,9 @@ export class BlueprintApplier {
     const place = { customerId, appliedBy, before: before?.blueprint };
     refuse([...checked.problems, ...lists.problems, ...(await this.check.ofStore(session, checked, place))]);
 
-    const texts = await this.users.secretTexts(session, customerId);
     const sent = checked.document as Blueprint;
+    const unnamed = usersOfStoredSecrets(sent, before?.blueprint);
+    const texts = await this.users.secretTexts(session, customerId, unnamed);
     const kept = withKeptSecrets(withoutPasswords(sent), before?.blueprint, texts);
     const after = withKeptHidden(kept, before?.blueprint);
     const changes = [...diffBlueprints(before?.blueprint, after), ...passwordChanges(before?.blueprint, passwords)];

@@ -7,7 +7,14 @@ import { Turn } from '../../event-loop/index.js';
 import { UsersService } from '../access/index.js';
 import { ConfiguredFormsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { lockedOut, missingSecrets, otherCustomer, publishedCredentials, takenUsers } from './blueprint.rules.js';
+import {
+  lockedOut,
+  missingSecrets,
+  otherCustomer,
+  publishedCredentials,
+  takenUsers,
+  usersOfStoredSecrets,
+} from './blueprint.rules.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
 import { unstorableTexts } from './unstorable-texts.js';
 
@@ -60,11 +67,12 @@ export class BlueprintCheck {
   ): Promise<BlueprintProblem[]> {
     const filled = withoutHoles(sound);
     const names = (sound.users ?? []).flatMap((user) => user?.username ?? []);
+    const texts = await this.users.secretTexts(session, customerId, usersOfStoredSecrets(sound, before));
     const found = [
       ...otherCustomer(sound, customerId),
       ...takenUsers(sound, await this.users.listTaken(session, customerId, names)),
       ...(appliedBy === null ? [] : lockedOut(sound, appliedBy)),
-      ...missingSecrets(sound, { before, texts: await this.users.secretTexts(session, customerId) }),
+      ...missingSecrets(sound, { before, texts }),
       ...(await this.definitions.problemsOf(session, customerId, filled)),
       ...(await this.forms.problemsOf(session, customerId, filled.forms ?? [])),
     ];

@@ -82,6 +82,22 @@ export function missingSecrets({ users = [], events = [] }: SoundBlueprint, stor
   ];
 }
 
+/**
+ * The users of whom it names a secret whose text stands in neither document: what is stored tells it. There are few, if
+ * any, and of nobody else a secret is opened.
+ */
+export function usersOfStoredSecrets({ users = [] }: SoundBlueprint, before: Blueprint | undefined): string[] {
+  const usersBefore = new Map(before?.users?.map((user) => [user.username, user]));
+  return users.flatMap((user) => {
+    if (user?.username === undefined) return [];
+    const known = usersBefore.get(user.username)?.signingSecrets ?? [];
+    const hasText = new Set(known.flatMap(({ id, secret }) => (secret === undefined ? [] : [id])));
+    const named = user.signingSecrets ?? known;
+    const isStored = named.some((own) => own?.id !== undefined && own.secret === undefined && !hasText.has(own.id));
+    return isStored ? [user.username] : [];
+  });
+}
+
 function missingSigningSecrets(
   user: Sound<BlueprintUser> | undefined,
   path: string,

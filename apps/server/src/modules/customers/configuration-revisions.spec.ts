@@ -29,8 +29,8 @@ describe('ConfigurationRevisions', () => {
   it('tells of every customer there is, once', async () => {
     const { revisions, stored, told } = newRevisions();
     stored.rows = [
-      { id: 1, revision: 1, listsRevision: 0 },
-      { id: 2, revision: 5, listsRevision: 0 },
+      { id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 },
+      { id: 2, revision: 5, listsRevision: 0, secretsRevision: 0 },
     ];
     await revisions.look();
     await revisions.look();
@@ -39,11 +39,11 @@ describe('ConfigurationRevisions', () => {
 
   it('tells of a customer again whenever its configuration has moved', async () => {
     const { revisions, stored, told } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
     await revisions.look();
     stored.rows = [
-      { id: 1, revision: 2, listsRevision: 0 },
-      { id: 3, revision: 1, listsRevision: 0 },
+      { id: 1, revision: 2, listsRevision: 0, secretsRevision: 0 },
+      { id: 3, revision: 1, listsRevision: 0, secretsRevision: 0 },
     ];
     await revisions.look();
     expect(told).toEqual([1, 1, 3]);
@@ -51,7 +51,7 @@ describe('ConfigurationRevisions', () => {
 
   it('answers when every listener is done, one after the other', async () => {
     const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
     const steps: string[] = [];
     for (const name of ['first', 'second']) {
       revisions.onMoved(async () => {
@@ -66,11 +66,11 @@ describe('ConfigurationRevisions', () => {
 
   it('looks again for who asks while it looks', async () => {
     const { revisions, stored, told } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
     const first = revisions.look();
     const second = revisions.look();
     await first;
-    stored.rows = [{ id: 1, revision: 2, listsRevision: 0 }];
+    stored.rows = [{ id: 1, revision: 2, listsRevision: 0, secretsRevision: 0 }];
     await second;
     await revisions.look();
     expect(told).toEqual([1, 1]);
@@ -78,7 +78,7 @@ describe('ConfigurationRevisions', () => {
 
   it('tells later what it could not tell now', async () => {
     const { revisions, stored, told } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
     stored.failing = true;
     await expect(revisions.look()).rejects.toThrow('away');
     stored.failing = false;
@@ -88,7 +88,7 @@ describe('ConfigurationRevisions', () => {
 
   it('tells again of a customer whose listener failed', async () => {
     const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
     let calls = 0;
     revisions.onMoved(() => {
       calls += 1;
@@ -103,8 +103,8 @@ describe('ConfigurationRevisions', () => {
   it('tells of every other customer whatever became of one, and says in the log which that was', async () => {
     const { revisions, stored, log } = newRevisions();
     stored.rows = [
-      { id: 17, revision: 1, listsRevision: 0 },
-      { id: 18, revision: 1, listsRevision: 0 },
+      { id: 17, revision: 1, listsRevision: 0, secretsRevision: 0 },
+      { id: 18, revision: 1, listsRevision: 0, secretsRevision: 0 },
     ];
     const told: number[] = [];
     revisions.onMoved((customerId) => {
@@ -121,7 +121,7 @@ describe('ConfigurationRevisions', () => {
 
   it('rejects for who asks after the customer that failed', async () => {
     const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
     revisions.onMoved(() => Promise.reject(new RangeError('away')));
     await expect(revisions.look(1)).rejects.toThrow('away');
     await expect(revisions.look(2)).resolves.toBeUndefined();
@@ -132,8 +132,8 @@ describe('ConfigurationRevisions', () => {
     const moved: number[] = [];
     revisions.onListsMoved((customerId) => void moved.push(customerId));
     stored.rows = [
-      { id: 1, revision: 1, listsRevision: 0 },
-      { id: 2, revision: 1, listsRevision: 4 },
+      { id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 },
+      { id: 2, revision: 1, listsRevision: 4, secretsRevision: 0 },
     ];
     await revisions.look();
     expect([moved, told]).toEqual([
@@ -141,8 +141,8 @@ describe('ConfigurationRevisions', () => {
       [1, 2],
     ]);
     stored.rows = [
-      { id: 1, revision: 1, listsRevision: 1 },
-      { id: 2, revision: 2, listsRevision: 4 },
+      { id: 1, revision: 1, listsRevision: 1, secretsRevision: 0 },
+      { id: 2, revision: 2, listsRevision: 4, secretsRevision: 0 },
     ];
     await revisions.look();
     await revisions.look();
@@ -152,9 +152,21 @@ describe('ConfigurationRevisions', () => {
     ]);
   });
 
+  it('tells of secrets that have moved apart from the configuration, and after it', async () => {
+    const { revisions, stored } = newRevisions();
+    const steps: string[] = [];
+    revisions.onSecretsMoved(() => void steps.push('secrets'));
+    revisions.onMoved(() => void steps.push('configuration'));
+    for (const secretsRevision of [0, 1, 1]) {
+      stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision }];
+      await revisions.look();
+    }
+    expect(steps).toEqual(['configuration', 'secrets', 'secrets']);
+  });
+
   it('tells of the lists before the configuration, which is made of them, and waits for who brings them up to date', async () => {
     const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 1 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 1, secretsRevision: 0 }];
     const steps: string[] = [];
     revisions.onMoved(() => void steps.push('configuration'));
     revisions.onListsMoved(async () => {
@@ -167,7 +179,7 @@ describe('ConfigurationRevisions', () => {
 
   it('tells of the configuration though the lists could not be read, and of the lists again', async () => {
     const { revisions, stored, told, log } = newRevisions();
-    stored.rows = [{ id: 17, revision: 1, listsRevision: 1 }];
+    stored.rows = [{ id: 17, revision: 1, listsRevision: 1, secretsRevision: 0 }];
     let calls = 0;
     revisions.onListsMoved(() => {
       calls += 1;
@@ -183,7 +195,7 @@ describe('ConfigurationRevisions', () => {
 
   it('rejects with the first of several reasons', async () => {
     const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 1 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 1, secretsRevision: 0 }];
     revisions.onMoved(() => Promise.reject(new RangeError('the configuration is away')));
     revisions.onListsMoved(() => Promise.reject(new RangeError('the lists are away')));
     await expect(revisions.look(1)).rejects.toThrow('the lists are away');
@@ -191,7 +203,7 @@ describe('ConfigurationRevisions', () => {
 
   it('tells the listeners after one that failed, too: what they hold is of the configuration before', async () => {
     const { revisions, stored } = newRevisions();
-    stored.rows = [{ id: 1, revision: 1, listsRevision: 0 }];
+    stored.rows = [{ id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 }];
     revisions.onMoved(() => Promise.reject(new RangeError('away')));
     const told: number[] = [];
     revisions.onMoved((customerId) => void told.push(customerId));

@@ -17,19 +17,27 @@ interface Failure {
 }
 
 /** Which changes of a customer a listener is told of. */
-type Part = 'revision' | 'listsRevision';
+type Part = 'revision' | 'listsRevision' | 'secretsRevision';
 
-/** Lists first: what is made of a configuration is made of them, too. */
-const PARTS: readonly Part[] = ['listsRevision', 'revision'];
+/** Lists first: what is made of a configuration is made of them, too. Secrets last: they are of users whom it names. */
+const PARTS: readonly Part[] = ['listsRevision', 'revision', 'secretsRevision'];
 
 /**
- * Watches the revisions of every customer's configuration and lists. What is cached from them is dropped or brought up to
+ * Watches the revisions of every customer's configuration, lists and secrets. What is cached from them is dropped or brought up to
  * date by a listener, on this node at once and on the others with their next look.
  */
 @Injectable()
 export class ConfigurationRevisions implements OnApplicationShutdown {
-  readonly #known: Readonly<Record<Part, Map<number, number>>> = { revision: new Map(), listsRevision: new Map() };
-  readonly #listeners: Readonly<Record<Part, Listener[]>> = { revision: [], listsRevision: [] };
+  readonly #known: Readonly<Record<Part, Map<number, number>>> = {
+    revision: new Map(),
+    listsRevision: new Map(),
+    secretsRevision: new Map(),
+  };
+  readonly #listeners: Readonly<Record<Part, Listener[]>> = {
+    revision: [],
+    listsRevision: [],
+    secretsRevision: [],
+  };
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<Failures> = Promise.resolve(new Map());
 
@@ -47,6 +55,11 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
   /** The same for a customer's lists. */
   onListsMoved(listener: Listener): void {
     this.#listeners.listsRevision.push(listener);
+  }
+
+  /** The same for the signing secrets of a customer's users, where they have moved alone. */
+  onSecretsMoved(listener: Listener): void {
+    this.#listeners.secretsRevision.push(listener);
   }
 
   /**

@@ -16,4 +16,8 @@ export class Customer {
   /** Counts the changes of the customer's configuration; caches made from it are good for one revision. */
   @Column('bigint')
   revision!: number;
+
+  /** Counts the changes of the secrets of its users, beside those that a blueprint makes. */
+  @Column('bigint', { default: 0 })
+  secretsRevision!: number;
 }

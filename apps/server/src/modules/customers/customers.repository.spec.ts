@@ -28,8 +28,8 @@ describeOnEachDatabase('CustomersRepository', (createDatabase) => {
     });
     const revisions = await customers.listRevisions(unitOfWork.reader);
     expect(revisions.toSorted((one, other) => one.id - other.id)).toEqual([
-      { id: 1, revision: 1, listsRevision: 7 },
-      { id: 2, revision: 2, listsRevision: 0 },
+      { id: 1, revision: 1, listsRevision: 7, secretsRevision: 0 },
+      { id: 2, revision: 2, listsRevision: 0, secretsRevision: 0 },
     ]);
   });
 });

@@ -14,13 +14,16 @@ export interface CustomerRevision {
   readonly revision: number;
   /** Counts the changes of its lists. */
   readonly listsRevision: number;
+  /** Counts the changes of the secrets of its users. */
+  readonly secretsRevision: number;
 }
 
 @Injectable()
 export class CustomersRepository {
   async listRevisions(session: Session): Promise<CustomerRevision[]> {
     return session.query(
-      `SELECT customers.id, customers.revision, COALESCE(list_revisions.revision, 0) AS "listsRevision"
+      `SELECT customers.id, customers.revision, customers.secrets_revision AS "secretsRevision",
+         COALESCE(list_revisions.revision, 0) AS "listsRevision"
        FROM customers LEFT JOIN list_revisions ON list_revisions.customer_id = customers.id`,
     );
   }
@@ -33,8 +36,8 @@ export class CustomersRepository {
   }
 
   /** Creates or changes the customer, moves its configuration to the next revision, and gives that. */
-  async save(session: Session, customer: Omit<Customer, 'revision'>): Promise<number> {
-    const values = CUSTOMERS.valuesOf({ ...customer, revision: 1 });
+  async save(session: Session, customer: Omit<Customer, 'revision' | 'secretsRevision'>): Promise<number> {
+    const values = CUSTOMERS.valuesOf({ ...customer, revision: 1, secretsRevision: 0 });
     return (await session.query<Pick<Customer, 'revision'>>(SAVE, values))[0]?.revision ?? 1;
   }
 
@@ -45,5 +48,21 @@ export class CustomersRepository {
       [customerId],
     );
     return rows[0]?.revision ?? 1;
+  }
+
+  /** Undefined where there is no such customer. */
+  async findSecretsRevision(session: Session, customerId: number): Promise<number | undefined> {
+    const sql = 'SELECT secrets_revision AS "secretsRevision" FROM customers WHERE id = ?';
+    return (await session.query<Pick<Customer, 'secretsRevision'>>(sql, [customerId]))[0]?.secretsRevision;
+  }
+
+  /** Moves the secrets of the customer's users to the next revision, and gives that. */
+  async moveSecretsRevision(session: Session, customerId: number): Promise<number> {
+    const rows = await session.query<Pick<Customer, 'secretsRevision'>>(
+      `UPDATE customers SET secrets_revision = secrets_revision + 1 WHERE id = ?
+       RETURNING secrets_revision AS "secretsRevision"`,
+      [customerId],
+    );
+    return rows[0]?.secretsRevision ?? 1;
   }
 }

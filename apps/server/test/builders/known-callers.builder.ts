@@ -1,0 +1,112 @@
+import type { Configuration } from '../../src/config/index.js';
+import type { UnitOfWork } from '../../src/database/index.js';
+import { AccessRepository } from '../../src/modules/access/access.repository.js';
+import type { CallerRow, MovedUser, UserKey } from '../../src/modules/access/access.repository.js';
+import { KnownCallers } from '../../src/modules/access/known-callers.js';
+import { LiveSecrets } from '../../src/modules/access/live-secrets.js';
+import { SecretBox } from '../../src/modules/access/secret-box.js';
+import { secretPlace } from '../../src/modules/access/secret-place.js';
+import { PasswordVerifier } from '../../src/modules/access/sign-in/password-verifier.js';
+import type { StoredSigningSecret } from '../../src/modules/access/signing-secret.entity.js';
+import type { ConfigurationRevisions } from '../../src/modules/customers/index.js';
+import { PASSWORD_COST } from '../support/password-cost.js';
+import { RecordingLog } from '../support/recording-log.js';
+
+export const NOW = 1_000_000;
+const box = new SecretBox(Buffer.alloc(32, 1));
+
+class StoredCallers extends AccessRepository {
+  callers: CallerRow[] = [];
+  secrets: StoredSigningSecret[] = [];
+  moved: MovedUser[] = [];
+  failing = false;
+
+  override async *listCallers(_session: unknown, customerId: number): AsyncGenerator<CallerRow[]> {
+    yield this.callers.filter((row) => row.customerId === customerId);
+  }
+
+  override async *listLiveSecrets(_session: unknown, customerId: number): AsyncGenerator<StoredSigningSecret[]> {
+    yield this.#secretsOf(customerId);
+  }
+
+  override async listLiveSecretsOf(
+    _session: unknown,
+    { customerId, username }: UserKey,
+  ): Promise<StoredSigningSecret[]> {
+    return this.#secretsOf(customerId).filter((row) => row.username === username);
+  }
+
+  override async findSecretsRevision(): Promise<number> {
+    return Math.max(0, ...this.moved.map(({ secretsRevision }) => secretsRevision));
+  }
+
+  override async listMoved(_session: unknown, _customerId: number, since: number): Promise<MovedUser[]> {
+    return this.moved.filter(({ secretsRevision }) => secretsRevision > since);
+  }
+
+  #secretsOf(customerId: number): StoredSigningSecret[] {
+    if (this.failing) throw new RangeError('away');
+    return this.secrets.filter((row) => row.customerId === customerId);
+  }
+}
+
+export function aCaller(username: string, row: Partial<CallerRow> = {}): CallerRow {
+  return {
+    customerId: 1,
+    username,
+    groupName: 'partners',
+    personId: 7,
+    passwordHash: null,
+    administrator: 0,
+    access: '{}',
+    requestsPerDay: 10_000,
+    ...row,
+  };
+}
+
+export function aSecret(
+  username: string,
+  text: string | null,
+  row: Partial<StoredSigningSecret> = {},
+): StoredSigningSecret {
+  const place = { customerId: 1, username, id: 'k1', ...row };
+  const encryptedSecret = text === null ? null : box.encrypt(text, secretPlace(place));
+  return { ...place, encryptedSecret, createdAt: 0, expiresAt: null, ...row };
+}
+
+interface CallersOfStore {
+  readonly callers: KnownCallers;
+  readonly stored: StoredCallers;
+  readonly secrets: LiveSecrets;
+  readonly log: RecordingLog;
+  /** Tells of a configuration, or of secrets alone, that have moved. */
+  readonly reload: (customerId?: number, what?: 'all' | 'secrets') => Promise<void>;
+}
+
+/** The callers of a store that a test fills. */
+export function newCallers({ production = false, secretBox = box } = {}): CallersOfStore {
+  const stored = new StoredCallers();
+  const log = new RecordingLog();
+  const clock = { now: () => NOW };
+  const configuration = { production, passwordCost: PASSWORD_COST } as Configuration;
+  const secrets = new LiveSecrets(stored, secretBox, configuration, clock, log);
+  const listeners: Record<'all' | 'secrets', Array<(customerId: number) => void | Promise<void>>> = {
+    all: [],
+    secrets: [],
+  };
+  const callers = new KnownCallers(
+    { reader: {} } as unknown as UnitOfWork,
+    stored,
+    secrets,
+    configuration,
+    new PasswordVerifier(clock, log, configuration),
+    {
+      onMoved: (listener: (typeof listeners.all)[number]) => void listeners.all.push(listener),
+      onSecretsMoved: (listener: (typeof listeners.all)[number]) => void listeners.secrets.push(listener),
+    } as unknown as ConfigurationRevisions,
+  );
+  const reload = async (customerId = 1, what: keyof typeof listeners = 'all'): Promise<void> => {
+    for (const listener of listeners[what]) await listener(customerId);
+  };
+  return { callers, stored, reload, secrets, log };
+}
