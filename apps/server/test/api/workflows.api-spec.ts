@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
+import type { DatabaseLocation } from '../../src/config/index.js';
+import { openDatabase } from '../../src/database/index.js';
 import { aBlueprint, aUser } from '../builders/blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf, headerValues } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';
@@ -68,6 +70,24 @@ function aWorkflowBlueprint(customerId: number, parts: Partial<Blueprint> = {}):
     workflowStatuses: STATUSES,
     ...parts,
   });
+}
+
+/** Workflows of a person with jobs that there are not. */
+async function addMany(
+  location: DatabaseLocation,
+  { person, count }: { person: number; count: number },
+): Promise<void> {
+  const unitOfWork = await openDatabase(location);
+  const first = 1_000_000_000 + person * 100_000;
+  await unitOfWork.write((session) =>
+    session.query(
+      `INSERT INTO workflows
+         (customer_id, id, workflow_type, base_id, person_id, version, created_at, updated_at)
+       WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ${count})
+       SELECT 1001, ${first} + number, 'applicantworkflows', ${first} + number, ${person}, 1, 0, 0 FROM numbers`,
+    ),
+  );
+  await unitOfWork.close();
 }
 
 const clock = new TestClock();
@@ -444,6 +464,19 @@ describeServer('workflows', { blueprints, clock }, (under) => {
         405,
         [11],
       ]);
+    });
+
+    it('are 10,000 at most: another one is code 5 (D-WFL-6)', async () => {
+      await addMany(under.database.location, { person, count: 9999 });
+      expect((await client.post('/applicantworkflows', bodyOf())).status).toBe(201);
+      const pool = await client.create('talentpools', { title: 'Pool' });
+      const refused = await client.post('/sourceworkflows', { ...bodyOf(), baseprofile: pool });
+      expect(statusAndCodes(refused)).toEqual([400, [5]]);
+      expect(headerValues(refused, 'x-error')[0]).toMatch(/^5:associatedprofile:has 10,000 workflows/);
+      const other = await client.create('people', ADA);
+      expect((await client.post('/applicantworkflows', { ...bodyOf(), associatedprofile: other })).status).toBe(201);
+      const { json } = await client.get(`/people/${person}/workflows`);
+      expect((json as { workflows: unknown[] }).workflows).toMatchObject([{ baseprofile: { id: job } }]);
     });
 
     it('leave out those whose base profile the caller does not see (D-WFL-5)', async () => {

@@ -11,10 +11,13 @@ import { versionTagOf } from './workflow-tag.js';
 import { toRecord } from './workflow.mapper.js';
 import type { WorkflowRecord } from './workflow.mapper.js';
 import type { WorkflowToMove } from './workflow-places.js';
-import { pairTaken, workflowNotFound, workflowNotSeen } from './workflow.problems.js';
+import { pairTaken, tooManyOfPerson, workflowNotFound, workflowNotSeen } from './workflow.problems.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
 import type { WorkflowType } from './workflow-types.js';
 import { WorkflowsRepository } from './workflows.repository.js';
+
+/** A person's are read together. */
+const MOST_OF_PERSON = 10_000;
 
 /** Who writes, and what is sent. */
 interface WorkflowWrite {
@@ -49,6 +52,8 @@ export class WorkflowWriter {
     refuseProblems([...problems, ...missingReferenceProblems(missing)]);
     if (!workflow) throw new TypeError('A body without problems is a workflow.');
     const id = await nextIds(session, { customerId, counter: 'workflows' });
+    // Only now: others who make one for the person wait for the id.
+    await this.#refuseTooMany(session, customerId, workflow.personId);
     const write = { ...workflow, at: this.clock.now() };
     await unlessTaken(workflow.personId, this.repository.insert(session, { customerId, id }, write));
     return id;
@@ -75,12 +80,18 @@ export class WorkflowWriter {
     await this.repository.move(session, key, { statusId, at: this.clock.now() });
   }
 
+  /** @throws ProtocolError VALUE_INVALID where the person has as many as may be (D-WFL-6) */
+  async #refuseTooMany(session: Session, customerId: number, personId: number): Promise<void> {
+    if ((await this.repository.countOfPerson(session, customerId, personId)) >= MOST_OF_PERSON)
+      throw tooManyOfPerson(MOST_OF_PERSON);
+  }
+
   async #refuseUnseen(
     session: Session,
     place: Pick<WorkflowWrite, 'customerId' | 'definitions'>,
     workflow: WorkflowRecord,
   ): Promise<void> {
-    const { workflows } = await this.profiles.visible(session, place, [workflow]);
+    const { workflows } = await this.profiles.visible(session, place, workflow);
     if (workflows.length === 0) throw workflowNotSeen(workflow.id);
   }
 }

@@ -23,7 +23,8 @@ export interface WorkflowRecord {
   readonly updatedAt: number;
 }
 
-interface ProfileName {
+/** Names a profile. */
+export interface ProfileName {
   readonly profileType: ProfileType;
   readonly id: number;
 }

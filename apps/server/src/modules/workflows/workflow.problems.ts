@@ -9,6 +9,11 @@ export function workflowNotSeen(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the workflow with the id "${id}".`);
 }
 
+export function tooManyOfPerson(most: number): ProtocolError {
+  const detail = `has ${most.toLocaleString('en')} workflows, and one person cannot have more.`;
+  return ProtocolError.of('VALUE_INVALID', detail, 'associatedprofile');
+}
+
 export function pairTaken(personId: number): ProtocolError {
   return ProtocolError.of(
     'CONFLICT',

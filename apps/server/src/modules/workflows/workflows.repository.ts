@@ -53,6 +53,11 @@ export class WorkflowsRepository {
     }
   }
 
+  async countOfPerson(session: Session, customerId: number, personId: number): Promise<number> {
+    const sql = 'SELECT COUNT(*) AS count FROM workflows WHERE customer_id = ? AND person_id = ?';
+    return Number((await session.query<{ count: number }>(sql, [customerId, personId]))[0]?.count);
+  }
+
   /** There may be none of the same type, base profile and person: the unique index refuses it. */
   async insert(session: Session, key: WorkflowKey, { at, ...workflow }: NewWorkflow): Promise<void> {
     const row = { ...key, ...workflow, version: 1, createdAt: at, updatedAt: at };

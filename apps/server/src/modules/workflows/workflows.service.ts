@@ -38,7 +38,7 @@ export class WorkflowsService {
     const workflow = await this.records.find(session, { customerId, workflowType, id });
     if (!workflow) throw workflowNotFound(id);
     const definitions = await this.definitions.definitionsOf(ctx);
-    const { workflows, titles } = await this.profiles.visible(session, { customerId, definitions }, [workflow]);
+    const { workflows, titles } = await this.profiles.visible(session, { customerId, definitions }, workflow);
     if (workflows.length === 0) throw workflowNotSeen(id);
     return { workflow, titles, statuses: await this.statuses.statusesOf(customerId, workflowType) };
   }
@@ -61,7 +61,7 @@ export class WorkflowsService {
     const definitions = await this.definitions.definitionsOf(ctx);
     await this.people.getVisible(session, definitions, { customerId, profileType: 'people', id: personId });
     const all = await this.records.listOfPerson(session, customerId, personId);
-    const { workflows, titles } = await this.profiles.visible(session, { customerId, definitions }, all);
+    const { workflows, titles } = await this.profiles.visibleOfPerson(session, { customerId, definitions }, all);
     const statuses = await this.statuses.ofCustomer(customerId);
     return workflows.map((workflow) => ({ workflow, titles, statuses: statuses(workflow.workflowType) }));
   }
