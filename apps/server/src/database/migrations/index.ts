@@ -5,7 +5,7 @@ import { Workflows1763900000000 } from './4-workflows.js';
 import { Forms1764000000000 } from './5-forms.js';
 import { ListChanges1764100000000 } from './6-list-changes.js';
 import { AuditByUser1764200000000 } from './7-audit-by-user.js';
-import { MovedSecrets1764300000000 } from './8-moved-secrets.js';
+import { WhatGrows1764300000000 } from './8-what-grows.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
 export const MIGRATIONS = [
@@ -16,5 +16,5 @@ export const MIGRATIONS = [
   Forms1764000000000,
   ListChanges1764100000000,
   AuditByUser1764200000000,
-  MovedSecrets1764300000000,
+  WhatGrows1764300000000,
 ];

@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** A blueprint that was applied, whole: what is applied next is its difference to the last one (D-PLT-3). */
 @Entity('applied_blueprints')
+@Index('applied_blueprints_told', ['customerId', 'revision', 'appliedAt', 'appliedBy'])
 export class AppliedBlueprint {
   @PrimaryColumn('bigint')
   customerId!: number;

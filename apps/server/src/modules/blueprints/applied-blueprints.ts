@@ -71,7 +71,7 @@ export class AppliedBlueprints {
     return this.#open(await this.repository.find(session, customerId, revision));
   }
 
-  /** Newest first. */
+  /** The newest 1,000, newest first (D-PLT-19). */
   async listRevisions(session: Session, customerId: number): Promise<Revision[]> {
     return this.repository.listRevisions(session, customerId);
   }
@@ -82,6 +82,7 @@ export class AppliedBlueprints {
     const encryptedDocument = this.#seal(document, revision);
     const row = { customerId, revision, digest, appliedAt, appliedBy, encryptedDocument };
     await this.repository.insert(session, row);
+    await this.repository.dropOldest(session, customerId);
   }
 
   /** Keeps the document that says what that revision says: one that an earlier release knew by its digest alone. */

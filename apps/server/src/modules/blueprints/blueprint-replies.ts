@@ -9,8 +9,8 @@ export function exportReply(exported: ExportedBlueprint, ifNoneMatch: string | u
   return Reply.unlessKnown(entityTagOf(exported), ifNoneMatch, () => Reply.ok(exported.blueprint));
 }
 
-export function revisionsReply(revisions: readonly Revision[]): Reply {
-  return Reply.ok({
+export function revisionsReply(revisions: readonly Revision[]): Promise<Reply> {
+  return Reply.okInTurns({
     revisions: revisions.map(({ revision, appliedAt, appliedBy }) => ({
       revision,
       appliedAt: new Date(appliedAt).toISOString(),

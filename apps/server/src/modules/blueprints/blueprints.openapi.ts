@@ -44,7 +44,7 @@ export const DescribeGetBlueprint = (): CustomDecorator =>
 
 export const DescribeListRevisions = (): CustomDecorator =>
   Describe(
-    'List the revisions that blueprints made, newest first',
+    'List the last 1,000 revisions that blueprints made, newest first',
     replies(200, 'The revisions', {
       schema: {
         type: 'object',

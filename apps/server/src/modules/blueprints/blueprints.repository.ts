@@ -10,7 +10,12 @@ export type RevisionRow = Pick<AppliedBlueprint, (typeof REVISION)[number]>;
 
 const SELECT_BLUEPRINTS = `SELECT ${BLUEPRINTS.columns()} FROM applied_blueprints WHERE customer_id = ?`;
 const SELECT_REVISIONS = `SELECT ${BLUEPRINTS.columns(REVISION)} FROM applied_blueprints WHERE customer_id = ?`;
+const LAST_STARTED = '(SELECT MAX(revision) FROM applied_blueprints WHERE customer_id = ? AND applied_by IS NULL)';
 const INSERT = BLUEPRINTS.insert();
+/** So many are told of and kept. */
+const KEPT = 1000;
+/** So many are dropped at once: a document may be large, and one alone is added. */
+const DROPPED_AT_ONCE = 2;
 
 @Injectable()
 export class BlueprintsRepository {
@@ -23,12 +28,8 @@ export class BlueprintsRepository {
 
   /** The one that a start applied last, whatever users have applied since. */
   async findLastStarted(session: Session, customerId: number): Promise<AppliedBlueprint | undefined> {
-    const rows = await session.query<AppliedBlueprint>(
-      `${SELECT_BLUEPRINTS} AND applied_by IS NULL
-       ORDER BY revision DESC LIMIT 1`,
-      [customerId],
-    );
-    return rows[0];
+    const sql = `${SELECT_BLUEPRINTS} AND revision = ${LAST_STARTED}`;
+    return (await session.query<AppliedBlueprint>(sql, [customerId, customerId]))[0];
   }
 
   async find(session: Session, customerId: number, revision: number): Promise<AppliedBlueprint | undefined> {
@@ -36,9 +37,24 @@ export class BlueprintsRepository {
     return rows[0];
   }
 
-  /** Newest first. */
+  /** The newest that are kept, newest first. */
   async listRevisions(session: Session, customerId: number): Promise<RevisionRow[]> {
-    return session.query(`${SELECT_REVISIONS} ORDER BY revision DESC`, [customerId]);
+    return session.query(`${SELECT_REVISIONS} ORDER BY revision DESC LIMIT ${KEPT}`, [customerId]);
+  }
+
+  /** Drops the oldest of those before the newest that are kept, but the one that a start applied last, which it knows again. */
+  async dropOldest(session: Session, customerId: number): Promise<void> {
+    const oldestKept = `SELECT revision FROM applied_blueprints WHERE customer_id = ?
+      ORDER BY revision DESC LIMIT 1 OFFSET ${KEPT - 1}`;
+    const [kept] = await session.query<Pick<AppliedBlueprint, 'revision'>>(oldestKept, [customerId]);
+    if (kept === undefined) return;
+    await session.query(
+      `DELETE FROM applied_blueprints WHERE customer_id = ? AND revision IN (
+         SELECT revision FROM applied_blueprints
+         WHERE customer_id = ? AND revision < ? AND revision <> COALESCE(${LAST_STARTED}, 0)
+         ORDER BY revision LIMIT ${DROPPED_AT_ONCE})`,
+      [customerId, customerId, kept.revision, customerId],
+    );
   }
 
   async insert(session: Session, row: AppliedBlueprint): Promise<void> {

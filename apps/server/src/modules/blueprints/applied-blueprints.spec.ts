@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeOnEachDatabase } from '../../../test/support/databases.js';
+import type { TestDatabase } from '../../../test/support/databases.js';
+import type { Configuration } from '../../config/index.js';
+import { openDatabase } from '../../database/index.js';
+import type { UnitOfWork } from '../../database/index.js';
+import { SecretBox } from '../access/index.js';
+import { AppliedBlueprints } from './applied-blueprints.js';
+import { BlueprintsRepository } from './blueprints.repository.js';
+
+const CUSTOMER = 1001;
+/** The two that starts applied, of all. */
+const STARTED = [1, 2];
+
+describeOnEachDatabase('AppliedBlueprints', (createDatabase) => {
+  const applied = new AppliedBlueprints(
+    new BlueprintsRepository(),
+    new SecretBox(Buffer.alloc(32, 1)),
+    {} as Configuration,
+  );
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+
+  const listed = async (): Promise<number[]> =>
+    (await applied.listRevisions(unitOfWork.reader, CUSTOMER)).map(({ revision }) => revision);
+  const stored = async (): Promise<number[]> => {
+    const sql = 'SELECT revision FROM applied_blueprints WHERE customer_id = ? ORDER BY revision';
+    const rows = await unitOfWork.reader.query<{ revision: number }>(sql, [CUSTOMER]);
+    return rows.map(({ revision }) => revision);
+  };
+  const add = (revision: number): Promise<void> => {
+    const document = { blueprint: { customer: { id: CUSTOMER, name: 'A' } }, numbers: {} };
+    return unitOfWork.write((session) =>
+      applied.add(session, { revision, digest: 'd', appliedAt: 5, appliedBy: 'a', document }),
+    );
+  };
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location);
+    await unitOfWork.write((session) =>
+      session.query(
+        `INSERT INTO applied_blueprints (customer_id, revision, digest, applied_at, applied_by)
+         WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 1003)
+         SELECT ${CUSTOMER}, number, '', 0, CASE WHEN number IN (${STARTED.join(', ')}) THEN NULL ELSE 'a' END FROM numbers`,
+      ),
+    );
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  it('lists the newest 1,000, newest first (D-PLT-19)', async () => {
+    expect(await listed()).toEqual(Array.from({ length: 1000 }, (_, index) => 1003 - index));
+  });
+
+  it('drops two of those before them with each that is added, but not the one that a start applied last (D-PLT-19)', async () => {
+    await add(1004);
+    expect((await stored()).slice(0, 3)).toEqual([2, 4, 5]);
+    for (const revision of [1005, 1006]) await add(revision);
+    expect((await stored()).slice(0, 3)).toEqual([2, 7, 8]);
+    expect(await stored()).toHaveLength(1001);
+    expect(await listed()).toHaveLength(1000);
+  });
+});
