@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { CustomerLists } from '../../src/modules/lists/memory/customer-lists.js';
 import { aUser } from '../builders/blueprint.builder.js';
 import { aListsBlueprint } from '../builders/lists-blueprint.builder.js';
 import { ApiClient, codesOf, errorsOf } from '../support/api-client.js';
@@ -48,6 +49,33 @@ describeServer('lists for a user group', {}, (under) => {
     await lists.tagOf('lists.skills'),
     await lists.tagOf(`lists.skills${PARTNERS}`),
   ];
+
+  describe('where groups have others for as many nodes as may be', () => {
+    beforeAll(newCustomer);
+    afterEach(() => {
+      jest.restoreAllMocks();
+    });
+
+    it('refuses one node more, in a dry run as well, and takes what makes it less (D-LST-23)', async () => {
+      await lists.change(SKILL + PARTNERS, { value: 'Craft' });
+      jest.spyOn(CustomerLists.prototype, 'saidByGroups', 'get').mockReturnValue({ nodes: 100_000, characters: 0 });
+      const [other] = (await level()).map(({ id }) => String(id)).filter((id) => id !== 'C801');
+      const change = { value: 'Trade' };
+      for (const query of ['', '&dryrun=true']) {
+        for (const refused of [
+          await lists.sendChange(`lists.skills/${other}${PARTNERS}${query}`, change),
+          await lists.sendWhole(`lists.skills${PARTNERS}${query}`, {
+            children: await levelWith({ [String(other)]: change }),
+          }),
+        ]) {
+          expect([refused.status, codesOf(refused)]).toEqual([400, [5]]);
+          expect(refused.text).toContain('at most 100000 nodes');
+        }
+      }
+      expect((await lists.sendChange(SKILL + PARTNERS, { value: 'Crafts' })).status).toBe(204);
+      expect((await lists.sendChange(SKILL + PARTNERS, { value: null })).status).toBe(204);
+    });
+  });
 
   describe('a PATCH of a node', () => {
     beforeEach(newCustomer);

@@ -4,9 +4,10 @@ import type { Session } from '../../database/index.js';
 import { Reply, BaseUrl, Writes } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { getListId } from './list-not-found.js';
+import type { ListDraft } from './writing/draft-node.js';
 import { ListDrafts } from './writing/list-drafts.js';
 import type { ListToWrite, NewNodeDraft } from './writing/list-drafts.js';
-import { refuseFullList } from './writing/list-bounds.rules.js';
+import { refuseFullGroups, refuseFullList } from './writing/list-bounds.rules.js';
 import { ListWriter } from './writing/list-writer.js';
 import { listPage } from './list-page.js';
 import { listTag, nodeUrl, writeWholeList } from './list.mapper.js';
@@ -52,11 +53,12 @@ export class ListWritesService {
       return this.writes.tryOut(ctx, async () => {
         // Of one moment, though it is read in parts.
         const found = await this.unitOfWork.snapshot((session) => this.drafts.findList(session, list));
-        return Reply.changes(await this.drafts.ofList(list, found, body));
+        return Reply.changes(await this.#bounded(list, await this.drafts.ofList(list, found, body)));
       });
     }
     return this.#write(ctx, async (session, revision) => {
-      const draft = await this.drafts.ofList(list, await this.drafts.findList(session, list), body);
+      const found = await this.drafts.findList(session, list);
+      const draft = await this.#bounded(list, await this.drafts.ofList(list, found, body));
       const version = (await this.writer.store(session, list, { draft, revision })) ? revision : draft.version;
       const shown: ShownList = { listId: list.listId, view: draft.view, customerUrl: this.#customerUrl(ctx) };
       const tag = listTag(list.listId, version, usergroup);
@@ -69,11 +71,11 @@ export class ListWritesService {
     const list = listToWrite(ctx, wanted);
     if (dryRun) {
       return this.writes.tryOut(ctx, async (session) =>
-        Reply.changes(await this.drafts.ofNode(session, list, { nodeId, body })),
+        Reply.changes(await this.#bounded(list, await this.drafts.ofNode(session, list, { nodeId, body }))),
       );
     }
     return this.#write(ctx, async (session, revision) => {
-      const draft = await this.drafts.ofNode(session, list, { nodeId, body });
+      const draft = await this.#bounded(list, await this.drafts.ofNode(session, list, { nodeId, body }));
       await this.writer.store(session, list, { draft, revision });
       return Reply.noContent();
     });
@@ -95,6 +97,12 @@ export class ListWritesService {
       const url = nodeUrl({ listId: list.listId, customerUrl: this.#customerUrl(ctx) }, [...draft.chain, id]);
       return Reply.created(url);
     });
+  }
+
+  /** @throws ProtocolError where user groups would have more of their own than may be (D-LST-23) */
+  async #bounded<Draft extends ListDraft>(list: ListToWrite, draft: Draft): Promise<Draft> {
+    refuseFullGroups(await this.lists.of(list.customerId), list, draft.groupChanges);
+    return draft;
   }
 
   #customerUrl({ customerId }: RequestContext): string {

@@ -1,6 +1,6 @@
 import type { ListKey, ListLookup, ListNode } from '../../../profile-engine/index.js';
 import { CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
-import type { ListStock } from './list-stock.js';
+import type { ListStock, SaidByGroups } from './list-stock.js';
 import { ListView } from './list-view.js';
 import type { FirstNodes, GroupAttributes } from './list-view.js';
 
@@ -78,6 +78,16 @@ export class CustomerLists implements ListLookup {
   /** How many nodes no other customer shares. */
   get ownNodes(): number {
     return this.#stock.ownNodes;
+  }
+
+  /** How much all groups together have in place of what everybody sees. */
+  get saidByGroups(): SaidByGroups {
+    return this.#stock.saidByGroups;
+  }
+
+  /** What a group has in a list of the index, by node; undefined where it has nothing of its own. */
+  saidBy(list: string, group: string): GroupAttributes | undefined {
+    return this.#stock.groupAttributes(list, group);
   }
 
   /** The version of a list of the index. */

@@ -8,6 +8,7 @@ import { readAttributes, toFirstNode, toListNodes } from '../storage/list-node.m
 import type { FirstNode } from '../storage/list-node.mapper.js';
 import type { ListState } from '../storage/list-state.entity.js';
 import type { GroupAttributes } from './list-view.js';
+import { charactersOf } from '../storage/node-attributes.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
 
 /** What was read of a customer's lists: all of it, or what is newer than what is held. */
@@ -16,6 +17,12 @@ export interface StoredLists {
   readonly states: readonly ListState[];
   readonly nodes: readonly ShownNode[];
   readonly groupAttributes: readonly GroupNodeAttributes[];
+}
+
+/** How much all groups together have in place of what everybody sees. */
+export interface SaidByGroups {
+  readonly nodes: number;
+  readonly characters: number;
 }
 
 const NO_LIST = new ListIndex();
@@ -33,6 +40,7 @@ export class ListStock {
   readonly #revisions = new Map<string, number>();
   /** By group, then by list. */
   readonly #groups = new Map<string, Map<string, Map<number, NodeAttributes>>>();
+  #saidByGroups: SaidByGroups = { nodes: 0, characters: 0 };
   /** By list: of the nodes that were changed since they were configured or added, what they were then. */
   readonly #first = new Map<string, Map<number, FirstNode>>();
   #revision = 0;
@@ -55,6 +63,10 @@ export class ListStock {
   get ownNodes(): number {
     const own = [...this.#lists].filter(([listId]) => !this.#shared.has(listId));
     return own.reduce((count, [, { size }]) => count + size, 0);
+  }
+
+  get saidByGroups(): SaidByGroups {
+    return this.#saidByGroups;
   }
 
   /** Takes in what was written since, and gives whether that was anything. */
@@ -126,8 +138,13 @@ export class ListStock {
   #setGroupAttributes({ groupName, listId, nodeId }: GroupNodeAttributes, own: NodeAttributes): void {
     const lists = this.#groups.get(groupName) ?? new Map<string, Map<number, NodeAttributes>>();
     const nodes = lists.get(listId) ?? new Map<number, NodeAttributes>();
+    const before = { nodes: nodes.size, characters: charactersOf(nodes.get(nodeId) ?? {}) };
     if (Object.keys(own).length > 0) nodes.set(nodeId, own);
     else nodes.delete(nodeId);
+    this.#saidByGroups = {
+      nodes: this.#saidByGroups.nodes + nodes.size - before.nodes,
+      characters: this.#saidByGroups.characters + charactersOf(own) - before.characters,
+    };
     setOrDrop(lists, listId, nodes);
     setOrDrop(this.#groups, groupName, lists);
   }

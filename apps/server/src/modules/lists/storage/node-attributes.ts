@@ -5,6 +5,13 @@ export type AttributeValue = string | number | boolean;
 /** What a node, or a group of users in its place, says by attribute: `value`, `hidden`, and those of its list (D-LST-0). */
 export type NodeAttributes = Readonly<Record<string, AttributeValue>>;
 
+/** How many characters it takes to say it. */
+export function charactersOf(attributes: NodeAttributes): number {
+  let count = 0;
+  for (const [name, value] of Object.entries(attributes)) count += name.length + String(value).length;
+  return count;
+}
+
 /** What is said of one; undefined where nothing is, whatever the attribute is called. */
 export function attributeOf(attributes: NodeAttributes, name: string): AttributeValue | undefined {
   return Object.hasOwn(attributes, name) ? attributes[name] : undefined;

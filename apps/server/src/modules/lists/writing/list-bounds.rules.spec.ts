@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
-import { refuseFullList } from './list-bounds.rules.js';
+import type { SaidByGroups } from '../memory/list-stock.js';
+import type { NodeAttributes } from '../storage/node-attributes.js';
+import { refuseFullGroups, refuseFullList } from './list-bounds.rules.js';
 
 describe('a list that is full (D-LST-20)', () => {
   const adding =
@@ -37,5 +39,38 @@ describe('a list that is full (D-LST-20)', () => {
     for (const listId of ['lists.skills', CUSTOM_LISTS] as const) {
       expect(adding(listId, [], {}, 100_000)).toThrow(/^All lists together must have at most 100000 nodes/);
     }
+  });
+});
+
+describe('what groups have in place of what everybody sees (D-LST-23)', () => {
+  const PLACE = { listId: 'lists.skills', usergroup: 'partners' } as const;
+  const changing = (attributes: NodeAttributes, said: SaidByGroups) => (): void =>
+    refuseFullGroups(
+      { saidByGroups: said, saidBy: () => new Map([[1, { value: 'four' }]]) },
+      PLACE,
+      [1, 2].map((nodeId) => ({ nodeId, attributes })),
+    );
+
+  it('is of 100,000 nodes at most', () => {
+    const changed = { value: 'five5' };
+    expect(changing(changed, { nodes: 99_999, characters: 9 })).not.toThrow();
+    expect(changing(changed, { nodes: 100_000, characters: 9 })).toThrow(/at most 100000 nodes, received 1 more\.$/);
+    expect(changing({}, { nodes: 100_001, characters: 9 })).not.toThrow();
+  });
+
+  it('has 16,777,216 characters at most, names of attributes counted', () => {
+    const changed = { value: 'five5' };
+    // Of one node a character more, of the other ten.
+    expect(changing(changed, { nodes: 1, characters: 16_777_205 })).not.toThrow();
+    expect(changing(changed, { nodes: 1, characters: 16_777_206 })).toThrow(
+      /at most 16777216 characters, received 1 more\.$/,
+    );
+    expect(changing({}, { nodes: 1, characters: 20_000_000 })).not.toThrow();
+  });
+
+  it('says nothing of a write for everybody', () => {
+    const said = { nodes: 200_000, characters: 0 };
+    const lists = { saidByGroups: said, saidBy: () => undefined };
+    expect(() => refuseFullGroups(lists, { ...PLACE, usergroup: undefined }, [])).not.toThrow();
   });
 });
