@@ -35,6 +35,8 @@ type SecretKey = Pick<StoredSigningSecret, 'customerId' | 'username' | 'id'>;
 
 /** So many rows are read at once, with turns of others in between. */
 const AT_ONCE = 500;
+/** So many secrets are written at once: all that a blueprint names of a user. */
+const SAVED_AT_ONCE = 20;
 
 const SELECT_CALLERS = `SELECT ${USERS.columns(OF_USER)}, ${GROUPS.columns(OF_GROUP)}, ${CUSTOMERS.columns(OF_CUSTOMER)}
   FROM users
@@ -47,7 +49,6 @@ const KEPT = 'encrypted_secret IS NOT NULL';
 const LIVE = `${KEPT} AND (expires_at IS NULL OR expires_at > ?)`;
 const SELECT_USERS = `SELECT ${USERS.columns()} FROM users WHERE customer_id = ?`;
 const SAVE_GROUP = `${GROUPS.insert()} ${GROUPS.orUpdate()}`;
-const SAVE_SECRET = `${SECRETS.insert()} ${SECRETS.orUpdate()}`;
 const SAVE_USER = `${USERS.insert()}
   ${USERS.orUpdate(['name', 'groupName', 'personId', 'passwordHash', 'active', 'lastSecretNumber'])}`;
 const OF_SECRET = 'customer_id = ? AND username = ? AND id = ?';
@@ -134,8 +135,10 @@ export class AccessRepository {
     return taken;
   }
 
-  async findUser(session: Session, customerId: number, username: string): Promise<User | undefined> {
-    return (await session.query<User>(`${SELECT_USERS} AND username = ?`, [customerId, username]))[0];
+  /** The user, shut out or not, whom no other unit of work changes until this one ends. */
+  async findUserForUpdate(session: Session, { customerId, username }: UserKey): Promise<User | undefined> {
+    const sql = `${SELECT_USERS} AND username = ?${session.lockRows}`;
+    return (await session.query<User>(sql, [customerId, username]))[0];
   }
 
   /** Such a user who may sign in, whom no other unit of work changes until this one ends. */
@@ -185,8 +188,14 @@ export class AccessRepository {
     );
   }
 
-  async saveSecret(session: Session, secret: StoredSigningSecret): Promise<void> {
-    await session.query(SAVE_SECRET, SECRETS.valuesOf(secret));
+  async saveSecrets(session: Session, secrets: readonly StoredSigningSecret[]): Promise<void> {
+    for (const some of inParts(secrets, SAVED_AT_ONCE)) {
+      const sql = `${SECRETS.insert(some.length)} ${SECRETS.orUpdate()}`;
+      await session.query(
+        sql,
+        some.flatMap((secret) => SECRETS.valuesOf(secret)),
+      );
+    }
   }
 
   /** Lets a secret end at that time, if it does not end before. */
@@ -211,8 +220,13 @@ export class AccessRepository {
     ]);
   }
 
-  async deleteSecret(session: Session, { customerId, username, id }: SecretKey): Promise<void> {
-    await session.query(`DELETE FROM signing_secrets WHERE ${OF_SECRET}`, [customerId, username, id]);
+  async deleteSecrets(session: Session, { customerId, username }: UserKey, ids: readonly string[]): Promise<void> {
+    for (const some of inParts(ids, AT_ONCE)) {
+      await session.query(
+        `DELETE FROM signing_secrets WHERE customer_id = ? AND username = ? AND id IN (${marksOf(some)})`,
+        [customerId, username, ...some],
+      );
+    }
   }
 
   /** Wipes secrets; their rows stay, so that no blueprint brings them back. Returns how many there were to wipe. */

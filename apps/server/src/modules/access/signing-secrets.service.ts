@@ -48,7 +48,8 @@ export class SigningSecretsService {
       const number = (await this.#lastNumber(session, user, locked)) + 1;
       const issued = { ...user, id: `k${number}` };
       const encryptedSecret = this.secretBox.encrypt(secret, secretPlace(issued));
-      await this.repository.saveSecret(session, { ...issued, encryptedSecret, createdAt: now, expiresAt: null });
+      const row = { ...issued, encryptedSecret, createdAt: now, expiresAt: null };
+      await this.repository.saveSecrets(session, [row]);
       await this.#move(session, user, number);
       return issued.id;
     });

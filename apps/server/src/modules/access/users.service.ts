@@ -114,8 +114,7 @@ export class UsersService {
   /** Sets a user up: who was shut out may sign in again. */
   async save(session: Session, { user, personId, passwordHash, secretsBefore }: UserToSave): Promise<void> {
     const { customerId, username, name, groupName } = user;
-    await this.repository.lockUser(session, { customerId, username });
-    const stored = await this.repository.findUser(session, customerId, username);
+    const stored = await this.repository.findUserForUpdate(session, { customerId, username });
     const idsNamed = (user.signingSecrets ?? []).map(({ id }) => id);
     await this.repository.saveUser(session, {
       customerId,
@@ -135,11 +134,12 @@ export class UsersService {
       leaves: false,
       textOf: (row) => this.#textOf(row),
     });
-    for (const { id, secret, expiresAt } of changes.written) {
+    const written = changes.written.map(({ id, secret, expiresAt }) => {
       const row = { customerId, username, id };
       const encryptedSecret = this.secretBox.encrypt(secret, secretPlace(row));
-      await this.repository.saveSecret(session, { ...row, encryptedSecret, createdAt: this.clock.now(), expiresAt });
-    }
+      return { ...row, encryptedSecret, createdAt: this.clock.now(), expiresAt };
+    });
+    await this.repository.saveSecrets(session, written);
     for (const { id, expiresAt } of changes.rescheduled)
       await this.repository.rescheduleSecret(session, { customerId, username, id }, expiresAt);
     await this.#end(session, { customerId, username }, changes);
@@ -170,7 +170,7 @@ export class UsersService {
   }
 
   async #end(session: Session, user: NameOfUser, { deleted, wiped }: SecretChanges): Promise<void> {
-    for (const id of deleted) await this.repository.deleteSecret(session, { ...user, id });
+    await this.repository.deleteSecrets(session, user, deleted);
     await this.repository.wipeSecrets(session, user, wiped);
   }
 

@@ -6,8 +6,7 @@ import type { Blueprint } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
-import { FairTurns, PlacesTaken } from '../../fair-turns/index.js';
-import { Log, Notices, partyOf, queueFull, refuseStale, Writes } from '../../http/index.js';
+import { Log, refuseStale, Writes } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
@@ -15,6 +14,7 @@ import type { AppliedChanges } from './blueprint-applier.js';
 import { BlueprintChanges } from './blueprint-changes.js';
 import { BlueprintRefused } from './blueprint-refused.js';
 import { entityTagOf } from './blueprint-tag.js';
+import { BlueprintTurns } from './blueprint-turns.js';
 import { parseStartingRecords } from './starting-records.js';
 
 /** A blueprint as it is exported, and the revision that it made. */
@@ -32,23 +32,19 @@ export interface SentBlueprint {
   readonly dryRun: boolean;
 }
 
-/** Checking a document and hashing its passwords takes cores, for minutes where it has many users (D-PLT-16). */
-const LIMITS = { running: 2, runningOfMember: 1, waiting: { member: 8, group: 16, all: 32 } };
-
 /** A customer's configuration as one document (docs/configuration.md). */
 @Injectable()
 export class BlueprintsService {
-  readonly #turns = new FairTurns(LIMITS);
-  readonly #notices: Notices;
+  readonly #turns: BlueprintTurns;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly applied: AppliedBlueprints,
     private readonly changes: BlueprintChanges,
-    private readonly writes: Writes,
     private readonly log: Log,
+    writes: Writes,
   ) {
-    this.#notices = new Notices(log);
+    this.#turns = new BlueprintTurns({ writes, log });
   }
 
   /**
@@ -78,19 +74,12 @@ export class BlueprintsService {
   async put(ctx: RequestContext, sent: SentBlueprint): Promise<AppliedChanges> {
     const { document, ifMatch, dryRun } = sent;
     const { customerId, caller } = ctx;
-    const { username } = caller;
-    const write: UnitOfWork['write'] = (work) => this.writes.inUnit(ctx, work);
-    const wanted = { customerId, document, appliedBy: username, records: undefined, dryRun, write };
+    const wanted = { customerId, document, appliedBy: caller.username, records: undefined, dryRun };
+    const precondition = (last: Applied | undefined): void => last && refuseOther(ifMatch, last);
     try {
-      return await this.#turns.run(partyOf(ctx), () =>
-        this.changes.make({ ...wanted, precondition: (last) => last && refuseOther(ifMatch, last) }),
-      );
+      return await this.#turns.run(ctx, (write) => this.changes.make({ ...wanted, write, precondition }));
     } catch (error) {
-      if (error instanceof BlueprintRefused) throw error.asProtocolError();
-      if (!(error instanceof PlacesTaken)) throw error;
-      const sender = { user: username, customer: customerId };
-      this.#notices.tell('A blueprint was not looked at.', { ...sender, why: error.message });
-      throw queueFull('blueprints', error);
+      throw error instanceof BlueprintRefused ? error.asProtocolError() : error;
     }
   }
 
