@@ -7,6 +7,7 @@ import { Turn } from '../../event-loop/index.js';
 import { UsersService } from '../access/index.js';
 import { ConfiguredFormsService } from '../forms/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { ConfiguredStatusesService } from '../workflows/index.js';
 import {
   lockedOut,
   missingSecrets,
@@ -44,6 +45,7 @@ export class BlueprintCheck {
     private readonly configuration: Configuration,
     private readonly definitions: ProfileDefinitionsService,
     private readonly forms: ConfiguredFormsService,
+    private readonly statuses: ConfiguredStatusesService,
     private readonly users: UsersService,
   ) {}
 
@@ -75,6 +77,7 @@ export class BlueprintCheck {
       ...missingSecrets(sound, { before, texts }),
       ...(await this.definitions.problemsOf(session, customerId, filled)),
       ...(await this.forms.problemsOf(session, customerId, filled.forms ?? [])),
+      ...(await this.statuses.problemsOf(session, customerId, filled.workflowStatuses)),
     ];
     const broken = new Set(problems.map(({ path }) => path));
     return found.filter(({ path }) => !pathsTo(path).some((part) => broken.has(part)));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
 import type { TestDatabase } from '../../../test/support/databases.js';
 import { openDatabase } from '../../database/index.js';
@@ -362,5 +362,20 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
       expect(found.revisionOf(list.listId)).toBe(3);
       expect(await declaredOf(customerId, list.listId)).toEqual(list.attributes);
     });
+  });
+
+  it('adds no more nodes where all lists together have too many, and takes all else (D-PLT-20)', async () => {
+    const customerId = await aCustomer();
+    const count = jest.spyOn(nodes, 'count').mockResolvedValue(200_001);
+    const wanted = { listId: CUSTOM, attributes: [], before: [], after: [node('Sizes')] } as const;
+    const apply = (): Promise<Configured> =>
+      unitOfWork.write((session) => lists.configure(session, customerId, wanted));
+    expect((await apply()).problems).toEqual([
+      { path: 'customLists', message: expect.stringContaining('at most 200000') },
+    ]);
+    // It is there by now, and only named.
+    expect((await apply()).problems).toEqual([]);
+    count.mockRestore();
+    expect(await nodes.count(unitOfWork.reader, customerId)).toBe([...CATALOGUE.values()].flat().length + 1);
   });
 });

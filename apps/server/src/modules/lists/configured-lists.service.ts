@@ -13,12 +13,15 @@ import { ListIndex } from './memory/list-index.js';
 import type { ListNodeEntity } from './storage/list-node.entity.js';
 import { toListNode, toListNodeEntity } from './storage/list-node.mapper.js';
 import { ListNodesRepository } from './storage/list-nodes.repository.js';
-import type { LevelPlace } from './storage/list-nodes.repository.js';
+import type { LevelPlace, ListPlace } from './storage/list-nodes.repository.js';
 import { ListStatesRepository } from './storage/list-states.repository.js';
 import { countUnnumbered, MAX_GIVEN_ID, NODE_COUNTER } from './configuration/new-node.rules.js';
 import { attributeProblems } from './configuration/configured-attributes.rules.js';
 import { planNodes } from './configuration/plan-nodes.js';
 import type { NodePlan } from './configuration/plan-nodes.js';
+
+/** Of all lists together: twice as many as a blueprint names (D-PLT-15). */
+const MAX_NODES_HELD = 200_000;
 
 /** A list as a configuration states it, and as the one before did. */
 export interface ListToConfigure {
@@ -94,8 +97,9 @@ export class ConfiguredListsService {
       everyNode(nodes).forEach((node, index) => numbers.set(node, rows[index]?.id ?? 0));
     }
     await this.states.saveState(session, { ...place, revision, attributes: JSON.stringify(attributes) });
+    const tooMany = plan.additions.length === 0 ? [] : await this.#tooMany(session, place);
     const unfit = attributeProblems({ listId, declared: attributes, known: plan.known }, after);
-    return { problems: [...plan.problems, ...unfit], numbers: numbersOf(after, numbers) };
+    return { problems: [...plan.problems, ...tooMany, ...unfit], numbers: numbersOf(after, numbers) };
   }
 
   /** Sets what the items of a list take, and leaves its nodes as they are. */
@@ -114,6 +118,17 @@ export class ConfiguredListsService {
     for (const listId of await this.states.forgetGroup(session, { customerId, groupName, revision })) {
       await this.states.touchList(session, { customerId, listId }, revision);
     }
+  }
+
+  /** None is ever removed: those that earlier blueprints named are held like all others (D-PLT-20). */
+  async #tooMany(session: Session, { customerId, listId }: ListPlace): Promise<NodeProblem[]> {
+    const count = await this.nodes.count(session, customerId);
+    if (count <= MAX_NODES_HELD) return [];
+    const path = listId === CUSTOM_LISTS ? 'customLists' : `lists.${listId}`;
+    const message =
+      `adds nodes to ${count} of all lists together; there must be at most ${MAX_NODES_HELD}, ` +
+      'those of the catalogue and of earlier blueprints counted.';
+    return [{ path, message }];
   }
 
   async #append(

@@ -22,7 +22,7 @@ import { groupPartsOf } from './profile-parts.js';
 import type { ProfileParts } from './profile-parts.js';
 import { CATALOGUE, folderListOf } from './catalogue/index.js';
 import { formsProblems } from './form-problems.js';
-import { changedTypes, keepDroppedFields, placedFields, unknownLists } from './configuration.rules.js';
+import { changedTypes, keepDroppedFields, placedFields, tooManyFields, unknownLists } from './configuration.rules.js';
 import type { KnownLists } from './configuration.rules.js';
 import { searchLockProblems } from './compile-search-lock.js';
 import type { StoredConfiguration } from './stored-configuration.js';
@@ -96,6 +96,7 @@ function* typesProblems(
     }
     const checked = yield* checkOf(type);
     const found = [
+      ...tooManyFields(wanted, stored.types.get(type)),
       ...changedTypes(wanted, stored.types.get(type)),
       ...unknownLists(wanted, lists),
       ...unfitDefaults(wanted, checked, lists),

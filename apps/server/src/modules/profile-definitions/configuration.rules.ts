@@ -16,6 +16,11 @@ export interface PlacedField {
 
 const CUSTOM_ID = /^field\d+$/;
 
+/** Of a type, those that were dropped counted (D-PLT-20): twice as many as a blueprint names. */
+const MAX_FIELDS = 4000;
+/** Members of collections counted too: about as many as a document has room for. */
+const MAX_PLACED = 100_000;
+
 /** The blueprint with the custom fields, and members of collections, that it dropped, hidden: their values are kept. */
 export function keepDroppedFields(
   wanted: ProfileTypeBlueprint,
@@ -54,6 +59,24 @@ export function changedTypes(
         message: `must stay "${before}": profiles hold values of it. Add a field of another id.`,
       },
     ];
+  });
+}
+
+/** Dropped fields stay, and each of them is compiled: new ones are taken as long as all are not too many (D-PLT-20). */
+export function tooManyFields(
+  wanted: ProfileTypeBlueprint,
+  stored: ProfileTypeBlueprint | undefined,
+): ConfigurationProblem[] {
+  const kept = keepDroppedFields(wanted, stored);
+  const bounds = [
+    { count: fieldsOf, most: MAX_FIELDS, what: 'fields' },
+    { count: placedFields, most: MAX_PLACED, what: 'fields and members' },
+  ];
+  return bounds.flatMap(({ count, most, what }) => {
+    const now = count(kept).length;
+    if (now <= most || now <= count(stored).length) return [];
+    const message = `must be at most ${most} ${what}, those that earlier blueprints named counted, received ${now}.`;
+    return [{ path: 'fields', message }];
   });
 }
 

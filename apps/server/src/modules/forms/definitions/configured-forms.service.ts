@@ -4,6 +4,7 @@ import type { Session } from '../../../database/index.js';
 import { NO_FORMS } from './merge-forms.js';
 import { StoredFormsRepository } from './stored-forms.repository.js';
 import { mergeForms } from './merge-forms.js';
+import { tooManyForms } from './kept-bounds.rules.js';
 import { keptShapeProblems } from './kept-shape.rules.js';
 
 /** What a blueprint says of forms, set inside the unit of work that applies it. */
@@ -23,7 +24,7 @@ export class ConfiguredFormsService {
     forms: readonly Partial<BlueprintForm>[],
   ): Promise<BlueprintProblem[]> {
     const { forms: kept } = (await this.repository.find(session, customerId)) ?? NO_FORMS;
-    return keptShapeProblems(kept, forms);
+    return [...tooManyForms(kept, forms), ...keptShapeProblems(kept, forms)];
   }
 
   /** Sets forms without problems. One that is not among them becomes hidden, and so do questions that are left out. */

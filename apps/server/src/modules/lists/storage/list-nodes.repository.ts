@@ -50,6 +50,12 @@ type WrittenNode = ShownNode & Pick<ListNodeEntity, 'revision'>;
 /** The stored nodes. */
 @Injectable()
 export class ListNodesRepository {
+  /** How many nodes all lists of a customer have. */
+  async count(session: Session, customerId: number): Promise<number> {
+    const sql = 'SELECT COUNT(*) AS count FROM list_nodes WHERE customer_id = ?';
+    return Number((await session.query<{ count: number }>(sql, [customerId]))[0]?.count);
+  }
+
   /** The nodes of every list of a customer: of one moment in a snapshot, or where nobody else may write. */
   listAll(session: Session, customerId: number): Promise<ShownNode[]> {
     return readInParts<ShownNode>((last) =>

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Blueprint } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { ConfigurationCache, ConfigurationRevisions } from '../../customers/index.js';
@@ -8,6 +8,9 @@ import type { WorkflowType } from '../workflow-types.js';
 import { statusesByType } from './workflow-statuses.js';
 import type { StatusesByType, WorkflowStatuses } from './workflow-statuses.js';
 import { WorkflowStatusesRepository } from './workflow-statuses.repository.js';
+
+/** Of a type: twice as many as a blueprint names (D-PLT-15). */
+const MAX_STATUSES = 2000;
 
 const NO_STATUSES: WorkflowStatuses = { current: [], labels: new Map() };
 
@@ -35,6 +38,22 @@ export class ConfiguredStatusesService {
   async ofCustomer(customerId: number): Promise<(workflowType: WorkflowType) => WorkflowStatuses> {
     const statuses = await this.#cache.get(customerId);
     return (workflowType) => statuses.get(workflowType) ?? NO_STATUSES;
+  }
+
+  /** A status that a blueprint names no longer is kept: new ones are taken as long as all are not too many (D-PLT-20). */
+  async problemsOf(
+    session: Session,
+    customerId: number,
+    workflowStatuses: Blueprint['workflowStatuses'] = {},
+  ): Promise<BlueprintProblem[]> {
+    const stored = await this.repository.list(session, customerId);
+    return WORKFLOW_TYPES.flatMap((type) => {
+      const kept = stored.filter(({ workflowType }) => workflowType === type).map(({ id }) => id);
+      const { size } = new Set([...kept, ...(workflowStatuses[type] ?? []).map(({ id }) => id)]);
+      if (size <= MAX_STATUSES || size <= kept.length) return [];
+      const message = `must be at most ${MAX_STATUSES} statuses, those that earlier blueprints named counted, received ${size}.`;
+      return [{ path: `workflowStatuses.${type}`, message }];
+    });
   }
 
   /**
