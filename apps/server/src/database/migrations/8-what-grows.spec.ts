@@ -60,6 +60,12 @@ describeOnEachDatabase('secrets of an earlier release', (createDatabase) => {
     expect((await repository.listSecretIds(unitOfWork.reader, KEY)).toSorted()).toEqual(['k10', 'k2', 'k9']);
   });
 
+  it('are of users who are read by their names alone', async () => {
+    const named = async (...names: string[]): Promise<string[]> =>
+      (await repository.listUsers(unitOfWork.reader, CUSTOMER, names)).map(({ username }) => username);
+    expect([await named('a', 'b'), await named('b'), await named()]).toEqual([['a'], [], []]);
+  });
+
   it('are wiped once, and are then read for their ids alone', async () => {
     expect(await unitOfWork.write((session) => repository.wipeSecrets(session, KEY, ['k2', 'k9']))).toBe(1);
     const ids = async (named: string[]): Promise<string[]> =>

@@ -117,9 +117,14 @@ export class AccessRepository {
     return session.query(sql, [customerId, since]);
   }
 
-  /** Every user there has been, those who were shut out included. */
-  async listUsers(session: Session, customerId: number): Promise<User[]> {
-    return session.query(SELECT_USERS, [customerId]);
+  /** Those of these names, shut out or not: of all that there have been there may be very many more. */
+  async listUsers(session: Session, customerId: number, usernames: readonly string[]): Promise<User[]> {
+    const users: User[] = [];
+    for (const names of inParts(usernames, AT_ONCE)) {
+      const sql = `${SELECT_USERS} AND username IN (${marksOf(names)})`;
+      users.push(...(await session.query<User>(sql, [customerId, ...names])));
+    }
+    return users;
   }
 
   /** Of these names those that another customer's users have: names are unique over all of them (D-SIG-7). */
@@ -160,10 +165,8 @@ export class AccessRepository {
   }
 
   async deleteGroup(session: Session, customerId: number, integrationName: string): Promise<void> {
-    await session.query('DELETE FROM user_groups WHERE customer_id = ? AND integration_name = ?', [
-      customerId,
-      integrationName,
-    ]);
+    const sql = 'DELETE FROM user_groups WHERE customer_id = ? AND integration_name = ?';
+    await session.query(sql, [customerId, integrationName]);
   }
 
   async saveUser(session: Session, user: User): Promise<void> {
@@ -212,12 +215,8 @@ export class AccessRepository {
     { customerId, username, id }: SecretKey,
     expiresAt: number | null,
   ): Promise<void> {
-    await session.query(`UPDATE signing_secrets SET expires_at = ? WHERE ${OF_SECRET}`, [
-      expiresAt,
-      customerId,
-      username,
-      id,
-    ]);
+    const sql = `UPDATE signing_secrets SET expires_at = ? WHERE ${OF_SECRET}`;
+    await session.query(sql, [expiresAt, customerId, username, id]);
   }
 
   async deleteSecrets(session: Session, { customerId, username }: UserKey, ids: readonly string[]): Promise<void> {

@@ -63,9 +63,14 @@ export class UsersService {
     await this.repository.deleteGroup(session, customerId, integrationName);
   }
 
-  /** Every user there has been, by name, those who were shut out included. */
-  async usersByName(session: Session, customerId: number): Promise<ReadonlyMap<string, User>> {
-    return new Map((await this.repository.listUsers(session, customerId)).map((user) => [user.username, user]));
+  /** Those of these names, by name, shut out or not. */
+  async usersByName(
+    session: Session,
+    customerId: number,
+    usernames: readonly string[],
+  ): Promise<ReadonlyMap<string, User>> {
+    const users = await this.repository.listUsers(session, customerId, usernames);
+    return new Map(users.map((user) => [user.username, user]));
   }
 
   /** Of these names those that another customer's users have (D-SIG-7). */

@@ -44,7 +44,8 @@ export class AccessParts {
     { before, after, passwordHashes }: BlueprintDifference,
   ): Promise<BlueprintProblem[]> {
     const customerId = after.customer.id;
-    const stored = await this.users.usersByName(session, customerId);
+    const names = (after.users ?? []).map(({ username }) => username);
+    const stored = await this.users.usersByName(session, customerId, names);
     const known = new Map(before?.users?.map((user) => [user.username, user]));
     const newcomers = await this.userProfiles.creatorIn(session, customerId);
     const problems: BlueprintProblem[] = [];

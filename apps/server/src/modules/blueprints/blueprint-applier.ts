@@ -124,8 +124,9 @@ export class BlueprintApplier {
   }
 
   async #passwordsIn(session: Session, { customerId, checked, hashes }: WantedBlueprint): Promise<Passwords> {
-    const stored = await this.users.usersByName(session, customerId);
     const passwords = checked.problems.length > 0 ? [] : passwordsOf(checked.document as Blueprint);
+    const names = passwords.map(({ username }) => username);
+    const stored = await this.users.usersByName(session, customerId, names);
     return { stored, hashes: await this.users.changedPasswords(stored, passwords, hashes) };
   }
 }

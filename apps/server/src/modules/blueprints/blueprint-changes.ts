@@ -73,8 +73,10 @@ export class BlueprintChanges {
   async #hashPasswords(customerId: number, { document, problems }: CheckedDocument): Promise<KnownHashes> {
     const hashes: KnownHashes = new Map();
     if (problems.length > 0) return hashes;
-    const stored = await this.users.usersByName(this.unitOfWork.reader, customerId);
-    await this.users.changedPasswords(stored, passwordsOf(document as Blueprint), hashes);
+    const passwords = passwordsOf(document as Blueprint);
+    const names = passwords.map(({ username }) => username);
+    const stored = await this.users.usersByName(this.unitOfWork.reader, customerId, names);
+    await this.users.changedPasswords(stored, passwords, hashes);
     return hashes;
   }
 }

@@ -39,7 +39,7 @@ export class UserProfiles {
     { as, records }: StartingRecords,
   ): Promise<void> {
     const user = users.find(({ username }) => username === as);
-    const personId = (await this.users.usersByName(session, customer.id)).get(as)?.personId;
+    const personId = (await this.users.usersByName(session, customer.id, [as])).get(as)?.personId;
     if (!user || personId === undefined)
       throw new ConfigurationError(`TALENT_BLUEPRINT: the records name a user that there is not: ${as}.`);
     const ctx = contextOf(customer.id, user, personId);
