@@ -26,6 +26,10 @@ export const workspaceRules = [
     from: { path: '^packages/blueprint/src/', pathNot: '^packages/blueprint/src/files/' },
     to: { path: ['^packages/blueprint/src/files/', 'node_modules/'] },
   }),
+  rule('documents-imports-nothing-of-ours', 'packages/documents knows no other package of this repository.', {
+    from: { path: '^packages/documents/' },
+    to: { path: '^(packages|apps|tooling)/', pathNot: '^packages/documents/' },
+  }),
   rule('apps-never-import-apps', 'An app never imports another app: what both need belongs to a package.', {
     from: { path: '^apps/([^/]+)/' },
     to: { path: '^apps/', pathNot: '^apps/$1/' },

@@ -1,0 +1,33 @@
+/** Why no text or no PDF came of a file. Callers see one status for all of these; the log and the metrics tell them apart. */
+export const FAILURES = [
+  /** No engine reads this kind of file. */
+  'UNSUPPORTED',
+  /** One reads it that is not installed here. */
+  'ENGINE_MISSING',
+  /** It asks for a password. */
+  'ENCRYPTED',
+  /** It is not what its signature says, or is cut off. */
+  'CORRUPT',
+  /** It was read, and holds no text. */
+  'EMPTY',
+  /** It passes a limit: bytes, members, pages, pixels, depth, memory. */
+  'LIMIT',
+  /** The time was over. */
+  'TIMEOUT',
+  /** The process that read it ended by itself. */
+  'CRASH',
+] as const;
+
+export type FailureCode = (typeof FAILURES)[number];
+
+/** What an engine throws where a file gives nothing; the message holds nothing of the file's content. */
+export class DocumentFailure extends Error {
+  override readonly name = 'DocumentFailure';
+
+  constructor(
+    readonly code: FailureCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}

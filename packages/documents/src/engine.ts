@@ -1,0 +1,60 @@
+import type { DocumentKind } from './document-kind.js';
+
+/** What is made of a file. */
+export type Operation = 'text' | 'pdf';
+
+/** How near the PDF is to what the file's own program shows: the same, its text and pictures in another layout, or a picture of it. */
+export type Fidelity = 'exact' | 'reflow' | 'image';
+
+/** One file, of which one engine is to make one thing. */
+export interface DocumentJob {
+  readonly operation: Operation;
+  /** Told by its content, never by its name. */
+  readonly kind: DocumentKind;
+  readonly inputFile: string;
+  /** Where the result is written; it does not exist yet. */
+  readonly outputFile: string;
+  /** A folder of this job alone, for what an engine writes in between. */
+  readonly workFolder: string;
+  readonly limits: DocumentLimits;
+}
+
+/** What one job may take. Each engine keeps those that it can pass; the process is watched from outside beside that. */
+export interface DocumentLimits {
+  readonly inputBytes: number;
+  readonly textCharacters: number;
+  readonly archiveMembers: number;
+  readonly archiveBytes: number;
+  readonly archiveDepth: number;
+  /** Unpacked to packed, looked at above 1 MB. */
+  readonly archiveRatio: number;
+  readonly xmlBytes: number;
+  readonly depth: number;
+  readonly pages: number;
+  readonly scannedPages: number;
+  readonly pixels: number;
+  readonly frames: number;
+}
+
+export interface DocumentResult {
+  /** Of PDFs. */
+  readonly fidelity?: Fidelity;
+  /** What the result lacks, for the log; nothing of the file's content. */
+  readonly warnings: readonly string[];
+}
+
+/** What an engine can do on this machine. */
+export interface Capability {
+  readonly operation: Operation;
+  readonly kinds: readonly DocumentKind[];
+}
+
+/** One way to make texts or PDFs. It runs in a process of its own, and throws `DocumentFailure` where a file gives nothing. */
+export interface DocumentEngine {
+  readonly id: string;
+  /** `embedded` comes with the server; `system` is looked for where it runs. */
+  readonly origin: 'embedded' | 'system';
+  /** What it can do here: looked for once, at the start. None where it is not installed, or not safe. */
+  probe(): Promise<readonly Capability[]>;
+  run(job: DocumentJob): Promise<DocumentResult>;
+}
