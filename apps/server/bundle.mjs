@@ -8,13 +8,13 @@ import { build } from 'esbuild';
 const FOLDER = fileURLToPath(new URL('dist/', import.meta.url));
 
 /**
- * Stay packages: the drivers, which TypeORM loads by their names; what finds WebAssembly of its own libraries; and what Nest
- * asks for where somebody has installed it.
+ * Stay packages: the drivers, which TypeORM loads by their names; what starts processes of its own code; and what Nest asks
+ * for where somebody has installed it.
  */
 const PACKAGES = [
   'better-sqlite3',
   'pg',
-  'subset-font',
+  '@talent-platform/documents',
   '@nestjs/microservices',
   '@nestjs/websockets',
   'class-transformer',

@@ -1,7 +1,20 @@
 import { Module } from '@nestjs/common';
+import { FontLibrary } from '@talent-platform/documents/export';
+import { Configuration } from '../../config/index.js';
+import { Log } from '../../http/index.js';
 import { DocumentsService } from './documents.service.js';
-import { FontLibrary } from './pdf/fonts/font-library.js';
 
 /** Writes filled forms as documents. */
-@Module({ providers: [FontLibrary, DocumentsService], exports: [DocumentsService] })
+@Module({
+  providers: [
+    {
+      provide: FontLibrary,
+      inject: [Configuration, Log],
+      useFactory: ({ fonts }: Configuration, log: Log) =>
+        new FontLibrary(fonts, (file, error) => log.error(`TALENT_FONTS: ${file} cannot be used.`, error)),
+    },
+    DocumentsService,
+  ],
+  exports: [DocumentsService],
+})
 export class DocumentsModule {}

@@ -6,10 +6,9 @@ import { aFormDocument } from '../../../test/builders/form-document.builder.js';
 import { readBytes, readPdfPages, readWordText } from '../../../test/support/read-document.js';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
-import type { Configuration } from '../../config/index.js';
-import type { FormDocument, FormDocumentFormat } from './form-document.js';
+import { FontLibrary } from '@talent-platform/documents/export';
+import type { FormDocument, FormDocumentFormat } from './index.js';
 import { DocumentsService } from './documents.service.js';
-import { FontLibrary } from './pdf/fonts/font-library.js';
 
 const FORM: FormDocument = aFormDocument({
   facts: [
@@ -86,11 +85,7 @@ const ADA = { party: { group: '1001', member: 'ada' }, made };
 
 describe('DocumentsService', () => {
   const log = new RecordingLog();
-  const documents = new DocumentsService(
-    new FontLibrary({ fonts: undefined } as Configuration, log),
-    new TestClock(),
-    log,
-  );
+  const documents = new DocumentsService(new FontLibrary(undefined, () => undefined), new TestClock(), log);
   const { signal } = new AbortController();
   const reader = { ...ADA, signal };
 

@@ -1,27 +1,22 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { FontLibrary, inPieces, writeText, writeWord } from '@talent-platform/documents/export';
+import type { FormDocument, FormDocumentFormat } from '@talent-platform/documents/export';
+import type { PdfTools } from '@talent-platform/documents/export/pdf';
 import { WAITING_UNITS } from '../../database/index.js';
 import { FairTurns } from '../../fair-turns/index.js';
 import type { Party } from '../../fair-turns/index.js';
 import { Clock, Log, Notices } from '../../http/index.js';
-import type { FormDocument, FormDocumentFormat } from './form-document.js';
-import { inPieces } from './in-pieces.js';
 import { isRefusedTurn, turnRefusal } from './turn-refusal.js';
-import { FontLibrary } from './pdf/fonts/font-library.js';
-import type { PdfTools } from './pdf/write-pdf.js';
-import { writeText } from './text/write-text.js';
 import { Turn } from '../../event-loop/index.js';
-import { writeWord } from './word/write-word.js';
 
 type Writer = (document: FormDocument, tools: PdfTools) => AsyncIterable<Buffer>;
 
 const WRITERS: Readonly<Record<FormDocumentFormat, Writer>> = {
   doc: (document, { turn }) => writeWord(document, turn),
   pdf: async function* (document, tools) {
-    // What draws pages is large: it is loaded with the first of them, and others work in between.
-    await import('fontkit');
-    await tools.turn.pass();
-    const { writePdf } = await import('./pdf/write-pdf.js');
+    // What draws pages is large: it is loaded with the first of them.
+    const { writePdf } = await import('@talent-platform/documents/export/pdf');
     yield* writePdf(document, tools);
   },
   txt: (document, { turn }) => inPieces(writeText(document), turn),

@@ -10,4 +10,4 @@ export type {
   FormDocumentGroup,
   FormDocumentItem,
   FormDocumentSection,
-} from './form-document.js';
+} from '@talent-platform/documents/export';

@@ -2,21 +2,17 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RecordingLog } from '../../../../../test/support/recording-log.js';
-import type { Configuration } from '../../../../config/index.js';
-import type { EastAsianLanguage } from '../../language-of.js';
-import { Turn } from '../../../../event-loop/index.js';
+import { aTurn } from '../../../test/builders/a-turn.js';
+import type { EastAsianLanguage } from '../../writing/language-of.js';
 import { DocumentFonts } from './document-fonts.js';
 import { FontLibrary } from './font-library.js';
 
-const log = new RecordingLog();
-const library = new FontLibrary({ fonts: undefined } as Configuration, log);
+const library = new FontLibrary(undefined, () => undefined);
 
 /** The names of the fonts that draw a text. */
 async function fontsOf(text: string, language: EastAsianLanguage = 'sc', fonts = library): Promise<string[]> {
-  const opened = await DocumentFonts.open({ library: fonts, language, turn: new Turn(new AbortController().signal) });
+  const opened = await DocumentFonts.open({ library: fonts, language, turn: aTurn() });
   await opened.load(text, 'regular');
   const names = Array.from(
     text,
@@ -48,7 +44,7 @@ describe('DocumentFonts', () => {
 
   it('are opened no further once nobody waits for the document', async () => {
     const gone = new AbortController();
-    const opened = await DocumentFonts.open({ library, language: 'sc', turn: new Turn(gone.signal) });
+    const opened = await DocumentFonts.open({ library, language: 'sc', turn: aTurn(gone.signal) });
     const characters = Array.from({ length: 20_000 }, (_, index) => String.fromCodePoint(0x4e00 + index));
     const loaded = opened.load(characters.join(''), 'regular');
     gone.abort(new Error('gone'));
@@ -60,6 +56,7 @@ describe('DocumentFonts', () => {
   describe('with a folder of further fonts', () => {
     let folder: string;
     let further: FontLibrary;
+    const complaints: string[] = [];
 
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'fonts-'));
@@ -67,15 +64,14 @@ describe('DocumentFonts', () => {
       await cp(mono, path.join(folder, 'b-math.TTF'));
       await writeFile(path.join(folder, 'a-broken.otf'), 'no font');
       await writeFile(path.join(folder, 'readme.txt'), 'no font either');
-      further = new FontLibrary({ fonts: folder } as Configuration, log);
+      further = new FontLibrary(folder, (file) => complaints.push(file));
     });
 
     afterAll(() => rm(folder, { recursive: true }));
 
-    it('take from it what the others do not have, and name in the log what is no font', async () => {
+    it('take from it what the others do not have, and tell what is no font', async () => {
       expect(await fontsOf('A\u{1d6fc}', 'sc', further)).toEqual(['DejaVuSans-regular', 'b-math.TTF-regular']);
-      expect(log.text).toContain(`TALENT_FONTS: ${path.join(folder, 'a-broken.otf')} cannot be used.`);
-      expect(log.text).not.toContain('readme.txt');
+      expect(complaints).toEqual([path.join(folder, 'a-broken.otf')]);
     });
   });
 });

@@ -1,6 +1,6 @@
-import { Directions } from '../../directions.js';
-import { labelledValue, NOT_ANSWERED } from '../../form-blocks.js';
-import type { FormBlock } from '../../form-blocks.js';
+import { Directions } from '../../writing/directions.js';
+import { labelledValue, NOT_ANSWERED } from '../../export/form-blocks.js';
+import type { FormBlock } from '../../export/form-blocks.js';
 import { breakLines } from './break-lines.js';
 import type { Line, Paragraph, Span } from './line.js';
 import { CONTENT_WIDTH, STYLES } from './pdf-styles.table.js';

@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit';
-import type { EastAsianLanguage } from '../../language-of.js';
-import type { Turn } from '../../../../event-loop/index.js';
+import type { EastAsianLanguage } from '../../writing/language-of.js';
+import type { Turn } from '../../export/turn.js';
 import type { FontFamily, FontFile, Weight } from './font-file.js';
 import type { FontLibrary } from './font-library.js';
 import { TextFont } from './text-font.js';

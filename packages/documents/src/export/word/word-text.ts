@@ -1,5 +1,5 @@
 import { CHARACTER_PAGES, FormattedPages, PARAGRAPH_PAGES } from './formatted-pages.js';
-import { Directions, directionOf } from '../directions.js';
+import { Directions, directionOf } from '../../writing/directions.js';
 import { property } from './property.js';
 import { BOLD, STYLE_PLACES } from './word-styles.table.js';
 import type { WordStyleName } from './word-styles.table.js';

@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { aFormDocument, aFormDocumentOf } from '../../../../test/builders/form-document.builder.js';
-import { readBytes, readWordText } from '../../../../test/support/read-document.js';
+import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
+import { readBytes, readWordText } from '../../../test/support/read-document.js';
 import { NOT_ANSWERED } from '../form-blocks.js';
 import type { FormDocument } from '../form-document.js';
-import { linesOf, oneLine } from '../plain-text.js';
-import { Turn } from '../../../event-loop/index.js';
+import { linesOf, oneLine } from '../../writing/plain-text.js';
+import { aTurn } from '../../../test/builders/a-turn.js';
 import { PARTS } from './file-head.js';
 import { STYLE_PLACES } from './word-styles.table.js';
 import { writeWord } from './write-word.js';
 
 async function written(document: FormDocument): Promise<Buffer> {
-  return readBytes(writeWord(document, new Turn(new AbortController().signal)));
+  return readBytes(writeWord(document, aTurn()));
 }
 
 /** Word's own marks around a text, which a reader drops. */
@@ -73,14 +73,14 @@ describe('writeWord', () => {
   });
 
   it('comes in pieces', async () => {
-    for await (const { length } of writeWord(LARGE, new Turn(new AbortController().signal))) {
+    for await (const { length } of writeWord(LARGE, aTurn())) {
       expect(length).toBeLessThan(200_000);
     }
   });
 
   it('is made no further once nobody waits for it', async () => {
     const gone = new AbortController();
-    const making = readBytes(writeWord(LARGE, new Turn(gone.signal)));
+    const making = readBytes(writeWord(LARGE, aTurn(gone.signal)));
     gone.abort(new Error('gone'));
     await expect(making).rejects.toThrow('gone');
   });

@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { directedLine, directionOf, fromLeft, isolated } from '../../directions.js';
+import { directedLine, directionOf, fromLeft, isolated } from '../../writing/directions.js';
 import type { DocumentFonts } from '../fonts/document-fonts.js';
 import type { TextFont } from '../fonts/text-font.js';
 import { insideOf } from '../pdf-inside.js';

@@ -1,6 +1,6 @@
 import type { FormDocument, FormDocumentAnswer, FormDocumentGroup, FormDocumentItem } from './form-document.js';
-import { isolated } from './directions.js';
-import { linesOf, oneLine } from './plain-text.js';
+import { isolated } from '../writing/directions.js';
+import { linesOf, oneLine } from '../writing/plain-text.js';
 
 /** A filled form from top to bottom, as all formats show it; texts are free of control characters. */
 export type FormBlock =

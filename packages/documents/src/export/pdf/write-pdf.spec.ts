@@ -1,15 +1,12 @@
-import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { aFormDocument, aFormDocumentOf } from '../../../../test/builders/form-document.builder.js';
-import { readBytes, readPdfPages } from '../../../../test/support/read-document.js';
-import { RecordingLog } from '../../../../test/support/recording-log.js';
-import type { Configuration } from '../../../config/index.js';
+import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
+import { readBytes, readPdfPages } from '../../../test/support/read-document.js';
+import { aTurn } from '../../../test/builders/a-turn.js';
 import type { FormDocument, FormDocumentItem } from '../form-document.js';
-import { Turn } from '../../../event-loop/index.js';
-import { FontLibrary } from './fonts/font-library.js';
+import { FontLibrary } from '../../pdf/fonts/font-library.js';
 import { writePdf } from './write-pdf.js';
 
-const library = new FontLibrary({ fonts: undefined } as Configuration, new RecordingLog());
+const library = new FontLibrary(undefined, () => undefined);
 
 interface Given {
   readonly signal?: AbortSignal;
@@ -17,7 +14,7 @@ interface Given {
 }
 
 function write(document: FormDocument, { signal, maxPages }: Given = {}): Promise<Buffer> {
-  const turn = new Turn(signal ?? new AbortController().signal);
+  const turn = aTurn(signal);
   return readBytes(writePdf(document, { library, createdAt: new Date('2026-11-20T12:00:00Z'), turn }, maxPages));
 }
 

@@ -1,5 +1,5 @@
 import type { Font, Glyph, GlyphPosition, Subset } from 'fontkit';
-import type { Direction } from '../../directions.js';
+import type { Direction } from '../../writing/directions.js';
 import { isSimpleText } from './simple-text.js';
 
 type DrawnGlyph = Pick<Glyph, 'id' | 'advanceWidth' | 'codePoints'>;

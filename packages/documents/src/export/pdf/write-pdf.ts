@@ -1,18 +1,18 @@
 import PDFDocument from 'pdfkit';
 import { blocksOf } from '../form-blocks.js';
 import type { FormDocument } from '../form-document.js';
-import { languageOf } from '../language-of.js';
-import { oneLine } from '../plain-text.js';
-import type { Turn } from '../../../event-loop/index.js';
-import { DocumentFonts } from './fonts/document-fonts.js';
-import type { FontLibrary } from './fonts/font-library.js';
-import { PageFlow } from './layout/page-flow.js';
-import { PageWriter } from './layout/page-writer.js';
-import { LEFT_OUT, textsOf } from './layout/paragraphs.js';
-import { STYLES } from './layout/pdf-styles.table.js';
-import { TagTree } from './layout/tag-tree.js';
-import { insideOf } from './pdf-inside.js';
-import type { PdfInside } from './pdf-inside.js';
+import { languageOf } from '../../writing/language-of.js';
+import { oneLine } from '../../writing/plain-text.js';
+import type { Turn } from '../turn.js';
+import { DocumentFonts } from '../../pdf/fonts/document-fonts.js';
+import type { FontLibrary } from '../../pdf/fonts/font-library.js';
+import { PageFlow } from '../../pdf/layout/page-flow.js';
+import { PageWriter } from '../../pdf/layout/page-writer.js';
+import { LEFT_OUT, textsOf } from '../../pdf/layout/paragraphs.js';
+import { STYLES } from '../../pdf/layout/pdf-styles.table.js';
+import { TagTree } from '../../pdf/layout/tag-tree.js';
+import { insideOf } from '../../pdf/pdf-inside.js';
+import type { PdfInside } from '../../pdf/pdf-inside.js';
 
 /** The fact that is repeated on every page. */
 const OWNER = 'Owner';

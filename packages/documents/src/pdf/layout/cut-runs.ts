@@ -1,5 +1,5 @@
-import { directionOf, mirrored } from '../../directions.js';
-import type { DirectedRun } from '../../directions.js';
+import { directionOf, mirrored } from '../../writing/directions.js';
+import type { DirectedRun } from '../../writing/directions.js';
 import type { DocumentFonts } from '../fonts/document-fonts.js';
 import type { Weight } from '../fonts/font-file.js';
 import { isSimpleText } from '../fonts/simple-text.js';

@@ -1,7 +1,7 @@
-import { blocksOf } from './form-blocks.js';
-import type { FormBlock } from './form-blocks.js';
-import type { FormDocument } from './form-document.js';
-import type { Turn } from '../../event-loop/index.js';
+import { blocksOf } from '../export/form-blocks.js';
+import type { FormBlock } from '../export/form-blocks.js';
+import type { FormDocument } from '../export/form-document.js';
+import type { Turn } from '../export/turn.js';
 
 /** Languages that draw some of the characters they share in their own way. */
 export type EastAsianLanguage = 'sc' | 'tc' | 'jp' | 'kr';

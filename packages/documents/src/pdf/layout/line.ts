@@ -1,4 +1,4 @@
-import type { DirectedRun } from '../../directions.js';
+import type { DirectedRun } from '../../writing/directions.js';
 import type { TextStyle } from './pdf-styles.table.js';
 import type { Tag } from './tag-tree.js';
 

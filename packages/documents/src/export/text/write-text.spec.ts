@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { aFormDocument, aFormDocumentOf } from '../../../../test/builders/form-document.builder.js';
-import { linesOf } from '../plain-text.js';
+import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
+import { linesOf } from '../../writing/plain-text.js';
 import { writeText } from './write-text.js';
 
 function written(...given: Parameters<typeof writeText>): string[] {

@@ -1,4 +1,4 @@
-import type { FormBlock } from '../../form-blocks.js';
+import type { FormBlock } from '../../export/form-blocks.js';
 import type { Line } from './line.js';
 import { heightOf } from './page-writer.js';
 import type { PageWriter } from './page-writer.js';

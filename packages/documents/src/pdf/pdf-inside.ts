@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import type { Direction } from '../directions.js';
+import type { Direction } from '../writing/directions.js';
 
 /** In thousandths of an em. */
 export interface GlyphPlace {

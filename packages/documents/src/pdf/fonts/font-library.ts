@@ -1,24 +1,22 @@
-import { Injectable } from '@nestjs/common';
-import { Configuration } from '../../../../config/index.js';
-import { Log } from '../../../../http/index.js';
-import type { EastAsianLanguage } from '../../language-of.js';
+import type { EastAsianLanguage } from '../../writing/language-of.js';
 import type { FontFamily } from './font-file.js';
 import { listFolderFonts } from './folder-fonts.js';
+import type { Complain } from './folder-fonts.js';
 import { LatinFonts } from './latin-fonts.js';
 import { SlicedFonts } from './sliced-fonts.js';
 
 const EAST_ASIAN: readonly EastAsianLanguage[] = ['sc', 'tc', 'jp', 'kr'];
 
 /** All fonts that documents may use; none is read before a document needs it. */
-@Injectable()
 export class FontLibrary {
   readonly #latin = new LatinFonts();
   readonly #eastAsian = new Map<EastAsianLanguage, Promise<SlicedFonts>>();
-  #folder: Promise<readonly FontFamily[]> | undefined;
+  #fromFolder: Promise<readonly FontFamily[]> | undefined;
 
+  /** @param folder with fonts beside those that come as packages */
   constructor(
-    private readonly configuration: Configuration,
-    private readonly log: Log,
+    private readonly folder: string | undefined,
+    private readonly complain: Complain,
   ) {}
 
   /** The one for nearly every character. */
@@ -39,10 +37,7 @@ export class FontLibrary {
   }
 
   #listFolder(): Promise<readonly FontFamily[]> {
-    const { fonts: folder } = this.configuration;
-    this.#folder ??= folder
-      ? listFolderFonts(folder, (file, error) => this.log.error(`TALENT_FONTS: ${file} cannot be used.`, error))
-      : Promise.resolve([]);
-    return this.#folder;
+    this.#fromFolder ??= this.folder === undefined ? Promise.resolve([]) : listFolderFonts(this.folder, this.complain);
+    return this.#fromFolder;
   }
 }

@@ -1,7 +1,7 @@
 import type PDFDocument from 'pdfkit';
-import type { FormBlock } from '../../form-blocks.js';
-import { spokenLanguageOf } from '../../language-of.js';
-import type { EastAsianLanguage } from '../../language-of.js';
+import type { FormBlock } from '../../export/form-blocks.js';
+import { spokenLanguageOf } from '../../writing/language-of.js';
+import type { EastAsianLanguage } from '../../writing/language-of.js';
 import { insideOf } from '../pdf-inside.js';
 
 /** What a text is to whoever hears the document read (PDF's structure types). */

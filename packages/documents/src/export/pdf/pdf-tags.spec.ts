@@ -1,19 +1,16 @@
-import 'reflect-metadata';
 import { describe, expect, it } from '@jest/globals';
-import { aFormDocument } from '../../../../test/builders/form-document.builder.js';
-import { readBytes } from '../../../../test/support/read-document.js';
-import { readPdfTags } from '../../../../test/support/read-pdf-tags.js';
-import { RecordingLog } from '../../../../test/support/recording-log.js';
-import type { Configuration } from '../../../config/index.js';
-import { Turn } from '../../../event-loop/index.js';
+import { aFormDocument } from '../../../test/builders/form-document.builder.js';
+import { readBytes } from '../../../test/support/read-document.js';
+import { readPdfTags } from '../../../test/support/read-pdf-tags.js';
+import { aTurn } from '../../../test/builders/a-turn.js';
 import type { FormDocument, FormDocumentItem } from '../form-document.js';
-import { FontLibrary } from './fonts/font-library.js';
+import { FontLibrary } from '../../pdf/fonts/font-library.js';
 import { writePdf } from './write-pdf.js';
 
-const library = new FontLibrary({ fonts: undefined } as Configuration, new RecordingLog());
+const library = new FontLibrary(undefined, () => undefined);
 
 function write(document: FormDocument): Promise<Buffer> {
-  const turn = new Turn(new AbortController().signal);
+  const turn = aTurn();
   return readBytes(writePdf(document, { library, createdAt: new Date('2026-11-20T12:00:00Z'), turn }));
 }
 

@@ -1,4 +1,4 @@
-import type { Turn } from '../../event-loop/index.js';
+import type { Turn } from './turn.js';
 
 /** Enough for one write to the network. */
 const PIECE_BYTES = 65_536;

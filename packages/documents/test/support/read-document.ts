@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import WordExtractor from 'word-extractor';
+
+export async function readBytes(document: Readable | AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of document) pieces.push(Buffer.from(piece as Buffer));
+  return Buffer.concat(pieces);
+}
+
+/** What can be selected on each page of a PDF, line by line. */
+export async function readPdfPages(bytes: Buffer): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(bytes);
+    const pages = [...document.pages()].map((page) => page.getText().replaceAll('\r\n', '\n'));
+    document.destroy();
+    return pages;
+  } finally {
+    library.destroy();
+  }
+}
+
+/** The text of a Word 97 document as a program of others reads it. */
+export async function readWordText(bytes: Buffer): Promise<string> {
+  const document = await new WordExtractor().extract(bytes);
+  return document.getBody({ filterUnicode: false });
+}
