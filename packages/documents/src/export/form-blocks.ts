@@ -27,6 +27,11 @@ export function* blocksOf({ title, facts, sections, signature }: FormDocument): 
   if (signature) yield { kind: 'signature', label: oneLine(signature.label), value: oneLine(signature.value) };
 }
 
+/** All that is to be read of a block. */
+export function textOf(block: FormBlock): string {
+  return Object.values(block).flat().join(' ');
+}
+
 function* blocksOfItem(item: FormDocumentItem): Iterable<FormBlock> {
   if ('answer' in item) yield answerBlock(item, false);
   else if (item.entries.length === 0) yield answerBlock({ label: item.label, answer: '' }, false);

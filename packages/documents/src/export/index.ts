@@ -1,4 +1,5 @@
-export { FontLibrary } from '../pdf/fonts/font-library.js';
+export { blocksOf } from './form-blocks.js';
+export type { FormBlock } from './form-blocks.js';
 export type {
   FormDocument,
   FormDocumentAnswer,
@@ -9,7 +10,6 @@ export type {
   FormDocumentItem,
   FormDocumentSection,
 } from './form-document.js';
-export { inPieces } from './in-pieces.js';
-export type { Turn } from './turn.js';
-export { writeText } from './text/write-text.js';
-export { writeWord } from './word/write-word.js';
+export { ExportProcesses } from './process/export-processes.js';
+export type { FormToWrite } from './process/export-process.js';
+export { writeTextOf } from './text/write-text.js';

@@ -1,8 +1,3 @@
-import { blocksOf } from '../export/form-blocks.js';
-import type { FormBlock } from '../export/form-blocks.js';
-import type { FormDocument } from '../export/form-document.js';
-import type { Turn } from '../export/turn.js';
-
 /** Languages that draw some of the characters they share in their own way. */
 export type EastAsianLanguage = 'sc' | 'tc' | 'jp' | 'kr';
 
@@ -14,12 +9,10 @@ const LETTERS: ReadonlyArray<readonly [letters: RegExp, language: EastAsianLangu
 ];
 
 /** The language whose forms a document's characters of Chinese take: that of the letters beside them. */
-export async function languageOf(document: FormDocument, turn: Turn): Promise<EastAsianLanguage> {
-  for (const block of blocksOf(document)) {
-    const text = textOf(block);
+export function languageOf(texts: Iterable<string>): EastAsianLanguage {
+  for (const text of texts) {
     const found = LETTERS.find(([letters]) => letters.test(text));
     if (found) return found[1];
-    if (turn.isOver()) await turn.pass();
   }
   return 'sc';
 }
@@ -40,8 +33,4 @@ export function spokenLanguageOf(text: string, eastAsian: EastAsianLanguage): st
   const [first = ''] = /\p{Letter}/u.exec(text) ?? [];
   if (HAN.test(first)) return HAN_SPOKEN[eastAsian];
   return SPOKEN.find(([letters]) => letters.test(first))?.[1];
-}
-
-function textOf(block: FormBlock): string {
-  return Object.values(block).flat().join(' ');
 }

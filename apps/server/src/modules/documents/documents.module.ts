@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FontLibrary } from '@talent-platform/documents/export';
+import { ExportProcesses } from '@talent-platform/documents/export';
 import { Configuration } from '../../config/index.js';
 import { Log } from '../../http/index.js';
 import { DocumentsService } from './documents.service.js';
@@ -8,10 +8,13 @@ import { DocumentsService } from './documents.service.js';
 @Module({
   providers: [
     {
-      provide: FontLibrary,
+      provide: ExportProcesses,
       inject: [Configuration, Log],
       useFactory: ({ fonts }: Configuration, log: Log) =>
-        new FontLibrary(fonts, (file, error) => log.error(`TALENT_FONTS: ${file} cannot be used.`, error)),
+        new ExportProcesses({
+          fonts,
+          onUnusableFont: (file, error) => log.error(`TALENT_FONTS: ${file} cannot be used.`, error),
+        }),
     },
     DocumentsService,
   ],

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import 'reflect-metadata';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { aFormDocument } from '../../../test/builders/form-document.builder.js';
 import { readBytes, readPdfPages, readWordText } from '../../../test/support/read-document.js';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
-import { FontLibrary } from '@talent-platform/documents/export';
+import { ExportProcesses } from '@talent-platform/documents/export';
 import type { FormDocument, FormDocumentFormat } from './index.js';
 import { DocumentsService } from './documents.service.js';
 
@@ -85,9 +85,11 @@ const ADA = { party: { group: '1001', member: 'ada' }, made };
 
 describe('DocumentsService', () => {
   const log = new RecordingLog();
-  const documents = new DocumentsService(new FontLibrary(undefined, () => undefined), new TestClock(), log);
+  const documents = new DocumentsService(new ExportProcesses(), new TestClock(), log);
   const { signal } = new AbortController();
   const reader = { ...ADA, signal };
+
+  afterAll(() => documents.onApplicationShutdown());
 
   it('writes a text that reads from top to bottom', async () => {
     const text = (await readBytes(documents.write(readForm, 'txt', reader))).toString();

@@ -1,30 +1,19 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { FontLibrary, inPieces, writeText, writeWord } from '@talent-platform/documents/export';
-import type { FormDocument, FormDocumentFormat } from '@talent-platform/documents/export';
-import type { PdfTools } from '@talent-platform/documents/export/pdf';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { blocksOf, ExportProcesses, writeTextOf } from '@talent-platform/documents/export';
+import type { FormBlock, FormDocument, FormDocumentFormat } from '@talent-platform/documents/export';
 import { WAITING_UNITS } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
 import { FairTurns } from '../../fair-turns/index.js';
 import type { Party } from '../../fair-turns/index.js';
 import { Clock, Log, Notices } from '../../http/index.js';
+import { inParts, inPieces } from './in-pieces.js';
 import { isRefusedTurn, turnRefusal } from './turn-refusal.js';
-import { Turn } from '../../event-loop/index.js';
-
-type Writer = (document: FormDocument, tools: PdfTools) => AsyncIterable<Buffer>;
-
-const WRITERS: Readonly<Record<FormDocumentFormat, Writer>> = {
-  doc: (document, { turn }) => writeWord(document, turn),
-  pdf: async function* (document, tools) {
-    // What draws pages is large: it is loaded with the first of them.
-    const { writePdf } = await import('@talent-platform/documents/export/pdf');
-    yield* writePdf(document, tools);
-  },
-  txt: (document, { turn }) => inPieces(writeText(document), turn),
-};
 
 /**
- * Making a document takes a core, and memory for its fonts. One user has one made at a time, so that another's begins at
- * once, and can never take all places (D-FRM-25).
+ * Making a document takes a process, with a core and memory for its fonts. One user has one made at a time, so that
+ * another's begins at once, and can never take all places (D-FRM-25).
  */
 const LIMITS = {
   running: 2,
@@ -48,14 +37,20 @@ export interface DocumentReader {
 /** More than any document has, so that it is made without its reader. */
 const WHOLE_BYTES = 64 * 1024 * 1024;
 
-/** Filled forms as documents (D-FRM-12), each made piece by piece while others work. */
+/** Whatever gives what a document is made of, once it is its turn: whoever waits has nothing in hand. */
+type Read = () => Promise<FormDocument>;
+
+/**
+ * Filled forms as documents (D-FRM-12), each made piece by piece: drawn ones by processes of their own, which end with this
+ * one. Texts are written here, for it would cost as much to hand them over.
+ */
 @Injectable()
-export class DocumentsService {
+export class DocumentsService implements OnApplicationShutdown {
   readonly #turns: Readonly<Record<FormDocumentFormat, FairTurns>>;
   readonly #notices: Notices;
 
   constructor(
-    private readonly library: FontLibrary,
+    private readonly processes: ExportProcesses,
     private readonly clock: Clock,
     log: Log,
   ) {
@@ -64,21 +59,35 @@ export class DocumentsService {
     this.#notices = new Notices(log);
   }
 
-  /** @param read gives what the document is made of, once it is its turn: whoever waits has nothing in hand */
-  write(read: () => Promise<FormDocument>, format: FormDocumentFormat, reader: DocumentReader): Readable {
-    const { library } = this;
-    const createdAt = new Date(this.clock.now());
-    const making = async function* (signal: AbortSignal): AsyncIterable<Buffer> {
-      for await (const piece of WRITERS[format](await read(), { library, createdAt, turn: new Turn(signal) })) {
+  write(read: Read, format: FormDocumentFormat, reader: DocumentReader): Readable {
+    const making = async function* (pieces: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+      for await (const piece of pieces) {
         reader.made(piece.length);
         yield piece;
       }
     };
+    const turns = this.#turns[format];
     // One that is made is soon made whole: whoever takes it slowly keeps no turn.
-    return Readable.from(this.#inTurn(this.#turns[format], reader, making), {
-      objectMode: false,
-      highWaterMark: WHOLE_BYTES,
-    });
+    return Readable.from(
+      this.#inTurn(turns, reader, (signal) => making(this.#make(read, format, signal))),
+      {
+        objectMode: false,
+        highWaterMark: WHOLE_BYTES,
+      },
+    );
+  }
+
+  onApplicationShutdown(): void {
+    this.processes.end();
+  }
+
+  async *#make(read: Read, format: FormDocumentFormat, signal: AbortSignal): AsyncIterable<Buffer> {
+    const turn = new Turn(signal);
+    if (format === 'txt') yield* inPieces(textsOf(await read()), turn);
+    else {
+      const blocks = partsOf(read, turn);
+      yield* this.processes.write({ blocks, format, createdAt: new Date(this.clock.now()), signal });
+    }
   }
 
   async *#inTurn(
@@ -95,4 +104,12 @@ export class DocumentsService {
       throw turnRefusal(error);
     }
   }
+}
+
+function* textsOf(document: FormDocument): Iterable<string> {
+  for (const block of blocksOf(document)) yield writeTextOf(block);
+}
+
+async function* partsOf(read: Read, turn: Turn): AsyncIterable<readonly FormBlock[]> {
+  yield* inParts(blocksOf(await read()), turn);
 }

@@ -2,16 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { aFormDocument } from '../../../test/builders/form-document.builder.js';
 import { readBytes } from '../../../test/support/read-document.js';
 import { readPdfTags } from '../../../test/support/read-pdf-tags.js';
-import { aTurn } from '../../../test/builders/a-turn.js';
 import type { FormDocument, FormDocumentItem } from '../form-document.js';
 import { FontLibrary } from '../../pdf/fonts/font-library.js';
-import { writePdf } from './write-pdf.js';
+import { blocksOf } from '../form-blocks.js';
+import { writeFormPdf } from './write-form-pdf.js';
 
 const library = new FontLibrary(undefined, () => undefined);
 
 function write(document: FormDocument): Promise<Buffer> {
-  const turn = aTurn();
-  return readBytes(writePdf(document, { library, createdAt: new Date('2026-11-20T12:00:00Z'), turn }));
+  return readBytes(writeFormPdf([...blocksOf(document)], { library, createdAt: new Date('2026-11-20T12:00:00Z') }));
 }
 
 const FORM = aFormDocument({

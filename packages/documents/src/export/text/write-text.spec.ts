@@ -2,13 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
 import { linesOf } from '../../writing/plain-text.js';
-import { writeText } from './write-text.js';
+import { blocksOf } from '../form-blocks.js';
+import type { FormDocument } from '../form-document.js';
+import { writeTextOf } from './write-text.js';
 
-function written(...given: Parameters<typeof writeText>): string[] {
-  return [...writeText(...given)].join('').split('\n');
+function written(document: FormDocument): string[] {
+  return Array.from(blocksOf(document), writeTextOf).join('').split('\n');
 }
 
-describe('writeText', () => {
+describe('writeTextOf', () => {
   it('gives back every answer, and none of its lines begins where a question does', () => {
     const label = 'Question';
     fc.assert(

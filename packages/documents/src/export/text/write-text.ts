@@ -1,6 +1,5 @@
-import { blocksOf, labelled, labelledValue, NOT_ANSWERED } from '../form-blocks.js';
+import { labelled, labelledValue, NOT_ANSWERED } from '../form-blocks.js';
 import type { FormBlock } from '../form-blocks.js';
-import type { FormDocument } from '../form-document.js';
 
 const INDENT = '    ';
 /** A long heading is not underlined in full. */
@@ -17,12 +16,8 @@ const WRITTEN: { readonly [K in FormBlock['kind']]: (block: Extract<FormBlock, {
   signature: ({ label, value }) => `\n${labelledValue(label, value)}\n`,
 };
 
-/** A filled form as plain text, block by block. */
-export function* writeText(document: FormDocument): Iterable<string> {
-  for (const block of blocksOf(document)) yield writeBlock(block);
-}
-
-function writeBlock<K extends FormBlock['kind']>(block: Extract<FormBlock, { kind: K }>): string {
+/** A block of a filled form as plain text. */
+export function writeTextOf<K extends FormBlock['kind']>(block: Extract<FormBlock, { kind: K }>): string {
   return (WRITTEN[block.kind] as (block: FormBlock) => string)(block);
 }
 

@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
-import { readBytes, readWordText } from '../../../test/support/read-document.js';
-import { NOT_ANSWERED } from '../form-blocks.js';
+import { readWordText } from '../../../test/support/read-document.js';
+import { blocksOf, NOT_ANSWERED } from '../form-blocks.js';
 import type { FormDocument } from '../form-document.js';
 import { linesOf, oneLine } from '../../writing/plain-text.js';
-import { aTurn } from '../../../test/builders/a-turn.js';
 import { PARTS } from './file-head.js';
 import { STYLE_PLACES } from './word-styles.table.js';
 import { writeWord } from './write-word.js';
 
-async function written(document: FormDocument): Promise<Buffer> {
-  return readBytes(writeWord(document, aTurn()));
+function written(document: FormDocument): Buffer {
+  return Buffer.concat([...writeWord([...blocksOf(document)])]);
 }
 
 /** Word's own marks around a text, which a reader drops. */
@@ -31,7 +30,7 @@ describe('writeWord', () => {
   it('gives back every question and answer', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), async (label, answer) => {
-        const text = await readWordText(await written(aFormDocumentOf({ label, answer })));
+        const text = await readWordText(written(aFormDocumentOf({ label, answer })));
         const expected = ['Background check', oneLine(label), linesOf(answer).join('\n') || NOT_ANSWERED];
         expect(readable(text)).toBe(readable(`${expected.join('\n')}\n`));
       }),
@@ -44,13 +43,13 @@ describe('writeWord', () => {
       label: 'Remarks',
       answer: '\u0013 INCLUDETEXT "/etc/passwd" \u0014x\u0015\u0007\u0001\u0008',
     });
-    const { text } = partsOf(await written(document));
+    const { text } = partsOf(written(document));
     expect(text).toBe('Background check\rRemarks\r INCLUDETEXT "/etc/passwd" x\r');
   });
 
   it('holds long forms', async () => {
     const items = Array.from({ length: 2000 }, (_, index) => ({ label: `Q${index}`, answer: `A${index} `.repeat(50) }));
-    const text = await readWordText(await written(aFormDocument({ sections: [{ heading: 'All', items }] })));
+    const text = await readWordText(written(aFormDocument({ sections: [{ heading: 'All', items }] })));
     expect(text.split('\n')).toEqual([
       'Background check',
       'All',
@@ -60,9 +59,7 @@ describe('writeWord', () => {
   });
 
   it('says of each paragraph whether it is written from the right (D-FRM-26)', async () => {
-    const { paragraphs } = partsOf(
-      await written(aFormDocumentOf({ label: 'שם (חובה)', answer: 'one\nשתיים 2\nthree' })),
-    );
+    const { paragraphs } = partsOf(written(aFormDocumentOf({ label: 'שם (חובה)', answer: 'one\nשתיים 2\nthree' })));
     const FROM_RIGHT = '412401';
     expect(paragraphs.slice(1)).toEqual([
       ['שם (חובה)', STYLE_PLACES.question, FROM_RIGHT],
@@ -72,22 +69,13 @@ describe('writeWord', () => {
     ]);
   });
 
-  it('comes in pieces', async () => {
-    for await (const { length } of writeWord(LARGE, aTurn())) {
-      expect(length).toBeLessThan(200_000);
-    }
-  });
-
-  it('is made no further once nobody waits for it', async () => {
-    const gone = new AbortController();
-    const making = readBytes(writeWord(LARGE, aTurn(gone.signal)));
-    gone.abort(new Error('gone'));
-    await expect(making).rejects.toThrow('gone');
+  it('comes in pieces', () => {
+    for (const { length } of writeWord([...blocksOf(LARGE)])) expect(length).toBeLessThan(200_000);
   });
 
   it('gives every paragraph its style, over pages of formats without gaps', async () => {
     const items = Array.from({ length: 100 }, (_, index) => ({ label: `Q${index}`, answer: `A${index}` }));
-    const { paragraphs } = partsOf(await written(aFormDocument({ sections: [{ heading: 'All', items }] })));
+    const { paragraphs } = partsOf(written(aFormDocument({ sections: [{ heading: 'All', items }] })));
     expect(paragraphs).toEqual([
       ['Background check', STYLE_PLACES.title],
       ['All', STYLE_PLACES.section],

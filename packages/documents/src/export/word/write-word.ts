@@ -1,10 +1,7 @@
-import { blocksOf, labelledValue, NOT_ANSWERED } from '../form-blocks.js';
+import { labelledValue, NOT_ANSWERED, textOf } from '../form-blocks.js';
 import type { FormBlock } from '../form-blocks.js';
-import type { FormDocument } from '../form-document.js';
-import { inPieces } from '../in-pieces.js';
 import { languageOf } from '../../writing/language-of.js';
 import type { EastAsianLanguage } from '../../writing/language-of.js';
-import type { Turn } from '../turn.js';
 import { lengthOf, SMALL_STREAM_BYTES, writeCompoundFile } from './compound-file.js';
 import type { CompoundStream } from './compound-file.js';
 import { PARTS, writeFileHead } from './file-head.js';
@@ -34,14 +31,10 @@ const WRITTEN: { readonly [K in FormBlock['kind']]: Writer<K> } = {
 };
 
 /** A filled form as a document of Word 97: text and styles only, nothing that a program would carry out. */
-export async function* writeWord(document: FormDocument, turn: Turn): AsyncIterable<Buffer> {
-  const language = await languageOf(document, turn);
+export function* writeWord(blocks: readonly FormBlock[]): Iterable<Buffer> {
   const text = new WordText();
-  for (const block of blocksOf(document)) {
-    WRITTEN[block.kind](block as never, text);
-    if (turn.isOver()) await turn.pass();
-  }
-  yield* inPieces(writeCompoundFile(CLASS_ID, streamsOf(text, language)), turn);
+  for (const block of blocks) WRITTEN[block.kind](block as never, text);
+  yield* writeCompoundFile(CLASS_ID, streamsOf(text, languageOf(blocks.map(textOf))));
 }
 
 /** "Microsoft Word 97-2003 Document". */

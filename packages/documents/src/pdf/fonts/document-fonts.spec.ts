@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aTurn } from '../../../test/builders/a-turn.js';
 import type { EastAsianLanguage } from '../../writing/language-of.js';
 import { DocumentFonts } from './document-fonts.js';
 import { FontLibrary } from './font-library.js';
@@ -12,7 +11,7 @@ const library = new FontLibrary(undefined, () => undefined);
 
 /** The names of the fonts that draw a text. */
 async function fontsOf(text: string, language: EastAsianLanguage = 'sc', fonts = library): Promise<string[]> {
-  const opened = await DocumentFonts.open({ library: fonts, language, turn: aTurn() });
+  const opened = await DocumentFonts.open({ library: fonts, language });
   await opened.load(text, 'regular');
   const names = Array.from(
     text,
@@ -40,17 +39,6 @@ describe('DocumentFonts', () => {
   it('draw a box for what no font has, and nothing for what is not to be seen', async () => {
     expect(await fontsOf('ก🙂')).toEqual(['Box']);
     expect(await fontsOf('\u{e0041}')).toEqual(['none']);
-  });
-
-  it('are opened no further once nobody waits for the document', async () => {
-    const gone = new AbortController();
-    const opened = await DocumentFonts.open({ library, language: 'sc', turn: aTurn(gone.signal) });
-    const characters = Array.from({ length: 20_000 }, (_, index) => String.fromCodePoint(0x4e00 + index));
-    const loaded = opened.load(characters.join(''), 'regular');
-    gone.abort(new Error('gone'));
-    await expect(loaded).rejects.toThrow('gone');
-    const known = characters.filter((character) => opened.fontOf(character.codePointAt(0) ?? 0, 'regular'));
-    expect(known.length).toBeLessThan(characters.length);
   });
 
   describe('with a folder of further fonts', () => {

@@ -1,6 +1,5 @@
 import type { Font } from 'fontkit';
 import type { EastAsianLanguage } from '../../writing/language-of.js';
-import type { Turn } from '../../export/turn.js';
 import type { FontFamily, FontFile, Weight } from './font-file.js';
 import type { FontLibrary } from './font-library.js';
 import { TextFont } from './text-font.js';
@@ -9,7 +8,6 @@ import { TextFont } from './text-font.js';
 export interface FontSources {
   readonly library: Pick<FontLibrary, 'latin' | 'further'>;
   readonly language: EastAsianLanguage;
-  readonly turn: Turn;
 }
 
 /** The fonts of one document, opened as its characters need them. */
@@ -34,13 +32,11 @@ export class DocumentFonts {
 
   /** Opens what a text needs, so that its characters can be asked for. */
   async load(text: string, weight: Weight): Promise<void> {
-    const { turn } = this.sources;
     const known = this.#ofCodePoint[weight];
     for (const character of text) {
       const codePoint = character.codePointAt(0) ?? 0;
       if (known.has(codePoint)) continue;
       known.set(codePoint, await this.#find(codePoint, weight));
-      if (turn.isOver()) await turn.pass();
     }
   }
 

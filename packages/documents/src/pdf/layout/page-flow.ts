@@ -1,11 +1,22 @@
-import type { FormBlock } from '../../export/form-blocks.js';
-import type { Line } from './line.js';
+import type { Line, Paragraph } from './line.js';
 import { heightOf } from './page-writer.js';
 import type { PageWriter } from './page-writer.js';
-import { paragraphOf, setLeftOut } from './paragraphs.js';
-import type { Setting } from './paragraphs.js';
 import { CONTENT_HEIGHT } from './pdf-styles.table.js';
+import type { TextStyle } from './pdf-styles.table.js';
+import type { Setting } from './set-text.js';
 import type { TagTree } from './tag-tree.js';
+
+/** What stands on the pages as one. */
+export interface Block {
+  /** Its texts with the styles they are set in, so that their fonts can be loaded. */
+  readonly texts: ReadonlyArray<readonly [text: string, style: TextStyle]>;
+  /** The parts of the document that it is in, from the outside; a `+` begins another one. */
+  readonly place: readonly string[];
+  /** Of the section that it begins, `''` where pages do not repeat that; undefined where it begins none. */
+  readonly section?: string | undefined;
+  /** Sets it in lines; the fonts of its texts are loaded. */
+  readonly set: (setting: Setting) => Paragraph;
+}
 
 /** Blocks down the pages, with what belongs together on the same one. */
 export class PageFlow {
@@ -22,11 +33,11 @@ export class PageFlow {
     this.#setting = { widthOf: (style) => pages.widthOf(style), tag: (role, text) => tags.tag(role, text) };
   }
 
-  /** Line by line, so that others can work in between. */
-  *write(block: FormBlock): Iterable<void> {
+  /** Line by line, so that what is written can be taken in between. */
+  *write(block: Block): Iterable<void> {
     this.#leaveSection(block);
-    this.tags.enter(block);
-    const { lines, together } = paragraphOf(block, this.#setting);
+    this.tags.enter(block.place);
+    const { lines, together } = block.set(this.#setting);
     if (together === 'with-next') {
       this.#waiting.push(...lines);
       return;
@@ -56,15 +67,15 @@ export class PageFlow {
   }
 
   /** Says in place of what would come next that the document ends here. */
-  leaveOutTheRest(): void {
-    for (const line of setLeftOut(this.#setting)) this.pages.draw(line);
+  leaveOutTheRest(said: Block): void {
+    for (const line of said.set(this.#setting).lines) this.pages.draw(line);
   }
 
   /** The last page of a section does not announce it on the next. */
-  #leaveSection(block: FormBlock): void {
-    if (block.kind !== 'section' && block.kind !== 'signature') return;
+  #leaveSection({ section }: Block): void {
+    if (section === undefined) return;
     this.pages.section = '';
-    this.#section = block.kind === 'section' ? (block.heading ?? '') : '';
+    this.#section = section;
   }
 
   /** Draws what waits, and these lines under it. */

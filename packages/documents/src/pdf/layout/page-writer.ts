@@ -55,7 +55,7 @@ export class PageWriter {
 
   constructor(
     { pdf, fonts, tags }: PageTools,
-    private readonly running: RunningTexts,
+    private readonly running?: RunningTexts,
   ) {
     [this.#pdf, this.#fonts, this.#tags] = [pdf, fonts, tags];
     this.#total = new TotalPages(pdf);
@@ -100,13 +100,16 @@ export class PageWriter {
 
   /** Writes on all pages how many they are. */
   finish(): void {
+    if (this.#pages === 0) this.turn();
     this.#drawFoot();
     this.#tags.endPage();
+    if (!this.running) return;
     this.#pdf.font(this.#digits() as never, STYLES.running.size);
     this.#total.write(this.#pages);
   }
 
   #drawHead(): void {
+    if (!this.running) return;
     const { title, owner } = this.running;
     const half = CONTENT_WIDTH / 2 - 8;
     const style = STYLES.running;
@@ -126,6 +129,7 @@ export class PageWriter {
 
   /** The number of all pages is drawn on each, and known after the last. */
   #drawFoot(): void {
+    if (!this.running) return;
     const style = STYLES.running;
     const x = CONTENT_WIDTH - TOTAL_DIGITS * this.widthOf(style)(DIGIT_ZERO);
     this.#drawSpan({ runs: directedLine(`Page ${this.#pages} of `), x, alignment: 'right', style }, PAGE.foot);

@@ -1,5 +1,4 @@
 import type PDFDocument from 'pdfkit';
-import type { FormBlock } from '../../export/form-blocks.js';
 import { spokenLanguageOf } from '../../writing/language-of.js';
 import type { EastAsianLanguage } from '../../writing/language-of.js';
 import { insideOf } from '../pdf-inside.js';
@@ -15,22 +14,6 @@ export interface Tag {
 
 /** What only adorns a page is read by nobody: what every page repeats, and what is no text. */
 export type Adornment = 'Pagination' | 'Layout';
-
-/** The parts of the document that a block's texts are in, from the outside; a `+` begins another one. */
-function placeOf(block: FormBlock): readonly string[] {
-  if (block.kind === 'answer' && block.isMember) return ['Sect', 'L', 'LI', 'LBody'];
-  return PLACES[block.kind];
-}
-
-const PLACES: Readonly<Record<FormBlock['kind'], readonly string[]>> = {
-  title: [],
-  fact: ['Table', '+TR'],
-  section: ['+Sect'],
-  answer: ['Sect', 'Div'],
-  group: ['Sect', '+L'],
-  entry: ['Sect', 'L', '+LI'],
-  signature: [],
-};
 
 /** A part that has so many texts is followed by another: each is written, and forgotten, once it is left. */
 const MAX_TEXTS = 500;
@@ -57,9 +40,8 @@ export class TagTree {
     pdf.addStructure(this.#document);
   }
 
-  /** The tags from here on are in the part of this block. */
-  enter(block: FormBlock): void {
-    const place = placeOf(block);
+  /** The tags from here on are in these parts, from the outside; a `+` begins another one. */
+  enter(place: readonly string[]): void {
     const kept = place.findIndex((kind, depth) => !goesOn(kind, this.#open[depth]));
     const left = this.#open.splice(kept < 0 ? place.length : kept);
     this.#left.push(...left.map(({ element }) => element));

@@ -1,0 +1,191 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
+import { readBytes, readPdfPages, readWordText } from '../../../test/support/read-document.js';
+import { blocksOf } from '../form-blocks.js';
+import type { FormBlock } from '../form-blocks.js';
+import type { FormDocument } from '../form-document.js';
+import { ExportProcesses } from './export-processes.js';
+import type { ExportProcessesOptions } from './export-processes.js';
+
+/** A process runs what was built. */
+const BUILT = new URL('../../../dist/export/', import.meta.url);
+const ENTRY = fileURLToPath(new URL('process/export-child.js', BUILT));
+
+const FORM = aFormDocumentOf({ label: 'Legal name', answer: 'Ada Łovelace 李' });
+const LONG = aFormDocument({
+  sections: [
+    { heading: 'All', items: Array.from({ length: 3000 }, (_, at) => ({ label: `Q${at}`, answer: `A${at}` })) },
+  ],
+});
+
+let processes: ExportProcesses;
+
+function start(options: ExportProcessesOptions = {}): ExportProcesses {
+  processes = new ExportProcesses({ entry: ENTRY, ...options });
+  return processes;
+}
+
+afterEach(() => processes.end());
+
+async function* inParts(document: FormDocument): AsyncIterable<readonly FormBlock[]> {
+  for (const block of blocksOf(document)) yield [block];
+}
+
+function write(
+  document: FormDocument = FORM,
+  format: 'doc' | 'pdf' = 'pdf',
+  signal: AbortSignal = new AbortController().signal,
+): AsyncGenerator<Buffer> {
+  return processes.write({ blocks: inParts(document), format, createdAt: new Date(), signal });
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function untilGone(pid: number | undefined): Promise<void> {
+  while (pid !== undefined && isThere(pid)) await delay(5);
+}
+
+describe('ExportProcesses (D-FRM-25)', () => {
+  it('write several forms with one process', async () => {
+    start();
+    expect((await readPdfPages(await readBytes(write()))).join('')).toContain('Ada Łovelace 李');
+    const { pids } = processes;
+    expect(await readWordText(await readBytes(write(FORM, 'doc')))).toContain('Ada Łovelace 李');
+    expect([processes.pids, pids.length]).toEqual([pids, 1]);
+  });
+
+  it('write as many at once as they are asked for, each for itself', async () => {
+    start();
+    const answers = ['one', 'two', 'three'];
+    const written = answers.map((answer) => readBytes(write(aFormDocumentOf({ label: 'Q', answer }), 'doc')));
+    const texts = await Promise.all((await Promise.all(written)).map(readWordText));
+    expect(texts.map((text) => text.split('\n')[2])).toEqual(answers);
+    expect(new Set(processes.pids).size).toBe(3);
+  });
+
+  it('end one that nobody asked anything of for a while, and one that wrote many', async () => {
+    start({ idleMs: 1, maxWritten: 2 });
+    const first = write();
+    await first.next();
+    const [pid] = processes.pids;
+    await readBytes(first);
+    await untilGone(pid);
+    expect(processes.pids).toEqual([]);
+    start({ maxWritten: 2 });
+    await readBytes(write(FORM, 'doc'));
+    expect(processes.pids).toHaveLength(1);
+    await readBytes(write(FORM, 'doc'));
+    expect(processes.pids).toEqual([]);
+  });
+
+  it('end one whose reader leaves, or whose time is over', async () => {
+    start();
+    const left = write(LONG);
+    await left.next();
+    const [pid] = processes.pids;
+    await left.return(undefined);
+    await untilGone(pid);
+    const time = new AbortController();
+    const late = write(LONG, 'pdf', time.signal);
+    await late.next();
+    time.abort(new RangeError('over'));
+    await expect(readBytes(late)).rejects.toThrow('over');
+    expect(processes.pids).toEqual([]);
+    await expect(readBytes(write(FORM, 'pdf', time.signal))).rejects.toThrow('over');
+  });
+
+  it('hold no more of a document than what was taken and the next piece', async () => {
+    start();
+    const form = write(LONG);
+    const pieces: Buffer[] = [];
+    for await (const piece of form) pieces.push(piece);
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(500_000);
+  });
+
+  it('tell that a process ended by itself, and write the next with another', async () => {
+    start();
+    const broken = write(LONG);
+    await broken.next();
+    const [pid = 0] = processes.pids;
+    process.kill(pid, 'SIGKILL');
+    await expect(readBytes(broken)).rejects.toThrow('ended by itself: SIGKILL');
+    expect((await readBytes(write(FORM, 'doc'))).length).toBeGreaterThan(0);
+    const [idle = 0] = processes.pids;
+    process.kill(idle, 'SIGKILL');
+    await untilGone(idle);
+    await delay(10);
+    expect((await readBytes(write(FORM, 'doc'))).length).toBeGreaterThan(0);
+  });
+
+  it('pass on why a form could not be read, or written', async () => {
+    start();
+    const unreadable = async function* (): AsyncIterable<readonly FormBlock[]> {
+      yield await Promise.reject(new RangeError('no form'));
+    };
+    const given = { format: 'doc', createdAt: new Date(), signal: new AbortController().signal } as const;
+    await expect(readBytes(processes.write({ ...given, blocks: unreadable() }))).rejects.toThrow('no form');
+    const unknown = async function* (): AsyncIterable<readonly FormBlock[]> {
+      yield [{ kind: 'nothing' } as unknown as FormBlock];
+    };
+    await expect(readBytes(processes.write({ ...given, blocks: unknown() }))).rejects.toThrow(TypeError);
+    expect(processes.pids).toEqual([]);
+  });
+
+  it('tell of a file that is no font', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'fonts-'));
+    await writeFile(path.join(folder, 'broken.ttf'), 'no font');
+    const told: string[] = [];
+    start({ fonts: folder, onUnusableFont: (file) => told.push(file) });
+    await readBytes(write(aFormDocumentOf({ label: 'Thai', answer: 'ก' })));
+    expect(told).toEqual([path.join(folder, 'broken.ttf')]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('end with the process that started them, however that ends', async () => {
+    start();
+    const parent = path.join(await mkdtemp(path.join(tmpdir(), 'exports-')), 'parent.mjs');
+    const program = `
+      import { ExportProcesses } from ${JSON.stringify(new URL('index.js', BUILT).href)};
+      const processes = new ExportProcesses();
+      async function* blocks() { yield [{ kind: 'title', text: 'x' }]; }
+      const form = { blocks: blocks(), format: 'doc', createdAt: new Date(), signal: new AbortController().signal };
+      for await (const piece of processes.write(form)) void piece;
+      process.send(processes.pids);
+      setInterval(() => undefined, 1000);`;
+    await writeFile(parent, program);
+    const started = fork(parent, [], { execArgv: [] });
+    const [pids] = (await once(started, 'message')) as [number[]];
+    expect(pids.filter(isThere)).toHaveLength(1);
+    started.kill('SIGKILL');
+    await untilGone(pids[0]);
+    await rm(path.dirname(parent), { recursive: true });
+  });
+
+  it('keep nobody alive who waits for nothing', async () => {
+    start();
+    const parent = path.join(await mkdtemp(path.join(tmpdir(), 'exports-')), 'parent.mjs');
+    const program = `
+      import { ExportProcesses } from ${JSON.stringify(new URL('index.js', BUILT).href)};
+      async function* blocks() { yield [{ kind: 'title', text: 'x' }]; }
+      const form = { blocks: blocks(), format: 'doc', createdAt: new Date(), signal: new AbortController().signal };
+      for await (const piece of new ExportProcesses({ idleMs: 3600000 }).write(form)) void piece;`;
+    await writeFile(parent, program);
+    const [code] = (await once(fork(parent, [], { execArgv: [], stdio: 'ignore' }), 'exit')) as [number];
+    expect(code).toBe(0);
+    await rm(path.dirname(parent), { recursive: true });
+  });
+});

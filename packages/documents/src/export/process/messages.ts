@@ -1,0 +1,22 @@
+import type { FormBlock } from '../form-blocks.js';
+
+/** The formats that take a process to write: texts are written where they are read, for handing them over costs as much. */
+export type DrawnFormat = 'doc' | 'pdf';
+
+/** What a process that writes exports is told. */
+export type ExportOrder =
+  /** A part of the next form, from top to bottom. */
+  | { readonly kind: 'blocks'; readonly blocks: readonly FormBlock[] }
+  /** The form is whole: write it. */
+  | { readonly kind: 'write'; readonly format: DrawnFormat; readonly createdAt: Date }
+  /** The reader takes the next piece. */
+  | { readonly kind: 'next' };
+
+/** What it tells. */
+export type ExportReply =
+  | { readonly kind: 'piece'; readonly bytes: Uint8Array }
+  /** The document is whole. */
+  | { readonly kind: 'done'; readonly residentBytes: number }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** A file of the folder with further fonts cannot be used. */
+  | { readonly kind: 'unusable-font'; readonly file: string; readonly error: unknown };

@@ -1,0 +1,140 @@
+import PDFDocument from 'pdfkit';
+import type { EastAsianLanguage } from '../writing/language-of.js';
+import { DocumentFonts } from './fonts/document-fonts.js';
+import type { FontLibrary } from './fonts/font-library.js';
+import { PageFlow } from './layout/page-flow.js';
+import type { Block } from './layout/page-flow.js';
+import { PageWriter } from './layout/page-writer.js';
+import type { RunningTexts } from './layout/page-writer.js';
+import { STYLES } from './layout/pdf-styles.table.js';
+import { TagTree } from './layout/tag-tree.js';
+import { insideOf } from './pdf-inside.js';
+import type { PdfInside } from './pdf-inside.js';
+
+/** What is written of a PDF is handed on once it is so much. */
+const PIECE_BYTES = 65_536;
+
+/** What a PDF tells of itself. */
+export interface PdfProperties {
+  readonly title: string;
+  /** That most of it is in; left out where nobody knows. */
+  readonly language?: string;
+  readonly creator: string;
+  readonly producer?: string;
+  readonly createdAt: Date;
+}
+
+export interface PagesToWrite {
+  readonly library: Pick<FontLibrary, 'latin' | 'further'>;
+  /** That characters of Chinese are drawn in the way of. */
+  readonly eastAsian: EastAsianLanguage;
+  readonly properties: PdfProperties;
+  /** On every page; left out where pages have neither a head nor a number. */
+  readonly running?: RunningTexts;
+  readonly maxPages: number;
+  /** Stands at the end where there are more pages. */
+  readonly leftOut: Block;
+  readonly onLeftOut?: () => void;
+}
+
+/** Blocks down the pages of a PDF, as it grows: its fonts come last, with what its text needed of them. */
+export async function* writePages(blocks: Iterable<Block>, given: PagesToWrite): AsyncIterable<Buffer> {
+  const { library, eastAsian, properties, running, leftOut } = given;
+  const fonts = await DocumentFonts.open({ library, language: eastAsian });
+  const { title = '', owner = '' } = running ?? {};
+  await fonts.load(`${title}${owner}…Page of 0123456789`, STYLES.running.weight);
+  for (const [text, { weight }] of leftOut.texts) await fonts.load(text, weight);
+  const pdf = openPdf(properties);
+  const written = new WrittenPieces(insideOf(pdf));
+  const tags = new TagTree(pdf, eastAsian);
+  const pages = new PageWriter({ pdf, fonts, tags }, running);
+  for await (const _ of drawPages(blocks, { ...given, pages, fonts, tags })) {
+    if (written.bytes >= PIECE_BYTES) yield written.take();
+  }
+  pages.finish();
+  tags.finish();
+  // Else all of them would be embedded at once, at the end.
+  for (const font of Object.values(insideOf(pdf)._fontFamilies)) {
+    font.finalize();
+    if (written.bytes >= PIECE_BYTES) yield written.take();
+  }
+  pdf.end();
+  yield written.take();
+}
+
+/** A document without a page. */
+export function openPdf({ title, language, creator, producer, createdAt }: PdfProperties): PDFKit.PDFDocument {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    pdfVersion: '1.4',
+    displayTitle: true,
+    font: null as never,
+    tagged: true,
+    ...(language !== undefined && { lang: language }),
+    info: {
+      Title: title,
+      Creator: creator,
+      ...(producer !== undefined && { Producer: producer }),
+      CreationDate: createdAt,
+    },
+  });
+  // Its XMP would hold the title as it stands, unescaped; a PDF needs none.
+  insideOf(pdf).endMetadata = () => undefined;
+  return pdf;
+}
+
+interface Drawing {
+  readonly pages: PageWriter;
+  readonly fonts: DocumentFonts;
+  readonly tags: TagTree;
+  readonly maxPages: number;
+  readonly leftOut: Block;
+  readonly onLeftOut?: () => void;
+}
+
+/** Line by line, so that what is written can be taken in between. */
+async function* drawPages(blocks: Iterable<Block>, drawing: Drawing): AsyncIterable<void> {
+  const { pages, fonts, tags, maxPages, leftOut, onLeftOut } = drawing;
+  const flow = new PageFlow(pages, tags);
+  for (const block of blocks) {
+    for (const [text, { weight }] of block.texts) await fonts.load(text, weight);
+    for (const _ of flow.write(block)) {
+      if (pages.count >= maxPages) {
+        flow.leaveOutTheRest(leftOut);
+        onLeftOut?.();
+        return;
+      }
+      yield;
+    }
+  }
+  flow.finish();
+}
+
+/** What was written since it was last taken. pdfkit's own way would push the bytes of each object one by one. */
+export class WrittenPieces {
+  #pieces: Buffer[];
+  #bytes: number;
+
+  constructor(pdf: PdfInside) {
+    const begun = pdf.read();
+    [this.#pieces, this.#bytes] = [[begun], begun.length];
+    pdf._write = (data) => {
+      const bytes = typeof data === 'string' ? Buffer.from(`${data}\n`, 'latin1') : Buffer.from(data);
+      this.#pieces.push(bytes);
+      this.#bytes += bytes.length;
+      pdf._offset += bytes.length;
+    };
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  take(): Buffer {
+    const taken = Buffer.concat(this.#pieces);
+    [this.#pieces, this.#bytes] = [[], 0];
+    return taken;
+  }
+}
