@@ -5,6 +5,7 @@ const MIB = 1024 * 1024;
 /** D-FIL-6 for archives; the others hold for what people put into a résumé many times over. */
 export const DEFAULT_LIMITS: DocumentLimits = {
   inputBytes: 25 * MIB,
+  outputBytes: 100 * MIB,
   textCharacters: 5_000_000,
   archiveMembers: 1000,
   archiveBytes: 64 * MIB,
@@ -16,4 +17,25 @@ export const DEFAULT_LIMITS: DocumentLimits = {
   scannedPages: 20,
   pixels: 60_000_000,
   frames: 20,
+};
+
+/** What a process that reads a document may take. */
+export interface ProcessLimits {
+  /** One attempt. */
+  readonly attemptMs: number;
+  /** Both attempts (D-FIL-5). */
+  readonly totalMs: number;
+  readonly heapMib: number;
+  /** Heap, WebAssembly and buffers together. */
+  readonly residentMib: number;
+  /** How often that is looked at. */
+  readonly watchMs: number;
+}
+
+export const DEFAULT_PROCESS_LIMITS: ProcessLimits = {
+  attemptMs: 60_000,
+  totalMs: 90_000,
+  heapMib: 384,
+  residentMib: 768,
+  watchMs: 50,
 };

@@ -16,6 +16,8 @@ export const FAILURES = [
   'TIMEOUT',
   /** The process that read it ended by itself. */
   'CRASH',
+  /** Whoever asked waits no longer. */
+  'ABORTED',
 ] as const;
 
 export type FailureCode = (typeof FAILURES)[number];

@@ -6,15 +6,18 @@ export type Operation = 'text' | 'pdf';
 /** How near the PDF is to what the file's own program shows: the same, its text and pictures in another layout, or a picture of it. */
 export type Fidelity = 'exact' | 'reflow' | 'image';
 
+/** What the process of an engine may do beside computing, reading the product's own files, and writing into the job's folder. */
+export type Grant = 'threads' | 'processes';
+
 /** One file, of which one engine is to make one thing. */
 export interface DocumentJob {
   readonly operation: Operation;
   /** Told by its content, never by its name. */
   readonly kind: DocumentKind;
   readonly inputFile: string;
-  /** Where the result is written; it does not exist yet. */
+  /** Where the result is written; it does not exist yet. Texts are UTF-8. */
   readonly outputFile: string;
-  /** A folder of this job alone, for what an engine writes in between. */
+  /** A folder of this job alone, for what an engine writes in between; it is removed with all that is in it. */
   readonly workFolder: string;
   readonly limits: DocumentLimits;
 }
@@ -22,6 +25,7 @@ export interface DocumentJob {
 /** What one job may take. Each engine keeps those that it can pass; the process is watched from outside beside that. */
 export interface DocumentLimits {
   readonly inputBytes: number;
+  readonly outputBytes: number;
   readonly textCharacters: number;
   readonly archiveMembers: number;
   readonly archiveBytes: number;
@@ -43,18 +47,30 @@ export interface DocumentResult {
   readonly warnings: readonly string[];
 }
 
-/** What an engine can do on this machine. */
+/** What an engine makes of which kinds. */
 export interface Capability {
   readonly operation: Operation;
   readonly kinds: readonly DocumentKind[];
+  /** Of PDFs: the best that it makes. */
+  readonly fidelity?: Fidelity;
 }
 
-/** One way to make texts or PDFs. It runs in a process of its own, and throws `DocumentFailure` where a file gives nothing. */
+/** What a look for the engine found: which version is here, or why it cannot be used. */
+export type EngineState = { readonly version: string } | { readonly missing: string };
+
+/**
+ * One way to make texts or PDFs. Its module is loaded by the server too, so that it imports its libraries in `run` alone: that runs in
+ * a process of its own, and throws `DocumentFailure` where a file gives nothing.
+ */
 export interface DocumentEngine {
   readonly id: string;
   /** `embedded` comes with the server; `system` is looked for where it runs. */
   readonly origin: 'embedded' | 'system';
-  /** What it can do here: looked for once, at the start. None where it is not installed, or not safe. */
-  probe(): Promise<readonly Capability[]>;
+  readonly capabilities: readonly Capability[];
+  readonly grants: readonly Grant[];
+  /** Folders that it reads besides the product's own. */
+  readonly reads?: readonly string[];
+  /** Looks for it once, at the start, in the server's own process. */
+  probe(): Promise<EngineState>;
   run(job: DocumentJob): Promise<DocumentResult>;
 }

@@ -1,4 +1,5 @@
-export { DEFAULT_LIMITS } from './default-limits.js';
+export { DEFAULT_LIMITS, DEFAULT_PROCESS_LIMITS } from './default-limits.js';
+export type { ProcessLimits } from './default-limits.js';
 export { DocumentFailure, FAILURES } from './document-failure.js';
 export type { FailureCode } from './document-failure.js';
 export { KINDS } from './document-kind.js';
@@ -9,6 +10,15 @@ export type {
   DocumentJob,
   DocumentLimits,
   DocumentResult,
+  EngineState,
   Fidelity,
+  Grant,
   Operation,
 } from './engine.js';
+export { ENGINES } from './engines.js';
+export { EXTENSIONS } from './kinds/extensions.js';
+export { kindOfBytes, kindOfFile } from './kinds/kind-of-file.js';
+export { DocumentRunner } from './process/document-runner.js';
+export type { DocumentOutcome, DocumentRequest, RunnerOptions } from './process/document-runner.js';
+export { probeEngines } from './process/probe-engines.js';
+export type { EngineReport } from './process/probe-engines.js';

@@ -1,0 +1,75 @@
+import type { RandomAccess } from './random-access.js';
+
+const MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const ENTRY_BYTES = 128;
+const STREAM = 2;
+const ROOT = 5;
+const MOST_DIRECTORY_SECTORS = 64;
+const HEADER_FAT_SECTORS = 109;
+
+export function isCompoundFile(head: Buffer): boolean {
+  return head.subarray(0, MAGIC.length).equals(MAGIC);
+}
+
+interface Entry {
+  readonly name: string;
+  readonly type: number;
+  readonly siblings: readonly number[];
+  readonly child: number;
+}
+
+/** The names of the streams in the root of a compound file ([MS-CFB] 2.6); those of embedded objects lie in folders of it. */
+export async function rootStreams(file: RandomAccess): Promise<readonly string[]> {
+  const entries = await directory(file);
+  const root = entries.find(({ type }) => type === ROOT);
+  if (root === undefined) return [];
+  const names: string[] = [];
+  const seen = new Set<number>();
+  const open = [root.child];
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    const entry = entries[index];
+    if (entry === undefined || seen.has(index)) continue;
+    seen.add(index);
+    open.push(...entry.siblings);
+    if (entry.type === STREAM) names.push(entry.name);
+  }
+  return names;
+}
+
+async function directory(file: RandomAccess): Promise<readonly Entry[]> {
+  const header = await file.read(0, 512);
+  if (header.length < 512) return [];
+  const sectorBytes = header.readUInt16LE(30) === 12 ? 4096 : 512;
+  const sectorAt = (sector: number): number => (sector + 1) * sectorBytes;
+  const entries: Entry[] = [];
+  let sector = header.readUInt32LE(48);
+  for (let read = 0; read < MOST_DIRECTORY_SECTORS && sectorAt(sector) < file.size; read += 1) {
+    const bytes = await file.read(sectorAt(sector), sectorBytes);
+    for (let at = 0; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES) entries.push(entryAt(bytes, at));
+    sector = await nextSector({ file, header, sectorBytes }, sector);
+  }
+  return entries;
+}
+
+/** From the allocation table, as far as the header names its sectors: enough for files of 7 MB, and for directories nearly always. */
+async function nextSector(
+  { file, header, sectorBytes }: { file: RandomAccess; header: Buffer; sectorBytes: number },
+  sector: number,
+): Promise<number> {
+  const perSector = sectorBytes / 4;
+  const table = Math.floor(sector / perSector);
+  if (table >= HEADER_FAT_SECTORS) return 0xffffffff;
+  const fat = header.readUInt32LE(76 + table * 4);
+  const next = await file.read((fat + 1) * sectorBytes + (sector % perSector) * 4, 4);
+  return next.length === 4 ? next.readUInt32LE(0) : 0xffffffff;
+}
+
+function entryAt(bytes: Buffer, at: number): Entry {
+  const nameBytes = Math.min(64, Math.max(2, bytes.readUInt16LE(at + 64)));
+  return {
+    name: bytes.toString('utf16le', at, at + nameBytes - 2).toLowerCase(),
+    type: bytes.readUInt8(at + 66),
+    siblings: [bytes.readUInt32LE(at + 68), bytes.readUInt32LE(at + 72)],
+    child: bytes.readUInt32LE(at + 76),
+  };
+}

@@ -1,0 +1,56 @@
+import { open } from 'node:fs/promises';
+import type { DocumentKind } from '../document-kind.js';
+import { isCompoundFile, rootStreams } from './compound-file.js';
+import { kindOfText } from './kind-of-text.js';
+import { ofBytes, ofFile } from './random-access.js';
+import type { RandomAccess } from './random-access.js';
+import { COMPOUND_STREAMS, OPEN_DOCUMENT, SIGNATURES, ZIP_PARTS } from './signatures.table.js';
+import { isZip, mimetypeOf, zipNames } from './zip-names.js';
+
+const HEAD_BYTES = 8192;
+/** Printers and mailers put lines before a PDF. */
+const PDF_WITHIN = 1024;
+
+/** What a file is by its content; undefined where it is nothing known. Its extension tells plain texts apart alone. */
+export async function kindOfFile(file: string, extension?: string): Promise<DocumentKind | undefined> {
+  const handle = await open(file, 'r');
+  try {
+    return await kindOf(await ofFile(handle), extension);
+  } finally {
+    await handle.close();
+  }
+}
+
+export async function kindOfBytes(bytes: Buffer, extension?: string): Promise<DocumentKind | undefined> {
+  return kindOf(ofBytes(bytes), extension);
+}
+
+async function kindOf(file: RandomAccess, extension?: string): Promise<DocumentKind | undefined> {
+  const head = await file.read(0, HEAD_BYTES);
+  if (isZip(head)) return kindOfZip(file, head);
+  if (isCompoundFile(head)) return kindOfCompoundFile(file);
+  const signature = SIGNATURES.find(({ bytes, at = 0, also }) => {
+    const found = head.subarray(at, at + bytes.length);
+    return found.equals(Uint8Array.from(bytes)) && (also?.(head) ?? true);
+  });
+  if (signature !== undefined) return signature.kind;
+  if (head.subarray(0, PDF_WITHIN).includes('%PDF-')) return 'pdf';
+  return kindOfText(head, extension?.toLowerCase());
+}
+
+async function kindOfZip(file: RandomAccess, head: Buffer): Promise<DocumentKind> {
+  const mimetype = mimetypeOf(head);
+  const openDocument = OPEN_DOCUMENT.find(({ type }) => mimetype.startsWith(type));
+  if (openDocument !== undefined) return openDocument.kind;
+  const names = await zipNames(file);
+  if (!names.includes('[content_types].xml')) return 'zip';
+  return ZIP_PARTS.find(({ folder }) => names.some((name) => name.startsWith(folder)))?.kind ?? 'zip';
+}
+
+/** An encrypted office file is a compound file too; the engine that opens it says so. */
+async function kindOfCompoundFile(file: RandomAccess): Promise<DocumentKind | undefined> {
+  const streams = await rootStreams(file);
+  const kinds = streams.flatMap((name) => COMPOUND_STREAMS[name] ?? []);
+  if (kinds.length > 0) return kinds[0];
+  return streams.includes('encryptedpackage') ? 'docx' : undefined;
+}

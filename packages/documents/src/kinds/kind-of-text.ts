@@ -1,0 +1,41 @@
+import type { DocumentKind } from '../document-kind.js';
+
+const HTML_ROOT = /^<(!doctype\s+html|html|head|body)\b/i;
+const MARKUP_BEFORE_ROOT = /^(\s+|<\?[^>]*>|<!--[^]*?-->)/;
+const TEXT_CONTROLS = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
+/** Old programs put a few control characters into texts; a file of many is no text. */
+const MOST_CONTROLS = 0.02;
+
+/** Which kind of plain text it is, by how it begins; the extension tells HTML without a root from other texts. */
+export function kindOfText(head: Buffer, extension?: string): DocumentKind | undefined {
+  const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  if (!isWide && !looksLikeText(head)) return undefined;
+  const beginning = (isWide ? narrow(head) : head.toString('latin1')).replace(/^(\ufeff|\xef\xbb\xbf)/, '');
+  const isXml = /^\s*<\?xml\b/.test(beginning);
+  const root = withoutProlog(beginning);
+  if (HTML_ROOT.test(root)) return 'html';
+  if (/^(<!DOCTYPE svg[^>]*>\s*)?<svg\b/i.test(root)) return 'svg';
+  if (extension === 'htm' || extension === 'html') return 'html';
+  if (isXml) return 'xml';
+  return extension === 'xml' && root.startsWith('<') ? 'xml' : 'txt';
+}
+
+/** Processing instructions, comments and white space may stand before the root. */
+function withoutProlog(text: string): string {
+  let rest = text;
+  for (let part = MARKUP_BEFORE_ROOT.exec(rest); part !== null; part = MARKUP_BEFORE_ROOT.exec(rest)) {
+    rest = rest.slice(part[0].length);
+  }
+  return rest;
+}
+
+function narrow(head: Buffer): string {
+  const even = Buffer.from(head.subarray(0, head.length - (head.length % 2)));
+  return (head[0] === 0xff ? even : even.swap16()).toString('utf16le');
+}
+
+function looksLikeText(head: Buffer): boolean {
+  if (head.includes(0)) return false;
+  const controls = head.reduce((count, byte) => (byte < 0x20 && !TEXT_CONTROLS.has(byte) ? count + 1 : count), 0);
+  return controls <= head.length * MOST_CONTROLS;
+}

@@ -1,0 +1,4 @@
+import { ENGINES } from '../engines.js';
+import { serveJob } from './serve-job.js';
+
+serveJob(ENGINES);

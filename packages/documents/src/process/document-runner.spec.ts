@@ -1,0 +1,158 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FAULTY_ENGINES } from '../../test/children/faulty-engines.js';
+import { programFromSources } from '../../test/compiled-sources.js';
+import { DocumentFailure } from '../document-failure.js';
+import type { RunnerOptions } from './document-runner.js';
+import { DocumentRunner } from './document-runner.js';
+import type { ChildProgram } from './child-program.js';
+
+const SECRET = 'a word of the content';
+const MIB = 1024 * 1024;
+
+describe('DocumentRunner', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'document-runner-'));
+  const outputFile = path.join(folder, 'result');
+  const jobs = path.join(folder, 'jobs');
+  let program: ChildProgram;
+
+  beforeAll(() => {
+    program = programFromSources('test/children/faulty');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const runnerOf = (ids: readonly string[], options: RunnerOptions = {}): Promise<DocumentRunner> => {
+    const engines = ids.flatMap((id) => FAULTY_ENGINES.filter((engine) => engine.id === id));
+    return DocumentRunner.start({ folder: jobs, program, engines, ...options });
+  };
+  const run = async (ids: readonly string[], options: RunnerOptions = {}, signal?: AbortSignal) => {
+    rmSync(outputFile, { force: true });
+    const runner = await runnerOf(ids, options);
+    const content = Readable.from([Buffer.from(SECRET)]);
+    const outcome = await runner
+      .run({ operation: 'text', content, outputFile }, signal)
+      .catch((error: unknown) => error as DocumentFailure);
+    // Whatever happened, nothing of the job stays.
+    expect(readdirSync(jobs)).toEqual([]);
+    return outcome;
+  };
+  const expectFailure = async (ending: Promise<unknown>, code: string, reason = '') => {
+    const failure = await ending;
+    expect(failure).toBeInstanceOf(DocumentFailure);
+    expect(failure).toMatchObject({ code });
+    expect((failure as Error).message).toContain(reason);
+    expect((failure as Error).message).not.toContain(SECRET);
+    expect(existsSync(outputFile)).toBe(false);
+  };
+  const short = { processLimits: { attemptMs: 300 } };
+
+  it('puts the result where it was asked for', async () => {
+    expect(await run(['write'])).toEqual({ engineId: 'write', kind: 'txt', warnings: [] });
+    expect(readFileSync(outputFile, 'utf8')).toBe(SECRET.toUpperCase());
+  });
+
+  it('asks a second engine where the first cannot read the file, and tells why', async () => {
+    expect(await run(['refuse', 'write'])).toMatchObject({ engineId: 'write', earlier: { code: 'CORRUPT' } });
+  });
+
+  it('asks no second engine about a file that wants a password', () =>
+    expectFailure(run(['encrypted', 'write']), 'ENCRYPTED'));
+
+  it('asks a second engine where the first is killed because its time is over', async () => {
+    expect(await run(['loop-forever', 'write'], short)).toMatchObject({
+      engineId: 'write',
+      earlier: { code: 'TIMEOUT' },
+    });
+  });
+
+  it('kills a process that waits for nothing', () => expectFailure(run(['wait-forever'], short), 'TIMEOUT'));
+
+  it('keeps the time of both attempts together', () =>
+    expectFailure(
+      run(['loop-forever', 'wait-forever'], { processLimits: { attemptMs: 300, totalMs: 400 } }),
+      'TIMEOUT',
+    ));
+
+  it('tells a process that ends by itself', () => expectFailure(run(['exit']), 'CRASH'));
+
+  it('tells an error that is thrown when nobody waits for it', () => expectFailure(run(['throw-later']), 'CORRUPT'));
+
+  it('tells nothing of the content where a library quotes it', () => expectFailure(run(['quote-content']), 'CORRUPT'));
+
+  it('kills a process that takes too much memory outside of its heap', async () => {
+    const before = process.memoryUsage().rss;
+    await expectFailure(run(['grow'], { processLimits: { residentMib: 150, watchMs: 10 } }), 'LIMIT');
+    expect(process.memoryUsage().rss - before).toBeLessThan(50 * MIB);
+  });
+
+  it('tells a full heap as a limit', () =>
+    expectFailure(run(['fill-heap'], { processLimits: { heapMib: 24 } }), 'LIMIT'));
+
+  it('tells an engine that writes nothing', () => expectFailure(run(['write-nothing']), 'CRASH', 'wrote no result'));
+
+  it('takes from the process only what a result may be', () => expectFailure(run(['tell-nonsense']), 'CRASH'));
+
+  it('reads nothing outside of the product and the job', () =>
+    expectFailure(run(['read-passwd']), 'CRASH', 'ERR_ACCESS_DENIED'));
+
+  it('gives the process no environment and a folder of its own', async () => {
+    await run(['tell-environment']);
+    expect(JSON.parse(readFileSync(outputFile, 'utf8'))).toEqual({ names: [], isAlone: true, files: ['input'] });
+  });
+
+  it('kills what the process started', async () => {
+    await run(['start-another']);
+    const pid = readFileSync(outputFile, 'utf8');
+    const state = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2] : 'gone';
+    expect(['Z', 'gone']).toContain(state);
+  });
+
+  it('kills the process when whoever asked waits no longer', () =>
+    expectFailure(run(['wait-forever'], {}, AbortSignal.timeout(150)), 'ABORTED'));
+
+  it('starts nothing for whoever has gone already', () =>
+    expectFailure(run(['write'], {}, AbortSignal.abort()), 'ABORTED'));
+
+  it('refuses a file that is too large before it is read', () =>
+    expectFailure(run(['write'], { limits: { inputBytes: 5 } }), 'LIMIT'));
+
+  it('refuses a result that is too large', () =>
+    expectFailure(run(['write'], { limits: { outputBytes: 5 } }), 'LIMIT'));
+
+  it('tells an engine that is not installed from a kind that none reads', async () => {
+    const missing = FAULTY_ENGINES.slice(0, 1).map((engine) => ({
+      ...engine,
+      probe: async () => ({ missing: 'not here' }),
+    }));
+    await expectFailure(run([], { engines: missing }), 'ENGINE_MISSING');
+    await expectFailure(run([], { engines: [] }), 'UNSUPPORTED');
+  });
+
+  it('reports each engine, and why one is missing', async () => {
+    const [engine] = FAULTY_ENGINES;
+    const engines =
+      engine === undefined
+        ? []
+        : [engine, { ...engine, id: 'lost', probe: () => Promise.reject(new TypeError('lost')) }];
+    const { reports } = await DocumentRunner.start({ engines, program });
+    expect(reports).toEqual([
+      {
+        id: 'write',
+        origin: 'embedded',
+        isAvailable: true,
+        version: '1',
+        capabilities: [{ operation: 'text', kinds: ['txt'] }],
+      },
+      {
+        id: 'lost',
+        origin: 'embedded',
+        isAvailable: false,
+        reason: 'lost',
+        capabilities: [{ operation: 'text', kinds: ['txt'] }],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DEFAULT_LIMITS, DEFAULT_PROCESS_LIMITS } from '../default-limits.js';
+import type { ProcessLimits } from '../default-limits.js';
+import { DocumentFailure } from '../document-failure.js';
+import type { FailureCode } from '../document-failure.js';
+import type { DocumentKind } from '../document-kind.js';
+import type { DocumentEngine, DocumentJob, DocumentLimits, DocumentResult, Operation } from '../engine.js';
+import { ENGINES } from '../engines.js';
+import { kindOfFile } from '../kinds/kind-of-file.js';
+import { childProgram } from './child-program.js';
+import type { ChildProgram } from './child-program.js';
+import { chooseEngines } from './choose-engines.js';
+import { JobFolder } from './job-folder.js';
+import { probeEngines } from './probe-engines.js';
+import type { EngineReport } from './probe-engines.js';
+import { runInChild } from './run-in-child.js';
+
+/** What somebody wants made of a file. */
+export interface DocumentRequest {
+  readonly operation: Operation;
+  readonly content: AsyncIterable<Uint8Array>;
+  /** Of the file's name, without the dot: it tells plain texts apart, and nothing else. */
+  readonly extension?: string;
+  /** Where the result is put: text in UTF-8, or a PDF. Nothing is there where it fails. */
+  readonly outputFile: string;
+}
+
+export interface DocumentOutcome extends DocumentResult {
+  readonly engineId: string;
+  readonly kind: DocumentKind;
+  /** Why the first engine gave nothing, where the second did. */
+  readonly earlier?: DocumentFailure;
+}
+
+export interface RunnerOptions {
+  /** Where job folders are made; the system's folder for such files otherwise. */
+  readonly folder?: string;
+  readonly limits?: Partial<DocumentLimits>;
+  readonly processLimits?: Partial<ProcessLimits>;
+  readonly engines?: readonly DocumentEngine[];
+  readonly program?: ChildProgram;
+}
+
+/** After these another engine is asked (D-FIL-5): what one cannot read or ran too long on, another may read. */
+const ANOTHER_TRIES: readonly FailureCode[] = ['UNSUPPORTED', 'ENGINE_MISSING', 'CORRUPT', 'CRASH', 'TIMEOUT'];
+
+/** Makes texts and PDFs of files, each in a process that can be killed. */
+export class DocumentRunner {
+  readonly #folder: string;
+  readonly #limits: DocumentLimits;
+  readonly #processLimits: ProcessLimits;
+  readonly #engines: readonly DocumentEngine[];
+  readonly #program: ChildProgram;
+
+  private constructor(
+    options: RunnerOptions,
+    /** What each engine can do here. */
+    readonly reports: readonly EngineReport[],
+  ) {
+    this.#folder = options.folder ?? path.join(tmpdir(), 'talent-documents');
+    this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.#processLimits = { ...DEFAULT_PROCESS_LIMITS, ...options.processLimits };
+    this.#engines = options.engines ?? ENGINES;
+    this.#program = options.program ?? childProgram();
+  }
+
+  /** Looks for the engines, so that a start takes as long as the slowest look. */
+  static async start(options: RunnerOptions = {}): Promise<DocumentRunner> {
+    return new DocumentRunner(options, await probeEngines(options.engines ?? ENGINES));
+  }
+
+  /** Throws `DocumentFailure` in every case where nothing comes of the file. */
+  async run(request: DocumentRequest, signal: AbortSignal = new AbortController().signal): Promise<DocumentOutcome> {
+    const folder = await JobFolder.open(this.#folder);
+    try {
+      const inputFile = await folder.put('input', request.content, this.#limits.inputBytes);
+      const kind = await kindOfFile(inputFile, request.extension);
+      if (kind === undefined) throw new DocumentFailure('UNSUPPORTED', 'The content is of no known kind.');
+      return await this.#attempt({ request, folder, inputFile, kind }, signal);
+    } finally {
+      await folder.close();
+    }
+  }
+
+  async #attempt(task: AttemptTask, signal: AbortSignal): Promise<DocumentOutcome> {
+    const { request, folder, inputFile, kind } = task;
+    const available = new Set(this.reports.filter(({ isAvailable }) => isAvailable).map(({ id }) => id));
+    const [first, second] = chooseEngines({ all: this.#engines, available }, request.operation, kind);
+    if (first === undefined) throw new DocumentFailure('ENGINE_MISSING', 'There is no engine.');
+    const until = Date.now() + this.#processLimits.totalMs;
+    try {
+      return await this.#runOnce(task, { engine: first, until, signal });
+    } catch (error) {
+      const next = error instanceof DocumentFailure ? nextEngine(error.code, first, second) : undefined;
+      if (next === undefined || Date.now() >= until) throw error;
+      await folder.clear(inputFile);
+      const outcome = await this.#runOnce(task, { engine: next, until, signal }).catch((again: unknown) => {
+        throw moreTelling(error as DocumentFailure, again);
+      });
+      return { ...outcome, earlier: error as DocumentFailure };
+    }
+  }
+
+  async #runOnce(
+    { request, folder, inputFile, kind }: AttemptTask,
+    { engine, until, signal }: { engine: DocumentEngine; until: number; signal: AbortSignal },
+  ): Promise<DocumentOutcome> {
+    const limits = this.#processLimits;
+    const outputFile = folder.fileOf('output');
+    const job: DocumentJob = {
+      operation: request.operation,
+      kind,
+      inputFile,
+      outputFile,
+      workFolder: folder.folder,
+      limits: this.#limits,
+    };
+    const milliseconds = Math.min(limits.attemptMs, until - Date.now());
+    const result = await runInChild({ engine, job, program: this.#program, limits, milliseconds }, signal);
+    await folder.take(outputFile, request.outputFile, this.#limits.outputBytes);
+    return { ...result, engineId: engine.id, kind };
+  }
+}
+
+interface AttemptTask {
+  readonly request: DocumentRequest;
+  readonly folder: JobFolder;
+  readonly inputFile: string;
+  readonly kind: DocumentKind;
+}
+
+/** Where there is no other engine, the same one tries again after a crash alone. */
+function nextEngine(code: FailureCode, first: DocumentEngine, second?: DocumentEngine): DocumentEngine | undefined {
+  if (!ANOTHER_TRIES.includes(code)) return undefined;
+  return second ?? (code === 'CRASH' ? first : undefined);
+}
+
+/** Of two failures, that of the second engine, unless it only says that this engine cannot. */
+function moreTelling(earlier: DocumentFailure, later: unknown): unknown {
+  const isLess = later instanceof DocumentFailure && ['UNSUPPORTED', 'ENGINE_MISSING'].includes(later.code);
+  return isLess ? earlier : later;
+}

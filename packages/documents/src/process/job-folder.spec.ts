@@ -1,0 +1,23 @@
+import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { JobFolder } from './job-folder.js';
+
+describe('JobFolder', () => {
+  const parent = mkdtempSync(path.join(tmpdir(), 'job-folder-'));
+  afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+  it('is for its owner alone', async () => {
+    const job = await JobFolder.open(path.join(parent, 'new'));
+    expect(statSync(job.folder).mode & 0o777).toBe(0o700);
+  });
+
+  it('takes no link for a result', async () => {
+    const job = await JobFolder.open(parent);
+    symlinkSync('/etc/hostname', job.fileOf('output'));
+    const target = path.join(parent, 'result');
+    await expect(job.take(job.fileOf('output'), target, 1000)).rejects.toMatchObject({ code: 'CRASH' });
+    expect(existsSync(target)).toBe(false);
+  });
+});

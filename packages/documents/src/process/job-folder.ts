@@ -1,0 +1,61 @@
+import { createWriteStream } from 'node:fs';
+import { copyFile, lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DocumentFailure } from '../document-failure.js';
+
+/** The folder of one attempt at a document: nobody else reads it, and it is removed with all that is in it. */
+export class JobFolder {
+  private constructor(readonly folder: string) {}
+
+  /** @param parent - where job folders are; it is made where it is missing */
+  static async open(parent: string): Promise<JobFolder> {
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    // mkdtemp makes folders of mode 0700.
+    return new JobFolder(await mkdtemp(path.join(parent, 'job-')));
+  }
+
+  fileOf(name: string): string {
+    return path.join(this.folder, name);
+  }
+
+  async put(name: string, content: AsyncIterable<Uint8Array>, maximumBytes: number): Promise<string> {
+    const file = this.fileOf(name);
+    await pipeline(content, atMost(maximumBytes), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    return file;
+  }
+
+  /** Moves a result out. The process that wrote it may have been taken over: only a plain file of a fair size is taken. */
+  async take(file: string, target: string, maximumBytes: number): Promise<void> {
+    const found = await lstat(file).catch(() => undefined);
+    if (found === undefined || !found.isFile()) throw new DocumentFailure('CRASH', 'The engine wrote no result.');
+    if (found.size > maximumBytes)
+      throw new DocumentFailure('LIMIT', `The result is larger than ${maximumBytes} bytes.`);
+    await rename(file, target).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EXDEV') throw error;
+      await copyFile(file, target);
+    });
+  }
+
+  /** Removes what an attempt left besides the input. */
+  async clear(keep: string): Promise<void> {
+    const names = (await readdir(this.folder)).filter((name) => this.fileOf(name) !== keep);
+    await Promise.all(names.map((name) => rm(this.fileOf(name), { recursive: true, force: true })));
+  }
+
+  async close(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function atMost(maximumBytes: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes <= maximumBytes) done(null, chunk);
+      else done(new DocumentFailure('LIMIT', `The file is larger than ${maximumBytes} bytes.`));
+    },
+  });
+}

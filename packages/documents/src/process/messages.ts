@@ -1,0 +1,40 @@
+import { FAILURES, DocumentFailure } from '../document-failure.js';
+import type { DocumentJob, DocumentResult, Fidelity } from '../engine.js';
+
+/** What the child is told: one job, once. */
+export interface JobMessage {
+  readonly engineId: string;
+  readonly job: DocumentJob;
+}
+
+/** What the child tells: one result, once. */
+export type ReplyMessage =
+  { readonly result: DocumentResult } | { readonly failure: { readonly code: string; readonly message: string } };
+
+const FIDELITIES: readonly unknown[] = ['exact', 'reflow', 'image'] satisfies Fidelity[];
+const LONGEST_REASON = 200;
+const MOST_WARNINGS = 20;
+
+/** A child that read a hostile file is not believed: what it tells is taken for what it should be, and cut to size. */
+export function readReply(message: unknown): DocumentResult | DocumentFailure {
+  const { result, failure } = asObject(message);
+  if (result !== undefined) return readResult(asObject(result));
+  const { code, message: reason } = asObject(failure);
+  const known = FAILURES.find((name) => name === code);
+  return known === undefined
+    ? new DocumentFailure('CRASH', 'The process told something else than a result.')
+    : new DocumentFailure(known, asReason(reason));
+}
+
+function readResult({ fidelity, warnings }: Record<string, unknown>): DocumentResult {
+  const texts = Array.isArray(warnings) ? warnings.slice(0, MOST_WARNINGS).map(asReason) : [];
+  return FIDELITIES.includes(fidelity) ? { fidelity: fidelity as Fidelity, warnings: texts } : { warnings: texts };
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function asReason(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, LONGEST_REASON) : '';
+}

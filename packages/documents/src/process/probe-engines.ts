@@ -1,0 +1,30 @@
+import type { Capability, DocumentEngine, EngineState } from '../engine.js';
+
+/** What one engine can do where this runs, for operators: which fidelity is served is theirs to see. */
+export interface EngineReport {
+  readonly id: string;
+  readonly origin: DocumentEngine['origin'];
+  readonly isAvailable: boolean;
+  readonly version?: string;
+  /** Why it cannot be used here. */
+  readonly reason?: string;
+  /** What it does, or would do. */
+  readonly capabilities: readonly Capability[];
+}
+
+/** Looks for each engine once; a look that fails makes the engine missing, not the start. */
+export async function probeEngines(engines: readonly DocumentEngine[]): Promise<readonly EngineReport[]> {
+  return Promise.all(engines.map(probeEngine));
+}
+
+async function probeEngine(engine: DocumentEngine): Promise<EngineReport> {
+  const { id, origin, capabilities } = engine;
+  const state = await engine.probe().catch((error: unknown): EngineState => ({ missing: shown(error) }));
+  return 'version' in state
+    ? { id, origin, isAvailable: true, version: state.version, capabilities }
+    : { id, origin, isAvailable: false, reason: state.missing, capabilities };
+}
+
+function shown(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,123 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import type { ProcessLimits } from '../default-limits.js';
+import { DocumentFailure } from '../document-failure.js';
+import type { DocumentEngine, DocumentJob, DocumentResult } from '../engine.js';
+import { childFlags } from './child-program.js';
+import type { ChildProgram } from './child-program.js';
+import { launchers } from './launcher.js';
+import { watchMemory } from './memory-watch.js';
+import { readReply } from './messages.js';
+import type { JobMessage } from './messages.js';
+
+export interface ChildTask {
+  readonly engine: DocumentEngine;
+  readonly job: DocumentJob;
+  readonly program: ChildProgram;
+  readonly limits: ProcessLimits;
+  /** Until the process is killed. */
+  readonly milliseconds: number;
+}
+
+/** Runs an engine on a file in a process of its own, which is gone with all that it started when this returns or throws. */
+export async function runInChild(task: ChildTask, signal: AbortSignal): Promise<DocumentResult> {
+  const command = await commandOf(task);
+  if (signal.aborted) throw aborted();
+  const child = start(task, command);
+  const ending = await endingOf(child, task, signal);
+  if (ending instanceof DocumentFailure) throw ending;
+  return ending;
+}
+
+async function commandOf({ engine, program, job, limits, milliseconds }: ChildTask): Promise<readonly string[]> {
+  const flags = [`--max-old-space-size=${limits.heapMib}`, ...childFlags(program, engine, job.workFolder)];
+  const mayDieAlone = !engine.grants.includes('processes');
+  // Several threads use more CPU time than the clock shows.
+  const cpuSeconds = Math.ceil(milliseconds / 1000) * (engine.grants.includes('threads') ? 4 : 1) + 1;
+  return [...(await launchers(cpuSeconds, mayDieAlone)), process.execPath, ...flags];
+}
+
+function start(
+  { program, job, engine }: ChildTask,
+  [execPath = process.execPath, ...execArgv]: readonly string[],
+): ChildProcess {
+  const child = fork(program.entry, [], {
+    execPath,
+    execArgv,
+    cwd: job.workFolder,
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // A group of its own, so that all of it can be killed.
+    detached: true,
+  });
+  const message: JobMessage = { engineId: engine.id, job };
+  // A child that is gone already is told by its exit.
+  child.send(message, () => undefined);
+  return child;
+}
+
+/** How it ended: by what it told, by what was done to it, or by itself. */
+function endingOf(
+  child: ChildProcess,
+  task: ChildTask,
+  signal: AbortSignal,
+): Promise<DocumentResult | DocumentFailure> {
+  return new Promise((resolve) => {
+    let ending: DocumentResult | DocumentFailure | undefined;
+    const end = (how: DocumentResult | DocumentFailure): void => {
+      ending ??= how;
+      killGroup(child);
+    };
+    const stopWatching = watch(child, { task, signal, end });
+    const settle = (fallback: DocumentFailure): void => {
+      stopWatching();
+      killGroup(child);
+      resolve(ending ?? fallback);
+    };
+    child.on('message', (message) => end(readReply(message)));
+    child.on('error', () => settle(new DocumentFailure('CRASH', 'The process could not be started.')));
+    child.on('exit', (code, killer) => settle(ownEnding(code, killer)));
+  });
+}
+
+function watch(
+  child: ChildProcess,
+  { task, signal, end }: { task: ChildTask; signal: AbortSignal; end: (failure: DocumentFailure) => void },
+): () => void {
+  const { residentMib, watchMs } = task.limits;
+  const timer = setTimeout(
+    () => end(new DocumentFailure('TIMEOUT', `It took longer than ${task.milliseconds} ms.`)),
+    task.milliseconds,
+  );
+  const memory = watchMemory(child.pid ?? 0, { bytes: residentMib * 1024 * 1024, everyMs: watchMs }, () =>
+    end(new DocumentFailure('LIMIT', `It took more than ${residentMib} MiB of memory.`)),
+  );
+  const onAbort = (): void => end(aborted());
+  signal.addEventListener('abort', onAbort);
+  return () => {
+    clearTimeout(timer);
+    memory.stop();
+    signal.removeEventListener('abort', onAbort);
+  };
+}
+
+function aborted(): DocumentFailure {
+  return new DocumentFailure('ABORTED', 'Whoever asked waits no longer.');
+}
+
+/** V8 aborts where its heap is full; the kernel sends SIGXCPU where CPU time is over. */
+function ownEnding(code: number | null, killer: NodeJS.Signals | null): DocumentFailure {
+  if (killer === 'SIGXCPU') return new DocumentFailure('TIMEOUT', 'It took more CPU time than it may.');
+  if (killer === 'SIGABRT' || killer === 'SIGTRAP' || code === 134)
+    return new DocumentFailure('LIMIT', `It ended with ${killer ?? 'code 134'}, as where the heap is full.`);
+  return new DocumentFailure('CRASH', `The process ended by itself: ${killer ?? `code ${code}`}.`);
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The whole group is gone already.
+  }
+}

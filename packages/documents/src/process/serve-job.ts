@@ -1,0 +1,28 @@
+import { DocumentFailure } from '../document-failure.js';
+import type { DocumentEngine } from '../engine.js';
+import { failureOf } from './failure-of.js';
+import type { JobMessage, ReplyMessage } from './messages.js';
+
+/** The child's side: takes one job from its parent, does it, tells how it went, and waits to be killed. */
+export function serveJob(engines: readonly DocumentEngine[]): void {
+  // Nothing that it started outlives the parent: the child leads its own group.
+  process.once('disconnect', () => process.kill(0, 'SIGKILL'));
+  process.once('message', (message: JobMessage) => void work(engines, message).then((reply) => process.send?.(reply)));
+  const tellCrash = (error: unknown): void => void process.send?.({ failure: shown(failureOf(error)) });
+  process.once('uncaughtException', tellCrash);
+  process.once('unhandledRejection', tellCrash);
+}
+
+async function work(engines: readonly DocumentEngine[], { engineId, job }: JobMessage): Promise<ReplyMessage> {
+  try {
+    const engine = engines.find(({ id }) => id === engineId);
+    if (engine === undefined) throw new DocumentFailure('ENGINE_MISSING', `There is no engine "${engineId}".`);
+    return { result: await engine.run(job) };
+  } catch (error) {
+    return { failure: shown(failureOf(error)) };
+  }
+}
+
+function shown({ code, message }: DocumentFailure): { code: string; message: string } {
+  return { code, message };
+}

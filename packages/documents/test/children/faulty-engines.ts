@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { DocumentFailure } from '../../src/document-failure.js';
+import type { DocumentEngine, DocumentJob, DocumentResult, Grant } from '../../src/engine.js';
+
+type Run = (job: DocumentJob) => Promise<DocumentResult> | DocumentResult;
+
+const forever = new Promise<never>(() => undefined);
+
+/** Writes the input in upper case: what an engine should do. */
+const write: Run = ({ inputFile, outputFile }) => {
+  writeFileSync(outputFile, readFileSync(inputFile, 'utf8').toUpperCase());
+  return { warnings: [] };
+};
+
+function growForever(): never {
+  const held: Buffer[] = [];
+  for (;;) held.push(Buffer.alloc(8 * 1024 * 1024, 1));
+}
+
+function fillHeap(): never {
+  const held: string[][] = [];
+  for (;;) held.push(Array.from({ length: 10_000 }, (_, index) => `${index} of ${held.length}`));
+}
+
+/** What goes wrong in a process, one engine each. */
+const RUNS: Readonly<Record<string, Run>> = {
+  write,
+  refuse: () => {
+    throw new DocumentFailure('CORRUPT', 'It is cut off.');
+  },
+  encrypted: () => {
+    throw new DocumentFailure('ENCRYPTED', 'It asks for a password.');
+  },
+  'quote-content': ({ inputFile }) => {
+    throw new SyntaxError(`Cannot read ${readFileSync(inputFile, 'utf8')}`);
+  },
+  'throw-later': () => {
+    setTimeout(() => {
+      throw new TypeError('later');
+    });
+    return forever;
+  },
+  exit: () => process.exit(3),
+  'loop-forever': () => {
+    for (;;);
+  },
+  'wait-forever': () => forever,
+  grow: growForever,
+  'fill-heap': fillHeap,
+  'write-nothing': () => ({ warnings: [] }),
+  'tell-nonsense': () => {
+    process.send?.({ result: { fidelity: 'perfect', warnings: [7, 'x'.repeat(10_000)] } });
+    return forever;
+  },
+  'read-passwd': () => {
+    readFileSync('/etc/passwd');
+    return { warnings: [] };
+  },
+  'tell-environment': ({ outputFile, workFolder }) => {
+    const isAlone = process.cwd() === workFolder;
+    writeFileSync(outputFile, JSON.stringify({ names: Object.keys(process.env), isAlone, files: readdirSync('.') }));
+    return { warnings: [] };
+  },
+  /** Starts a process that would stay, and tells its id. */
+  'start-another': ({ outputFile }) => {
+    const { pid } = spawn('/bin/sleep', ['600'], { stdio: 'ignore' });
+    writeFileSync(outputFile, String(pid));
+    return { warnings: [] };
+  },
+};
+
+const GRANTS: Readonly<Record<string, readonly Grant[]>> = { 'start-another': ['processes'] };
+
+export const FAULTY_ENGINES: readonly DocumentEngine[] = Object.entries(RUNS).map(([id, run]) => ({
+  id,
+  origin: 'embedded',
+  capabilities: [{ operation: 'text', kinds: ['txt'] }],
+  grants: GRANTS[id] ?? [],
+  probe: async () => ({ version: '1' }),
+  run: async (job) => run(job),
+}));
