@@ -11,19 +11,28 @@ export function isCompoundFile(head: Buffer): boolean {
   return head.subarray(0, MAGIC.length).equals(MAGIC);
 }
 
-interface Entry {
+/** A stream in the root, and where its first bytes stand; for small streams, which lie together elsewhere, that is wrong. */
+export interface RootStream {
   readonly name: string;
+  readonly at: number;
+}
+
+interface Entry extends RootStream {
   readonly type: number;
   readonly siblings: readonly number[];
   readonly child: number;
 }
 
-/** The names of the streams in the root of a compound file ([MS-CFB] 2.6); those of embedded objects lie in folders of it. */
-export async function rootStreams(file: RandomAccess): Promise<readonly string[]> {
+export async function rootStreamNames(file: RandomAccess): Promise<readonly string[]> {
+  return (await rootStreams(file)).map(({ name }) => name);
+}
+
+/** The streams in the root of a compound file ([MS-CFB] 2.6), in lower case; those of embedded objects lie in folders of it. */
+export async function rootStreams(file: RandomAccess): Promise<readonly RootStream[]> {
   const entries = await directory(file);
   const root = entries.find(({ type }) => type === ROOT);
   if (root === undefined) return [];
-  const names: string[] = [];
+  const streams: RootStream[] = [];
   const seen = new Set<number>();
   const open = [root.child];
   for (let index = open.pop(); index !== undefined; index = open.pop()) {
@@ -31,9 +40,9 @@ export async function rootStreams(file: RandomAccess): Promise<readonly string[]
     if (entry === undefined || seen.has(index)) continue;
     seen.add(index);
     open.push(...entry.siblings);
-    if (entry.type === STREAM) names.push(entry.name);
+    if (entry.type === STREAM) streams.push(entry);
   }
-  return names;
+  return streams;
 }
 
 async function directory(file: RandomAccess): Promise<readonly Entry[]> {
@@ -45,7 +54,7 @@ async function directory(file: RandomAccess): Promise<readonly Entry[]> {
   let sector = header.readUInt32LE(48);
   for (let read = 0; read < MOST_DIRECTORY_SECTORS && sectorAt(sector) < file.size; read += 1) {
     const bytes = await file.read(sectorAt(sector), sectorBytes);
-    for (let at = 0; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES) entries.push(entryAt(bytes, at));
+    for (let at = 0; at + ENTRY_BYTES <= bytes.length; at += ENTRY_BYTES) entries.push(entryAt(bytes, at, sectorAt));
     sector = await nextSector({ file, header, sectorBytes }, sector);
   }
   return entries;
@@ -64,12 +73,13 @@ async function nextSector(
   return next.length === 4 ? next.readUInt32LE(0) : 0xffffffff;
 }
 
-function entryAt(bytes: Buffer, at: number): Entry {
+function entryAt(bytes: Buffer, at: number, sectorAt: (sector: number) => number): Entry {
   const nameBytes = Math.min(64, Math.max(2, bytes.readUInt16LE(at + 64)));
   return {
     name: bytes.toString('utf16le', at, at + nameBytes - 2).toLowerCase(),
     type: bytes.readUInt8(at + 66),
     siblings: [bytes.readUInt32LE(at + 68), bytes.readUInt32LE(at + 72)],
     child: bytes.readUInt32LE(at + 76),
+    at: sectorAt(bytes.readUInt32LE(at + 116)),
   };
 }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { DocumentKind } from '../document-kind.js';
-import { isCompoundFile, rootStreams } from './compound-file.js';
+import { isCompoundFile, rootStreamNames } from './compound-file.js';
 import { kindOfText } from './kind-of-text.js';
 import { ofBytes, ofFile } from './random-access.js';
 import type { RandomAccess } from './random-access.js';
@@ -49,7 +49,7 @@ async function kindOfZip(file: RandomAccess, head: Buffer): Promise<DocumentKind
 
 /** An encrypted office file is a compound file too; the engine that opens it says so. */
 async function kindOfCompoundFile(file: RandomAccess): Promise<DocumentKind | undefined> {
-  const streams = await rootStreams(file);
+  const streams = await rootStreamNames(file);
   const kinds = streams.flatMap((name) => COMPOUND_STREAMS[name] ?? []);
   if (kinds.length > 0) return kinds[0];
   return streams.includes('encryptedpackage') ? 'docx' : undefined;

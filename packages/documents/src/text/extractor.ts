@@ -1,0 +1,29 @@
+import type { DocumentKind } from '../document-kind.js';
+import type { DocumentLimits } from '../engine.js';
+import type { Ocr } from './images/ocr.js';
+import type { TextSink } from './text-sink.js';
+
+/** What extractors share that work on one file, and on the files in it. */
+export interface TextContext {
+  readonly limits: DocumentLimits;
+  readonly text: TextSink;
+  readonly ocr: Ocr;
+  /** How many archives are around this file. */
+  readonly archiveDepth: number;
+  /** What all archives of one file took so far. */
+  readonly unpacked: { members: number; bytes: number };
+  readonly warn: (warning: string) => void;
+}
+
+/** Puts the text of a file of one kind into the sink, and throws `DocumentFailure` where it cannot. */
+export type ExtractText = (bytes: Buffer, context: TextContext) => Promise<void> | void;
+
+/** One extractor: for which kinds, by which library, and where its module is, which alone loads that library. */
+export interface ExtractorRow {
+  readonly id: string;
+  readonly kinds: readonly DocumentKind[];
+  /** The package that does most of the work; our own code otherwise. */
+  readonly library?: string;
+  readonly usesThreads?: boolean;
+  readonly load: () => Promise<ExtractText>;
+}

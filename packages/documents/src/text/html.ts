@@ -1,0 +1,106 @@
+import { Parser } from 'htmlparser2';
+import { DocumentFailure } from '../document-failure.js';
+import { decodeText } from './decode-text.js';
+import type { ExtractText, TextContext } from './extractor.js';
+
+const HIDDEN = new Set([
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'template',
+  'noscript',
+  'head',
+  'svg',
+  'select',
+  'audio',
+  'video',
+]);
+const BLOCKS = new Set([
+  ...[
+    'address',
+    'article',
+    'aside',
+    'blockquote',
+    'body',
+    'center',
+    'dd',
+    'details',
+    'dir',
+    'div',
+    'dl',
+    'dt',
+    'fieldset',
+  ],
+  ...[
+    'figcaption',
+    'figure',
+    'footer',
+    'form',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'header',
+    'hr',
+    'legend',
+    'li',
+    'main',
+  ],
+  ...['menu', 'nav', 'ol', 'p', 'section', 'summary', 'table', 'tbody', 'tfoot', 'thead', 'ul', 'caption'],
+]);
+const WRITE_BYTES = 64 * 1024;
+const META_WITHIN = 1024;
+
+/** html, htm: what a reader sees; nothing is run and nothing is fetched. */
+export const extractHtml: ExtractText = (bytes, context) => {
+  const source = decodeText(bytes, declaredEncoding(bytes));
+  const parser = htmlParser(context);
+  for (let at = 0; at < source.length && !context.text.isFull; at += WRITE_BYTES) {
+    parser.write(source.slice(at, at + WRITE_BYTES));
+  }
+  parser.end();
+};
+
+function declaredEncoding(bytes: Buffer): string | undefined {
+  return /<meta[^>]+charset\s*=\s*["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, META_WITHIN))?.[1];
+}
+
+function htmlParser({ text, limits }: TextContext): Parser {
+  let depth = 0;
+  let hiddenDepth = 0;
+  let preDepth = 0;
+  let wasSpace = true;
+  const endLine = (): void => {
+    text.endLine();
+    wasSpace = true;
+  };
+  return new Parser({
+    onopentagname(name) {
+      depth += 1;
+      // The parser's time grows with the square of the depth.
+      if (depth > limits.depth) throw new DocumentFailure('LIMIT', `It is nested deeper than ${limits.depth}.`);
+      if (hiddenDepth > 0 || HIDDEN.has(name)) hiddenDepth += 1;
+      if (name === 'pre' || name === 'textarea') preDepth += 1;
+      if (name === 'br' || BLOCKS.has(name) || name === 'pre') endLine();
+    },
+    onclosetag(name) {
+      depth -= 1;
+      if (hiddenDepth > 0) hiddenDepth -= 1;
+      if (name === 'pre' || name === 'textarea') preDepth -= 1;
+      if (name === 'td' || name === 'th') text.endCell();
+      else if (name === 'tr') text.endRow();
+      else if (BLOCKS.has(name) || name === 'pre') endLine();
+      if (['td', 'th', 'tr'].includes(name)) wasSpace = true;
+    },
+    ontext(data) {
+      if (hiddenDepth > 0) return;
+      const shown = preDepth > 0 ? data : data.replace(/[ \t\r\n\f]+/g, ' ');
+      const rest = wasSpace && preDepth === 0 ? shown.replace(/^ /, '') : shown;
+      if (shown !== '') wasSpace = shown.endsWith(' ');
+      text.add(rest);
+    },
+  });
+}

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { IMagickImage } from '@imagemagick/magick-wasm';
+import { DocumentFailure } from '../../document-failure.js';
+import type { DocumentKind } from '../../document-kind.js';
+import { kindOfBytes } from '../../kinds/kind-of-file.js';
+import type { TextContext } from '../extractor.js';
+import { ENOUGH_PIXELS, pgm } from './gray-image.js';
+
+type Magick = typeof import('@imagemagick/magick-wasm');
+type Format = Magick['MagickFormat'][keyof Magick['MagickFormat']];
+
+const require = createRequire(import.meta.url);
+const LONGEST_SIDE = 12_000n;
+const MEMORY_BYTES = 400_000_000n;
+const SECONDS = 50n;
+
+/** Names of formats; the decoder looks for no other, whatever the content says. */
+const FORMATS: Partial<Readonly<Record<DocumentKind, Format>>> = {
+  png: 'PNG',
+  jpeg: 'JPEG',
+  gif: 'GIF',
+  tiff: 'TIFF',
+  bmp: 'BMP',
+  pcx: 'PCX',
+  dcx: 'DCX',
+  jp2: 'JP2',
+};
+const JPEG_2000_STREAM = 0xff;
+
+/** The pages of an image as gray pictures (PGM), of which words can be read; an animation is its first picture. */
+export async function* framesOf(bytes: Buffer, { limits, warn }: TextContext): AsyncGenerator<Buffer> {
+  const magick = await loadMagick(limits.pixels);
+  const kind = await kindOfBytes(bytes);
+  const format = formatOf(kind, bytes);
+  const found = decoded(() => frameCount(magick, bytes, { format, pixels: limits.pixels }));
+  const count = kind === 'gif' ? Math.min(1, found) : found;
+  if (count > limits.frames) warn(`Only the first ${limits.frames} pages were read.`);
+  for (let index = 0; index < Math.min(count, limits.frames); index += 1) {
+    const settings = new magick.MagickReadSettings({ format, frameIndex: index, frameCount: 1 });
+    const frame = decoded(() => magick.ImageMagick.read(bytes, settings, (image) => grayOf(image, magick)));
+    yield pgm(frame);
+  }
+}
+
+function formatOf(kind: DocumentKind | undefined, bytes: Buffer): Format {
+  const format = kind === undefined ? undefined : FORMATS[kind];
+  if (format === undefined) throw new DocumentFailure('UNSUPPORTED', 'It is no image.');
+  return kind === 'jp2' && bytes[0] === JPEG_2000_STREAM ? 'J2C' : format;
+}
+
+/** Looks at the headers alone, so that what is too large is refused before it is decoded. */
+function frameCount(magick: Magick, bytes: Buffer, { format, pixels }: { format: Format; pixels: number }): number {
+  const frames = magick.MagickImageCollection.create();
+  try {
+    frames.ping(bytes, new magick.MagickReadSettings({ format }));
+    if (frames.some(({ width, height }) => width * height > pixels)) throw tooLarge();
+    return frames.length;
+  } finally {
+    frames.dispose();
+  }
+}
+
+function grayOf(image: IMagickImage, { AlphaAction, ColorSpace, MagickColors }: Magick): Gray {
+  const { width, height } = image;
+  image.autoOrient();
+  image.backgroundColor = MagickColors.White;
+  image.alpha(AlphaAction.Remove);
+  const scale = Math.sqrt(ENOUGH_PIXELS / (width * height));
+  if (scale < 1) image.resize(Math.floor(image.width * scale), Math.floor(image.height * scale));
+  image.colorSpace = ColorSpace.Gray;
+  // A byte for each pixel, also of pictures in black and white.
+  image.depth = 8;
+  return { width: image.width, height: image.height, data: image.write('GRAY', (data) => Uint8Array.from(data)) };
+}
+
+interface Gray {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** Messages of the decoder quote what they read: whether a limit was passed is all that is kept. */
+function decoded<Result>(decode: () => Result): Result {
+  try {
+    return decode();
+  } catch (error) {
+    if (error instanceof DocumentFailure) throw error;
+    const message = error instanceof Error ? error.message : '';
+    if (/limit|exhausted|exceed|cache resources/i.test(message)) {
+      throw tooLarge();
+    }
+    throw new DocumentFailure('CORRUPT', 'The image cannot be decoded.');
+  }
+}
+
+function tooLarge(): DocumentFailure {
+  return new DocumentFailure('LIMIT', 'The image is larger than may be decoded.');
+}
+
+let loading: Promise<Magick> | undefined;
+
+function loadMagick(pixels: number): Promise<Magick> {
+  loading ??= startMagick(pixels);
+  return loading;
+}
+
+async function startMagick(pixels: number): Promise<Magick> {
+  const magick = await import('@imagemagick/magick-wasm');
+  const wasm = await readFile(require.resolve('@imagemagick/magick-wasm/magick.wasm'));
+  await magick.initializeImageMagick(wasm);
+  const { ResourceLimits } = magick;
+  ResourceLimits.width = LONGEST_SIDE;
+  ResourceLimits.height = LONGEST_SIDE;
+  ResourceLimits.area = BigInt(pixels);
+  ResourceLimits.memory = MEMORY_BYTES;
+  ResourceLimits.disk = 0n;
+  ResourceLimits.time = SECONDS;
+  return magick;
+}

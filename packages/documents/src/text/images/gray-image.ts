@@ -1,0 +1,7 @@
+/** A picture in shades of gray as PGM, which needs no encoder. */
+export function pgm({ width, height, data }: { width: number; height: number; data: Uint8Array }): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), data.subarray(0, width * height)]);
+}
+
+/** What a page of A4 has at 300 dots an inch: more pixels make no more words. */
+export const ENOUGH_PIXELS = 9_000_000;

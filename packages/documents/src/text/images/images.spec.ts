@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { fixture } from '../../../test/fixtures.js';
+import { textOf } from '../../../test/text-of.js';
+import { DEFAULT_LIMITS } from '../../default-limits.js';
+import { TextSink } from '../text-sink.js';
+import { framesOf } from './frames.js';
+import { Ocr } from './ocr.js';
+
+const WORDS = 'Harbour pilot wanted\nSeven years required\n';
+const OCR_MS = 60_000;
+
+async function decode(name: string): Promise<readonly Buffer[]> {
+  const frames: Buffer[] = [];
+  const context = { limits: DEFAULT_LIMITS, text: new TextSink(1), ocr: new Ocr(), archiveDepth: 0 };
+  const unpacked = { members: 0, bytes: 0 };
+  for await (const frame of framesOf(fixture(name), { ...context, unpacked, warn: () => undefined }))
+    frames.push(frame);
+  return frames;
+}
+
+/** How much of the picture is dark: the same words in each format, but for what compression changes. */
+function darkShare(pgm: Buffer): number {
+  const pixels = pgm.subarray(pgm.indexOf('255\n') + 4);
+  return pixels.filter((pixel) => pixel < 128).length / pixels.length;
+}
+
+describe('An image', () => {
+  it.each([
+    ['tif', 1],
+    ['tiff', 2],
+    ['jpg', 1],
+    ['jpeg', 1],
+    ['jfif', 1],
+    ['png', 1],
+    ['gif', 1],
+    ['bmp', 1],
+    ['dcx', 2],
+    ['pcx', 1],
+    ['jp2', 1],
+    ['jpc', 1],
+  ])('is decoded as %s, page by page: %i', async (extension, pages) => {
+    const [reference = Buffer.alloc(0)] = await decode('scan.png');
+    const frames = await decode(`scan.${extension}`);
+    expect(frames.map((frame) => frame.toString('latin1', 0, 15))).toEqual(
+      Array.from({ length: pages }, () => reference.toString('latin1', 0, 15)),
+    );
+    for (const frame of frames) expect(darkShare(frame)).toBeCloseTo(darkShare(reference), 1);
+  });
+
+  it(
+    'gives the words that can be read in its pages',
+    async () => {
+      expect(await textOf(fixture('scan.tiff'))).toBe(`${WORDS}\n${WORDS}`);
+    },
+    OCR_MS,
+  );
+
+  it(
+    'is read where it is the page of a PDF',
+    async () => {
+      expect(await textOf(fixture('scan.pdf'))).toBe(WORDS);
+    },
+    OCR_MS,
+  );
+});

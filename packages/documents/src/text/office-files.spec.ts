@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { fixture } from '../../test/fixtures.js';
+import { textAndWarnings } from '../../test/text-of.js';
+
+/** What LibreOffice wrote of one source each, and what must be found of it, in this order. */
+const RESUME = [
+  'Zoë Müller\n',
+  'Harbour pilot – seven years on the Elbe',
+  'Speaks Ελληνικά and Русский\n',
+  '2019\tPort of Hamburg\n',
+];
+const BESIDE_RESUME = ['Curriculum of Zoë Müller', 'Licensed for tankers', 'Last changed in spring'];
+const SKILLS = ['Skill\tYears\n', 'Navigation für Häfen\t7\n', 'Русский\t2.5\n', 'Second sheet\n'];
+const SLIDES = ['Zoë Müller, harbour pilot\n', 'Ελληνικά and Русский\n'];
+
+describe('The text of office files', () => {
+  it.each(['docx', 'dotx', 'doc', 'dot', 'odt', 'rtf'])('is that of a letter as %s', async (extension) => {
+    const { text, warnings } = await textAndWarnings(fixture(`resume.${extension}`));
+    expect(inOrder(text, RESUME)).toEqual(RESUME);
+    expect(BESIDE_RESUME.filter((words) => !text.includes(words))).toEqual([]);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each(['xlsx', 'xltx', 'xls', 'xlt', 'ods'])('is that of a workbook as %s', async (extension) => {
+    const { text } = await textAndWarnings(fixture(`skills.${extension}`));
+    expect(inOrder(text, SKILLS)).toEqual(SKILLS);
+  });
+
+  it.each(['pptx', 'ppt', 'odp'])('is that of slides as %s', async (extension) => {
+    const { text } = await textAndWarnings(fixture(`slides.${extension}`));
+    expect(inOrder(text, SLIDES)).toEqual(SLIDES);
+    expect(text).toContain('Speak slowly here\n');
+    expect(text).not.toContain('Click to edit');
+  });
+
+  it('is that of the pages of a PDF', async () => {
+    const { text } = await textAndWarnings(fixture('resume.pdf'));
+    expect(inOrder(text, ['Zoë Müller', 'Harbour pilot – seven years', 'Ελληνικά and Русский'])).toHaveLength(3);
+  });
+});
+
+/** Those parts that stand in the text behind one another. */
+function inOrder(text: string, parts: readonly string[]): readonly string[] {
+  let at = 0;
+  return parts.filter((part) => {
+    const found = text.indexOf(part, at);
+    if (found === -1) return false;
+    at = found + part.length;
+    return true;
+  });
+}

@@ -1,0 +1,36 @@
+import { DocumentFailure } from '../../document-failure.js';
+import { isCompoundFile } from '../../kinds/compound-file.js';
+import type { ExtractText } from '../extractor.js';
+import { ZipMembers } from '../zip-members.js';
+import { flowInto } from './flow.js';
+import type { Flow } from './flow.js';
+import { readXml } from './read-xml.js';
+
+/** In the order in which they are told. Word writes `document2.xml` too. */
+const PARTS = [
+  /^word\/header\d*\.xml$/i,
+  /^word\/document\d*\.xml$/i,
+  /^word\/footer\d*\.xml$/i,
+  /^word\/(footnotes|endnotes|comments)\.xml$/i,
+];
+const BODY = 1;
+
+const FLOW: Flow = {
+  text: ['t'],
+  // Properties hold the tab stops; what a fallback holds, the choice before it holds too.
+  hidden: ['pPr', 'rPr', 'sectPr', 'tblPr', 'Fallback', 'delText', 'instrText'],
+  opens: { tab: { text: '\t' }, br: { text: '\n' }, cr: { text: '\n' }, noBreakHyphen: { text: '-' } },
+  closes: { p: 'line', tc: 'cell', tr: 'row' },
+};
+
+/** docx, dotx: the text of the body, of headers and footers, notes and comments. */
+export const extractDocx: ExtractText = async (bytes, context) => {
+  if (isCompoundFile(bytes)) throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
+  const members = await ZipMembers.open(bytes);
+  const parts = PARTS.map((pattern) => members.matching(pattern));
+  if (parts[BODY]?.length === 0) throw new DocumentFailure('CORRUPT', 'It has no body.');
+  for (const part of parts.flat()) {
+    await readXml({ members, context }, part, flowInto(context.text, FLOW));
+    context.text.endLine();
+  }
+};

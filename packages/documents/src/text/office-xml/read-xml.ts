@@ -1,0 +1,76 @@
+import { TextDecoder } from 'node:util';
+import type { Entry } from 'yauzl';
+import { SaxesParser } from 'saxes';
+import { DocumentFailure } from '../../document-failure.js';
+import type { TextContext } from '../extractor.js';
+import type { ZipMembers } from '../zip-members.js';
+
+export type Attributes = Readonly<Record<string, string>>;
+
+/** What is done with the parts of an XML file. Names come without their prefix: programs choose prefixes freely. */
+export interface XmlHandlers {
+  onOpen?(name: string, attributes: Attributes): void;
+  onClose?(name: string): void;
+  onText?(text: string): void;
+}
+
+/**
+ * Reads one part of a document as it is unpacked. A DTD is refused: office programs write none, and only bombs need one.
+ */
+export async function readXml(
+  { members, context }: { members: ZipMembers; context: TextContext },
+  part: Entry,
+  handlers: XmlHandlers,
+): Promise<void> {
+  const parser = xmlParser(context.limits.depth, handlers);
+  let decoder: TextDecoder | undefined;
+  const stream = await members.stream(part, context.limits);
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    countBytes(context, chunk.length);
+    decoder ??= new TextDecoder(encodingOf(chunk));
+    parser.write(decoder.decode(chunk, { stream: true }));
+    if (context.text.isFull) return;
+  }
+  parser.close();
+}
+
+function countBytes({ unpacked, limits }: TextContext, bytes: number): void {
+  unpacked.bytes += bytes;
+  if (unpacked.bytes > limits.xmlBytes)
+    throw new DocumentFailure('LIMIT', `It unpacks to more than ${limits.xmlBytes} bytes.`);
+}
+
+function xmlParser(
+  mostDepth: number,
+  { onOpen, onClose, onText }: XmlHandlers,
+): SaxesParser<{ xmlns: false; position: false }> {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  let depth = 0;
+  parser.on('doctype', () => {
+    throw new DocumentFailure('CORRUPT', 'It declares a document type.');
+  });
+  parser.on('error', () => {
+    throw new DocumentFailure('CORRUPT', 'Its XML is not well-formed.');
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    depth += 1;
+    if (depth > mostDepth) throw new DocumentFailure('LIMIT', `Its XML is nested deeper than ${mostDepth}.`);
+    onOpen?.(localName(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    depth -= 1;
+    onClose?.(localName(name));
+  });
+  parser.on('text', (text) => onText?.(text));
+  parser.on('cdata', (text) => onText?.(text));
+  return parser;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function encodingOf(start: Buffer): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  return start[0] === 0xfe && start[1] === 0xff ? 'utf-16be' : 'utf-8';
+}

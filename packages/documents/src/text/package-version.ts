@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const require = createRequire(import.meta.url);
+
+/** The version of a library as it is installed; of this package where none is named. Throws where the library is not there. */
+export function packageVersion(library?: string): string {
+  if (library === undefined) return readVersion(new URL('../../package.json', import.meta.url));
+  const folders = require.resolve.paths(library) ?? [];
+  for (const folder of folders) {
+    try {
+      return readVersion(path.join(folder, library, 'package.json'));
+    } catch {
+      // It is in a folder further up, or nowhere.
+    }
+  }
+  throw new TypeError(`The package ${library} is not installed.`);
+}
+
+function readVersion(manifest: string | URL): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return version;
+}

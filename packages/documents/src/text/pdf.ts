@@ -1,0 +1,70 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium';
+import { DocumentFailure } from '../document-failure.js';
+import type { ExtractText, TextContext } from './extractor.js';
+import { ENOUGH_PIXELS, pgm } from './images/gray-image.js';
+import { addWords } from './images/image-text.js';
+
+/** A page with fewer characters is a picture of a page, maybe with a number below it. */
+const FEWEST_CHARACTERS = 20;
+const SCAN_SCALE = 2.5;
+const SMALLEST_SCAN_POINTS = 10;
+
+/** pdf: the text of each page; of pages that are pictures, the words that can be read in them. */
+export const extractPdf: ExtractText = async (bytes, context) => {
+  const library = await PDFiumLibrary.init();
+  const document = await open(library, bytes);
+  const { limits, warn, text } = context;
+  const count = document.getPageCount();
+  if (count > limits.pages) warn(`Only the first ${limits.pages} of its pages were read.`);
+  let scans = 0;
+  for (let index = 0; index < Math.min(count, limits.pages) && !text.isFull; index += 1) {
+    const isScan = await addPage(document, index, { ...context, isScanRead: scans < limits.scannedPages });
+    if (isScan) scans += 1;
+  }
+  if (scans > limits.scannedPages) warn(`Only the first ${limits.scannedPages} scanned pages were read.`);
+};
+
+async function open(library: PDFiumLibrary, bytes: Buffer): Promise<PDFiumDocument> {
+  return library.loadDocument(bytes).catch((error: unknown) => {
+    const message = error instanceof Error ? error.message : '';
+    if (/password|security/i.test(message)) throw new DocumentFailure('ENCRYPTED', 'The PDF asks for a password.');
+    throw new DocumentFailure('CORRUPT', 'The PDF cannot be opened.');
+  });
+}
+
+/** Tells whether the page is a scan. */
+async function addPage(
+  document: PDFiumDocument,
+  index: number,
+  context: TextContext & { readonly isScanRead: boolean },
+): Promise<boolean> {
+  const page = document.getPage(index);
+  const written = textOf(page, context);
+  const isScan = written.replace(/\s/g, '').length < FEWEST_CHARACTERS && hasObjects(page);
+  context.text.add(written);
+  context.text.endLine();
+  if (isScan && context.isScanRead) await addScan(page, context);
+  return isScan;
+}
+
+function textOf(page: PDFiumPage, { warn }: TextContext): string {
+  try {
+    return page.getText();
+  } catch {
+    warn('A page cannot be read.');
+    return '';
+  }
+}
+
+function hasObjects(page: PDFiumPage): boolean {
+  return page.getObjectCount() > 0;
+}
+
+async function addScan(page: PDFiumPage, context: TextContext): Promise<void> {
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  if (Math.min(originalWidth, originalHeight) < SMALLEST_SCAN_POINTS) return;
+  const scale = Math.min(SCAN_SCALE, Math.sqrt(ENOUGH_PIXELS / (originalWidth * originalHeight)));
+  const picture = await page.render({ scale, render: 'bitmap', colorSpace: 'Gray' });
+  await addWords(pgm(picture), context);
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from '@jest/globals';
+import { textAndWarnings, textOf } from '../../test/text-of.js';
+
+const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
+
+describe('The text of a plain text', () => {
+  it.each([
+    ['UTF-8', Buffer.from('Zoë – pilot')],
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeffZoë – pilot')],
+    ['UTF-16', Buffer.from('\ufeffZoë – pilot', 'utf16le')],
+    ['UTF-16 in the other order', Buffer.from('\ufeffZoë – pilot', 'utf16le').swap16()],
+    ['windows-1252', Buffer.from([...latin1('Zo\xeb '), 0x96, ...latin1(' pilot')])],
+  ])('is read as %s', async (_encoding, bytes) => {
+    expect(await textOf(bytes, { extension: 'txt' })).toBe('Zoë – pilot\n');
+  });
+
+  it('has line feeds alone, and no control characters', async () => {
+    expect(await textOf(latin1('one\r\ntwo\rthree\ffour\x08\x1b  \n\n\n\nfive\x7f\n'))).toBe(
+      'one\ntwo\nthree\nfour\n\nfive\n',
+    );
+  });
+
+  it('is cut where it is too long, and says so', async () => {
+    const { text, warnings } = await textAndWarnings(latin1('x'.repeat(30)), { limits: { textCharacters: 10 } });
+    expect({ text, warnings }).toEqual({
+      text: `${'x'.repeat(10)}\n`,
+      warnings: ['Only the first 10 characters were taken.'],
+    });
+  });
+
+  it('is nothing where there is only white space', async () => {
+    await expect(textOf(latin1(' \r\n\t\x0c'))).rejects.toMatchObject({ code: 'EMPTY' });
+  });
+});
+
+describe('The text of a page of HTML', () => {
+  const html = (body: string): Buffer =>
+    Buffer.from(`<!DOCTYPE html><html><head><title>x</title></head><body>${body}</body></html>`);
+
+  it('is what a reader sees', async () => {
+    const page = html(`<h1>Zo&euml;</h1><p>Harbour
+      <b>pilot</b>,<br>since 2019</p><script>alert(1)</script><style>p {}</style><iframe>no</iframe>
+      <table><tr><td>2019</td><td>Port</td></tr><tr><td>2023</td><td>Sea</td></tr></table><pre>a  b\nc</pre>`);
+    expect(await textOf(page)).toBe('Zoë\n\nHarbour pilot,\nsince 2019\n\n2019\tPort\n2023\tSea\n\na  b\nc\n');
+  });
+
+  it('is read in the encoding that it tells', async () => {
+    const page = Buffer.concat([
+      latin1('<html><meta charset="windows-1251"><p>'),
+      Buffer.from([0xcf, 0xe8, 0xf1, 0xfc]),
+    ]);
+    expect(await textOf(page)).toBe('Пись\n');
+  });
+
+  it('is read of a part of a page by its extension', async () => {
+    expect(await textOf(Buffer.from('<p>one<p>two'), { extension: 'HTM' })).toBe('one\n\ntwo\n');
+  });
+
+  it('is refused where it is nested too deep', async () => {
+    await expect(textOf(html('<b>'.repeat(200_000)))).rejects.toMatchObject({ code: 'LIMIT' });
+  });
+});
+
+describe('The text of rich text', () => {
+  const rtf = (body: string): Buffer => latin1(`{\\rtf1\\ansi\\ansicpg1252\\deff0${body}}`);
+
+  it.each([
+    ['characters of its code page', "Zo\\'eb\\par M\\'fcller", 'Zoë\nMüller\n'],
+    ['Unicode, without what stands for it', "\\uc1\\u8211? a\\uc2\\u8211\\'20\\'2d b", '– a– b\n'],
+    ['negative numbers of Unicode', '\\u-3913?', '\uf0b7\n'],
+    ['no byte for Unicode where none is told', '\\uc0\\u8211x', '–x\n'],
+    ['the character set of a font', "{\\fonttbl{\\f0 A;}{\\f1\\fcharset204 B;}}{\\f1 \\'cf\\'e8}\\'e8", 'Пиè\n'],
+    ['characters of two bytes', "{\\fonttbl{\\f1\\fcharset128 B;}}\\f1\\'93\\'fa\\'96\\'7b", '日本\n'],
+    ['symbols', '\\{a\\}\\~b\\_c\\\\\\tab d\\emdash', '{a}\u00a0b-c\\\td—\n'],
+    ['no properties', '{\\info{\\title no}}{\\*\\generator no;}{\\stylesheet{\\s0 no;}}yes', 'yes\n'],
+    ['no hidden or deleted words', 'a{\\v no}b{\\deleted no}c\\v no\\v0 d\\v no\\plain e', 'abcde\n'],
+    ['no binary data', '{\\pict\\bin5 }{}{}}a\\bin3 {{{b', 'ab\n'],
+    ['the result of a field, not its instruction', '{\\field{\\*\\fldinst HYPERLINK "x"}{\\fldrslt shown}}', 'shown\n'],
+    ['text in shapes', '{\\shp{\\*\\shpinst{\\sp{\\sn no}{\\sv no}}{\\shptxt yes}}}', 'yes\n'],
+  ])('has %s', async (_what, body, expected) => {
+    expect(await textOf(rtf(body))).toBe(expected);
+  });
+
+  it('is read as far as it goes where it is cut off', async () => {
+    const { text, warnings } = await textAndWarnings(latin1('{\\rtf1 {a\\'));
+    expect(text).toBe('a\n');
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('is refused where it is nested too deep', async () => {
+    await expect(textOf(rtf('{'.repeat(200_000)))).rejects.toMatchObject({ code: 'LIMIT' });
+  });
+});
+
+describe('The text of Windows Write', () => {
+  const write = (text: string): Buffer => {
+    const header = Buffer.alloc(128);
+    Buffer.from('31be000000ab', 'hex').copy(header);
+    header.writeUInt32LE(128 + text.length, 14);
+    return Buffer.concat([header, latin1(text), Buffer.alloc(128, 1)]);
+  };
+
+  it('ends where its header says', async () => {
+    expect(await textOf(write('Zo\xeb\r\npilot\r\n'))).toBe('Zoë\npilot\n');
+  });
+
+  it('is refused where the header points beyond the file', async () => {
+    await expect(textOf(write('x'.repeat(300)).subarray(0, 200))).rejects.toMatchObject({ code: 'CORRUPT' });
+  });
+});

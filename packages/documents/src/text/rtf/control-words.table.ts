@@ -1,0 +1,118 @@
+/** What a control word puts into the text ([RTF 1.9.1]). */
+export const WORD_TEXTS: Readonly<Record<string, string>> = {
+  par: '\n',
+  line: '\n',
+  sect: '\n',
+  page: '\n',
+  column: '\n',
+  row: '\n',
+  nestrow: '\n',
+  cell: '\t',
+  nestcell: '\t',
+  tab: '\t',
+  emdash: '\u2014',
+  endash: '\u2013',
+  lquote: '\u2018',
+  rquote: '\u2019',
+  ldblquote: '\u201c',
+  rdblquote: '\u201d',
+  bullet: '\u2022',
+  emspace: ' ',
+  enspace: ' ',
+  qmspace: ' ',
+};
+
+/** What a control symbol puts into the text; `\` at the end of a line ends a paragraph. */
+export const SYMBOL_TEXTS: Readonly<Record<string, string>> = {
+  '\\': '\\',
+  '{': '{',
+  '}': '}',
+  '~': '\u00a0',
+  _: '-',
+  '\n': '\n',
+  '\r': '\n',
+};
+
+/** Groups that hold no text of the document. */
+export const HIDDEN_GROUPS = new Set([
+  ...['colortbl', 'stylesheet', 'info', 'pict', 'fldinst', 'objdata', 'objclass', 'objname', 'nonshppict', 'filetbl'],
+  ...[
+    'listtable',
+    'listoverridetable',
+    'rsidtbl',
+    'revtbl',
+    'generator',
+    'xmlnstbl',
+    'themedata',
+    'colorschememapping',
+  ],
+  ...[
+    'latentstyles',
+    'datastore',
+    'datafield',
+    'sn',
+    'sv',
+    'bkmkstart',
+    'bkmkend',
+    'pntxta',
+    'pntxtb',
+    'xe',
+    'tc',
+    'rxe',
+  ],
+  ...[
+    'atnid',
+    'atnauthor',
+    'atrfstart',
+    'atrfend',
+    'atndate',
+    'atnref',
+    'template',
+    'pgptbl',
+    'mmathPr',
+    'private',
+    'userprops',
+  ],
+  ...['ftnsep', 'ftnsepc', 'ftncn', 'aftnsep', 'aftnsepc', 'aftncn', 'falt', 'panose', 'fname', 'fontemb', 'fontfile'],
+]);
+
+/** Groups that a reader may ignore, and that hold text all the same. */
+export const SHOWN_GROUPS = new Set([
+  'shpinst',
+  'shptxt',
+  'footnote',
+  'annotation',
+  'pntext',
+  'listtext',
+  'nesttableprops',
+]);
+
+/** Character sets of fonts, as encodings. */
+export const CHARSETS: Readonly<Record<number, string>> = {
+  77: 'macintosh',
+  128: 'shift_jis',
+  129: 'euc-kr',
+  134: 'gbk',
+  136: 'big5',
+  161: 'windows-1253',
+  162: 'windows-1254',
+  163: 'windows-1258',
+  177: 'windows-1255',
+  178: 'windows-1256',
+  186: 'windows-1257',
+  204: 'windows-1251',
+  222: 'windows-874',
+  238: 'windows-1250',
+};
+
+/** Code pages that have another name as an encoding than `windows-` and the number. */
+export const CODE_PAGES: Readonly<Record<number, string>> = {
+  866: 'ibm866',
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  10000: 'macintosh',
+  65001: 'utf-8',
+};

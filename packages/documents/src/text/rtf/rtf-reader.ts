@@ -1,0 +1,178 @@
+import { DocumentFailure } from '../../document-failure.js';
+import { decoderFor } from '../decode-text.js';
+import type { TextContext } from '../extractor.js';
+import { CHARSETS, CODE_PAGES, HIDDEN_GROUPS, SHOWN_GROUPS, SYMBOL_TEXTS, WORD_TEXTS } from './control-words.table.js';
+
+/** What a group inherits from the one around it. */
+interface Group {
+  isHidden: boolean;
+  isFontTable: boolean;
+  /** How many bytes stand behind a `\u` for programs that know no Unicode. */
+  fallbackBytes: number;
+  encoding: string;
+  /** `\*` was read: the next word names a group that may be ignored. */
+  isIgnorable: boolean;
+}
+
+type Word = (reader: RtfReader, parameter: number | undefined) => void;
+
+const TOKEN = /\\([a-zA-Z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-fA-F]{2})|\\([^])|([{}])|[\r\n]+|([^\\{}\r\n]+)/y;
+const LATIN = 'windows-1252';
+
+/** Words that change how the following is read. */
+const WORDS: Readonly<Record<string, Word>> = {
+  ansicpg: (reader, page = 1252) => reader.setDefaultEncoding(CODE_PAGES[page] ?? `windows-${page}`),
+  mac: (reader) => reader.setDefaultEncoding('macintosh'),
+  fonttbl: (reader) => reader.openFontTable(),
+  f: (reader, font = 0) => reader.setFont(font),
+  fcharset: (reader, charset = 0) => reader.setFontCharset(charset),
+  plain: (reader) => reader.setPlain(),
+  uc: (reader, bytes = 1) => reader.setFallbackBytes(bytes),
+  u: (reader, code = 0) => reader.putUnicode(code),
+  bin: (reader, bytes = 0) => reader.skip(bytes),
+  v: (reader, flag = 1) => reader.setHidden(flag !== 0),
+  deleted: (reader, flag = 1) => reader.setHidden(flag !== 0),
+};
+
+/** Reads rich text: its groups, its characters in the encoding of their font, and nothing of what is not shown. */
+export class RtfReader {
+  readonly #source: string;
+  readonly #context: TextContext;
+  readonly #outer: Group[] = [];
+  readonly #fonts = new Map<number, string>();
+  #group: Group = { isHidden: false, isFontTable: false, fallbackBytes: 1, encoding: LATIN, isIgnorable: false };
+  #defaultEncoding = LATIN;
+  #font = 0;
+  #bytes = '';
+  #toSkip = 0;
+  #at = 0;
+
+  constructor(bytes: Buffer, context: TextContext) {
+    this.#source = bytes.toString('latin1');
+    this.#context = context;
+  }
+
+  read(): void {
+    while (this.#at < this.#source.length && !this.#context.text.isFull) {
+      TOKEN.lastIndex = this.#at;
+      const token = TOKEN.exec(this.#source);
+      // A backslash as the last byte.
+      if (token === null) break;
+      this.#at = TOKEN.lastIndex;
+      this.#take(token);
+    }
+    this.#flush();
+    if (this.#outer.length > 0) this.#context.warn('The file is cut off: groups stay open.');
+  }
+
+  setDefaultEncoding(encoding: string): void {
+    this.#defaultEncoding = encoding;
+    this.#setEncoding(encoding);
+  }
+
+  openFontTable(): void {
+    this.#group.isFontTable = true;
+    this.#group.isHidden = true;
+  }
+
+  setFont(font: number): void {
+    this.#font = font;
+    if (!this.#group.isFontTable) this.#setEncoding(this.#fonts.get(font) ?? this.#defaultEncoding);
+  }
+
+  setFontCharset(charset: number): void {
+    const encoding = CHARSETS[charset];
+    if (this.#group.isFontTable && encoding !== undefined) this.#fonts.set(this.#font, encoding);
+  }
+
+  setPlain(): void {
+    this.#setEncoding(this.#defaultEncoding);
+    if (!this.#group.isFontTable && this.#outer.at(-1)?.isHidden !== true) this.#group.isHidden = false;
+  }
+
+  setFallbackBytes(bytes: number): void {
+    this.#group.fallbackBytes = Math.max(0, bytes);
+  }
+
+  putUnicode(code: number): void {
+    this.#put(String.fromCharCode(code < 0 ? code + 0x10000 : code));
+    this.#toSkip = this.#group.fallbackBytes;
+  }
+
+  skip(bytes: number): void {
+    this.#at += Math.max(0, bytes);
+  }
+
+  /** A group around this one that is hidden hides it still. */
+  setHidden(isHidden: boolean): void {
+    if (isHidden || this.#outer.at(-1)?.isHidden !== true) this.#group.isHidden = isHidden;
+  }
+
+  #take([, word, parameter, hex, symbol, brace, run]: RegExpExecArray): void {
+    if (word !== undefined) this.#takeWord(word, parameter === undefined ? undefined : Number(parameter));
+    else if (hex !== undefined) this.#takeBytes(String.fromCharCode(Number.parseInt(hex, 16)));
+    else if (symbol !== undefined) this.#takeSymbol(symbol);
+    else if (brace === '{') this.#open();
+    else if (brace === '}') this.#close();
+    else if (run !== undefined) this.#takeBytes(run);
+  }
+
+  #takeWord(word: string, parameter: number | undefined): void {
+    const isIgnorable = this.#group.isIgnorable && !SHOWN_GROUPS.has(word);
+    this.#group.isIgnorable = false;
+    this.#toSkip = 0;
+    if (isIgnorable || HIDDEN_GROUPS.has(word)) this.#group.isHidden = true;
+    const text = WORD_TEXTS[word];
+    if (text !== undefined) this.#put(text);
+    WORDS[word]?.(this, parameter);
+  }
+
+  #takeSymbol(symbol: string): void {
+    if (symbol === '*') this.#group.isIgnorable = true;
+    const text = SYMBOL_TEXTS[symbol];
+    if (text === undefined) return;
+    if (this.#toSkip > 0) this.#toSkip -= 1;
+    else this.#put(text);
+  }
+
+  /** Characters in the encoding of the font; the first of them may stand for a `\u` before them. */
+  #takeBytes(run: string): void {
+    const skipped = Math.min(this.#toSkip, run.length);
+    this.#toSkip -= skipped;
+    if (!this.#group.isHidden) this.#bytes += run.slice(skipped);
+  }
+
+  #open(): void {
+    this.#flush();
+    this.#toSkip = 0;
+    this.#outer.push(this.#group);
+    if (this.#outer.length > this.#context.limits.depth) {
+      throw new DocumentFailure('LIMIT', `Its groups are nested deeper than ${this.#context.limits.depth}.`);
+    }
+    this.#group = { ...this.#group, isIgnorable: false };
+  }
+
+  #close(): void {
+    this.#flush();
+    this.#toSkip = 0;
+    this.#group = this.#outer.pop() ?? this.#group;
+  }
+
+  #setEncoding(encoding: string): void {
+    if (this.#group.encoding !== encoding) this.#flush();
+    this.#group.encoding = encoding;
+  }
+
+  #put(text: string): void {
+    if (this.#group.isHidden) return;
+    this.#flush();
+    this.#context.text.add(text);
+  }
+
+  /** Characters of several bytes may come in several tokens: they are decoded together. */
+  #flush(): void {
+    if (this.#bytes === '') return;
+    this.#context.text.add(decoderFor(this.#group.encoding).decode(Buffer.from(this.#bytes, 'latin1')));
+    this.#bytes = '';
+  }
+}

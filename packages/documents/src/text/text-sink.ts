@@ -1,0 +1,65 @@
+import { DocumentFailure } from '../document-failure.js';
+
+/** Characters that no text needs: they hide words, or end strings of other programs. Tabs and line feeds stay. */
+// eslint-disable-next-line no-control-regex -- they are what is looked for
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u200b\ufeff\ufffe\uffff]/g;
+// eslint-disable-next-line no-control-regex -- vertical tabs and form feeds break lines in old programs
+const LINE_ENDS = /\r\n|[\r\u000b\u000c\u0085\u2028\u2029]/g;
+
+/** Gathers the text of one file, as much of it as may be. */
+export class TextSink {
+  readonly #limit: number;
+  readonly #parts: string[] = [];
+  #length = 0;
+  #pending = '';
+  #isCut = false;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** More would be thrown away: whoever reads the file may stop. */
+  get isFull(): boolean {
+    return this.#length >= this.#limit;
+  }
+
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  add(text: string): void {
+    if (text === '') return;
+    const room = this.#limit - this.#length;
+    if (this.#pending.length + text.length > room) this.#isCut = true;
+    const part = (this.#length === 0 ? text : this.#pending + text).slice(0, room);
+    this.#pending = '';
+    this.#length += part.length;
+    if (part !== '') this.#parts.push(part);
+  }
+
+  /** Ends a cell: what follows stands behind a tab, and the paragraph of the cell ends no line. */
+  endCell(): void {
+    this.#pending = '\t';
+  }
+
+  /** Ends a line; a second one in a row leaves an empty line. */
+  endLine(): void {
+    this.#pending = this.#pending.startsWith('\n') ? '\n\n' : '\n';
+  }
+
+  /** Ends a row of a table. */
+  endRow(): void {
+    this.#pending = '\n';
+  }
+
+  /** Throws where there is nothing but white space. */
+  finish(): string {
+    const lines = this.#parts.join('').replace(LINE_ENDS, '\n').replace(CONTROLS, '');
+    const text = lines
+      .replace(/[^\S\n]+$/gm, '')
+      .replace(/\n{3,}/g, '\n\n')
+      .replace(/^\n+|\n+$/g, '');
+    if (text.trim() === '') throw new DocumentFailure('EMPTY', 'It holds no text.');
+    return `${text}\n`;
+  }
+}

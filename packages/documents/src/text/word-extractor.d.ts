@@ -1,0 +1,23 @@
+/** What is used of word-extractor 1.0.4; the types published for it are those of an older version. */
+declare module 'word-extractor' {
+  interface TextOptions {
+    /** True where not given: dashes and quotation marks become those of ASCII. */
+    filterUnicode?: boolean;
+  }
+
+  interface WordDocument {
+    getBody(options?: TextOptions): string;
+    getHeaders(options?: TextOptions & { includeFooters?: boolean }): string;
+    getFooters(options?: TextOptions): string;
+    getFootnotes(options?: TextOptions): string;
+    getEndnotes(options?: TextOptions): string;
+    getAnnotations(options?: TextOptions): string;
+    getTextboxes(options?: TextOptions): string;
+  }
+
+  class WordExtractor {
+    extract(document: Buffer): Promise<WordDocument>;
+  }
+
+  export = WordExtractor;
+}

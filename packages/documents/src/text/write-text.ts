@@ -1,0 +1,13 @@
+import { DocumentFailure } from '../document-failure.js';
+import { decoderFor } from './decode-text.js';
+import type { ExtractText } from './extractor.js';
+
+const TEXT_AT = 128;
+const TEXT_END_AT = 14;
+
+/** wri (Windows Write): the header of 128 bytes tells where the text ends. */
+export const extractWrite: ExtractText = (bytes, { text }) => {
+  const end = bytes.length < TEXT_AT ? 0 : bytes.readUInt32LE(TEXT_END_AT);
+  if (end < TEXT_AT || end > bytes.length) throw new DocumentFailure('CORRUPT', 'Its header tells no text.');
+  text.add(decoderFor('windows-1252').decode(bytes.subarray(TEXT_AT, end)));
+};

@@ -1,0 +1,22 @@
+import { DEFAULT_LIMITS } from '../src/default-limits.js';
+import type { DocumentLimits } from '../src/engine.js';
+import { kindOfBytes } from '../src/kinds/kind-of-file.js';
+import { EXTRACTORS } from '../src/text/extractors.table.js';
+import { extractText } from '../src/text/text-engine.js';
+
+type Extracted = Awaited<ReturnType<typeof extractText>>;
+
+/** The text of a file, made in this process, and what was warned of. */
+export async function textAndWarnings(
+  bytes: Buffer,
+  { extension, limits }: { extension?: string; limits?: Partial<DocumentLimits> } = {},
+): Promise<Extracted> {
+  const kind = await kindOfBytes(bytes, extension);
+  const row = EXTRACTORS.find(({ kinds }) => kinds.some((each) => each === kind));
+  if (row === undefined) throw new TypeError(`Nothing extracts the text of ${kind}.`);
+  return extractText(bytes, await row.load(), { ...DEFAULT_LIMITS, ...limits });
+}
+
+export async function textOf(...parameters: Parameters<typeof textAndWarnings>): Promise<string> {
+  return (await textAndWarnings(...parameters)).text;
+}
