@@ -1,6 +1,8 @@
 import type { DocumentKind } from '../document-kind.js';
 
 const HTML_ROOT = /^<(!doctype\s+html|html|head|body)\b/i;
+/** Programs that draw declare entities before the root. */
+const SVG_ROOT = /^(<!DOCTYPE\s+svg[^[>]*(\[[^\]]*\]\s*)?>\s*(<!--[^]*?-->\s*)*)?<svg\b/i;
 const MARKUP_BEFORE_ROOT = /^(\s+|<\?[^>]*>|<!--[^]*?-->)/;
 const TEXT_CONTROLS = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 /** Old programs put a few control characters into texts; a file of many is no text. */
@@ -14,7 +16,7 @@ export function kindOfText(head: Buffer, extension?: string): DocumentKind | und
   const isXml = /^\s*<\?xml\b/.test(beginning);
   const root = withoutProlog(beginning);
   if (HTML_ROOT.test(root)) return 'html';
-  if (/^(<!DOCTYPE svg[^>]*>\s*)?<svg\b/i.test(root)) return 'svg';
+  if (SVG_ROOT.test(root)) return 'svg';
   if (extension === 'htm' || extension === 'html') return 'html';
   if (isXml) return 'xml';
   return extension === 'xml' && root.startsWith('<') ? 'xml' : 'txt';

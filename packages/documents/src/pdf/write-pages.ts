@@ -42,8 +42,8 @@ export async function* writePages(blocks: Iterable<Block>, given: PagesToWrite):
   const { library, eastAsian, properties, running, leftOut } = given;
   const fonts = await DocumentFonts.open({ library, language: eastAsian });
   const { title = '', owner = '' } = running ?? {};
-  await fonts.load(`${title}${owner}…Page of 0123456789`, STYLES.running.weight);
-  for (const [text, { weight }] of leftOut.texts) await fonts.load(text, weight);
+  await fonts.load(`${title}${owner}…Page of 0123456789`, STYLES.running.face);
+  for (const [text, { face }] of leftOut.texts) await fonts.load(text, face);
   const pdf = openPdf(properties);
   const written = new WrittenPieces(insideOf(pdf));
   const tags = new TagTree(pdf, eastAsian);
@@ -99,7 +99,7 @@ async function* drawPages(blocks: Iterable<Block>, drawing: Drawing): AsyncItera
   const { pages, fonts, tags, maxPages, leftOut, onLeftOut } = drawing;
   const flow = new PageFlow(pages, tags);
   for (const block of blocks) {
-    for (const [text, { weight }] of block.texts) await fonts.load(text, weight);
+    for (const [text, { face }] of block.texts) await fonts.load(text, face);
     for (const _ of flow.write(block)) {
       if (pages.count >= maxPages) {
         flow.leaveOutTheRest(leftOut);

@@ -26,3 +26,21 @@ export async function readWordText(bytes: Buffer): Promise<string> {
   const document = await new WordExtractor().extract(bytes);
   return document.getBody({ filterUnicode: false });
 }
+
+/** How many pixels of a PDF's first page are of a color, within a little. */
+export async function pixelsOf(bytes: Buffer, [red, green, blue]: readonly [number, number, number]): Promise<number> {
+  const library = await PDFiumLibrary.init();
+  try {
+    const document = await library.loadDocument(bytes);
+    const { data } = await document.getPage(0).render({ scale: 1, render: (page) => Promise.resolve(page.data) });
+    document.destroy();
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+      if (Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue) < 60) count += 1;
+    }
+    return count;
+  } finally {
+    library.destroy();
+  }
+}

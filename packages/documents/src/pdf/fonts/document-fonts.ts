@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit';
 import type { EastAsianLanguage } from '../../writing/language-of.js';
-import type { FontFamily, FontFile, Weight } from './font-file.js';
+import type { FontFamily, FontFile, Face } from './font-file.js';
 import type { FontLibrary } from './font-library.js';
 import { TextFont } from './text-font.js';
 
@@ -13,9 +13,10 @@ export interface FontSources {
 /** The fonts of one document, opened as its characters need them. */
 export class DocumentFonts {
   readonly #fonts = new Map<string, TextFont | undefined>();
-  readonly #ofCodePoint: Readonly<Record<Weight, Map<number, TextFont | undefined>>> = {
+  readonly #ofCodePoint: Readonly<Record<Face, Map<number, TextFont | undefined>>> = {
     regular: new Map(),
     bold: new Map(),
+    mono: new Map(),
   };
   #further: readonly FontFamily[] | undefined;
 
@@ -31,42 +32,42 @@ export class DocumentFonts {
   }
 
   /** Opens what a text needs, so that its characters can be asked for. */
-  async load(text: string, weight: Weight): Promise<void> {
-    const known = this.#ofCodePoint[weight];
+  async load(text: string, face: Face): Promise<void> {
+    const known = this.#ofCodePoint[face];
     for (const character of text) {
       const codePoint = character.codePointAt(0) ?? 0;
       if (known.has(codePoint)) continue;
-      known.set(codePoint, await this.#find(codePoint, weight));
+      known.set(codePoint, await this.#find(codePoint, face));
     }
   }
 
   /** The font that draws a character of a text that was loaded; undefined where nothing is to be seen of it. */
-  fontOf(codePoint: number, weight: Weight): TextFont | undefined {
-    return this.#ofCodePoint[weight].get(codePoint);
+  fontOf(codePoint: number, face: Face): TextFont | undefined {
+    return this.#ofCodePoint[face].get(codePoint);
   }
 
-  async #find(codePoint: number, weight: Weight): Promise<TextFont | undefined> {
+  async #find(codePoint: number, face: Face): Promise<TextFont | undefined> {
     const { library, language } = this.sources;
-    const latin = await this.#findIn([library.latin], codePoint, weight);
+    const latin = await this.#findIn([library.latin], codePoint, face);
     if (latin) return latin;
     this.#further ??= await library.further(language);
-    const further = await this.#findIn(this.#further, codePoint, weight);
+    const further = await this.#findIn(this.#further, codePoint, face);
     return further ?? (INVISIBLE.test(String.fromCodePoint(codePoint)) ? undefined : this.#box());
   }
 
-  async #findIn(families: readonly FontFamily[], codePoint: number, weight: Weight): Promise<TextFont | undefined> {
+  async #findIn(families: readonly FontFamily[], codePoint: number, face: Face): Promise<TextFont | undefined> {
     for (const family of families) {
       const file = family.fileFor(codePoint);
-      const font = file && (await this.#open(file, weight));
+      const font = file && (await this.#open(file, face));
       if (font?.has(codePoint)) return font;
     }
     return undefined;
   }
 
-  async #open(file: FontFile, weight: Weight): Promise<TextFont | undefined> {
-    const name = `${file.name}-${weight}`;
+  async #open(file: FontFile, face: Face): Promise<TextFont | undefined> {
+    const name = `${file.name}-${face}`;
     if (this.#fonts.has(name) || this.#fonts.size >= MAX_FONTS) return this.#fonts.get(name);
-    const font = await file.open(weight);
+    const font = await file.open(face);
     const opened = font && textFontOf(font, name);
     this.#fonts.set(name, opened);
     return opened;

@@ -21,7 +21,7 @@ export async function listFolderFonts(folder: string, complain: Complain): Promi
     .map((name) => new FolderFont(path.join(folder, name), complain));
 }
 
-/** One file. It has one weight only, which serves for both. */
+/** One file. It has one face only, which serves for all. */
 class FolderFont implements FontFamily {
   #opened: Promise<Font | undefined> | undefined;
 

@@ -1,13 +1,14 @@
 import type { Font } from 'fontkit';
 
-export type Weight = 'regular' | 'bold';
+/** `mono` keeps columns; only Latin, Greek and Cyrillic letters have it, and others are regular there. */
+export type Face = 'regular' | 'bold' | 'mono';
 
 /** A font that is opened once some character needs it. */
 export interface FontFile {
   /** Unlike that of any other font. */
   readonly name: string;
   /** Undefined where the file turns out to be no font. */
-  open(weight: Weight): Promise<Font | undefined>;
+  open(face: Face): Promise<Font | undefined>;
 }
 
 /** Fonts that share the characters among them. */

@@ -1,25 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
-import type { FontFamily, FontFile, Weight } from './font-file.js';
+import type { FontFamily, FontFile, Face } from './font-file.js';
 import { openFonts } from './open-fonts.js';
 
-const FILES: Readonly<Record<Weight, string>> = {
+const FILES: Readonly<Record<Face, string>> = {
   regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
   bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  mono: 'dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf',
 };
 
 /** DejaVu Sans: Latin, Greek and Cyrillic, beside Hebrew, Arabic, Armenian, Georgian and many signs. */
 export class LatinFonts implements FontFamily {
-  readonly #opened = new Map<Weight, Promise<Font | undefined>>();
+  readonly #opened = new Map<Face, Promise<Font | undefined>>();
 
   fileFor(): FontFile {
-    return { name: 'DejaVuSans', open: (weight) => this.#open(weight) };
+    return { name: 'DejaVuSans', open: (face) => this.#open(face) };
   }
 
-  #open(weight: Weight): Promise<Font | undefined> {
-    const opened = this.#opened.get(weight) ?? openPackaged(FILES[weight]);
-    this.#opened.set(weight, opened);
+  #open(face: Face): Promise<Font | undefined> {
+    const opened = this.#opened.get(face) ?? openPackaged(FILES[face]);
+    this.#opened.set(face, opened);
     return opened;
   }
 }

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Font } from 'fontkit';
-import type { FontFamily, FontFile, Weight } from './font-file.js';
+import type { FontFamily, FontFile, Face } from './font-file.js';
 import { openFonts } from './open-fonts.js';
 
 const require = createRequire(import.meta.url);
 
-/** Where a weight stands on the axis of a variable font. */
-const AXIS: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 };
+/** Where a face stands on the axis of a variable font. */
+const AXIS: Readonly<Record<Face, number>> = { regular: 400, bold: 700, mono: 400 };
 /** So many slices stay in memory once they are cast, the last used ones: some 80 kB each. */
 const MAX_CAST = 64;
 
@@ -44,12 +44,18 @@ export class SlicedFonts implements FontFamily {
     const file = findSlice(this.slices, codePoint)?.file;
     return file === undefined
       ? undefined
-      : { name: file.replace('-wght-normal.woff2', ''), open: (weight) => this.#open(file, weight) };
+      : { name: file.replace('-wght-normal.woff2', ''), open: (face) => this.#open(file, face) };
   }
 
-  async #open(file: string, weight: Weight): Promise<Font | undefined> {
-    const name = `${file} ${weight}`;
-    const cast = this.#cast.get(name) ?? castSlice(path.join(this.folder, file), weight);
+  /** A character's slice as a plain font, for programs that read fonts by themselves. */
+  async bytesFor(codePoint: number): Promise<Buffer | undefined> {
+    const file = findSlice(this.slices, codePoint)?.file;
+    return file === undefined ? undefined : castSlice(path.join(this.folder, file), 'regular');
+  }
+
+  async #open(file: string, face: Face): Promise<Font | undefined> {
+    const name = `${file} ${face}`;
+    const cast = this.#cast.get(name) ?? castSlice(path.join(this.folder, file), face);
     this.#cast.delete(name);
     this.#cast.set(name, cast);
     const [eldest] = this.#cast.keys();
@@ -59,11 +65,11 @@ export class SlicedFonts implements FontFamily {
   }
 }
 
-/** One weight of a slice, as a plain font of its own. What casts it is loaded with the first of them. */
-async function castSlice(file: string, weight: Weight): Promise<Buffer> {
+/** One face of a slice, as a plain font of its own. What casts it is loaded with the first of them. */
+async function castSlice(file: string, face: Face): Promise<Buffer> {
   const { default: subsetFont } = await import('subset-font');
   const options = { targetFormat: 'sfnt', keepAllGlyphs: true, noHinting: true } as const;
-  return subsetFont(await readFile(file), '', { ...options, variationAxes: { wght: AXIS[weight] } });
+  return subsetFont(await readFile(file), '', { ...options, variationAxes: { wght: AXIS[face] } });
 }
 
 /** Ranges as CSS writes them: `U+ff03-ff04,U+ff07`. */

@@ -1,7 +1,7 @@
 import { directionOf, mirrored } from '../../writing/directions.js';
 import type { DirectedRun } from '../../writing/directions.js';
 import type { DocumentFonts } from '../fonts/document-fonts.js';
-import type { Weight } from '../fonts/font-file.js';
+import type { Face } from '../fonts/font-file.js';
 import { isSimpleText } from '../fonts/simple-text.js';
 import type { TextFont } from '../fonts/text-font.js';
 
@@ -21,15 +21,15 @@ type Way = 'simple' | 'Arabic' | 'other';
  * Cuts a line where the font changes, or where letters begin that are drawn in another way; and after each word that
  * stands from the right, so that a document has its words in the order they are read in.
  */
-export function cutRuns(runs: readonly DirectedRun[], weight: Weight, fonts: DocumentFonts): TextRun[] {
-  return runs.flatMap((run) => cutRun(run, weight, fonts));
+export function cutRuns(runs: readonly DirectedRun[], face: Face, fonts: DocumentFonts): TextRun[] {
+  return runs.flatMap((run) => cutRun(run, face, fonts));
 }
 
-function cutRun({ text, level }: DirectedRun, weight: Weight, fonts: DocumentFonts): TextRun[] {
+function cutRun({ text, level }: DirectedRun, face: Face, fonts: DocumentFonts): TextRun[] {
   const isFromRight = directionOf(level) === 'rtl';
   const runs: Array<{ readonly font: TextFont; readonly way: Way; readonly level: number; text: string }> = [];
   for (const character of isFromRight ? mirrored(text) : text) {
-    const font = fonts.fontOf(character.codePointAt(0) ?? 0, weight);
+    const font = fonts.fontOf(character.codePointAt(0) ?? 0, face);
     const way = wayOf(character);
     const last = runs.at(-1);
     const goesOn = last?.font === font && last?.way === way && !(isFromRight && last.text.endsWith(' '));

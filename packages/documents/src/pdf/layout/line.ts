@@ -14,6 +14,14 @@ export interface Span {
   readonly tag?: Tag;
 }
 
+/** A picture from the left margin on, in points. */
+export interface PlacedPicture {
+  readonly image: Buffer;
+  readonly width: number;
+  readonly height: number;
+  readonly tag: Tag;
+}
+
 /** One line of a page, from margin to margin. */
 export interface Line {
   readonly spans: readonly Span[];
@@ -21,6 +29,8 @@ export interface Line {
   readonly height: number;
   /** Left free above, but for the first line of a page. */
   readonly gap?: number;
+  /** A picture that stands on it. */
+  readonly picture?: PlacedPicture;
   /** A rule that is drawn under it, so wide. */
   readonly rule?: number;
   /** How far from the left margin the bar is that runs along the entries of a group. */

@@ -7,7 +7,7 @@ import type { GlyphPlace } from '../pdf-inside.js';
 import { breakLines } from './break-lines.js';
 import { cutRuns } from './cut-runs.js';
 import type { TextRun } from './cut-runs.js';
-import type { Line, Span } from './line.js';
+import type { Line, PlacedPicture, Span } from './line.js';
 import { CONTENT_WIDTH, HAIRLINE, PAGE, STYLES } from './pdf-styles.table.js';
 import type { TextStyle } from './pdf-styles.table.js';
 import type { TagTree } from './tag-tree.js';
@@ -47,7 +47,7 @@ export class PageWriter {
   #pages = 0;
   #hasLine = false;
   #section = '';
-  readonly #total: TotalPages;
+  readonly #total: TotalPages | undefined;
 
   readonly #pdf: typeof PDFDocument.prototype;
   readonly #fonts: DocumentFonts;
@@ -58,7 +58,7 @@ export class PageWriter {
     private readonly running?: RunningTexts,
   ) {
     [this.#pdf, this.#fonts, this.#tags] = [pdf, fonts, tags];
-    this.#total = new TotalPages(pdf);
+    if (running) this.#total = new TotalPages(pdf);
   }
 
   /** What the pages from here on repeat at their top; `''` where there is nothing to repeat. */
@@ -80,6 +80,7 @@ export class PageWriter {
     if (this.#hasLine) this.#y += line.gap ?? 0;
     for (const span of line.spans) this.#drawSpan(span, this.#y + line.height * BASELINE);
     this.#drawBar(line);
+    if (line.picture) this.#drawPicture(line.picture);
     this.#y += line.height;
     if (line.rule !== undefined) this.#drawRule(this.#y, line.rule);
     this.#hasLine = true;
@@ -103,7 +104,7 @@ export class PageWriter {
     if (this.#pages === 0) this.turn();
     this.#drawFoot();
     this.#tags.endPage();
-    if (!this.running) return;
+    if (!this.#total) return;
     this.#pdf.font(this.#digits() as never, STYLES.running.size);
     this.#total.write(this.#pages);
   }
@@ -129,7 +130,7 @@ export class PageWriter {
 
   /** The number of all pages is drawn on each, and known after the last. */
   #drawFoot(): void {
-    if (!this.running) return;
+    if (!this.#total) return;
     const style = STYLES.running;
     const x = CONTENT_WIDTH - TOTAL_DIGITS * this.widthOf(style)(DIGIT_ZERO);
     this.#drawSpan({ runs: directedLine(`Page ${this.#pages} of `), x, alignment: 'right', style }, PAGE.foot);
@@ -138,7 +139,7 @@ export class PageWriter {
 
   /** In the order it is read in, as those who hear the document need it. */
   #drawSpan({ runs, x, alignment = 'left', style, tag }: Span, y: number): void {
-    const drawn = cutRuns(runs, style.weight, this.#fonts).map((run) => this.#prepare(run, style));
+    const drawn = cutRuns(runs, style.face, this.#fonts).map((run) => this.#prepare(run, style));
     if (drawn.length === 0) return;
     const places = new Map<DrawnRun, number>();
     let width = 0;
@@ -186,18 +187,23 @@ export class PageWriter {
     this.#pdf.rect(PAGE.left + bar, this.#y - above, BAR_WIDTH, height + above).fill(HAIRLINE);
   }
 
+  #drawPicture({ image, width, height, tag }: PlacedPicture): void {
+    this.#tags.mark(tag);
+    this.#pdf.image(image, PAGE.left, this.#y, { width, height });
+  }
+
   #fit(text: string, width: number, style: TextStyle): string {
     const [line, ...more] = breakLines({ text, width, widthOf: this.widthOf(style) });
     return `${line?.text ?? ''}${more.length > 0 ? '…' : ''}`;
   }
 
   #digits(): TextFont | undefined {
-    return this.#fonts.fontOf(DIGIT_ZERO, STYLES.running.weight);
+    return this.#fonts.fontOf(DIGIT_ZERO, STYLES.running.face);
   }
 
   /** What a character adds to the width of a line, in points. */
-  widthOf({ weight, size }: TextStyle): (codePoint: number) => number {
-    return (codePoint) => (this.#fonts.fontOf(codePoint, weight)?.advanceOf(codePoint) ?? 0) * size;
+  widthOf({ face, size }: TextStyle): (codePoint: number) => number {
+    return (codePoint) => (this.#fonts.fontOf(codePoint, face)?.advanceOf(codePoint) ?? 0) * size;
   }
 }
 

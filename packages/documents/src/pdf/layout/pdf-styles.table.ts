@@ -1,9 +1,9 @@
-import type { Weight } from '../fonts/font-file.js';
+import type { Face } from '../fonts/font-file.js';
 
 /** How a text is set; sizes in points. */
 export interface TextStyle {
   readonly size: number;
-  readonly weight: Weight;
+  readonly face: Face;
   readonly color: string;
   /** From one line of it to the next. */
   readonly lineHeight: number;
@@ -16,18 +16,27 @@ const ACCENT = '#1f3a5f';
 export const HAIRLINE = '#cfd6de';
 
 export const STYLES = {
-  title: { size: 18, weight: 'bold', color: ACCENT, lineHeight: 26 },
-  factLabel: { size: 9, weight: 'regular', color: MUTED, lineHeight: 14 },
-  fact: { size: 9, weight: 'regular', color: INK, lineHeight: 14 },
-  heading: { size: 12, weight: 'bold', color: ACCENT, lineHeight: 18 },
-  continued: { size: 9, weight: 'bold', color: ACCENT, lineHeight: 14 },
-  label: { size: 8.5, weight: 'bold', color: INK, lineHeight: 13 },
-  answer: { size: 9.5, weight: 'regular', color: INK, lineHeight: 14.5 },
-  unanswered: { size: 9.5, weight: 'regular', color: MUTED, lineHeight: 14.5 },
-  entry: { size: 8.5, weight: 'bold', color: MUTED, lineHeight: 13 },
-  signature: { size: 9.5, weight: 'regular', color: INK, lineHeight: 14.5 },
-  leftOut: { size: 9.5, weight: 'regular', color: ACCENT, lineHeight: 14.5 },
-  running: { size: 7.5, weight: 'regular', color: MUTED, lineHeight: 10 },
+  title: { size: 18, face: 'bold', color: ACCENT, lineHeight: 26 },
+  factLabel: { size: 9, face: 'regular', color: MUTED, lineHeight: 14 },
+  fact: { size: 9, face: 'regular', color: INK, lineHeight: 14 },
+  heading: { size: 12, face: 'bold', color: ACCENT, lineHeight: 18 },
+  continued: { size: 9, face: 'bold', color: ACCENT, lineHeight: 14 },
+  label: { size: 8.5, face: 'bold', color: INK, lineHeight: 13 },
+  answer: { size: 9.5, face: 'regular', color: INK, lineHeight: 14.5 },
+  unanswered: { size: 9.5, face: 'regular', color: MUTED, lineHeight: 14.5 },
+  entry: { size: 8.5, face: 'bold', color: MUTED, lineHeight: 13 },
+  signature: { size: 9.5, face: 'regular', color: INK, lineHeight: 14.5 },
+  leftOut: { size: 9.5, face: 'regular', color: ACCENT, lineHeight: 14.5 },
+  running: { size: 7.5, face: 'regular', color: MUTED, lineHeight: 10 },
+  // what was read of documents of others
+  level1: { size: 17, face: 'bold', color: INK, lineHeight: 24 },
+  level2: { size: 13, face: 'bold', color: INK, lineHeight: 19 },
+  level3: { size: 11, face: 'bold', color: INK, lineHeight: 16 },
+  body: { size: 10, face: 'regular', color: INK, lineHeight: 14.5 },
+  bodyBold: { size: 10, face: 'bold', color: INK, lineHeight: 14.5 },
+  cell: { size: 9, face: 'regular', color: INK, lineHeight: 13 },
+  cellBold: { size: 9, face: 'bold', color: INK, lineHeight: 13 },
+  source: { size: 8.5, face: 'mono', color: INK, lineHeight: 12 },
 } as const satisfies Readonly<Record<string, TextStyle>>;
 
 /** A4 with its margins, in points. */

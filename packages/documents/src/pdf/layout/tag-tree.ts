@@ -4,7 +4,7 @@ import type { EastAsianLanguage } from '../../writing/language-of.js';
 import { insideOf } from '../pdf-inside.js';
 
 /** What a text is to whoever hears the document read (PDF's structure types). */
-export type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Caption' | 'Lbl';
+export type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD' | 'Caption' | 'Lbl' | 'H3' | 'Code' | 'Figure';
 
 /** A text of the document, in the order it is read in. */
 export interface Tag {
@@ -17,6 +17,12 @@ export type Adornment = 'Pagination' | 'Layout';
 
 /** A part that has so many texts is followed by another: each is written, and forgotten, once it is left. */
 const MAX_TEXTS = 500;
+
+interface TagOptions {
+  readonly lang?: string;
+  readonly scope?: string;
+  readonly alt?: string;
+}
 
 interface OpenPart {
   readonly kind: string;
@@ -51,9 +57,14 @@ export class TagTree {
     }
   }
 
+  /** @param text of which it is the tag; of a picture, what it shows */
   tag(role: Role, text: string): Tag {
     const lang = spokenLanguageOf(text, this.language);
-    const element = this.#add(role, { ...(lang !== undefined && { lang }), ...(role === 'TH' && { scope: 'Row' }) });
+    const element = this.#add(role, {
+      ...(lang !== undefined && { lang }),
+      ...(role === 'TH' && { scope: 'Row' }),
+      ...(role === 'Figure' && { alt: text }),
+    });
     this.#left.push(element);
     const part = this.#open.at(-1);
     if (part) part.texts += 1;
@@ -95,7 +106,7 @@ export class TagTree {
     this.#marked = undefined;
   }
 
-  #add(kind: string, options: { readonly lang?: string; readonly scope?: string } = {}): PDFKit.PDFStructureElement {
+  #add(kind: string, options: TagOptions = {}): PDFKit.PDFStructureElement {
     const element = this.pdf.struct(kind, options);
     (this.#open.at(-1)?.element ?? this.#document).add(element);
     return element;

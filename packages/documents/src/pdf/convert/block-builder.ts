@@ -1,0 +1,191 @@
+import { linesOf } from '../../writing/plain-text.js';
+import type { DocumentBlock, TableCell, TextBlock } from './document-block.js';
+
+/** A cell whose text is longer is a part of the page and no entry of a table. */
+const LONGEST_CELL = 1200;
+const DEEPEST_INDENT = 6;
+
+/** What a text is, until it ends. */
+export type TextPlace =
+  | { readonly kind: 'paragraph' }
+  | { readonly kind: 'heading'; readonly level: number }
+  | { readonly kind: 'source' }
+  | { readonly kind: 'quotation' }
+  | { readonly kind: 'item'; readonly marker: string };
+
+interface OpenItem {
+  readonly marker: string;
+  isTold: boolean;
+}
+
+interface OpenCell {
+  readonly isHeading: boolean;
+  readonly blocks: DocumentBlock[];
+}
+
+interface OpenTable {
+  readonly rows: OpenCell[][];
+  /** How many places and items were open where it began. */
+  readonly places: number;
+}
+
+/** Puts blocks together while a document is read from its beginning to its end. */
+export class BlockBuilder {
+  readonly #blocks: DocumentBlock[] = [];
+  readonly #places: Array<TextPlace | OpenItem> = [];
+  readonly #tables: OpenTable[] = [];
+  #text = '';
+  /** Whether all of the text so far is bold. */
+  #isBold = true;
+  #left: number;
+  #isCut = false;
+
+  /** @param maxCharacters that are taken: the rest is left out */
+  constructor(maxCharacters: number) {
+    this.#left = maxCharacters;
+  }
+
+  get isCut(): boolean {
+    return this.#isCut;
+  }
+
+  get isSource(): boolean {
+    return this.#place('source') !== undefined;
+  }
+
+  /** @param text in which white space is as it is to be seen */
+  text(text: string, isBold = false): void {
+    if (text === '') return;
+    if (text.length > this.#left) this.#isCut = true;
+    const taken = text.slice(0, this.#left);
+    this.#left -= taken.length;
+    const isSpace = taken.trim() === '';
+    if (this.#text.trim() === '') this.#isBold = isBold || isSpace;
+    else if (!isSpace) this.#isBold &&= isBold;
+    this.#text += taken;
+  }
+
+  /** Whether what comes next stands behind a space or begins a line, so that a space adds nothing. */
+  get isAfterSpace(): boolean {
+    return this.#text === '' || /\s$/u.test(this.#text);
+  }
+
+  lineBreak(): void {
+    this.text('\n', this.#isBold);
+  }
+
+  open(place: TextPlace): void {
+    this.endParagraph();
+    this.#places.push(place.kind === 'item' ? { marker: place.marker, isTold: false } : place);
+  }
+
+  close(): void {
+    this.endParagraph();
+    this.#places.pop();
+  }
+
+  endParagraph(): void {
+    const text = this.#text;
+    this.#text = '';
+    const lines = linesOf(this.isSource ? text.replace(/^\n|\n$/g, '') : text.trim()).map((line) => line.trimEnd());
+    if (lines.length > 0) this.#into().push(this.#blockOf(lines));
+  }
+
+  rule(): void {
+    this.endParagraph();
+    this.#into().push({ kind: 'rule' });
+  }
+
+  picture(picture: Buffer | string, description: string): void {
+    this.endParagraph();
+    this.#into().push({ kind: 'picture', picture, description: linesOf(description).join(' ') });
+  }
+
+  openTable(): void {
+    this.endParagraph();
+    this.#tables.push({ rows: [], places: this.#places.length });
+  }
+
+  openRow(): void {
+    this.endParagraph();
+    this.#tables.at(-1)?.rows.push([]);
+  }
+
+  openCell(isHeading = false): void {
+    this.endParagraph();
+    this.#tables.at(-1)?.rows.at(-1)?.push({ isHeading, blocks: [] });
+  }
+
+  closeTable(): void {
+    this.endParagraph();
+    const table = this.#tables.pop();
+    if (!table) return;
+    this.#places.length = Math.min(this.#places.length, table.places);
+    const rows = table.rows.filter((row) => row.some(({ blocks }) => blocks.length > 0));
+    if (isTabular(rows)) this.#into().push({ kind: 'table', rows: rows.map((row) => row.map(cellOf)) });
+    else this.#into().push(...rows.flat().flatMap(({ blocks }) => blocks));
+  }
+
+  finish(): readonly DocumentBlock[] {
+    this.endParagraph();
+    while (this.#tables.length > 0) this.closeTable();
+    return this.#blocks;
+  }
+
+  /** Where what was read goes: the cell that is open, else the page. */
+  #into(): DocumentBlock[] {
+    return this.#tables.at(-1)?.rows.at(-1)?.at(-1)?.blocks ?? this.#blocks;
+  }
+
+  #blockOf(lines: readonly string[]): TextBlock {
+    const from = this.#tables.at(-1)?.places ?? 0;
+    const places = this.#places.slice(from);
+    const heading = this.#place('heading');
+    if (heading) return { kind: 'heading', level: heading.level, lines };
+    if (this.isSource) return { kind: 'source', lines };
+    const depth = Math.min(
+      places.filter((place) => 'marker' in place || place.kind === 'quotation').length,
+      DEEPEST_INDENT,
+    );
+    const item = places.findLast((place): place is OpenItem => 'marker' in place && 'isTold' in place);
+    if (item && !item.isTold) {
+      item.isTold = true;
+      return { kind: 'item', lines, marker: item.marker, depth };
+    }
+    return { kind: 'paragraph', lines, isBold: this.#isBold, depth };
+  }
+
+  #place<Kind extends 'heading' | 'source'>(kind: Kind): Extract<TextPlace, { kind: Kind }> | undefined {
+    const from = this.#tables.at(-1)?.places ?? 0;
+    return this.#places
+      .slice(from)
+      .findLast((place): place is Extract<TextPlace, { kind: Kind }> => 'kind' in place && place.kind === kind);
+  }
+}
+
+/** Many pages are laid out as tables: these are no entries in rows and columns. */
+function isTabular(rows: readonly OpenCell[][]): boolean {
+  if (rows.length === 0 || Math.max(...rows.map(({ length }) => length)) < 2) return false;
+  return rows.flat().every(({ blocks }) => blocks.every(isEntry) && lengthOf(blocks) <= LONGEST_CELL);
+}
+
+function isEntry(block: DocumentBlock): boolean {
+  return isText(block) && block.kind !== 'heading';
+}
+
+function isText(block: DocumentBlock): block is TextBlock {
+  return 'lines' in block;
+}
+
+function lengthOf(blocks: readonly DocumentBlock[]): number {
+  return blocks.filter(isText).reduce((sum, { lines }) => sum + lines.join(' ').length, 0);
+}
+
+function cellOf({ isHeading, blocks }: OpenCell): TableCell {
+  const texts = blocks.filter(isText);
+  const lines = texts.flatMap((block) =>
+    block.kind === 'item' ? block.lines.map((line, at) => (at === 0 ? `${block.marker} ${line}` : line)) : block.lines,
+  );
+  const isBold = texts.length > 0 && texts.every((block) => block.kind === 'paragraph' && block.isBold);
+  return { lines, isHeading: isHeading || isBold };
+}

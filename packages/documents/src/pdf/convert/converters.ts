@@ -1,0 +1,59 @@
+import { DocumentFailure } from '../../document-failure.js';
+import type { DocumentLimits } from '../../engine.js';
+import { decodeText } from '../../text/decode-text.js';
+import type { ExtractText } from '../../text/extractor.js';
+import { extractRtf } from '../../text/rtf/rtf.js';
+import { extractText } from '../../text/text-engine.js';
+import { extractWord97 } from '../../text/word-97.js';
+import type { ConvertToPdf } from '../pdf-engine.js';
+import type { ReadDocument } from './document-block.js';
+import { readHtml } from './read-html.js';
+import { readLines } from './read-lines.js';
+import { readOpenDocument } from './read-open-document.js';
+import { readPlainText, readSource } from './read-plain-text.js';
+import { readWord } from './read-word.js';
+import { writeDocument } from './write-document.js';
+
+const PDF_WITHIN = 1024;
+const ENCODING_WITHIN = 1024;
+
+/** A PDF is its own. */
+export const convertPdf: ConvertToPdf = async function* (bytes) {
+  if (!bytes.subarray(0, PDF_WITHIN).includes('%PDF-')) throw new DocumentFailure('CORRUPT', 'It is no PDF.');
+  yield bytes;
+};
+
+export const convertHtml: ConvertToPdf = (bytes, tools) =>
+  writeDocument({ ...tools, document: readHtml(decodeText(bytes, htmlEncoding(bytes)), tools.limits) });
+
+export const convertWord: ConvertToPdf = async (bytes, tools) =>
+  writeDocument({ ...tools, document: await readWord(bytes, tools.limits) });
+
+export const convertOpenDocument: ConvertToPdf = async (bytes, tools) =>
+  writeDocument({ ...tools, ...(await readOpenDocument(bytes, tools.limits)) });
+
+export const convertWord97: ConvertToPdf = async (bytes, tools) =>
+  writeDocument({ ...tools, document: await readText(bytes, extractWord97, tools.limits) });
+
+export const convertRtf: ConvertToPdf = async (bytes, tools) =>
+  writeDocument({ ...tools, document: await readText(bytes, extractRtf, tools.limits) });
+
+export const convertPlainText: ConvertToPdf = (bytes, tools) =>
+  writeDocument({ ...tools, document: readPlainText(decodeText(bytes), tools.limits) });
+
+export const convertSource: ConvertToPdf = (bytes, tools) =>
+  writeDocument({ ...tools, document: readSource(decodeText(bytes, xmlEncoding(bytes)), tools.limits) });
+
+/** What has an extractor of its text alone: each line is a paragraph. */
+async function readText(bytes: Buffer, extract: ExtractText, limits: DocumentLimits): Promise<ReadDocument> {
+  const { text, warnings } = await extractText(bytes, extract, limits);
+  return { ...readLines(text, limits), warnings: [...warnings, 'Only its text was taken.'] };
+}
+
+function htmlEncoding(bytes: Buffer): string | undefined {
+  return /<meta[^>]+charset\s*=\s*["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, ENCODING_WITHIN))?.[1];
+}
+
+function xmlEncoding(bytes: Buffer): string | undefined {
+  return /^<\?xml[^>]*encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(bytes.toString('latin1', 0, ENCODING_WITHIN))?.[1];
+}

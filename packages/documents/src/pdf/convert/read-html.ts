@@ -1,0 +1,197 @@
+import { Parser } from 'htmlparser2';
+import { DocumentFailure } from '../../document-failure.js';
+import type { DocumentLimits } from '../../engine.js';
+import { oneLine } from '../../writing/plain-text.js';
+import { BlockBuilder } from './block-builder.js';
+import type { TextPlace } from './block-builder.js';
+import type { ReadDocument } from './document-block.js';
+
+/** What nobody sees, or what others would have to run. */
+const HIDDEN: ReadonlySet<string> = new Set([
+  ...[
+    'head',
+    'script',
+    'style',
+    'template',
+    'noscript',
+    'iframe',
+    'object',
+    'embed',
+    'applet',
+    'svg',
+    'math',
+    'canvas',
+  ],
+  ...['audio', 'video', 'select', 'datalist', 'textarea', 'button'],
+]);
+const HEADING = /^h([1-6])$/;
+const BLOCKS: ReadonlySet<string> = new Set([
+  ...[
+    'address',
+    'article',
+    'aside',
+    'body',
+    'caption',
+    'center',
+    'dd',
+    'details',
+    'dir',
+    'div',
+    'dl',
+    'dt',
+    'fieldset',
+  ],
+  ...['figcaption', 'figure', 'footer', 'form', 'header', 'legend', 'main', 'menu', 'nav', 'p', 'section', 'summary'],
+]);
+const BOLD: ReadonlySet<string> = new Set(['b', 'strong', 'th', 'dt']);
+const INVISIBLE_STYLE = /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+const DATA = /^data:image\/[\w.+-]+;base64,/i;
+const SPACES = /[ \t\r\n\f]+/g;
+const WRITE_CHARACTERS = 64 * 1024;
+const BULLETS = ['•', '–', '▪'];
+/** What HTML closes by itself has no depth of its own. */
+const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input', 'meta', 'link', 'col', 'area', 'base', 'wbr']);
+
+interface OpenList {
+  /** Of the next item; undefined where items are not counted. */
+  number: number | undefined;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** HTML as blocks: what a reader sees from top to bottom. Nothing is run, and nothing is fetched: pictures are those in the file itself. */
+export function readHtml(source: string, limits: Pick<DocumentLimits, 'depth' | 'textCharacters'>): ReadDocument {
+  const reader = new HtmlReader(limits);
+  for (let at = 0; at < source.length && !reader.isFull; at += WRITE_CHARACTERS) {
+    reader.write(source.slice(at, at + WRITE_CHARACTERS));
+  }
+  return reader.finish();
+}
+
+class HtmlReader {
+  readonly #parser: Parser;
+  readonly #blocks: BlockBuilder;
+  readonly #lists: OpenList[] = [];
+  readonly #warnings = new Set<string>();
+  #title = '';
+  #language: string | undefined;
+  #isTitle = false;
+  #depth = 0;
+  #hidden = 0;
+  #bold = 0;
+
+  constructor(private readonly limits: Pick<DocumentLimits, 'depth' | 'textCharacters'>) {
+    this.#blocks = new BlockBuilder(limits.textCharacters);
+    this.#parser = new Parser({
+      onopentag: (name, attributes) => this.#open(name, attributes),
+      onclosetag: (name) => this.#close(name),
+      ontext: (text) => this.#text(text),
+    });
+  }
+
+  get isFull(): boolean {
+    return this.#blocks.isCut;
+  }
+
+  write(source: string): void {
+    this.#parser.write(source);
+  }
+
+  finish(): ReadDocument {
+    this.#parser.end();
+    if (this.isFull) this.#warnings.add(`Only the first ${this.limits.textCharacters} characters were taken.`);
+    const blocks = this.#blocks.finish();
+    return { title: oneLine(this.#title), language: this.#language, blocks, warnings: [...this.#warnings] };
+  }
+
+  #open(name: string, attributes: Attributes): void {
+    this.#depth += 1;
+    // The parser's time grows with the square of the depth.
+    if (this.#depth > this.limits.depth) throw tooDeep(this.limits.depth);
+    if (name === 'html') this.#language = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.exec(attributes['lang'] ?? '')?.[0];
+    if (name === 'title' && this.#title === '') this.#isTitle = true;
+    const isHidden = HIDDEN.has(name) || 'hidden' in attributes || INVISIBLE_STYLE.test(attributes['style'] ?? '');
+    if (this.#hidden > 0 || (isHidden && !VOID.has(name))) {
+      this.#hidden += 1;
+      return;
+    }
+    if (isHidden) return;
+    if (BOLD.has(name)) this.#bold += 1;
+    this.#begin(name, attributes);
+  }
+
+  #begin(name: string, attributes: Attributes): void {
+    const place = this.#placeOf(name, attributes);
+    if (place) this.#blocks.open(place);
+    else if (BLOCKS.has(name)) this.#blocks.endParagraph();
+    else BEGINNINGS[name]?.(this.#blocks, attributes);
+    if (name === 'ul' || name === 'ol') {
+      this.#blocks.endParagraph();
+      this.#lists.push({ number: name === 'ol' ? Number.parseInt(attributes['start'] ?? '1', 10) || 1 : undefined });
+    }
+    if (name === 'img') this.#picture(attributes);
+  }
+
+  #placeOf(name: string, attributes: Attributes): TextPlace | undefined {
+    const [, level] = HEADING.exec(name) ?? [];
+    if (level !== undefined) return { kind: 'heading', level: Number(level) };
+    if (name === 'pre') return { kind: 'source' };
+    if (name === 'blockquote') return { kind: 'quotation' };
+    return name === 'li' ? { kind: 'item', marker: this.#marker(attributes) } : undefined;
+  }
+
+  #marker({ value = '' }: Attributes): string {
+    const list = this.#lists.at(-1);
+    if (list?.number === undefined) return BULLETS[Math.max(0, this.#lists.length - 1) % BULLETS.length] ?? '•';
+    const number = /^\d{1,6}$/.test(value) ? Number(value) : list.number;
+    list.number = number + 1;
+    return `${number}.`;
+  }
+
+  #close(name: string): void {
+    this.#depth -= 1;
+    if (name === 'title') this.#isTitle = false;
+    if (this.#hidden > 0) {
+      this.#hidden -= 1;
+      return;
+    }
+    if (BOLD.has(name)) this.#bold -= 1;
+    if (HEADING.test(name) || name === 'pre' || name === 'blockquote' || name === 'li') this.#blocks.close();
+    else if (name === 'table') this.#blocks.closeTable();
+    else if (BLOCKS.has(name)) this.#blocks.endParagraph();
+    else if (name === 'ul' || name === 'ol') {
+      this.#blocks.endParagraph();
+      this.#lists.pop();
+    }
+  }
+
+  #text(text: string): void {
+    if (this.#isTitle) this.#title += text.slice(0, 1000);
+    if (this.#hidden > 0) return;
+    if (this.#blocks.isSource) return this.#blocks.text(text);
+    const shown = text.replace(SPACES, ' ');
+    this.#blocks.text(this.#blocks.isAfterSpace ? shown.replace(/^ /, '') : shown, this.#bold > 0);
+  }
+
+  #picture({ src = '', alt = '' }: Attributes): void {
+    const [prefix] = DATA.exec(src.slice(0, 100)) ?? [];
+    if (prefix !== undefined) this.#blocks.picture(Buffer.from(src.slice(prefix.length), 'base64'), alt);
+    else {
+      this.#warnings.add('Pictures that are not in the file itself were left out.');
+      this.#blocks.text(alt);
+    }
+  }
+}
+
+const BEGINNINGS: Readonly<Record<string, (blocks: BlockBuilder, attributes: Attributes) => void>> = {
+  br: (blocks) => blocks.lineBreak(),
+  hr: (blocks) => blocks.rule(),
+  table: (blocks) => blocks.openTable(),
+  tr: (blocks) => blocks.openRow(),
+  td: (blocks) => blocks.openCell(),
+  th: (blocks) => blocks.openCell(true),
+};
+
+function tooDeep(depth: number): DocumentFailure {
+  return new DocumentFailure('LIMIT', `It is nested deeper than ${depth}.`);
+}

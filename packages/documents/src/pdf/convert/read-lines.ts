@@ -1,0 +1,40 @@
+import type { DocumentLimits } from '../../engine.js';
+import { oneLine } from '../../writing/plain-text.js';
+import type { DocumentBlock, ReadDocument, TableCell } from './document-block.js';
+
+/** The sign of an entry, also where it is a character of a font of signs, or its number. */
+const ITEM = /^\s*(?<marker>[•▪◦‣·–\uf0a7\uf0b7\uf0d8\uf076\uf02d-]|\d{1,3}[.)])\t\s*(?<text>\S.*)$/u;
+const SIGNS_OF_FONTS = /^[\uf000-\uf0ff]$/;
+
+/** A text of which each line is a paragraph, as extractors of old office files give it; cells of a row stand behind tabs. */
+export function readLines(text: string, limits: Pick<DocumentLimits, 'textCharacters'>): ReadDocument {
+  const blocks: DocumentBlock[] = [];
+  let rows: TableCell[][] = [];
+  const endTable = (): void => {
+    if (rows.length > 0) blocks.push({ kind: 'table', rows });
+    rows = [];
+  };
+  for (const line of text.slice(0, limits.textCharacters).split('\n')) {
+    const cells = ITEM.test(line) ? [] : cellsOf(line);
+    if (cells.length > 1) rows.push(cells);
+    else {
+      endTable();
+      blocks.push(...paragraphOf(line));
+    }
+  }
+  endTable();
+  return { title: '', language: undefined, blocks, warnings: [] };
+}
+
+function cellsOf(line: string): TableCell[] {
+  const cells = line.trim().split('\t');
+  return cells.map((cell) => ({ lines: [oneLine(cell).trim()].filter((text) => text !== ''), isHeading: false }));
+}
+
+function paragraphOf(line: string): readonly DocumentBlock[] {
+  const { marker = '', text = '' } = ITEM.exec(line)?.groups ?? {};
+  const [shown, isItem] = [oneLine(text === '' ? line : text).trim(), text !== ''];
+  if (shown === '') return [];
+  if (isItem) return [{ kind: 'item', lines: [shown], marker: SIGNS_OF_FONTS.test(marker) ? '•' : marker, depth: 1 }];
+  return [{ kind: 'paragraph', lines: [shown], isBold: false, depth: 0 }];
+}

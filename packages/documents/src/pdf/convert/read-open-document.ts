@@ -1,0 +1,154 @@
+import { DocumentFailure } from '../../document-failure.js';
+import type { DocumentLimits } from '../../engine.js';
+import { readXml } from '../../text/office-xml/read-xml.js';
+import type { Attributes } from '../../text/office-xml/read-xml.js';
+import { ZipMembers } from '../../text/zip-members.js';
+import { BlockBuilder } from './block-builder.js';
+import type { ReadDocument } from './document-block.js';
+import { readMember } from './read-member.js';
+import { textContextOf } from './text-context.js';
+import type { FindPicture } from './write-document.js';
+
+const HIDDEN: ReadonlySet<string> = new Set([
+  'tracked-changes',
+  'annotation',
+  'script',
+  'binary-data',
+  'title',
+  'desc',
+  'forms',
+]);
+/** Pictures have their place in the zip; what is elsewhere is not looked for. */
+const PICTURE = /^(?:\.\/)?(Pictures\/[\w.-]+|media\/[\w.-]+)$/i;
+const MOST_SPACES = 100;
+
+export interface OpenDocument {
+  readonly document: ReadDocument;
+  readonly findPicture: FindPicture;
+}
+
+/** odt as blocks: its text, lists, tables and the pictures that are in it. */
+export async function readOpenDocument(bytes: Buffer, limits: DocumentLimits): Promise<OpenDocument> {
+  const members = await ZipMembers.open(bytes);
+  const content = members.find('content.xml');
+  if (!content) throw new DocumentFailure('CORRUPT', 'It has no content.');
+  const context = textContextOf(limits);
+  const manifest = members.find('META-INF/manifest.xml');
+  if (manifest) await readXml({ members, context }, manifest, { onOpen: refuseEncrypted });
+  const reader = new OpenDocumentReader(limits);
+  await readXml({ members, context }, content, {
+    onOpen: (name, attributes) => reader.open(name, attributes),
+    onClose: (name) => reader.close(name),
+    onText: (text) => reader.text(text),
+  });
+  return {
+    document: reader.finish(),
+    findPicture: async (name) => {
+      const entry = members.find(PICTURE.exec(name)?.[1] ?? '');
+      return entry && readMember({ members, context }, entry);
+    },
+  };
+}
+
+function refuseEncrypted(name: string): void {
+  if (name === 'encryption-data') throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
+}
+
+type Step = (attributes: Attributes) => void;
+
+class OpenDocumentReader {
+  readonly #blocks: BlockBuilder;
+  readonly #boldStyles = new Set<string>();
+  readonly #numberedLists = new Set<string>();
+  readonly #warnings = new Set<string>();
+  /** Of the elements that are open, whether what is in them is bold. */
+  readonly #bold: boolean[] = [];
+  readonly #lists: Array<{ readonly isNumbered: boolean; number: number }> = [];
+  #style = '';
+  #hidden = 0;
+  #texts = 0;
+
+  constructor(private readonly limits: DocumentLimits) {
+    this.#blocks = new BlockBuilder(limits.textCharacters);
+  }
+
+  finish(): ReadDocument {
+    if (this.#blocks.isCut) this.#warnings.add(`Only the first ${this.limits.textCharacters} characters were taken.`);
+    return { title: '', language: undefined, blocks: this.#blocks.finish(), warnings: [...this.#warnings] };
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (this.#hidden > 0 || HIDDEN.has(name)) {
+      this.#hidden += 1;
+      return;
+    }
+    const style = attributes['text:style-name'];
+    this.#bold.push(style === undefined ? (this.#bold.at(-1) ?? false) : this.#boldStyles.has(style));
+    if (name === 'p' || name === 'h') this.#texts += 1;
+    this.#opens[name]?.(attributes);
+  }
+
+  close(name: string): void {
+    if (this.#hidden > 0) {
+      this.#hidden -= 1;
+      return;
+    }
+    this.#bold.pop();
+    if (name === 'p' || name === 'h') this.#texts -= 1;
+    this.#closes[name]?.({});
+  }
+
+  text(text: string): void {
+    if (this.#hidden > 0 || this.#texts === 0) return;
+    const shown = text.replace(/\s+/g, ' ');
+    this.#blocks.text(this.#blocks.isAfterSpace ? shown.replace(/^ /, '') : shown, this.#bold.at(-1) ?? false);
+  }
+
+  readonly #opens: Readonly<Record<string, Step>> = {
+    style: ({ 'style:name': name = '' }) => (this.#style = name),
+    'text-properties': ({ 'fo:font-weight': weight }) => {
+      if (weight === 'bold') this.#boldStyles.add(this.#style);
+    },
+    'list-style': ({ 'style:name': name = '' }) => (this.#style = name),
+    'list-level-style-number': ({ 'text:level': level }) => {
+      if (level === '1') this.#numberedLists.add(this.#style);
+    },
+    h: ({ 'text:outline-level': level }) => this.#blocks.open({ kind: 'heading', level: Number(level) || 1 }),
+    p: () => this.#blocks.endParagraph(),
+    list: ({ 'text:style-name': style = '' }) => {
+      this.#blocks.endParagraph();
+      this.#lists.push({ isNumbered: this.#numberedLists.has(style), number: 0 });
+    },
+    'list-item': () => this.#blocks.open({ kind: 'item', marker: this.#marker() }),
+    s: ({ 'text:c': count = '1' }) => this.#blocks.text('\u00a0'.repeat(Math.min(MOST_SPACES, Number(count) || 1))),
+    tab: () => this.#blocks.text('    '),
+    'line-break': () => this.#blocks.lineBreak(),
+    table: () => this.#blocks.openTable(),
+    'table-row': () => this.#blocks.openRow(),
+    'table-cell': () => this.#blocks.openCell(),
+    image: ({ 'xlink:href': name = '' }) => this.#picture(name),
+  };
+
+  readonly #closes: Readonly<Record<string, Step>> = {
+    h: () => this.#blocks.close(),
+    p: () => this.#blocks.endParagraph(),
+    list: () => {
+      this.#blocks.endParagraph();
+      this.#lists.pop();
+    },
+    'list-item': () => this.#blocks.close(),
+    table: () => this.#blocks.closeTable(),
+  };
+
+  #marker(): string {
+    const list = this.#lists.at(-1);
+    if (!list?.isNumbered) return '•';
+    list.number += 1;
+    return `${list.number}.`;
+  }
+
+  #picture(name: string): void {
+    if (PICTURE.test(name)) this.#blocks.picture(name, '');
+    else this.#warnings.add('Pictures that are not in the file itself were left out.');
+  }
+}

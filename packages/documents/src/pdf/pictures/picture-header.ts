@@ -1,0 +1,116 @@
+import { createInflate } from 'node:zlib';
+
+/** What a picture tells of itself before its pixels. */
+export interface PictureHeader {
+  readonly format: 'jpeg' | 'png' | 'gif' | 'bmp' | 'tiff' | 'webp';
+  /** In pixels, where it is known without decoding. */
+  readonly width?: number;
+  readonly height?: number;
+  /** Its pixels are to be turned or mirrored, as cameras tell. */
+  readonly isTurned?: boolean;
+}
+
+const SIGNATURES: ReadonlyArray<readonly [PictureHeader['format'], RegExp]> = [
+  ['jpeg', /^\xff\xd8\xff/],
+  ['png', /^\x89PNG\r\n/],
+  ['gif', /^GIF8[79]a/],
+  ['bmp', /^BM/],
+  ['tiff', /^(?:II\*\0|MM\0\*)/],
+  ['webp', /^RIFF[\s\S]{4}WEBP/],
+];
+/** Frames of JPEG, by the marker before them. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** Undefined where it is no picture that is drawn. */
+export function pictureHeaderOf(bytes: Buffer): PictureHeader | undefined {
+  const head = bytes.toString('latin1', 0, 16);
+  const [format] = SIGNATURES.find(([, signature]) => signature.test(head)) ?? [];
+  if (format === 'jpeg') return { format, ...readJpeg(bytes) };
+  if (format === 'png' && bytes.length >= 33)
+    return { format, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  return format && { format };
+}
+
+function readJpeg(bytes: Buffer): Omit<PictureHeader, 'format'> | undefined {
+  let isTurned = false;
+  let at = 2;
+  while (at + 9 < bytes.length) {
+    if (bytes[at] !== 0xff) return undefined;
+    const marker = bytes[at + 1] ?? 0;
+    if (isFrame(marker)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7), isTurned };
+    if (marker === EXIF_MARKER)
+      isTurned ||= orientationOf(bytes.subarray(at + 4, at + 2 + bytes.readUInt16BE(at + 2))) > 1;
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  }
+  return undefined;
+}
+
+const EXIF_MARKER = 0xe1;
+const ORIENTATION = 0x0112;
+const MOST_ENTRIES = 200;
+
+/** What a camera tells of how it was held; 1 where it tells nothing. */
+function orientationOf(exif: Buffer): number {
+  if (exif.toString('latin1', 0, 6) !== 'Exif\0\0' || exif.length < 16) return 1;
+  const tiff = exif.subarray(6);
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
+  const read16 = (at: number): number => {
+    if (at + 2 > tiff.length) return 0;
+    return isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
+  };
+  const start = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  const entries = Math.min(read16(start), MOST_ENTRIES);
+  for (let at = start + 2; at < start + 2 + 12 * entries; at += 12) {
+    if (read16(at) === ORIENTATION) return read16(at + 8);
+  }
+  return 1;
+}
+
+/** Channels of each kind of color that is neither transparent nor of a palette with holes. */
+const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1 };
+
+/**
+ * Whether the pixels of a PNG can stand in a PDF as they are packed: opaque, of 8 bits or less, not interlaced, and all there. They are
+ * unpacked piece by piece to see that, and never held.
+ */
+export async function isPlainPng(bytes: Buffer): Promise<boolean> {
+  const [depth = 0, color = 0, , , interlaced] = bytes.subarray(24, 29);
+  const channels = CHANNELS[color];
+  if (channels === undefined || depth > 8 || interlaced !== 0) return false;
+  const chunks = [...pngChunks(bytes)];
+  if (chunks.some(({ name }) => name === 'tRNS') || chunks.at(-1)?.name !== 'IEND') return false;
+  const wanted = (Math.ceil((bytes.readUInt32BE(16) * channels * depth) / 8) + 1) * bytes.readUInt32BE(20);
+  return (
+    (await unpackedBytes(
+      chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data),
+      wanted,
+    )) === wanted
+  );
+}
+
+function* pngChunks(bytes: Buffer): Iterable<{ readonly name: string; readonly data: Buffer }> {
+  for (let at = 8; at + 12 <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    yield { name: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, at + 8 + length) };
+    at += 12 + length;
+  }
+}
+
+/** Counts no further than one byte beyond what is wanted; -1 where it cannot be unpacked. */
+async function unpackedBytes(packed: readonly Buffer[], wanted: number): Promise<number> {
+  const inflate = createInflate();
+  let count = 0;
+  try {
+    for (const data of packed) inflate.write(data);
+    inflate.end();
+    for await (const piece of inflate as AsyncIterable<Buffer>) {
+      count += piece.length;
+      if (count > wanted) break;
+    }
+    return count;
+  } catch {
+    return -1;
+  } finally {
+    inflate.destroy();
+  }
+}

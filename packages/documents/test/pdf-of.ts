@@ -1,0 +1,40 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DEFAULT_LIMITS } from '../src/default-limits.js';
+import type { DocumentEngine, DocumentLimits, DocumentResult } from '../src/engine.js';
+import { kindOfBytes } from '../src/kinds/kind-of-file.js';
+import { CONVERTERS } from '../src/pdf/converters.table.js';
+import { pdfEngine } from '../src/pdf/pdf-engine.js';
+
+interface Given {
+  readonly extension?: string;
+  readonly limits?: Partial<DocumentLimits>;
+  /** Left out, the embedded one for the file's kind. */
+  readonly engine?: DocumentEngine;
+}
+
+export interface ConvertedPdf extends DocumentResult {
+  readonly pdf: Buffer;
+}
+
+/** The PDF of a file, made in this process by one engine, with nothing around it that would keep it from files or a network. */
+export async function pdfOf(
+  bytes: Buffer | string,
+  { extension = '', limits = {}, engine }: Given = {},
+): Promise<ConvertedPdf> {
+  const content = Buffer.from(bytes);
+  const kind = await kindOfBytes(content, extension);
+  const row = CONVERTERS.find(({ kinds }) => kinds.some((each) => each === kind));
+  if (kind === undefined || !row) throw new TypeError(`Nothing makes a PDF of ${kind}.`);
+  const folder = await mkdtemp(path.join(tmpdir(), 'pdf-of-'));
+  const [inputFile, outputFile] = [path.join(folder, 'input'), path.join(folder, 'output')];
+  try {
+    await writeFile(inputFile, content);
+    const job = { operation: 'pdf', kind, inputFile, outputFile, workFolder: folder } as const;
+    const result = await (engine ?? pdfEngine(row)).run({ ...job, limits: { ...DEFAULT_LIMITS, ...limits } });
+    return { ...result, pdf: await readFile(outputFile) };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
