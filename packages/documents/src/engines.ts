@@ -2,7 +2,7 @@ import type { DocumentEngine } from './engine.js';
 import { CONVERTERS } from './pdf/converters.table.js';
 import { pdfEngine } from './pdf/pdf-engine.js';
 import { EXTRACTORS } from './text/extractors.table.js';
-import { textEngine } from './text/text-engine.js';
+import { textEngines } from './text/text-engine.js';
 
 /** Every engine, the better one first among those of one origin that make the same of the same kind. */
-export const ENGINES: readonly DocumentEngine[] = [...EXTRACTORS.map(textEngine), ...CONVERTERS.map(pdfEngine)];
+export const ENGINES: readonly DocumentEngine[] = [...textEngines(EXTRACTORS), ...CONVERTERS.map(pdfEngine)];

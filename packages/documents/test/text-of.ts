@@ -14,7 +14,7 @@ export async function textAndWarnings(
   const kind = await kindOfBytes(bytes, extension);
   const row = EXTRACTORS.find(({ kinds }) => kinds.some((each) => each === kind));
   if (row === undefined) throw new TypeError(`Nothing extracts the text of ${kind}.`);
-  return extractText(bytes, await row.load(), { ...DEFAULT_LIMITS, ...limits });
+  return extractText(bytes, row, { limits: { ...DEFAULT_LIMITS, ...limits }, rows: EXTRACTORS });
 }
 
 export async function textOf(...parameters: Parameters<typeof textAndWarnings>): Promise<string> {

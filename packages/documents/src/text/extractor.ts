@@ -11,7 +11,9 @@ export interface TextContext {
   /** How many archives are around this file. */
   readonly archiveDepth: number;
   /** What all archives of one file took so far. */
-  readonly unpacked: { members: number; bytes: number };
+  readonly unpacked: { members: number; bytes: number; xmlBytes: number };
+  /** Who reads files of a kind, for files in archives. */
+  readonly extractorOf: (kind: DocumentKind) => ExtractorRow | undefined;
   readonly warn: (warning: string) => void;
 }
 

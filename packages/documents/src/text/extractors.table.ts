@@ -76,4 +76,30 @@ export const EXTRACTORS: readonly ExtractorRow[] = [
     usesThreads: true,
     load: async () => (await import('./images/image-text.js')).extractImageText,
   },
+  {
+    id: 'zip-text',
+    kinds: ['zip'],
+    library: 'yauzl',
+    usesThreads: true,
+    load: async () => (await import('./archives/zip.js')).extractZip,
+  },
+  {
+    id: 'rar-text',
+    kinds: ['rar'],
+    library: 'node-unrar-js',
+    usesThreads: true,
+    load: async () => (await import('./archives/rar.js')).extractRar,
+  },
+  {
+    id: 'gzip-text',
+    kinds: ['gz'],
+    usesThreads: true,
+    load: async () => (await import('./archives/gzip.js')).extractGzip,
+  },
+  {
+    id: 'tar-text',
+    kinds: ['tar'],
+    usesThreads: true,
+    load: async () => (await import('./archives/tar.js')).extractTar,
+  },
 ];

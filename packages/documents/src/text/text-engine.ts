@@ -1,27 +1,33 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { DocumentEngine, DocumentJob, DocumentLimits, DocumentResult } from '../engine.js';
-import type { ExtractText, ExtractorRow } from './extractor.js';
+import type { ExtractorRow, TextContext } from './extractor.js';
 import { Ocr } from './images/ocr.js';
 import { packageVersion } from './package-version.js';
 import { TextSink } from './text-sink.js';
 
-/** The engine around an extractor. */
-export function textEngine({ id, kinds, library, usesThreads = false, load }: ExtractorRow): DocumentEngine {
+/** The engines around extractors, each of which finds the others for what is in an archive. */
+export function textEngines(rows: readonly ExtractorRow[]): readonly DocumentEngine[] {
+  return rows.map((row) => textEngine(row, rows));
+}
+
+function textEngine(row: ExtractorRow, rows: readonly ExtractorRow[]): DocumentEngine {
+  const { id, kinds, library, usesThreads = false } = row;
   return {
     id,
     origin: 'embedded',
     capabilities: [{ operation: 'text', kinds }],
     grants: usesThreads ? ['threads'] : [],
     probe: async () => ({ version: packageVersion(library) }),
-    run: async (job) => extractToFile(job, await load()),
+    run: (job) => extractToFile(job, row, rows),
   };
 }
 
 async function extractToFile(
   { inputFile, outputFile, limits }: DocumentJob,
-  extract: Awaited<ReturnType<ExtractorRow['load']>>,
+  row: ExtractorRow,
+  rows: readonly ExtractorRow[],
 ): Promise<DocumentResult> {
-  const { text, warnings } = await extractText(await readFile(inputFile), extract, limits);
+  const { text, warnings } = await extractText(await readFile(inputFile), row, { limits, rows });
   await writeFile(outputFile, text);
   return { warnings };
 }
@@ -29,15 +35,18 @@ async function extractToFile(
 /** The text of a file in this process, with nothing around it that could end it. */
 export async function extractText(
   bytes: Buffer,
-  extract: ExtractText,
-  limits: DocumentLimits,
+  row: ExtractorRow,
+  { limits, rows }: { limits: DocumentLimits; rows: readonly ExtractorRow[] },
 ): Promise<{ readonly text: string; readonly warnings: readonly string[] }> {
+  const extract = await row.load();
   const warnings = new Set<string>();
   const text = new TextSink(limits.textCharacters);
   const ocr = new Ocr();
   const warn = (warning: string): void => void warnings.add(warning);
+  const extractorOf: TextContext['extractorOf'] = (kind) => rows.find(({ kinds }) => kinds.includes(kind));
+  const unpacked = { members: 0, bytes: 0, xmlBytes: 0 };
   try {
-    await extract(bytes, { limits, text, ocr, warn, archiveDepth: 0, unpacked: { members: 0, bytes: 0 } });
+    await extract(bytes, { limits, text, ocr, warn, extractorOf, archiveDepth: 0, unpacked });
   } finally {
     await ocr.stop();
   }

@@ -23,6 +23,10 @@ export class TextSink {
     return this.#length >= this.#limit;
   }
 
+  get isEmpty(): boolean {
+    return this.#parts.every((part) => part.trim() === '');
+  }
+
   get isCut(): boolean {
     return this.#isCut;
   }

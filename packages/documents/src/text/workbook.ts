@@ -2,6 +2,7 @@ import { DocumentFailure } from '../document-failure.js';
 import { isCompoundFile, rootStreamNames } from '../kinds/compound-file.js';
 import { ofBytes } from '../kinds/random-access.js';
 import type { ExtractText, TextContext } from './extractor.js';
+import { boundsOf } from './office-xml/read-xml.js';
 import { ZipMembers } from './zip-members.js';
 
 const MOST_ROWS = 20_000;
@@ -46,7 +47,7 @@ function addRow(row: readonly (Cell | undefined)[] | undefined, { text }: TextCo
 }
 
 /** The library unpacks all parts at once: their sizes are looked at before. */
-async function refuseTooLarge(bytes: Buffer, { limits }: TextContext): Promise<void> {
+async function refuseTooLarge(bytes: Buffer, context: TextContext): Promise<void> {
   if (isCompoundFile(bytes)) {
     const streams = await rootStreamNames(ofBytes(bytes));
     if (streams.includes('encryptedpackage'))
@@ -55,7 +56,8 @@ async function refuseTooLarge(bytes: Buffer, { limits }: TextContext): Promise<v
   }
   const members = await ZipMembers.open(bytes);
   const parts = members.matching(XML_PART);
-  parts.forEach((part) => members.check(part, limits));
+  parts.forEach((part) => members.check(part, boundsOf(context)));
   const total = parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (total > limits.xmlBytes) throw new DocumentFailure('LIMIT', `It unpacks to more than ${limits.xmlBytes} bytes.`);
+  const { xmlBytes } = context.limits;
+  if (total > xmlBytes) throw new DocumentFailure('LIMIT', `It unpacks to more than ${xmlBytes} bytes.`);
 }

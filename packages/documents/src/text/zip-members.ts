@@ -2,11 +2,16 @@ import type { Readable } from 'node:stream';
 import { fromBufferPromise } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { DocumentFailure } from '../document-failure.js';
-import type { DocumentLimits } from '../engine.js';
 
 const RATIO_FROM_BYTES = 1024 * 1024;
 /** Where members are parts of one document, it has many: pictures, slides, notes. */
 const MOST_PARTS = 10_000;
+
+/** How large a member may be unpacked, and how many times larger than packed. */
+export interface MemberBounds {
+  readonly bytes: number;
+  readonly ratio: number;
+}
 
 /** The members of a zip. Names are never names of files here: they are looked up, and nothing else. */
 export class ZipMembers {
@@ -46,20 +51,20 @@ export class ZipMembers {
     return this.entries.filter(({ fileName }) => pattern.test(fileName));
   }
 
-  async stream(entry: Entry, limits: DocumentLimits): Promise<Readable> {
-    this.check(entry, limits);
+  async stream(entry: Entry, bounds: MemberBounds): Promise<Readable> {
+    this.check(entry, bounds);
     return this.#zip.openReadStreamPromise(entry).catch((error: unknown) => {
       throw unreadable(error);
     });
   }
 
   /** What the directory tells of a member; unpacking keeps it to that. */
-  check(entry: Entry, { archiveRatio, xmlBytes }: DocumentLimits): void {
+  check(entry: Entry, { bytes, ratio }: MemberBounds): void {
     if (entry.isEncrypted()) throw new DocumentFailure('ENCRYPTED', 'A member asks for a password.');
     const { uncompressedSize, compressedSize } = entry;
-    if (uncompressedSize > xmlBytes) throw new DocumentFailure('LIMIT', `A member is larger than ${xmlBytes} bytes.`);
-    if (uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * archiveRatio) {
-      throw new DocumentFailure('LIMIT', `A member is packed more than ${archiveRatio} times.`);
+    if (uncompressedSize > bytes) throw new DocumentFailure('LIMIT', `A member is larger than ${bytes} bytes.`);
+    if (uncompressedSize > RATIO_FROM_BYTES && uncompressedSize > compressedSize * ratio) {
+      throw new DocumentFailure('LIMIT', `A member is packed more than ${ratio} times.`);
     }
   }
 }

@@ -29,7 +29,10 @@ const FORMATS: Partial<Readonly<Record<DocumentKind, Format>>> = {
 const JPEG_2000_STREAM = 0xff;
 
 /** The pages of an image as gray pictures (PGM), of which words can be read; an animation is its first picture. */
-export async function* framesOf(bytes: Buffer, { limits, warn }: TextContext): AsyncGenerator<Buffer> {
+export async function* framesOf(
+  bytes: Buffer,
+  { limits, warn }: Pick<TextContext, 'limits' | 'warn'>,
+): AsyncGenerator<Buffer> {
   const magick = await loadMagick(limits.pixels);
   const kind = await kindOfBytes(bytes);
   const format = formatOf(kind, bytes);

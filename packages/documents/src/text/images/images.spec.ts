@@ -2,18 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { fixture } from '../../../test/fixtures.js';
 import { textOf } from '../../../test/text-of.js';
 import { DEFAULT_LIMITS } from '../../default-limits.js';
-import { TextSink } from '../text-sink.js';
 import { framesOf } from './frames.js';
-import { Ocr } from './ocr.js';
 
 const WORDS = 'Harbour pilot wanted\nSeven years required\n';
 const OCR_MS = 60_000;
 
 async function decode(name: string): Promise<readonly Buffer[]> {
   const frames: Buffer[] = [];
-  const context = { limits: DEFAULT_LIMITS, text: new TextSink(1), ocr: new Ocr(), archiveDepth: 0 };
-  const unpacked = { members: 0, bytes: 0 };
-  for await (const frame of framesOf(fixture(name), { ...context, unpacked, warn: () => undefined }))
+  for await (const frame of framesOf(fixture(name), { limits: DEFAULT_LIMITS, warn: () => undefined }))
     frames.push(frame);
   return frames;
 }

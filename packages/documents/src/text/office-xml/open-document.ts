@@ -55,7 +55,7 @@ async function extractParts(bytes: Buffer, context: TextContext, names: readonly
 async function refuseEncrypted(members: ZipMembers, context: TextContext): Promise<void> {
   const manifest = members.find('META-INF/manifest.xml');
   if (manifest === undefined) return;
-  await readXml({ members, context: { ...context, unpacked: { members: 0, bytes: 0 } } }, manifest, {
+  await readXml({ members, context }, manifest, {
     onOpen(name) {
       if (name === 'encryption-data') throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
     },

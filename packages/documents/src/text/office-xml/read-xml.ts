@@ -3,7 +3,7 @@ import type { Entry } from 'yauzl';
 import { SaxesParser } from 'saxes';
 import { DocumentFailure } from '../../document-failure.js';
 import type { TextContext } from '../extractor.js';
-import type { ZipMembers } from '../zip-members.js';
+import type { MemberBounds, ZipMembers } from '../zip-members.js';
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -24,7 +24,7 @@ export async function readXml(
 ): Promise<void> {
   const parser = xmlParser(context.limits.depth, handlers);
   let decoder: TextDecoder | undefined;
-  const stream = await members.stream(part, context.limits);
+  const stream = await members.stream(part, boundsOf(context));
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     countBytes(context, chunk.length);
     decoder ??= new TextDecoder(encodingOf(chunk));
@@ -34,9 +34,13 @@ export async function readXml(
   parser.close();
 }
 
+export function boundsOf({ limits }: TextContext): MemberBounds {
+  return { bytes: limits.xmlBytes, ratio: limits.archiveRatio };
+}
+
 function countBytes({ unpacked, limits }: TextContext, bytes: number): void {
-  unpacked.bytes += bytes;
-  if (unpacked.bytes > limits.xmlBytes)
+  unpacked.xmlBytes += bytes;
+  if (unpacked.xmlBytes > limits.xmlBytes)
     throw new DocumentFailure('LIMIT', `It unpacks to more than ${limits.xmlBytes} bytes.`);
 }
 

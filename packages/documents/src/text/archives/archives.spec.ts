@@ -1,0 +1,103 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from '@jest/globals';
+import { makeRar4, makeRar5, makeTar, makeZip } from '../../../test/archives.js';
+import { fixture } from '../../../test/fixtures.js';
+import { textAndWarnings, textOf } from '../../../test/text-of.js';
+
+const MAKERS = { zip: makeZip, 'rar of version 4': makeRar4, 'rar of version 5': makeRar5, tar: makeTar };
+
+describe.each(Object.entries(MAKERS))('The text of a %s', (_kind, make) => {
+  it('is that of its members in their order, each by its content', async () => {
+    const archive = make({ name: 'a.txt', content: 'Zo\u00eb' }, { name: 'cv.doc', content: fixture('resume.docx') });
+    const text = await textOf(archive);
+    expect(text).toMatch(/^Zo\u00eb\n+Curriculum of Zo\u00eb M\u00fcller\n[^]*References on request\./);
+  });
+
+  it('is not that of what systems put beside files', async () => {
+    const archive = make(
+      { name: '__MACOSX/._a.txt', content: 'no' },
+      { name: 'x/.DS_Store', content: 'no' },
+      { name: 'a', content: 'yes' },
+    );
+    expect(await textOf(archive)).toBe('yes\n');
+  });
+
+  it('lacks members that cannot be read, and says so', async () => {
+    const broken = fixture('resume.docx').subarray(0, 3000);
+    const { text, warnings } = await textAndWarnings(
+      make({ name: 'a.docx', content: broken }, { name: 'b.txt', content: 'b' }),
+    );
+    expect({ text, warnings }).toEqual({ text: 'b\n', warnings: ['A member was passed over: CORRUPT.'] });
+  });
+
+  it('is refused where a name leads out of the archive', async () => {
+    for (const name of ['../a.txt', '/etc/a.txt', 'a/../../b.txt']) {
+      await expect(textOf(make({ name, content: 'text' }))).rejects.toMatchObject({ code: 'CORRUPT' });
+    }
+  });
+
+  it('is refused where there are too many members', async () => {
+    const files = Array.from({ length: 4 }, (_, index) => ({ name: `${index}.txt`, content: 'text' }));
+    await expect(textOf(make(...files), { limits: { archiveMembers: 3 } })).rejects.toMatchObject({ code: 'LIMIT' });
+  });
+
+  it('is read two archives deep, and refused deeper', async () => {
+    const inner = make({ name: 'a.txt', content: 'deep' });
+    const middle = make({ name: 'inner', content: inner });
+    expect(await textOf(middle)).toBe('deep\n');
+    await expect(textOf(make({ name: 'middle', content: middle }))).rejects.toMatchObject({ code: 'LIMIT' });
+  });
+
+  it('is cut off with the archive', async () => {
+    const archive = make({ name: 'a.txt', content: 'x'.repeat(3000) });
+    await expect(textOf(archive.subarray(0, archive.length / 3))).rejects.toMatchObject({ code: 'CORRUPT' });
+  });
+});
+
+describe('An archive', () => {
+  it.each([
+    ['zip', makeZip],
+    ['rar', makeRar4],
+  ])('that asks for a password is told so: %s', async (_kind, make) => {
+    const file = { name: 'a.txt', content: 'secret', isEncrypted: true };
+    await expect(textOf(make(file))).rejects.toMatchObject({ code: 'ENCRYPTED' });
+  });
+
+  it('takes no more than so many bytes of all members and of archives in it', async () => {
+    const inner = makeZip({ name: 'a.txt', content: 'x'.repeat(6000) });
+    const archive = makeZip({ name: 'a.zip', content: inner }, { name: 'b.zip', content: inner });
+    const limits = { archiveBytes: 10_000 };
+    await expect(textOf(archive, { limits })).rejects.toMatchObject({ code: 'LIMIT' });
+  });
+
+  it('takes no more of a member than its header tells', async () => {
+    const archive = makeZip({ name: 'a.txt', content: 'x'.repeat(100_000), declaredBytes: 10 });
+    await expect(textOf(archive)).rejects.toMatchObject({ code: 'CORRUPT' });
+  });
+
+  it('without members holds no text', async () => {
+    await expect(textOf(makeZip())).rejects.toMatchObject({ code: 'EMPTY' });
+  });
+});
+
+describe('The text of a gz', () => {
+  it('is that of the file in it', async () => {
+    expect(await textOf(gzipSync('Zoë'))).toBe('Zoë\n');
+    expect(await textOf(gzipSync(fixture('resume.docx')))).toContain('Harbour pilot');
+  });
+
+  it('is that of the members of a tar in it, which make one archive together', async () => {
+    const zip = makeZip({ name: 'a.txt', content: 'deep' });
+    expect(await textOf(gzipSync(makeTar({ name: 'a.zip', content: zip }, { name: 'b', content: 'b' })))).toBe(
+      'deep\nb\n',
+    );
+  });
+
+  it('is refused where it unpacks to too much', async () => {
+    await expect(textOf(gzipSync(Buffer.alloc(80_000_000)))).rejects.toMatchObject({ code: 'LIMIT' });
+  });
+
+  it('is cut off with the file', async () => {
+    await expect(textOf(gzipSync('x'.repeat(1000)).subarray(0, -12))).rejects.toMatchObject({ code: 'CORRUPT' });
+  });
+});

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { DocumentFailure } from '../../document-failure.js';
+import type { FailureCode } from '../../document-failure.js';
+import { kindOfBytes } from '../../kinds/kind-of-file.js';
+import { failureOf } from '../../process/failure-of.js';
+import type { TextContext } from '../extractor.js';
+
+/** A file in an archive. */
+export interface Member {
+  readonly name: string;
+  /** As its header says; `read` gives no more than that. */
+  readonly bytes: number;
+  readonly packedBytes: number;
+  readonly isEncrypted: boolean;
+  read(): Promise<Buffer> | Buffer;
+}
+
+const RATIO_FROM_BYTES = 1024 * 1024;
+/** What tells most, where no member gave anything. */
+const TELLING: readonly FailureCode[] = ['ENCRYPTED', 'CORRUPT', 'UNSUPPORTED'];
+/** What systems put beside files. */
+const HIDDEN = /(^|\/)(__MACOSX\/|\.)/;
+
+/** One archive deeper; throws where that is too deep. */
+export function intoArchive(context: TextContext): TextContext {
+  const archiveDepth = context.archiveDepth + 1;
+  if (archiveDepth > context.limits.archiveDepth) {
+    throw new DocumentFailure('LIMIT', `Archives are nested deeper than ${context.limits.archiveDepth}.`);
+  }
+  return { ...context, archiveDepth };
+}
+
+/** The text of every member that has one (D-FIL-6). A limit ends all; what is wrong with one member does not end the others. */
+export async function extractMembers(
+  members: AsyncIterable<Member> | Iterable<Member>,
+  context: TextContext,
+): Promise<void> {
+  const failures: FailureCode[] = [];
+  for await (const member of members) {
+    if (context.text.isFull) return;
+    count(member, context);
+    if (HIDDEN.test(member.name)) continue;
+    const failure = await extractMember(member, context);
+    if (failure?.code === 'LIMIT') throw failure;
+    if (failure === undefined) continue;
+    failures.push(failure.code);
+    if (failure.code !== 'EMPTY') context.warn(`A member was passed over: ${failure.code}.`);
+  }
+  const told = TELLING.find((code) => failures.includes(code));
+  if (context.text.isEmpty && told !== undefined) throw new DocumentFailure(told, 'No member could be read.');
+}
+
+function count({ name, bytes, packedBytes }: Member, { limits, unpacked }: TextContext): void {
+  const { archiveMembers, archiveBytes, archiveRatio } = limits;
+  unpacked.members += 1;
+  unpacked.bytes += bytes;
+  if (unpacked.members > archiveMembers)
+    throw new DocumentFailure('LIMIT', `It has more than ${archiveMembers} members.`);
+  if (unpacked.bytes > archiveBytes)
+    throw new DocumentFailure('LIMIT', `It unpacks to more than ${archiveBytes} bytes.`);
+  if (bytes > RATIO_FROM_BYTES && bytes > packedBytes * archiveRatio) {
+    throw new DocumentFailure('LIMIT', `A member is packed more than ${archiveRatio} times.`);
+  }
+  // Names are never paths here; one that leads out of the archive is made to do harm elsewhere.
+  if (/^([/\\]|[a-z]:)|(^|[/\\])\.\.([/\\]|$)/i.test(name)) {
+    throw new DocumentFailure('CORRUPT', 'A name leads out of the archive.');
+  }
+}
+
+async function extractMember(member: Member, context: TextContext): Promise<DocumentFailure | undefined> {
+  if (member.isEncrypted) return new DocumentFailure('ENCRYPTED', 'A member asks for a password.');
+  try {
+    await extractContent(await member.read(), path.posix.extname(member.name).slice(1), context);
+    return undefined;
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+/** The text of what an archive holds, by its content. */
+export async function extractContent(content: Buffer, extension: string, context: TextContext): Promise<void> {
+  const kind = content.length === 0 ? undefined : await kindOfBytes(content, extension);
+  const extractor = kind === undefined ? undefined : context.extractorOf(kind);
+  if (extractor === undefined) throw new DocumentFailure('UNSUPPORTED', 'A member is of no known kind.');
+  const extract = await extractor.load();
+  await extract(content, context);
+  context.text.endLine();
+}

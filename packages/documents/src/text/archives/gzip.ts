@@ -1,0 +1,45 @@
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { DocumentFailure } from '../../document-failure.js';
+import { kindOfBytes } from '../../kinds/kind-of-file.js';
+import type { ExtractText, TextContext } from '../extractor.js';
+import { extractContent, intoArchive } from './extract-members.js';
+import { extractTarMembers } from './tar.js';
+
+const RATIO_FROM_BYTES = 1024 * 1024;
+const FLAGS_AT = 3;
+const HEADER_BYTES = 10;
+const HAS_NAME = 0x08;
+/** Whether it is a text says nothing of the header. */
+const IS_TEXT = 0x01;
+
+/** gz: one file, or a tar, which is one archive together with it. */
+export const extractGzip: ExtractText = async (bytes, outer) => {
+  const context = intoArchive(outer);
+  const content = await unpack(bytes, context);
+  context.unpacked.bytes += content.length;
+  const extension = path.posix.extname(nameIn(bytes)).slice(1);
+  if ((await kindOfBytes(content, extension)) === 'tar') await extractTarMembers(content, context);
+  else await extractContent(content, extension, context);
+};
+
+async function unpack(bytes: Buffer, { limits, unpacked }: TextContext): Promise<Buffer> {
+  const room = Math.max(0, limits.archiveBytes - unpacked.bytes);
+  const maximum = Math.min(room, Math.max(RATIO_FROM_BYTES, bytes.length * limits.archiveRatio));
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: Math.max(1, maximum) });
+  } catch (error) {
+    const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    if (isLarge) throw new DocumentFailure('LIMIT', `It unpacks to more than ${maximum} bytes.`);
+    throw new DocumentFailure('CORRUPT', 'It cannot be unpacked.');
+  }
+}
+
+/** The name of the file before it was packed; empty where that is not told. */
+function nameIn(bytes: Buffer): string {
+  const flags = bytes.length > HEADER_BYTES ? bytes.readUInt8(FLAGS_AT) : 0;
+  if ((flags & ~IS_TEXT) !== HAS_NAME) return '';
+  const end = bytes.indexOf(0, HEADER_BYTES);
+  return end === -1 ? '' : bytes.toString('latin1', HEADER_BYTES, end);
+}
