@@ -1,8 +1,15 @@
 import type { DocumentEngine } from './engine.js';
-import { CONVERTERS } from './pdf/converters.table.js';
-import { pdfEngine } from './pdf/pdf-engine.js';
+export const ENGINES: readonly DocumentEngine[] = [
+  ...textEngines(EXTRACTORS),
+  ...TEXT_TOOLS.map(textToolEngine),
+  ...CONVERTERS.map(pdfEngine),
+];
 import { EXTRACTORS } from './text/extractors.table.js';
 import { textEngines } from './text/text-engine.js';
 
 /** Every engine, the better one first among those of one origin that make the same of the same kind. */
-export const ENGINES: readonly DocumentEngine[] = [...textEngines(EXTRACTORS), ...CONVERTERS.map(pdfEngine)];
+export const ENGINES: readonly DocumentEngine[] = [
+  ...textEngines(EXTRACTORS),
+  ...TEXT_TOOLS.map(textToolEngine),
+  ...CONVERTERS.map(pdfEngine),
+];

@@ -8,31 +8,41 @@ interface Launcher {
 }
 
 const SETPRIV: Launcher = { file: '/usr/bin/setpriv', flags: ['--pdeathsig', 'KILL'] };
+const PRLIMIT = '/usr/bin/prlimit';
 const OUTPUT_BYTES = 200_000_000;
 
-/** CPU time bounds a child also where its parent has died; a child that computes never hears of that. */
-const prlimit = (cpuSeconds: number): Launcher => ({
-  file: '/usr/bin/prlimit',
-  flags: [`--cpu=${cpuSeconds}`, `--fsize=${OUTPUT_BYTES}`, '--core=0'],
-});
+export interface LaunchBounds {
+  /** Bounds a process also where its parent has died; one that computes never hears of that. */
+  readonly cpuSeconds: number;
+  /** Of programs without WebAssembly, which could not start below such a bound. */
+  readonly addressBytes?: number;
+  /** It dies with its parent at once; not for a process that has to end others then. */
+  readonly diesWithParent: boolean;
+}
+
+function prlimit({ cpuSeconds, addressBytes }: LaunchBounds): Launcher {
+  const address = addressBytes === undefined ? [] : [`--as=${addressBytes}`];
+  return { file: PRLIMIT, flags: [`--cpu=${cpuSeconds}`, `--fsize=${OUTPUT_BYTES}`, '--core=0', ...address] };
+}
 
 const works = new Map<string, Promise<boolean>>();
 
-/**
- * The words to put before a command line, of what is installed here (util-linux); none where nothing is.
- *
- * @param dies - with its parent at once; not for a process that has to end others then
- */
-export async function launchers(cpuSeconds: number, dies: boolean): Promise<readonly string[]> {
-  const wanted = dies ? [SETPRIV, prlimit(cpuSeconds)] : [prlimit(cpuSeconds)];
+/** The words to put before a command line, of what is installed here (util-linux); none where nothing is. */
+export async function launchers(bounds: LaunchBounds): Promise<readonly string[]> {
+  const wanted = bounds.diesWithParent ? [SETPRIV, prlimit(bounds)] : [prlimit(bounds)];
   const found = await Promise.all(wanted.map(async (launcher) => ((await runsHere(launcher)) ? launcher : undefined)));
   return found.flatMap((launcher) => (launcher === undefined ? [] : [launcher.file, ...launcher.flags]));
+}
+
+/** Whether native programs can be bounded here. */
+export function hasLimits(): Promise<boolean> {
+  return runsHere(prlimit({ cpuSeconds: 10, diesWithParent: false }));
 }
 
 function runsHere({ file, flags }: Launcher): Promise<boolean> {
   const known = works.get(file);
   if (known !== undefined) return known;
-  const asked = promisify(execFile)(file, [...flags, process.execPath, '--version'], { env: {}, timeout: 10_000 });
+  const asked = promisify(execFile)(file, [...flags, '/bin/true'], { env: {}, timeout: 10_000 });
   const answer = asked.then(
     () => true,
     () => false,

@@ -31,10 +31,10 @@ export async function runInChild(task: ChildTask, signal: AbortSignal): Promise<
 
 async function commandOf({ engine, program, job, limits, milliseconds }: ChildTask): Promise<readonly string[]> {
   const flags = [`--max-old-space-size=${limits.heapMib}`, ...childFlags(program, engine, job.workFolder)];
-  const mayDieAlone = !engine.grants.includes('processes');
+  const diesWithParent = !engine.grants.includes('processes');
   // Several threads use more CPU time than the clock shows.
   const cpuSeconds = Math.ceil(milliseconds / 1000) * (engine.grants.includes('threads') ? 4 : 1) + 1;
-  return [...(await launchers(cpuSeconds, mayDieAlone)), process.execPath, ...flags];
+  return [...(await launchers({ cpuSeconds, diesWithParent })), process.execPath, ...flags];
 }
 
 function start(

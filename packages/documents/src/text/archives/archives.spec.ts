@@ -89,7 +89,7 @@ describe('The text of a gz', () => {
   it('is that of the members of a tar in it, which make one archive together', async () => {
     const zip = makeZip({ name: 'a.txt', content: 'deep' });
     expect(await textOf(gzipSync(makeTar({ name: 'a.zip', content: zip }, { name: 'b', content: 'b' })))).toBe(
-      'deep\nb\n',
+      'deep\n\nb\n',
     );
   });
 

@@ -89,12 +89,15 @@ function decoded<Result>(decode: () => Result): Result {
     return decode();
   } catch (error) {
     if (error instanceof DocumentFailure) throw error;
-    const message = error instanceof Error ? error.message : '';
-    if (/limit|exhausted|exceed|cache resources/i.test(message)) {
-      throw tooLarge();
-    }
+    if (/limit|exhausted|exceed/i.test(messagesOf(error))) throw tooLarge();
     throw new DocumentFailure('CORRUPT', 'The image cannot be decoded.');
   }
+}
+
+/** Some decoders tell the limit beside their error. */
+function messagesOf(error: unknown): string {
+  const related = error instanceof Error && 'relatedErrors' in error ? error.relatedErrors : [];
+  return [error, ...(Array.isArray(related) ? related : [])].map(String).join('\n');
 }
 
 function tooLarge(): DocumentFailure {
