@@ -1,9 +1,8 @@
 import type { DocumentEngine } from './engine.js';
-export const ENGINES: readonly DocumentEngine[] = [
-  ...textEngines(EXTRACTORS),
-  ...TEXT_TOOLS.map(textToolEngine),
-  ...CONVERTERS.map(pdfEngine),
-];
+import { CONVERTERS } from './pdf/converters.table.js';
+import { pdfEngine } from './pdf/pdf-engine.js';
+import { textToolEngine } from './system/text-tool-engine.js';
+import { TEXT_TOOLS } from './system/text-tools.table.js';
 import { EXTRACTORS } from './text/extractors.table.js';
 import { textEngines } from './text/text-engine.js';
 

@@ -40,7 +40,7 @@ async function* inParts(document: FormDocument): AsyncIterable<readonly FormBloc
 
 function write(
   document: FormDocument = FORM,
-  format: 'doc' | 'pdf' = 'pdf',
+  format: 'doc' | 'pdf' = 'doc',
   signal: AbortSignal = new AbortController().signal,
 ): AsyncGenerator<Buffer> {
   return processes.write({ blocks: inParts(document), format, createdAt: new Date(), signal });
@@ -61,16 +61,16 @@ async function untilGone(pid: number | undefined): Promise<void> {
 describe('ExportProcesses (D-FRM-25)', () => {
   it('write several forms with one process', async () => {
     start();
-    expect((await readPdfPages(await readBytes(write()))).join('')).toContain('Ada Łovelace 李');
+    expect((await readPdfPages(await readBytes(write(FORM, 'pdf')))).join('')).toContain('Ada Łovelace 李');
     const { pids } = processes;
-    expect(await readWordText(await readBytes(write(FORM, 'doc')))).toContain('Ada Łovelace 李');
+    expect(await readWordText(await readBytes(write()))).toContain('Ada Łovelace 李');
     expect([processes.pids, pids.length]).toEqual([pids, 1]);
   });
 
   it('write as many at once as they are asked for, each for itself', async () => {
     start();
     const answers = ['one', 'two', 'three'];
-    const written = answers.map((answer) => readBytes(write(aFormDocumentOf({ label: 'Q', answer }), 'doc')));
+    const written = answers.map((answer) => readBytes(write(aFormDocumentOf({ label: 'Q', answer }))));
     const texts = await Promise.all((await Promise.all(written)).map(readWordText));
     expect(texts.map((text) => text.split('\n')[2])).toEqual(answers);
     expect(new Set(processes.pids).size).toBe(3);
@@ -85,9 +85,9 @@ describe('ExportProcesses (D-FRM-25)', () => {
     await untilGone(pid);
     expect(processes.pids).toEqual([]);
     start({ maxWritten: 2 });
-    await readBytes(write(FORM, 'doc'));
+    await readBytes(write());
     expect(processes.pids).toHaveLength(1);
-    await readBytes(write(FORM, 'doc'));
+    await readBytes(write());
     expect(processes.pids).toEqual([]);
   });
 
@@ -99,17 +99,17 @@ describe('ExportProcesses (D-FRM-25)', () => {
     await left.return(undefined);
     await untilGone(pid);
     const time = new AbortController();
-    const late = write(LONG, 'pdf', time.signal);
+    const late = write(LONG, 'doc', time.signal);
     await late.next();
     time.abort(new RangeError('over'));
     await expect(readBytes(late)).rejects.toThrow('over');
     expect(processes.pids).toEqual([]);
-    await expect(readBytes(write(FORM, 'pdf', time.signal))).rejects.toThrow('over');
+    await expect(readBytes(write(FORM, 'doc', time.signal))).rejects.toThrow('over');
   });
 
   it('hold no more of a document than what was taken and the next piece', async () => {
     start();
-    const form = write(LONG);
+    const form = write(LONG, 'pdf');
     const pieces: Buffer[] = [];
     for await (const piece of form) pieces.push(piece);
     expect(pieces.length).toBeGreaterThan(5);
@@ -123,12 +123,12 @@ describe('ExportProcesses (D-FRM-25)', () => {
     const [pid = 0] = processes.pids;
     process.kill(pid, 'SIGKILL');
     await expect(readBytes(broken)).rejects.toThrow('ended by itself: SIGKILL');
-    expect((await readBytes(write(FORM, 'doc'))).length).toBeGreaterThan(0);
+    expect((await readBytes(write())).length).toBeGreaterThan(0);
     const [idle = 0] = processes.pids;
     process.kill(idle, 'SIGKILL');
     await untilGone(idle);
     await delay(10);
-    expect((await readBytes(write(FORM, 'doc'))).length).toBeGreaterThan(0);
+    expect((await readBytes(write())).length).toBeGreaterThan(0);
   });
 
   it('pass on why a form could not be read, or written', async () => {
@@ -150,7 +150,7 @@ describe('ExportProcesses (D-FRM-25)', () => {
     await writeFile(path.join(folder, 'broken.ttf'), 'no font');
     const told: string[] = [];
     start({ fonts: folder, onUnusableFont: (file) => told.push(file) });
-    await readBytes(write(aFormDocumentOf({ label: 'Thai', answer: 'ก' })));
+    await readBytes(write(aFormDocumentOf({ label: 'Thai', answer: 'ก' }), 'pdf'));
     expect(told).toEqual([path.join(folder, 'broken.ttf')]);
     await rm(folder, { recursive: true });
   });

@@ -1,10 +1,9 @@
 import { DocumentFailure } from '../../document-failure.js';
+import type { DocumentKind } from '../../document-kind.js';
 import type { DocumentLimits } from '../../engine.js';
 import { decodeText } from '../../text/decode-text.js';
-import type { ExtractText } from '../../text/extractor.js';
-import { extractRtf } from '../../text/rtf/rtf.js';
+import { EXTRACTORS } from '../../text/extractors.table.js';
 import { extractText } from '../../text/text-engine.js';
-import { extractWord97 } from '../../text/word-97.js';
 import type { ConvertToPdf } from '../pdf-engine.js';
 import type { ReadDocument } from './document-block.js';
 import { readHtml } from './read-html.js';
@@ -33,10 +32,10 @@ export const convertOpenDocument: ConvertToPdf = async (bytes, tools) =>
   writeDocument({ ...tools, ...(await readOpenDocument(bytes, tools.limits)) });
 
 export const convertWord97: ConvertToPdf = async (bytes, tools) =>
-  writeDocument({ ...tools, document: await readText(bytes, extractWord97, tools.limits) });
+  writeDocument({ ...tools, document: await readText(bytes, 'doc', tools.limits) });
 
 export const convertRtf: ConvertToPdf = async (bytes, tools) =>
-  writeDocument({ ...tools, document: await readText(bytes, extractRtf, tools.limits) });
+  writeDocument({ ...tools, document: await readText(bytes, 'rtf', tools.limits) });
 
 export const convertPlainText: ConvertToPdf = (bytes, tools) =>
   writeDocument({ ...tools, document: readPlainText(decodeText(bytes), tools.limits) });
@@ -45,8 +44,10 @@ export const convertSource: ConvertToPdf = (bytes, tools) =>
   writeDocument({ ...tools, document: readSource(decodeText(bytes, xmlEncoding(bytes)), tools.limits) });
 
 /** What has an extractor of its text alone: each line is a paragraph. */
-async function readText(bytes: Buffer, extract: ExtractText, limits: DocumentLimits): Promise<ReadDocument> {
-  const { text, warnings } = await extractText(bytes, extract, limits);
+async function readText(bytes: Buffer, kind: DocumentKind, limits: DocumentLimits): Promise<ReadDocument> {
+  const row = EXTRACTORS.find(({ kinds }) => kinds.includes(kind));
+  if (!row) throw new DocumentFailure('UNSUPPORTED', `Nothing reads the text of ${kind}.`);
+  const { text, warnings } = await extractText(bytes, row, { limits, rows: EXTRACTORS });
   return { ...readLines(text, limits), warnings: [...warnings, 'Only its text was taken.'] };
 }
 

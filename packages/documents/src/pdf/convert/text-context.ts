@@ -10,7 +10,8 @@ export function textContextOf(limits: DocumentLimits): TextContext {
     text: new TextSink(limits.textCharacters),
     ocr: new Ocr(),
     archiveDepth: 0,
-    unpacked: { members: 0, bytes: 0 },
+    unpacked: { members: 0, bytes: 0, xmlBytes: 0 },
+    extractorOf: () => undefined,
     warn: () => undefined,
   };
 }
