@@ -1,6 +1,7 @@
 import type { DocumentEngine } from './engine.js';
 import { CONVERTERS } from './pdf/converters.table.js';
 import { pdfEngine } from './pdf/pdf-engine.js';
+import { libreOffice } from './system/libre-office.js';
 import { textToolEngine } from './system/text-tool-engine.js';
 import { TEXT_TOOLS } from './system/text-tools.table.js';
 import { EXTRACTORS } from './text/extractors.table.js';
@@ -10,5 +11,6 @@ import { textEngines } from './text/text-engine.js';
 export const ENGINES: readonly DocumentEngine[] = [
   ...textEngines(EXTRACTORS),
   ...TEXT_TOOLS.map(textToolEngine),
+  libreOffice,
   ...CONVERTERS.map(pdfEngine),
 ];

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_LIMITS } from '../src/default-limits.js';
 import type { DocumentEngine, DocumentLimits, DocumentResult } from '../src/engine.js';
+import type { DocumentKind } from '../src/document-kind.js';
 import { kindOfBytes } from '../src/kinds/kind-of-file.js';
 import { CONVERTERS } from '../src/pdf/converters.table.js';
 import { pdfEngine } from '../src/pdf/pdf-engine.js';
@@ -10,6 +11,8 @@ import { pdfEngine } from '../src/pdf/pdf-engine.js';
 interface Given {
   readonly extension?: string;
   readonly limits?: Partial<DocumentLimits>;
+  /** Left out, what the content says. */
+  readonly kind?: DocumentKind;
   /** Left out, the embedded one for the file's kind. */
   readonly engine?: DocumentEngine;
 }
@@ -19,12 +22,10 @@ export interface ConvertedPdf extends DocumentResult {
 }
 
 /** The PDF of a file, made in this process by one engine, with nothing around it that would keep it from files or a network. */
-export async function pdfOf(
-  bytes: Buffer | string,
-  { extension = '', limits = {}, engine }: Given = {},
-): Promise<ConvertedPdf> {
+export async function pdfOf(bytes: Buffer | string, given: Given = {}): Promise<ConvertedPdf> {
   const content = Buffer.from(bytes);
-  const kind = await kindOfBytes(content, extension);
+  const { extension = '', limits = {}, engine } = given;
+  const kind = given.kind ?? (await kindOfBytes(content, extension));
   const row = CONVERTERS.find(({ kinds }) => kinds.some((each) => each === kind));
   if (kind === undefined || !row) throw new TypeError(`Nothing makes a PDF of ${kind}.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'pdf-of-'));

@@ -8,9 +8,9 @@ export function pointingFiles(
   picture: string,
   text: string,
 ): ReadonlyArray<readonly [extension: string, file: Buffer]> {
-  const odt = `<text:p>${WORDS}</text:p><text:p><draw:frame svg:width="3cm" svg:height="3cm" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"><draw:image xlink:href="${picture}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></text:p>
+  const odt = `<text:p>${WORDS}</text:p><text:p><draw:frame svg:width="3cm" svg:height="3cm"><draw:image xlink:href="${picture}" xlink:type="simple" xlink:show="embed" xlink:actuate="onLoad"/></draw:frame></text:p>
     <text:section text:name="s"><text:section-source xlink:href="${text}"/></text:section>
-    <text:p><draw:frame svg:width="3cm" svg:height="3cm" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0"><draw:object xlink:href="${text}"/></draw:frame></text:p>`;
+    <text:p><draw:frame svg:width="3cm" svg:height="3cm"><draw:object xlink:href="${text}"/></draw:frame></text:p>`;
   const html = `<html><head><link rel="stylesheet" href="${text}"><style>@import url("${text}"); body { background: url(${picture}) }</style><base href="${text}"></head>
     <body background="${picture}"><p>${WORDS}</p><img src="${picture}"><img srcset="${picture} 2x"><iframe src="${text}"></iframe><object data="${text}"></object><embed src="${text}">
     <script src="${text}"></script><video poster="${picture}"></video><svg><image href="${picture}"/></svg><img src="data:image/svg+xml;base64,${Buffer.from(anSvg(picture)).toString('base64')}"></body></html>`;

@@ -1,0 +1,136 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DocumentFailure } from '../document-failure.js';
+import type { DocumentKind } from '../document-kind.js';
+import type { DocumentEngine, DocumentJob, DocumentResult, EngineState } from '../engine.js';
+import { hasLimits, launchers } from '../process/launcher.js';
+import { BWRAP, jail } from './jail.js';
+import { officeProfile } from './office-profile.js';
+
+const SOFFICE = '/usr/bin/soffice';
+const ADDRESS_BYTES = 3_000_000_000;
+const CPU_SECONDS = 60;
+const PROBE_MS = 30_000;
+
+/** As what each kind is read, whatever its content says beside that. */
+const FILTERS = {
+  doc: 'MS Word 97',
+  docx: 'MS Word 2007 XML',
+  rtf: 'Rich Text Format',
+  odt: 'writer8',
+} as const satisfies Partial<Readonly<Record<DocumentKind, string>>>;
+
+type OfficeKind = keyof typeof FILTERS;
+const KINDS = Object.keys(FILTERS) as OfficeKind[];
+
+/** With tags, for whoever hears it. */
+const TARGET = 'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"true"}}';
+
+/**
+ * LibreOffice, in a jail alone (bubblewrap): it follows links into networks and files, and settings do not keep it from all of them. Where a
+ * jail cannot be made, it is not used.
+ */
+export const libreOffice: DocumentEngine = {
+  id: 'libre-office',
+  origin: 'system',
+  capabilities: [{ operation: 'pdf', kinds: KINDS, fidelity: 'exact' }],
+  grants: ['processes'],
+  probe,
+  run,
+};
+
+/** By a conversion: that it is installed does not say that it runs, and in a jail. */
+async function probe(): Promise<EngineState> {
+  for (const program of [SOFFICE, BWRAP]) if (!existsSync(program)) return { missing: `${program} is not installed.` };
+  if (!(await hasLimits())) return { missing: 'prlimit of util-linux is not installed.' };
+  const workFolder = await mkdtemp(path.join(tmpdir(), 'talent-office-'));
+  try {
+    const input = path.join(workFolder, 'probe');
+    await writeFile(input, '{\\rtf1 probe}');
+    const made = await convert({ kind: 'rtf', input, workFolder, timeLimitMs: PROBE_MS });
+    return { version: versionOf(await readFile(made, 'latin1')) };
+  } catch (error) {
+    return { missing: `It cannot convert in a jail: ${error instanceof Error ? error.message : String(error)}` };
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+async function run({ kind, inputFile, outputFile, workFolder }: DocumentJob): Promise<DocumentResult> {
+  const office = KINDS.find((each) => each === kind);
+  if (!office) throw new DocumentFailure('UNSUPPORTED', `LibreOffice is not asked for ${kind}.`);
+  await rename(await convert({ kind: office, input: inputFile, workFolder }), outputFile);
+  return { fidelity: 'exact', warnings: [] };
+}
+
+interface Conversion {
+  readonly kind: OfficeKind;
+  readonly input: string;
+  readonly workFolder: string;
+  /** Left out where whoever runs it ends it. */
+  readonly timeLimitMs?: number;
+}
+
+/** Returns where the PDF is. What it writes tells whether it succeeded: its exit code is 0 for files that it could not read too. */
+async function convert({ kind, input, workFolder, timeLimitMs }: Conversion): Promise<string> {
+  const folders = { input: path.join(workFolder, 'office-in'), output: path.join(workFolder, 'office-out') };
+  const profile = path.join(folders.output, 'profile', 'user');
+  await Promise.all([mkdir(folders.input), mkdir(profile, { recursive: true })]);
+  await copyFile(input, path.join(folders.input, `document.${kind}`));
+  await writeFile(path.join(profile, 'registrymodifications.xcu'), officeProfile());
+  const bounds = { cpuSeconds: CPU_SECONDS, addressBytes: ADDRESS_BYTES, diesWithParent: false };
+  const command = [...(await launchers(bounds)), ...jail(folders), SOFFICE, ...flagsFor(kind)];
+  await ended(command, timeLimitMs);
+  const pdf = path.join(folders.output, 'document.pdf');
+  if (!(await beginsAsPdf(pdf))) throw new DocumentFailure('CORRUPT', 'LibreOffice made no PDF of it.');
+  return pdf;
+}
+
+function flagsFor(kind: OfficeKind): readonly string[] {
+  return [
+    ...['--headless', '--norestore', '--nologo', '--nodefault', '--nofirststartwizard', '--nolockcheck'],
+    '-env:UserInstallation=file:///out/profile',
+    ...[`--infilter=${FILTERS[kind]}`, '--convert-to', TARGET, '--outdir', '/out', `/in/document.${kind}`],
+  ];
+}
+
+/** Waits until it and all that it started are gone: the jail ends with its first process. */
+function ended([file = BWRAP, ...flags]: readonly string[], timeLimitMs: number | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Where a time is given, a group of its own can be ended; else it is of its parent's, which is ended as a whole.
+    const child = spawn(file, flags, { env: {}, stdio: 'ignore', detached: timeLimitMs !== undefined });
+    const timer = timeLimitMs === undefined ? undefined : setTimeout(() => killGroup(child), timeLimitMs);
+    child.once('error', () => reject(new DocumentFailure('CRASH', 'LibreOffice could not be started.')));
+    child.once('exit', (_code, signal) => {
+      clearTimeout(timer);
+      if (signal === null) resolve();
+      else reject(new DocumentFailure('CRASH', `LibreOffice was ended by ${signal}.`));
+    });
+  });
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+}
+
+async function beginsAsPdf(file: string): Promise<boolean> {
+  const handle = await open(file, 'r').catch(() => undefined);
+  if (!handle) return false;
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(5), 0, 5, 0);
+    return buffer.toString('latin1') === '%PDF-';
+  } finally {
+    await handle.close();
+  }
+}
+
+/** As the PDF tells what made it, in UTF-16 in hexadecimal. */
+function versionOf(pdf: string): string {
+  const [, told = ''] = /\/Producer\s*<FEFF([0-9A-F]+)>/i.exec(pdf) ?? [];
+  const name = Buffer.from(told, 'hex').swap16().toString('utf16le');
+  return /\d+(?:\.\d+)+/.exec(name)?.[0] ?? 'unknown';
+}
