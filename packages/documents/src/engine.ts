@@ -20,6 +20,8 @@ export interface DocumentJob {
   /** A folder of this job alone, for what an engine writes in between; it is removed with all that is in it. */
   readonly workFolder: string;
   readonly limits: DocumentLimits;
+  /** When its process is killed, in milliseconds of the clock: an engine that works page by page stops before that. */
+  readonly deadline?: number;
 }
 
 /** What one job may take. Each engine keeps those that it can pass; the process is watched from outside beside that. */

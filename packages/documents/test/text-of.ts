@@ -9,12 +9,12 @@ type Extracted = Awaited<ReturnType<typeof extractText>>;
 /** The text of a file, made in this process, and what was warned of. */
 export async function textAndWarnings(
   bytes: Buffer,
-  { extension, limits }: { extension?: string; limits?: Partial<DocumentLimits> } = {},
+  { extension, limits, deadline }: { extension?: string; limits?: Partial<DocumentLimits>; deadline?: number } = {},
 ): Promise<Extracted> {
   const kind = await kindOfBytes(bytes, extension);
   const row = EXTRACTORS.find(({ kinds }) => kinds.some((each) => each === kind));
   if (row === undefined) throw new TypeError(`Nothing extracts the text of ${kind}.`);
-  return extractText(bytes, row, { limits: { ...DEFAULT_LIMITS, ...limits }, rows: EXTRACTORS });
+  return extractText(bytes, row, { limits: { ...DEFAULT_LIMITS, ...limits }, rows: EXTRACTORS, deadline });
 }
 
 export async function textOf(...parameters: Parameters<typeof textAndWarnings>): Promise<string> {

@@ -108,6 +108,7 @@ export class DocumentRunner {
   ): Promise<DocumentOutcome> {
     const limits = this.#processLimits;
     const outputFile = folder.fileOf('output');
+    const milliseconds = Math.min(limits.attemptMs, until - Date.now());
     const job: DocumentJob = {
       operation: request.operation,
       kind,
@@ -115,8 +116,8 @@ export class DocumentRunner {
       outputFile,
       workFolder: folder.folder,
       limits: this.#limits,
+      deadline: Date.now() + milliseconds,
     };
-    const milliseconds = Math.min(limits.attemptMs, until - Date.now());
     const result = await runInChild({ engine, job, program: this.#program, limits, milliseconds }, signal);
     await folder.take(outputFile, request.outputFile, this.#limits.outputBytes);
     return { ...result, engineId: engine.id, kind };

@@ -12,6 +12,8 @@ export interface TextContext {
   readonly archiveDepth: number;
   /** What all archives of one file took so far. */
   readonly unpacked: { members: number; bytes: number; xmlBytes: number };
+  /** Most of the time is over: what is there already is worth more than what would be killed. Warns once it is so. */
+  readonly isLate: () => boolean;
   /** Who reads files of a kind, for files in archives. */
   readonly extractorOf: (kind: DocumentKind) => ExtractorRow | undefined;
   readonly warn: (warning: string) => void;

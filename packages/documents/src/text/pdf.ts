@@ -18,7 +18,7 @@ export const extractPdf: ExtractText = async (bytes, context) => {
   const count = document.getPageCount();
   if (count > limits.pages) warn(`Only the first ${limits.pages} of its pages were read.`);
   let scans = 0;
-  for (let index = 0; index < Math.min(count, limits.pages) && !text.isFull; index += 1) {
+  for (let index = 0; index < Math.min(count, limits.pages) && !text.isFull && !context.isLate(); index += 1) {
     const isScan = await addPage(document, index, { ...context, isScanRead: scans < limits.scannedPages });
     if (isScan) scans += 1;
   }

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { DocumentFailure } from '../document-failure.js';
 import type { DocumentEngine, DocumentJob, DocumentLimits, DocumentResult } from '../engine.js';
 import type { ExtractorRow, TextContext } from './extractor.js';
 import { Ocr } from './images/ocr.js';
@@ -23,20 +24,30 @@ function textEngine(row: ExtractorRow, rows: readonly ExtractorRow[]): DocumentE
 }
 
 async function extractToFile(
-  { inputFile, outputFile, limits }: DocumentJob,
+  { inputFile, outputFile, limits, deadline }: DocumentJob,
   row: ExtractorRow,
   rows: readonly ExtractorRow[],
 ): Promise<DocumentResult> {
-  const { text, warnings } = await extractText(await readFile(inputFile), row, { limits, rows });
+  const { text, warnings } = await extractText(await readFile(inputFile), row, { limits, rows, deadline });
   await writeFile(outputFile, text);
   return { warnings };
 }
+
+export interface ExtractOptions {
+  readonly limits: DocumentLimits;
+  readonly rows: readonly ExtractorRow[];
+  readonly deadline?: number;
+}
+
+/** How much of its time a file takes before it is read no further: the page that is read then may take the rest. */
+const SHARE_OF_TIME = 0.6;
+const LATE = 'The time was over before all of it was read.';
 
 /** The text of a file in this process, with nothing around it that could end it. */
 export async function extractText(
   bytes: Buffer,
   row: ExtractorRow,
-  { limits, rows }: { limits: DocumentLimits; rows: readonly ExtractorRow[] },
+  { limits, rows, deadline = Number.POSITIVE_INFINITY }: ExtractOptions,
 ): Promise<{ readonly text: string; readonly warnings: readonly string[] }> {
   const extract = await row.load();
   const warnings = new Set<string>();
@@ -44,12 +55,19 @@ export async function extractText(
   const ocr = new Ocr();
   const warn = (warning: string): void => void warnings.add(warning);
   const extractorOf: TextContext['extractorOf'] = (kind) => rows.find(({ kinds }) => kinds.includes(kind));
+  const lateAt = Date.now() + (deadline - Date.now()) * SHARE_OF_TIME;
+  const isLate = (): boolean => {
+    const isSo = Date.now() > lateAt;
+    if (isSo) warn(LATE);
+    return isSo;
+  };
   const unpacked = { members: 0, bytes: 0, xmlBytes: 0 };
   try {
-    await extract(bytes, { limits, text, ocr, warn, extractorOf, archiveDepth: 0, unpacked });
+    await extract(bytes, { limits, text, ocr, warn, isLate, extractorOf, archiveDepth: 0, unpacked });
   } finally {
     await ocr.stop();
   }
+  if (text.isEmpty && warnings.has(LATE)) throw new DocumentFailure('TIMEOUT', LATE);
   if (text.isCut) warn(`Only the first ${limits.textCharacters} characters were taken.`);
   return { text: text.finish(), warnings: [...warnings] };
 }

@@ -37,7 +37,7 @@ export async function extractMembers(
 ): Promise<void> {
   const failures: FailureCode[] = [];
   for await (const member of members) {
-    if (context.text.isFull) return;
+    if (context.text.isFull || context.isLate()) return;
     count(member, context);
     if (HIDDEN.test(member.name)) continue;
     const failure = await extractMember(member, context);

@@ -5,8 +5,8 @@ import { framesOf } from './frames.js';
 /** tif, jpg, png, gif, bmp, dcx, pcx, jp2 and their kin: the words that can be read in each page. */
 export const extractImageText: ExtractText = async (bytes, context) => {
   for await (const frame of framesOf(bytes, context)) {
+    if (context.text.isFull || context.isLate()) return;
     await addWords(frame, context);
-    if (context.text.isFull) return;
   }
 };
 

@@ -62,7 +62,8 @@ export class RtfReader {
       this.#take(token);
     }
     this.#flush();
-    if (this.#outer.length > 0) this.#context.warn('The file is cut off: groups stay open.');
+    const isWhole = this.#outer.length === 0 || this.#context.text.isFull;
+    if (!isWhole) this.#context.warn('The file is cut off: groups stay open.');
   }
 
   setDefaultEncoding(encoding: string): void {

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import { makeZip } from '../../../test/archives.js';
+import { docxOf } from '../../../test/hostile-files.js';
+import { textOf } from '../../../test/text-of.js';
+
+const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
+const paragraph = (content: string): string => `<w:p>${content}</w:p>`;
+const cell = (...texts: readonly string[]): string =>
+  `<w:tc>${texts.map((text) => paragraph(run(text))).join('')}</w:tc>`;
+
+describe('The text of a docx', () => {
+  it.each([
+    [
+      'tabs and breaks, not tab stops',
+      '<w:pPr><w:tabs><w:tab/></w:tabs></w:pPr><w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t></w:r>',
+      'a\tb\nc\n',
+    ],
+    [
+      'what was inserted, not what was deleted',
+      `<w:ins>${run('new')}</w:ins><w:del><w:r><w:delText>old</w:delText></w:r></w:del>`,
+      'new\n',
+    ],
+    ['the result of a field, not its instruction', `<w:r><w:instrText>PAGE</w:instrText></w:r>${run('7')}`, '7\n'],
+    [
+      'links and controls',
+      `<w:hyperlink>${run('link')}</w:hyperlink><w:sdt><w:sdtContent>${run(' control')}</w:sdtContent></w:sdt>`,
+      'link control\n',
+    ],
+    [
+      'the words of a shape once',
+      `<mc:AlternateContent><mc:Choice><w:txbxContent>${paragraph(run('box'))}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${paragraph(run('box'))}</w:txbxContent></mc:Fallback></mc:AlternateContent>`,
+      'box\n',
+    ],
+    [
+      'spaces and references as they are',
+      '<w:r><w:t xml:space="preserve"> a  &lt;b&gt; &#xE9;</w:t></w:r>',
+      ' a  <b> é\n',
+    ],
+  ])('has %s', async (_what, content, expected) => {
+    expect(await textOf(docxOf(paragraph(content)))).toBe(expected);
+  });
+
+  it('has a line for each row of a table, however many paragraphs a cell has', async () => {
+    const table = `<w:tbl><w:tr>${cell('2019', 'spring')}${cell('Port')}</w:tr><w:tr>${cell('2023')}${cell('Sea')}</w:tr></w:tbl>`;
+    expect(await textOf(docxOf(table))).toBe('2019\nspring\tPort\n2023\tSea\n');
+  });
+
+  it('is read in UTF-16, and under another prefix', async () => {
+    const xml = '\ufeff<?xml version="1.0" encoding="UTF-16"?><x:document><x:p><x:t>Zoë</x:t></x:p></x:document>';
+    const parts = { name: 'word/document.xml', content: Buffer.from(xml, 'utf16le') };
+    expect(await textOf(makeZip({ name: '[Content_Types].xml', content: '' }, parts))).toBe('Zoë\n');
+  });
+
+  it('is not read beyond so many bytes of XML in all', async () => {
+    const file = docxOf(paragraph(run('x'.repeat(5000))));
+    await expect(textOf(file, { limits: { xmlBytes: 4000 } })).rejects.toMatchObject({ code: 'LIMIT' });
+  });
+});
+
+describe('The text of an OpenDocument text', () => {
+  const odt = (body: string): Buffer =>
+    makeZip(
+      { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' },
+      {
+        name: 'content.xml',
+        content: `<office:document-content><office:body>${body}</office:body></office:document-content>`,
+      },
+    );
+
+  it.each([
+    [
+      'its own spaces alone',
+      '<text:p>a\n  b<text:s text:c="3"/>c<text:tab/>d<text:line-break/>e</text:p>',
+      'a b   c\td\ne\n',
+    ],
+    [
+      'no deleted words',
+      '<text:tracked-changes><text:p>old</text:p></text:tracked-changes><text:p>new</text:p>',
+      'new\n',
+    ],
+    ['words in spans and links', '<text:p>a<text:span>b<text:a>c</text:a></text:span></text:p>', 'abc\n'],
+    ['no more spaces than a line has', '<text:p>a<text:s text:c="2000000000"/>b</text:p>', `a${' '.repeat(1000)}b\n`],
+  ])('has %s', async (_what, body, expected) => {
+    expect(await textOf(odt(body))).toBe(expected);
+  });
+});
+
+describe('The text of a pptx', () => {
+  it('is that of the slides as they are shown, not as they are named', async () => {
+    const slide = (text: string): string => `<p:sld><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`;
+    const link = (id: string, target: string): string => `<Relationship Id="${id}" Type="x/slide" Target="${target}"/>`;
+    const file = makeZip(
+      { name: '[Content_Types].xml', content: '' },
+      {
+        name: 'ppt/presentation.xml',
+        content: '<p:presentation><p:sldId r:id="r2"/><p:sldId r:id="r1"/></p:presentation>',
+      },
+      {
+        name: 'ppt/_rels/presentation.xml.rels',
+        content: `<Relationships>${link('r1', 'slides/slide1.xml')}${link('r2', '/ppt/slides/slide2.xml')}${link('r3', 'slides/slide3.xml')}</Relationships>`,
+      },
+      { name: 'ppt/slides/slide1.xml', content: slide('last') },
+      { name: 'ppt/slides/slide2.xml', content: slide('first') },
+      { name: 'ppt/slides/slide3.xml', content: slide('left out') },
+    );
+    expect(await textOf(file)).toBe('first\n\nlast\n');
+  });
+});
