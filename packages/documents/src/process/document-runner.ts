@@ -45,6 +45,9 @@ export interface RunnerOptions {
 /** After these another engine is asked (D-FIL-5): what one cannot read or ran too long on, another may read. */
 const ANOTHER_TRIES: readonly FailureCode[] = ['UNSUPPORTED', 'ENGINE_MISSING', 'CORRUPT', 'CRASH', 'TIMEOUT'];
 
+/** Folders that are so many times older than a job gets belong to nobody. */
+const SWEEP_AFTER = 10;
+
 /** Makes texts and PDFs of files, each in a process that can be killed. */
 export class DocumentRunner {
   readonly #folder: string;
@@ -67,7 +70,9 @@ export class DocumentRunner {
 
   /** Looks for the engines, so that a start takes as long as the slowest look. */
   static async start(options: RunnerOptions = {}): Promise<DocumentRunner> {
-    return new DocumentRunner(options, await probeEngines(options.engines ?? ENGINES));
+    const runner = new DocumentRunner(options, await probeEngines(options.engines ?? ENGINES));
+    await JobFolder.sweep(runner.#folder, runner.#processLimits.totalMs * SWEEP_AFTER);
+    return runner;
   }
 
   /** Throws `DocumentFailure` in every case where nothing comes of the file. */

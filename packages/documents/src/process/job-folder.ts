@@ -1,11 +1,13 @@
 import { createWriteStream } from 'node:fs';
-import { copyFile, lstat, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DocumentFailure } from '../document-failure.js';
 
-/** The folder of one attempt at a document: nobody else reads it, and it is removed with all that is in it. */
+const PREFIX = 'job-';
+
+/** The folder of one document while it is read: nobody else reads it, and it is removed with all that is in it. */
 export class JobFolder {
   private constructor(readonly folder: string) {}
 
@@ -13,7 +15,17 @@ export class JobFolder {
   static async open(parent: string): Promise<JobFolder> {
     await mkdir(parent, { recursive: true, mode: 0o700 });
     // mkdtemp makes folders of mode 0700.
-    return new JobFolder(await mkdtemp(path.join(parent, 'job-')));
+    return new JobFolder(await mkdtemp(path.join(parent, PREFIX)));
+  }
+
+  /** Removes what processes left that were killed themselves. Those of others that run are younger than any job gets. */
+  static async sweep(parent: string, oldestMs: number): Promise<void> {
+    const names = await readdir(parent).catch(() => []);
+    for (const folder of names.filter((name) => name.startsWith(PREFIX)).map((name) => path.join(parent, name))) {
+      const found = await stat(folder).catch(() => undefined);
+      if (found !== undefined && Date.now() - found.mtimeMs > oldestMs)
+        await rm(folder, { recursive: true, force: true });
+    }
   }
 
   fileOf(name: string): string {

@@ -19,7 +19,7 @@ export interface ChildTask {
   readonly milliseconds: number;
 }
 
-/** Runs an engine on a file in a process of its own, which is gone with all that it started when this returns or throws. */
+/** Runs an engine on a file in a process of its own, which is killed with all that it started before this returns or throws. */
 export async function runInChild(task: ChildTask, signal: AbortSignal): Promise<DocumentResult> {
   const command = await commandOf(task);
   if (signal.aborted) throw aborted();
