@@ -9,7 +9,7 @@ export interface Flow {
   /** Elements whose characters are text; with `deep` also those within. */
   readonly text: readonly string[];
   readonly isDeep?: boolean;
-  /** Elements that nobody sees, with all that is in them. */
+  /** Elements that nobody sees, with all that is in them; with a prefix where the name alone is that of others too. */
   readonly hidden: readonly string[];
   readonly opens?: Readonly<Record<string, Mark | ((attributes: Attributes) => Mark)>>;
   readonly closes: Readonly<Record<string, Mark>>;
@@ -22,8 +22,9 @@ export function flowInto(sink: TextSink, flow: Flow): XmlHandlers {
   let hiddenDepth = 0;
   const open: boolean[] = [];
   return {
-    onOpen(name, attributes) {
-      if (hiddenDepth > 0 || flow.hidden.includes(name)) hiddenDepth += 1;
+    onOpen(name, attributes, fullName) {
+      const isHidden = flow.hidden.includes(name) || flow.hidden.includes(fullName);
+      if (hiddenDepth > 0 || isHidden) hiddenDepth += 1;
       open.push(flow.text.includes(name) || (flow.isDeep === true && open.at(-1) === true));
       const mark = flow.opens?.[name];
       if (mark !== undefined && hiddenDepth === 0) put(sink, typeof mark === 'function' ? mark(attributes) : mark);

@@ -79,9 +79,31 @@ describe('The text of an OpenDocument text', () => {
       'new\n',
     ],
     ['words in spans and links', '<text:p>a<text:span>b<text:a>c</text:a></text:span></text:p>', 'abc\n'],
+    [
+      'dates, but not when a note was made',
+      '<text:p><text:date>May 1</text:date><office:annotation><dc:date>2024</dc:date></office:annotation></text:p>',
+      'May 1\n',
+    ],
     ['no more spaces than a line has', '<text:p>a<text:s text:c="2000000000"/>b</text:p>', `a${' '.repeat(1000)}b\n`],
   ])('has %s', async (_what, body, expected) => {
     expect(await textOf(odt(body))).toBe(expected);
+  });
+});
+
+describe('A document type', () => {
+  const odt = (declaration: string): Buffer =>
+    makeZip(
+      { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' },
+      { name: 'content.xml', content: `${declaration}<office:document><text:p>text</text:p></office:document>` },
+    );
+
+  it('is passed over where it is only named, as old programs do', async () => {
+    expect(await textOf(odt('<!DOCTYPE office:document PUBLIC "-//OpenOffice.org//DTD" "office.dtd">'))).toBe('text\n');
+  });
+
+  it('is refused where it declares anything', async () => {
+    const entity = odt('<!DOCTYPE office:document [<!ENTITY a "b">]>');
+    await expect(textOf(entity)).rejects.toMatchObject({ code: 'CORRUPT' });
   });
 });
 

@@ -9,13 +9,14 @@ export type Attributes = Readonly<Record<string, string>>;
 
 /** What is done with the parts of an XML file. Names come without their prefix: programs choose prefixes freely. */
 export interface XmlHandlers {
-  onOpen?(name: string, attributes: Attributes): void;
+  onOpen?(name: string, attributes: Attributes, fullName: string): void;
   onClose?(name: string): void;
   onText?(text: string): void;
 }
 
 /**
- * Reads one part of a document as it is unpacked. A DTD is refused: office programs write none, and only bombs need one.
+ * Reads one part of a document as it is unpacked. Declarations of entities are refused: office programs write none, and only bombs
+ * need them. The name of a document type, which old programs write, is passed over; nothing is fetched.
  */
 export async function readXml(
   { members, context }: { members: ZipMembers; context: TextContext },
@@ -50,8 +51,8 @@ function xmlParser(
 ): SaxesParser<{ xmlns: false; position: false }> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let depth = 0;
-  parser.on('doctype', () => {
-    throw new DocumentFailure('CORRUPT', 'It declares a document type.');
+  parser.on('doctype', (declaration) => {
+    if (declaration.includes('[')) throw new DocumentFailure('CORRUPT', 'It declares entities.');
   });
   parser.on('error', () => {
     throw new DocumentFailure('CORRUPT', 'Its XML is not well-formed.');
@@ -59,7 +60,7 @@ function xmlParser(
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     if (depth > mostDepth) throw new DocumentFailure('LIMIT', `Its XML is nested deeper than ${mostDepth}.`);
-    onOpen?.(localName(name), attributes);
+    onOpen?.(localName(name), attributes, name);
   });
   parser.on('closetag', ({ name }) => {
     depth -= 1;
