@@ -11,6 +11,7 @@ export function textContextOf(limits: DocumentLimits): TextContext {
     ocr: new Ocr(),
     archiveDepth: 0,
     unpacked: { members: 0, bytes: 0, xmlBytes: 0 },
+    isLate: () => false,
     extractorOf: () => undefined,
     warn: () => undefined,
   };
