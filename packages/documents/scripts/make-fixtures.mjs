@@ -2,7 +2,7 @@
 // Debian 12: apt-get install libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui (7.4.7) fonts-dejavu-core.
 // Other kinds are made by the specs themselves, byte for byte: wpd, wri, zip, rar, gz, tar.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -111,6 +111,15 @@ function makeScannedPdf() {
   writeFileSync(path.join(FIXTURES, 'scan.pdf'), Buffer.from(`${file}${table}${file.length}\n%%EOF\n`, 'latin1'));
 }
 
+/** A PDF that asks for a password. */
+function makeLockedPdf() {
+  const option = (type, value) => ({ type, value });
+  const options = { EncryptFile: option('boolean', 'true'), DocumentOpenPassword: option('string', 'sesame') };
+  convert('scan.fodt', `pdf:writer_pdf_Export:${JSON.stringify(options)}`);
+  copyFileSync(path.join(work, 'scan.pdf'), path.join(FIXTURES, 'locked.pdf'));
+}
+
+makeLockedPdf();
 CONVERSIONS.forEach(([file, format]) => convert(file, format));
 await makeImages(await pictureOfWords());
 makeScannedPdf();

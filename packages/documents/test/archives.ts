@@ -28,7 +28,9 @@ export function makeZip(...files: readonly ArchivedFile[]): Buffer {
   let at = 0;
   const members = files.map(({ name, content, declaredBytes, isEncrypted = false }) => {
     const bytes = bytesOf(content);
-    const packed = deflateRawSync(bytes);
+    // The first member of an OpenDocument file is stored, so that its bytes tell its kind.
+    const isStored = name === 'mimetype';
+    const packed = isStored ? bytes : deflateRawSync(bytes);
     const sizes = fields(
       [4, crc32(bytes)],
       [4, packed.length],
@@ -36,7 +38,7 @@ export function makeZip(...files: readonly ArchivedFile[]): Buffer {
       [2, Buffer.byteLength(name)],
       [2, 0],
     );
-    const start = fields([2, 20], [2, isEncrypted ? 0x801 : 0x800], [2, 8], [4, 0x21_0000]);
+    const start = fields([2, 20], [2, isEncrypted ? 0x801 : 0x800], [2, isStored ? 0 : 8], [4, 0x21_0000]);
     const local = fields([4, 0x04034b50], start, sizes, Buffer.from(name), packed);
     const central = fields(
       [4, 0x02014b50],

@@ -3,18 +3,23 @@ import type { RandomAccess } from './random-access.js';
 const MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENTRY_BYTES = 128;
 const STREAM = 2;
+const SMALL_BYTES = 4096;
 const ROOT = 5;
 const MOST_DIRECTORY_SECTORS = 64;
 const HEADER_FAT_SECTORS = 109;
+/** Enough for files of 500 MB. */
+const MOST_TABLE_HOPS = 64;
+const NO_SECTOR = 0xffffffff;
 
 export function isCompoundFile(head: Buffer): boolean {
   return head.subarray(0, MAGIC.length).equals(MAGIC);
 }
 
-/** A stream in the root, and where its first bytes stand; for small streams, which lie together elsewhere, that is wrong. */
+/** A stream in the root. */
 export interface RootStream {
   readonly name: string;
-  readonly at: number;
+  /** Where its first bytes stand; undefined for small streams, which lie together elsewhere. */
+  readonly at: number | undefined;
 }
 
 interface Entry extends RootStream {
@@ -60,17 +65,34 @@ async function directory(file: RandomAccess): Promise<readonly Entry[]> {
   return entries;
 }
 
-/** From the allocation table, as far as the header names its sectors: enough for files of 7 MB, and for directories nearly always. */
-async function nextSector(
-  { file, header, sectorBytes }: { file: RandomAccess; header: Buffer; sectorBytes: number },
-  sector: number,
-): Promise<number> {
+interface Layout {
+  readonly file: RandomAccess;
+  readonly header: Buffer;
+  readonly sectorBytes: number;
+}
+
+/** From the allocation table. */
+async function nextSector({ file, header, sectorBytes }: Layout, sector: number): Promise<number> {
   const perSector = sectorBytes / 4;
-  const table = Math.floor(sector / perSector);
-  if (table >= HEADER_FAT_SECTORS) return 0xffffffff;
-  const fat = header.readUInt32LE(76 + table * 4);
-  const next = await file.read((fat + 1) * sectorBytes + (sector % perSector) * 4, 4);
-  return next.length === 4 ? next.readUInt32LE(0) : 0xffffffff;
+  const table = await tableSector({ file, header, sectorBytes }, Math.floor(sector / perSector));
+  return wordAt(file, (table + 1) * sectorBytes + (sector % perSector) * 4);
+}
+
+/** Where the part of the allocation table is; the header names the first parts, and a chain of sectors the others. */
+async function tableSector({ file, header, sectorBytes }: Layout, index: number): Promise<number> {
+  if (index < HEADER_FAT_SECTORS) return header.readUInt32LE(76 + index * 4);
+  const perSector = sectorBytes / 4 - 1;
+  const beyond = index - HEADER_FAT_SECTORS;
+  let sector = header.readUInt32LE(68);
+  for (let hop = Math.min(MOST_TABLE_HOPS, Math.floor(beyond / perSector)); hop > 0; hop -= 1) {
+    sector = await wordAt(file, (sector + 2) * sectorBytes - 4);
+  }
+  return wordAt(file, (sector + 1) * sectorBytes + (beyond % perSector) * 4);
+}
+
+async function wordAt(file: RandomAccess, at: number): Promise<number> {
+  const word = at < file.size ? await file.read(at, 4) : Buffer.alloc(0);
+  return word.length === 4 ? word.readUInt32LE(0) : NO_SECTOR;
 }
 
 function entryAt(bytes: Buffer, at: number, sectorAt: (sector: number) => number): Entry {
@@ -80,6 +102,6 @@ function entryAt(bytes: Buffer, at: number, sectorAt: (sector: number) => number
     type: bytes.readUInt8(at + 66),
     siblings: [bytes.readUInt32LE(at + 68), bytes.readUInt32LE(at + 72)],
     child: bytes.readUInt32LE(at + 76),
-    at: sectorAt(bytes.readUInt32LE(at + 116)),
+    at: bytes.readUInt32LE(at + 120) < SMALL_BYTES ? undefined : sectorAt(bytes.readUInt32LE(at + 116)),
   };
 }

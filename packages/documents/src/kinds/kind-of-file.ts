@@ -43,6 +43,8 @@ async function kindOfZip(file: RandomAccess, head: Buffer): Promise<DocumentKind
   const openDocument = OPEN_DOCUMENT.find(({ type }) => mimetype.startsWith(type));
   if (openDocument !== undefined) return openDocument.kind;
   const names = await zipNames(file);
+  // Packed anew by hand, the first member is another, or is packed.
+  if (names.includes('mimetype') && names.includes('content.xml')) return 'odt';
   if (!names.includes('[content_types].xml')) return 'zip';
   return ZIP_PARTS.find(({ folder }) => names.some((name) => name.startsWith(folder)))?.kind ?? 'zip';
 }

@@ -7,6 +7,7 @@ const CODES: Readonly<Record<string, FailureCode>> = {
   ERR_STRING_TOO_LONG: 'LIMIT',
   ERR_FS_FILE_TOO_LARGE: 'LIMIT',
   ERR_OUT_OF_RANGE: 'CORRUPT',
+  ERR_BUFFER_OUT_OF_BOUNDS: 'CORRUPT',
   EFBIG: 'LIMIT',
   ENOSPC: 'CRASH',
   ENOENT: 'CRASH',

@@ -32,8 +32,11 @@ export const extractWord97: ExtractText = async (bytes, context) => {
 /** The first words of the document's own stream tell its version and whether it is encrypted ([MS-DOC] 2.5.2). */
 async function refuseOthers(bytes: Buffer): Promise<void> {
   const stream = (await rootStreams(ofBytes(bytes))).find(({ name }) => name === 'worddocument');
-  const start = stream === undefined ? Buffer.alloc(0) : bytes.subarray(stream.at, stream.at + FLAGS_AT + 2);
-  if (start.length < FLAGS_AT + 2) throw new DocumentFailure('CORRUPT', 'It has no document stream.');
+  if (stream === undefined) throw new DocumentFailure('CORRUPT', 'It has no document stream.');
+  // Other programs write small streams too, of which this cannot be told.
+  if (stream.at === undefined) return;
+  const start = bytes.subarray(stream.at, stream.at + FLAGS_AT + 2);
+  if (start.length < FLAGS_AT + 2) throw new DocumentFailure('CORRUPT', 'Its document stream is cut off.');
   if ((start.readUInt16LE(FLAGS_AT) & ENCRYPTED) !== 0) {
     throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
   }

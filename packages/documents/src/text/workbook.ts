@@ -11,14 +11,8 @@ const XML_PART = /\.(xml|bin|rels)$/i;
 /** xls, xlt, xlsx, xltx: the cells as they are shown, row by row. */
 export const extractWorkbook: ExtractText = async (bytes, context) => {
   await refuseTooLarge(bytes, context);
-  const { read } = await import('@e965/xlsx');
-  const workbook = read(bytes, {
-    type: 'buffer',
-    dense: true,
-    cellFormula: false,
-    cellHTML: false,
-    sheetRows: MOST_ROWS,
-  });
+  const library = await import('@e965/xlsx');
+  const workbook = readWorkbook(library, bytes);
   for (const name of workbook.SheetNames) {
     const { '!data': rows = [] } = workbook.Sheets[name] ?? {};
     for (const row of rows) addRow(row, context);
@@ -26,6 +20,20 @@ export const extractWorkbook: ExtractText = async (bytes, context) => {
     context.text.endLine();
   }
 };
+
+type Library = typeof import('@e965/xlsx');
+
+function readWorkbook({ read }: Library, bytes: Buffer): ReturnType<Library['read']> {
+  try {
+    const options = { dense: true, cellFormula: false, cellHTML: false, sheetRows: MOST_ROWS } as const;
+    return read(bytes, { type: 'buffer', ...options });
+  } catch (error) {
+    if (error instanceof Error && /password/i.test(error.message)) {
+      throw new DocumentFailure('ENCRYPTED', 'The workbook asks for a password.');
+    }
+    throw error;
+  }
+}
 
 interface Cell {
   readonly w?: string;

@@ -1,0 +1,74 @@
+import { CFB } from '@e965/xlsx';
+import { describe, expect, it } from '@jest/globals';
+import { makeZip } from '../../test/archives.js';
+import { fixture } from '../../test/fixtures.js';
+import { textOf } from '../../test/text-of.js';
+import { rootStreams } from '../kinds/compound-file.js';
+import { kindOfBytes } from '../kinds/kind-of-file.js';
+import { ofBytes } from '../kinds/random-access.js';
+
+function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
+  const file = CFB.utils.cfb_new();
+  for (const [name, content] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${name}`, content);
+  return Buffer.from(CFB.write(file, { type: 'buffer' }));
+}
+
+/** The flag that Word sets in the first words of its stream. */
+async function lockedDoc(): Promise<Buffer> {
+  const bytes = fixture('resume.doc');
+  const [at = 0] = (await rootStreams(ofBytes(bytes))).flatMap((stream) =>
+    stream.name === 'worddocument' ? [stream.at] : [],
+  );
+  bytes.writeUInt16LE(bytes.readUInt16LE(at + 10) | 0x0100, at + 10);
+  return bytes;
+}
+
+/** The mark by which PowerPoint tells that its records are encrypted. */
+function lockedPpt(): Buffer {
+  const bytes = fixture('slides.ppt');
+  bytes.writeUInt32LE(0xf3d1c4df, bytes.indexOf(Buffer.from('5fc091e3', 'hex')));
+  return bytes;
+}
+
+/** A record of the key behind the first record. */
+function lockedXls(): Buffer {
+  const beginning = Buffer.from('0908100000060500bb0dcc07c100000006030000', 'hex');
+  const key = Buffer.from('2f000600000012345678', 'hex');
+  return compoundFile({ Workbook: Buffer.concat([beginning, key, Buffer.alloc(5000)]) });
+}
+
+function lockedOdt(): Buffer {
+  const encrypted = '<manifest:manifest xmlns:manifest="m"><manifest:encryption-data/></manifest:manifest>';
+  return makeZip(
+    { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' },
+    { name: 'META-INF/manifest.xml', content: encrypted },
+    { name: 'content.xml', content: Buffer.alloc(100, 7) },
+  );
+}
+
+const FILES = {
+  pdf: () => fixture('locked.pdf'),
+  doc: lockedDoc,
+  odt: lockedOdt,
+  docx: () => compoundFile({ EncryptedPackage: Buffer.alloc(5000, 7), EncryptionInfo: Buffer.alloc(100) }),
+  xls: lockedXls,
+  ppt: lockedPpt,
+};
+
+describe('A file that asks for a password', () => {
+  it.each(Object.entries(FILES))('is told so: %s', async (_kind, make) => {
+    await expect(textOf(await make())).rejects.toMatchObject({ code: 'ENCRYPTED' });
+  });
+});
+
+describe('The kind of a compound file', () => {
+  it('is found also where its directory stands behind many megabytes', async () => {
+    const streams = {
+      Data: Buffer.alloc(9_000_000),
+      ObjectPool: Buffer.alloc(5000),
+      More: Buffer.alloc(5000),
+      Other: Buffer.alloc(5000),
+    };
+    expect(await kindOfBytes(compoundFile({ ...streams, WordDocument: Buffer.alloc(5000) }))).toBe('doc');
+  });
+});

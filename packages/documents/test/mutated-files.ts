@@ -1,0 +1,96 @@
+import { gzipSync } from 'node:zlib';
+import { makeRar4, makeRar5, makeTar, makeZip } from './archives.js';
+import { fixture } from './fixtures.js';
+import { docxOf } from './hostile-files.js';
+import { wordPerfect5, wordPerfect6 } from './word-perfect-file.js';
+
+const HTML = '<!DOCTYPE html><html><body><h1>Zoë</h1><table><tr><td>2019<td>Port</table><p>words</body></html>';
+const PARAGRAPH = '<w:p><w:r><w:t>Harbour pilot</w:t><w:tab/><w:t>since 2019</w:t></w:r></w:p>';
+const INSIDE = [
+  { name: 'a.txt', content: 'Zoë' },
+  { name: 'b.docx', content: docxOf(PARAGRAPH) },
+];
+
+/** Whole files of every kind of which text comes quickly. */
+const WHOLE_FILES: Readonly<Record<string, () => Buffer>> = {
+  ...Object.fromEntries(
+    ['resume.docx', 'resume.doc', 'resume.odt', 'resume.rtf', 'resume.pdf', 'skills.xls', 'skills.xlsx', 'skills.ods']
+      .concat(['slides.pptx', 'slides.ppt', 'slides.odp'])
+      .map((name) => [name, () => fixture(name)]),
+  ),
+  'page.html': () => Buffer.from(HTML),
+  'words5.wpd': () => wordPerfect5('Zo', [0xc0, 45, 1, 0xc0], ' M\ny'),
+  'words6.wpd': () =>
+    wordPerfect6(['Zo', [0xf0, 45, 1, 0xf0], '\x80is', [0xd4, 0, 12, 0, 0, 0, 0, 0, 0, 12, 0, 0xd4]], 'note'),
+  'files.zip': () => makeZip(...INSIDE),
+  'files4.rar': () => makeRar4(...INSIDE),
+  'files5.rar': () => makeRar5(...INSIDE),
+  'files.tar': () => makeTar(...INSIDE),
+  'files.tar.gz': () => gzipSync(makeTar(...INSIDE)),
+};
+
+/** Files that are packed after they were changed, so that unpacking does not find the change. */
+const PACKED_FILES: Readonly<Record<string, { make: () => Buffer; pack: (bytes: Buffer) => Buffer }>> = {
+  'body.docx': { make: () => Buffer.from(PARAGRAPH.repeat(20)), pack: docxOf },
+  'words.txt.gz': { make: () => Buffer.from('Zoë Müller\n'.repeat(9)), pack: (bytes) => gzipSync(bytes) },
+  'page.zip': { make: () => Buffer.from(HTML), pack: (content) => makeZip({ name: 'page.html', content }) },
+};
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Mutation = (bytes: Buffer, random: () => number) => Buffer;
+
+const below = (random: () => number, limit: number): number => Math.floor(random() * limit);
+
+/** What happens to files on their way, and what is done to them on purpose. */
+const MUTATIONS: readonly Mutation[] = [
+  /** Cut off. */
+  (bytes, random) => bytes.subarray(0, below(random, bytes.length)),
+  /** Some bytes are others. */
+  (bytes, random) => {
+    const changed = Buffer.from(bytes);
+    for (let count = 1 + below(random, 8); count > 0; count -= 1)
+      changed[below(random, bytes.length)] = below(random, 256);
+    return changed;
+  },
+  /** A length or an offset is as large as can be, or none. */
+  (bytes, random) => {
+    const changed = Buffer.from(bytes);
+    const at = below(random, bytes.length);
+    return changed.fill(random() < 0.5 ? 0xff : 0, at, Math.min(bytes.length, at + 4));
+  },
+  /** A piece stands twice. */
+  (bytes, random) => {
+    const at = below(random, bytes.length);
+    return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at / 2)]);
+  },
+  /** A piece is missing. */
+  (bytes, random) => {
+    const at = below(random, bytes.length);
+    return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + below(random, 64))]);
+  },
+];
+
+export interface MutatedFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** So many changed copies of each file, the same for the same seed. */
+export function* mutatedFiles({ seed, rounds }: { seed: number; rounds: number }): Generator<MutatedFile> {
+  const random = randomOf(seed);
+  const mutate = (bytes: Buffer): Buffer => MUTATIONS[below(random, MUTATIONS.length)]?.(bytes, random) ?? bytes;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [name, make] of Object.entries(WHOLE_FILES)) yield { name, bytes: mutate(make()) };
+    for (const [name, { make, pack }] of Object.entries(PACKED_FILES)) yield { name, bytes: pack(mutate(make())) };
+  }
+}
