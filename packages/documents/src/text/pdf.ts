@@ -39,13 +39,31 @@ async function addPage(
   index: number,
   context: TextContext & { readonly isScanRead: boolean },
 ): Promise<boolean> {
-  const page = document.getPage(index);
+  const page = filledPage(document, index);
   const written = textOf(page, context);
   const isScan = written.replace(/\s/g, '').length < FEWEST_CHARACTERS && hasObjects(page);
   context.text.add(written);
   context.text.endLine();
   if (isScan && context.isScanRead) await addScan(page, context);
   return isScan;
+}
+
+/** What the wrapper keeps to itself, of the version that is pinned. */
+interface PageInternals {
+  readonly module: {
+    _FPDFPage_GetAnnotCount(page: number): number;
+    _FPDFPage_Flatten(page: number, flags: number): number;
+  };
+  readonly pageIdx: number;
+}
+
+/** A page with what was filled into its form: that stands beside the page until it is made a part of it. */
+function filledPage(document: PDFiumDocument, index: number): PDFiumPage {
+  const page = document.getPage(index);
+  const { module, pageIdx } = page as unknown as PageInternals;
+  if (module._FPDFPage_GetAnnotCount(pageIdx) === 0) return page;
+  module._FPDFPage_Flatten(pageIdx, 0);
+  return document.getPage(index);
 }
 
 function textOf(page: PDFiumPage, { warn }: TextContext): string {
