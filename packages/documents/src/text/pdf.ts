@@ -7,6 +7,8 @@ import { addWords } from './images/image-text.js';
 
 /** A page with fewer characters is a picture of a page, maybe with a number below it. */
 const FEWEST_CHARACTERS = 20;
+/** Of a page that are looked at. */
+const MOST_OBJECTS = 1000;
 const SCAN_SCALE = 2.5;
 const SMALLEST_SCAN_POINTS = 10;
 
@@ -41,7 +43,7 @@ async function addPage(
 ): Promise<boolean> {
   const page = filledPage(document, index);
   const written = textOf(page, context);
-  const isScan = written.replace(/\s/g, '').length < FEWEST_CHARACTERS && hasObjects(page);
+  const isScan = isPicture(page, written.replace(/\s/g, '').length);
   context.text.add(written);
   context.text.endLine();
   if (isScan && context.isScanRead) await addScan(page, context);
@@ -75,8 +77,12 @@ function textOf(page: PDFiumPage, { warn }: TextContext): string {
   }
 }
 
-function hasObjects(page: PDFiumPage): boolean {
-  return page.getObjectCount() > 0;
+/** A page of text alone may be short; text whose font tells no characters is read like a picture. */
+function isPicture(page: PDFiumPage, characters: number): boolean {
+  if (characters >= FEWEST_CHARACTERS) return false;
+  const count = Math.min(page.getObjectCount(), MOST_OBJECTS);
+  const objects = Array.from({ length: count }, (_, index) => page.getObject(index));
+  return characters === 0 ? count > 0 : objects.some(({ type }) => type !== 'text');
 }
 
 async function addScan(page: PDFiumPage, context: TextContext): Promise<void> {
