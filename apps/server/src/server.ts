@@ -11,6 +11,8 @@ import type { Configuration } from './config/index.js';
 import type { Core } from './core.module.js';
 import { describeOpeningFailure, isDatabaseUnavailable, openDatabase } from './database/index.js';
 import type { UnitOfWork } from './database/index.js';
+import { openFileStorage } from './file-storage/index.js';
+import type { FileStorage } from './file-storage/index.js';
 import { BaseUrl, ClientAddresses, Connections, SystemClock, TalentExpressAdapter } from './http/index.js';
 import type { Clock, Log, Patience } from './http/index.js';
 import { DailyQuota, SecretBox } from './modules/access/index.js';
@@ -53,11 +55,12 @@ export async function startServer({
 }: StartOptions): Promise<RunningServer> {
   await prepareFolder(configuration.dataDir, 'TALENT_DATA_DIR');
   const secretBox = new SecretBox(await secretKeyOf(configuration));
+  const fileStorage = await openStorage(configuration);
   const unitOfWork = await connect(configuration);
   try {
-    const app = await createApplication({ configuration, unitOfWork, log, clock, secretBox }, patience);
+    const app = await createApplication({ configuration, unitOfWork, log, clock, secretBox, fileStorage }, patience);
     const baseUrl = await listen(app, configuration);
-    return { baseUrl, app, stop: () => stop(app, unitOfWork) };
+    return { baseUrl, app, stop: () => stop(app, { unitOfWork, fileStorage }) };
   } catch (error) {
     await unitOfWork.close();
     throw isDatabaseUnavailable(error) ? databaseRefusal(error, configuration) : error;
@@ -72,6 +75,13 @@ async function connect(configuration: Configuration): Promise<UnitOfWork> {
   } catch (error) {
     throw databaseRefusal(error, configuration);
   }
+}
+
+/** A bucket is not looked at: the server starts, and serves all but files, while it is out of reach. */
+async function openStorage(configuration: Configuration): Promise<FileStorage> {
+  const { storage } = configuration.files;
+  if (storage.kind === 'folder') await prepareFolder(storage.folder, 'TALENT_STORAGE_URL');
+  return openFileStorage(configuration);
 }
 
 function databaseRefusal(cause: unknown, { database }: Configuration): ConfigurationError {
@@ -129,12 +139,16 @@ async function bind(server: Server, address: { host: string; port: number }): Pr
   await once(server, 'listening');
 }
 
-async function stop(app: NestExpressApplication, unitOfWork: UnitOfWork): Promise<void> {
+async function stop(
+  app: NestExpressApplication,
+  { unitOfWork, fileStorage }: Pick<Core, 'unitOfWork' | 'fileStorage'>,
+): Promise<void> {
   const deadline = setTimeout(() => (app.getHttpServer() as Server).closeAllConnections(), FINISH_MS);
   try {
     await app.close();
   } finally {
     clearTimeout(deadline);
+    await fileStorage.close();
     await Promise.race([unitOfWork.close(), delay(CLOSE_DATABASE_MS, undefined, { ref: false })]);
   }
 }

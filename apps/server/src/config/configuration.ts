@@ -11,6 +11,7 @@ export abstract class Configuration {
   abstract readonly baseUrl: string | undefined;
   abstract readonly dataDir: string;
   abstract readonly database: DatabaseLocation;
+  abstract readonly files: FilesConfiguration;
   /** 32 bytes; `undefined` means: the development key in the data directory. */
   abstract readonly secretKey: Buffer | undefined;
   /** A blueprint file, or a folder that holds one; `undefined` applies none. */
@@ -43,6 +44,30 @@ export interface LimitsConfiguration {
 /** Where the records are kept. */
 export type DatabaseLocation =
   { readonly kind: 'sqlite'; readonly file: string } | { readonly kind: 'postgres'; readonly url: string };
+
+/** Where the contents of files are kept, and how. */
+export interface FilesConfiguration {
+  readonly storage: StorageLocation;
+  /** 32 bytes; `undefined`: contents are kept as they are, and not encrypted. */
+  readonly key: Buffer | undefined;
+  /** A larger file is refused (D-ERR-4, code 13). */
+  readonly maxBytes: number;
+  /** For how long a content stays that no profile names. */
+  readonly unnamedMs: number;
+}
+
+/** A folder, which several nodes may share, or a bucket. */
+export type StorageLocation = { readonly kind: 'folder'; readonly folder: string } | S3Location;
+
+export interface S3Location {
+  readonly kind: 's3';
+  readonly bucket: string;
+  /** Before the name of each object: empty, or with a slash at its end. */
+  readonly prefix: string;
+  /** Of a server that is not Amazon's. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+}
 
 /** An IP address with the length of its network's prefix, which is the whole of it for one address alone. */
 export interface AddressRange {

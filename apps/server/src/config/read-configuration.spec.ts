@@ -24,6 +24,12 @@ describe('readConfiguration', () => {
       baseUrl: undefined,
       dataDir: path.resolve('data'),
       database: { kind: 'sqlite', file: path.resolve('data/talent.db') },
+      files: {
+        storage: { kind: 'folder', folder: path.resolve('data/files') },
+        key: undefined,
+        maxBytes: 26_214_400,
+        unnamedMs: 86_400_000,
+      },
       secretKey: undefined,
       blueprint: expect.stringMatching(/tooling[/\\]demo$/),
       explainSignatures: true,
@@ -87,6 +93,33 @@ describe('readConfiguration', () => {
       { TALENT_DATABASE_URL: 'postgresql://db/talent' },
       { database: { kind: 'postgres', url: 'postgresql://db/talent' } },
     ],
+    [{ TALENT_STORAGE_URL: 'file:/srv/files' }, { files: { storage: { kind: 'folder', folder: '/srv/files' } } }],
+    [{ TALENT_STORAGE_URL: 'file:files' }, { files: { storage: { folder: path.resolve('files') } } }],
+    [{ TALENT_DATA_DIR: '/srv/t' }, { files: { storage: { kind: 'folder', folder: '/srv/t/files' } } }],
+    [
+      { TALENT_STORAGE_URL: 's3://talent-files' },
+      {
+        files: {
+          storage: { kind: 's3', bucket: 'talent-files', prefix: '', endpoint: undefined, region: 'us-east-1' },
+        },
+      },
+    ],
+    [
+      { TALENT_STORAGE_URL: 's3://files/some/where/?endpoint=http://127.0.0.1:9000&region=eu-central-1' },
+      {
+        files: {
+          storage: {
+            bucket: 'files',
+            prefix: 'some/where/',
+            endpoint: 'http://127.0.0.1:9000/',
+            region: 'eu-central-1',
+          },
+        },
+      },
+    ],
+    [{ TALENT_STORAGE_KEY: KEY }, { files: { key: Buffer.alloc(32, 1) } }],
+    [{ TALENT_MAX_FILE_MIB: '100' }, { files: { maxBytes: 104_857_600 } }],
+    [{ TALENT_UNNAMED_FILE_HOURS: '2' }, { files: { unnamedMs: 7_200_000 } }],
     [{ TALENT_SECRET_KEY: KEY }, { secretKey: Buffer.alloc(32, 1) }],
     [{ TALENT_BLUEPRINT: '/srv/blueprint.json' }, { blueprint: '/srv/blueprint.json' }],
     [{ TALENT_EXPLAIN_SIGNATURES: 'false' }, { explainSignatures: false }],
@@ -129,6 +162,21 @@ describe('readConfiguration', () => {
     ['TALENT_DATABASE_URL', 'mysql://root:hushhush@db/talent'],
     ['TALENT_DATABASE_URL', '/srv/hushhush.db'],
     ['TALENT_DATABASE_URL', 'postgres://user:hushhush@db:port/talent'],
+    ['TALENT_STORAGE_URL', 'file:'],
+    ['TALENT_STORAGE_URL', '/srv/hushhush'],
+    ['TALENT_STORAGE_URL', 's3://'],
+    ['TALENT_STORAGE_URL', 's3://Hushhush_/prefix'],
+    ['TALENT_STORAGE_URL', 's3://key:hushhush@bucket/prefix'],
+    ['TALENT_STORAGE_URL', 's3://bucket/prefix?acl=hushhush'],
+    ['TALENT_STORAGE_URL', 's3://bucket/prefix?region=hushhush&region=a'],
+    ['TALENT_STORAGE_URL', 's3://bucket/prefix?region=hush%20hush'],
+    ['TALENT_STORAGE_URL', 's3://bucket/prefix?endpoint=hushhush'],
+    ['TALENT_STORAGE_URL', 's3://bucket/prefix?endpoint=http://a:hushhush@b'],
+    ['TALENT_STORAGE_URL', 's3://bucket/hush?hush#hushhush'],
+    ['TALENT_STORAGE_KEY', 'hushhush'],
+    ['TALENT_MAX_FILE_MIB', '0'],
+    ['TALENT_MAX_FILE_MIB', '5000'],
+    ['TALENT_UNNAMED_FILE_HOURS', '1.5'],
     ['TALENT_SECRET_KEY', 'hushhush'],
     ['TALENT_SECRET_KEY', Buffer.alloc(31, 1).toString('base64')],
     ['TALENT_SECRET_KEY', Buffer.alloc(33, 1).toString('base64')],
@@ -145,7 +193,7 @@ describe('readConfiguration', () => {
     ['TALENT_ANSWER_MEMORY_MIB', '0.5'],
   ])('refuses %s=%s by its name and never shows what it holds', (name, value) => {
     const { message } = refusalOf({ [name]: value });
-    expect(message).toMatch(new RegExp(`^${name} must be .+\\.$`));
+    expect(message).toMatch(new RegExp(`^${name} must (be|hold|name|have) .+\\.$`));
     expect(message.split('\n')).toHaveLength(1);
     expect(message).not.toContain(JSON.stringify(value));
     expect(message).not.toContain('hushhush');
@@ -171,6 +219,10 @@ describe('readConfiguration', () => {
       TALENT_DATA_DIR: '',
       TALENT_DATABASE_URL: '',
       TALENT_SECRET_KEY: '',
+      TALENT_STORAGE_URL: '',
+      TALENT_STORAGE_KEY: '',
+      TALENT_MAX_FILE_MIB: '',
+      TALENT_UNNAMED_FILE_HOURS: '',
       TALENT_BLUEPRINT: '',
       TALENT_EXPLAIN_SIGNATURES: '',
       TALENT_DOCS: '',
@@ -188,6 +240,7 @@ describe('readConfiguration', () => {
     const configuration = readConfiguration({});
     expect(Object.isFrozen(configuration)).toBe(true);
     expect(Object.isFrozen(configuration.limits)).toBe(true);
+    expect(Object.isFrozen(configuration.files)).toBe(true);
     expect(Object.isFrozen(configuration.log)).toBe(true);
     expect(Object.isFrozen(configuration.database)).toBe(true);
   });

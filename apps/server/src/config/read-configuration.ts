@@ -3,7 +3,15 @@ import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
-import type { AddressRange, Configuration, DatabaseLocation, LimitsConfiguration, LogLevel } from './configuration.js';
+import type {
+  AddressRange,
+  Configuration,
+  DatabaseLocation,
+  FilesConfiguration,
+  LimitsConfiguration,
+  LogLevel,
+} from './configuration.js';
+import { parseStorageUrl } from './storage-url.js';
 
 /** 16 MiB and about 50 ms on a server core. */
 const PASSWORD_COST = 16_384;
@@ -26,7 +34,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
   const read = readerOf(env, problems);
   const production = read('NODE_ENV', parseEnvironmentName, 'development') === 'production';
   const dataDir = read('TALENT_DATA_DIR', (text) => path.resolve(text), path.resolve('data'));
-  const secretKey = read('TALENT_SECRET_KEY', parseSecretKey, undefined);
+  const secretKey = read('TALENT_SECRET_KEY', parseKey, undefined);
   if (production && !env['TALENT_SECRET_KEY']) {
     problems.push('TALENT_SECRET_KEY is required in production: 32 random bytes in base64 (openssl rand -base64 32).');
   }
@@ -38,6 +46,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     baseUrl: read('TALENT_BASE_URL', parseBaseUrl, undefined),
     dataDir,
     database: read('TALENT_DATABASE_URL', parseDatabaseUrl, { kind: 'sqlite', file: path.join(dataDir, 'talent.db') }),
+    files: readFiles(read, dataDir),
     secretKey,
     blueprint: read('TALENT_BLUEPRINT', (text) => path.resolve(text), production ? undefined : demoFolder()),
     explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
@@ -50,6 +59,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
   };
   if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));
   Object.freeze(configuration.database);
+  Object.freeze(configuration.files);
   Object.freeze(configuration.limits);
   Object.freeze(configuration.log);
   return Object.freeze(configuration);
@@ -83,6 +93,19 @@ function readLimits(read: Read): LimitsConfiguration {
     connectionsPerAddress: read('TALENT_MAX_CONNECTIONS_PER_ADDRESS', parseCount, Math.ceil(connections / 2)),
     bodyBytes: read('TALENT_BODY_MEMORY_MIB', parseMebibytes, share),
     answerBytes: read('TALENT_ANSWER_MEMORY_MIB', parseMebibytes, share),
+  };
+}
+
+const HOUR_MS = 3_600_000;
+const MAX_FILE_MIB = 25;
+const UNNAMED_HOURS = 24;
+
+function readFiles(read: Read, dataDir: string): FilesConfiguration {
+  return {
+    storage: read('TALENT_STORAGE_URL', parseStorageUrl, { kind: 'folder', folder: path.join(dataDir, 'files') }),
+    key: read('TALENT_STORAGE_KEY', parseKey, undefined),
+    maxBytes: read('TALENT_MAX_FILE_MIB', parseFileMebibytes, MAX_FILE_MIB * MIB),
+    unnamedMs: read('TALENT_UNNAMED_FILE_HOURS', parseCount, UNNAMED_HOURS) * HOUR_MS,
   };
 }
 
@@ -121,6 +144,13 @@ function parseMebibytes(text: string): number {
   return parseCount(text) * MIB;
 }
 
+/** A file is one PUT to a bucket, which takes 5 GiB. */
+function parseFileMebibytes(text: string): number {
+  const bytes = parseMebibytes(text);
+  if (bytes > 4096 * MIB) throw new TypeError('must be a whole number from 1 to 4096.');
+  return bytes;
+}
+
 function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash || url.username || url.password) {
@@ -152,7 +182,7 @@ function parseFolder(text: string): string {
   throw new TypeError('must be a folder that is there and can be read.');
 }
 
-function parseSecretKey(text: string): Buffer {
+function parseKey(text: string): Buffer {
   const key = Buffer.from(text, 'base64');
   if (!/^[A-Za-z0-9+/]{43}=?$/.test(text)) throw new TypeError('must be 32 bytes in base64 (openssl rand -base64 32).');
   return key;

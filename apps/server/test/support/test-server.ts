@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import type { Server } from 'node:http';
+import path from 'node:path';
 import 'reflect-metadata';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
@@ -137,6 +138,12 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     baseUrl: undefined,
     dataDir,
     database: location,
+    files: {
+      storage: { kind: 'folder', folder: path.join(dataDir, 'files') },
+      key: undefined,
+      maxBytes: 26_214_400,
+      unnamedMs: 86_400_000,
+    },
     secretKey: Buffer.alloc(32, 7),
     blueprint: undefined,
     explainSignatures: true,

@@ -1,0 +1,86 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+
+/** Plain bytes that are encrypted together: a range is read by whole chunks, and no more than two are in memory. */
+export const CHUNK_BYTES = 65_536;
+const TAG_BYTES = 16;
+const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
+const NONCE_BYTES = 12;
+
+/** Which chunk of a content it is. */
+export interface ChunkPlace {
+  readonly index: number;
+  readonly isLast: boolean;
+}
+
+/**
+ * The key of one content alone. Each chunk is sealed by AES-256-GCM with its number, and the last one as such: chunks that
+ * are changed, exchanged, left out or cut off do not open.
+ */
+export class ContentKey {
+  /** @param key 32 bytes, of no other content */
+  constructor(private readonly key: Buffer) {}
+
+  seal(chunk: Buffer, place: ChunkPlace): Buffer {
+    const cipher = createCipheriv('aes-256-gcm', this.key, nonceOf(place));
+    return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+  }
+
+  /** @throws where it was not sealed by this key at this place */
+  open(sealed: Buffer, place: ChunkPlace): Buffer {
+    if (sealed.length < TAG_BYTES) throw new RangeError('A sealed chunk is cut off.');
+    const decipher = createDecipheriv('aes-256-gcm', this.key, nonceOf(place)).setAuthTag(sealed.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
+  }
+}
+
+/** The number of the last chunk of so many plain bytes; a content of none has one that is empty. */
+export function lastChunkOf(size: number): number {
+  return Math.max(0, Math.ceil(size / CHUNK_BYTES) - 1);
+}
+
+/** The chunks that hold plain bytes from one to another. */
+export interface ChunkRange {
+  readonly first: number;
+  readonly last: number;
+  /** Where they stand in the sealed content. */
+  readonly sealed: { readonly start: number; readonly end: number };
+}
+
+export function chunksOf({ start, end }: { readonly start: number; readonly end: number }, size: number): ChunkRange {
+  const first = Math.floor(start / CHUNK_BYTES);
+  const last = Math.floor(Math.max(start, end) / CHUNK_BYTES);
+  const sealedSize = size + TAG_BYTES * (lastChunkOf(size) + 1);
+  return {
+    first,
+    last,
+    sealed: { start: first * SEALED_BYTES, end: Math.min((last + 1) * SEALED_BYTES, sealedSize) - 1 },
+  };
+}
+
+/** Cuts what comes into sealed chunks, the last of which may be shorter. */
+export async function* sealedChunks(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  yield* wholeChunks(source, SEALED_BYTES);
+}
+
+/** Pieces of so many bytes; the last one may be shorter. */
+async function* wholeChunks(source: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
+  let waiting: Buffer[] = [];
+  let length = 0;
+  for await (const piece of source) {
+    waiting.push(piece);
+    length += piece.length;
+    if (length < bytes) continue;
+    let all = Buffer.concat(waiting, length);
+    for (; all.length >= bytes; all = all.subarray(bytes)) yield all.subarray(0, bytes);
+    waiting = [all];
+    length = all.length;
+  }
+  if (length > 0) yield Buffer.concat(waiting, length);
+}
+
+function nonceOf({ index, isLast }: ChunkPlace): Buffer {
+  const nonce = Buffer.alloc(NONCE_BYTES);
+  nonce.writeUInt32BE(index, 0);
+  nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1);
+  return nonce;
+}

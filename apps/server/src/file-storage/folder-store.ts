@@ -1,0 +1,77 @@
+import { open, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import path from 'node:path';
+import type { ByteRange } from './byte-range.js';
+import type { ContentStore, StagedFile } from './content-store.js';
+import { codeOf, ContentMissing, StorageUnavailable } from './storage-failures.js';
+
+/** Contents as files in a folder, which several nodes may share. Files are staged in the same file system. */
+export class FolderStore implements ContentStore {
+  constructor(private readonly folder: string) {}
+
+  async put(name: string, { file }: StagedFile): Promise<void> {
+    const place = this.#placeOf(name);
+    try {
+      await this.#makeFolderOf(name);
+      await rename(file, place);
+      await syncFolder(path.dirname(place));
+    } catch (cause) {
+      throw new StorageUnavailable('A file could not be kept', cause);
+    }
+  }
+
+  async read(name: string, range: ByteRange | undefined): Promise<Readable> {
+    try {
+      const handle = await open(this.#placeOf(name), 'r');
+      return handle.createReadStream(range && { ...range });
+    } catch (cause) {
+      if (codeOf(cause) === 'ENOENT') throw new ContentMissing(name);
+      throw new StorageUnavailable('A file could not be read', cause);
+    }
+  }
+
+  async remove(name: string): Promise<void> {
+    try {
+      await rm(this.#placeOf(name), { force: true });
+    } catch (cause) {
+      throw new StorageUnavailable('A file could not be removed', cause);
+    }
+  }
+
+  async probe(): Promise<void> {
+    const file = path.join(this.folder, `.probe-${process.pid}`);
+    try {
+      await writeFile(file, 'probe');
+      await rm(file, { force: true });
+    } catch (cause) {
+      throw new StorageUnavailable('The file storage cannot be written', cause);
+    }
+  }
+
+  async close(): Promise<void> {
+    // Nothing is open beside what is being read.
+  }
+
+  #placeOf(name: string): string {
+    return path.join(this.folder, ...name.split('/'));
+  }
+
+  /** Folders that are made are durable before something stands in them. */
+  async #makeFolderOf(name: string): Promise<void> {
+    const folder = path.dirname(this.#placeOf(name));
+    const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (first === undefined) return;
+    for (let made = folder; made.length >= first.length; made = path.dirname(made))
+      await syncFolder(path.dirname(made));
+  }
+}
+
+/** A name in a folder is durable once the folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

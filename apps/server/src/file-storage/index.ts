@@ -1,0 +1,7 @@
+export type { ByteRange } from './byte-range.js';
+export { lengthOf } from './byte-range.js';
+export { FileStorage } from './file-storage.js';
+export type { KeptContent } from './file-storage.js';
+export { openFileStorage } from './open-file-storage.js';
+export type { StagedContent, TakenContent } from './staged-content.js';
+export { ContentDamaged, ContentMissing, StorageUnavailable } from './storage-failures.js';

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { CHUNK_BYTES } from './content-key.js';
+import type { ContentKey } from './content-key.js';
+import { StorageUnavailable } from './storage-failures.js';
+
+/** What the type of a content is found by. */
+const HEAD_BYTES = 8192;
+
+/** A content that was taken whole. */
+export interface TakenContent {
+  /** SHA-256, lower-case hex. */
+  readonly sha256: string;
+  /** Bytes. */
+  readonly size: number;
+  /** How it begins. */
+  readonly head: Buffer;
+}
+
+/** A content that comes, piece by piece, to a file of its own on this machine, where nobody reads it before it is kept. */
+export class StagedContent {
+  readonly #hash = createHash('sha256');
+  readonly #head = Buffer.alloc(HEAD_BYTES);
+  #size = 0;
+  #stored = 0;
+  #chunk: Buffer;
+  #filled = 0;
+  #index = 0;
+  #closed = false;
+
+  private constructor(
+    readonly file: string,
+    /** Tells it from every other. */
+    readonly copy: string,
+    private readonly handle: FileHandle,
+    private readonly key: ContentKey | undefined,
+  ) {
+    this.#chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+  }
+
+  static async begin(file: string, copy: string, key: ContentKey | undefined): Promise<StagedContent> {
+    return new StagedContent(file, copy, await written(open(file, 'wx', 0o600)), key);
+  }
+
+  /** Plain bytes so far. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** As it stands in its file. */
+  get stored(): number {
+    return this.#stored;
+  }
+
+  /** To be awaited before the next one. */
+  async write(piece: Buffer): Promise<void> {
+    this.#hash.update(piece);
+    if (this.#size < HEAD_BYTES) piece.copy(this.#head, this.#size);
+    this.#size += piece.length;
+    for (let rest = piece; rest.length > 0;) {
+      // A full chunk is the last one only where nothing follows.
+      if (this.#filled === CHUNK_BYTES) await this.#flush(false);
+      const taken = rest.copy(this.#chunk, this.#filled);
+      this.#filled += taken;
+      rest = rest.subarray(taken);
+    }
+  }
+
+  /** That was all: it is on the disk durably then. */
+  async end(): Promise<TakenContent> {
+    await this.#flush(true);
+    await written(this.handle.sync());
+    await this.#close();
+    return {
+      sha256: this.#hash.digest('hex'),
+      size: this.#size,
+      head: Buffer.from(this.#head.subarray(0, Math.min(this.#size, HEAD_BYTES))),
+    };
+  }
+
+  /** Nobody wants it; what was kept of it stays. */
+  async discard(): Promise<void> {
+    await this.#close();
+    await rm(this.file, { force: true });
+  }
+
+  async #close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.handle.close();
+  }
+
+  async #flush(isLast: boolean): Promise<void> {
+    const plain = this.#chunk.subarray(0, this.#filled);
+    const bytes = this.key ? this.key.seal(plain, { index: this.#index, isLast }) : plain;
+    this.#index += 1;
+    this.#filled = 0;
+    for (let rest = bytes; rest.length > 0;) {
+      const { bytesWritten } = await written(this.handle.write(rest));
+      rest = rest.subarray(bytesWritten);
+    }
+    this.#stored += bytes.length;
+  }
+}
+
+async function written<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (cause) {
+    throw new StorageUnavailable('A file could not be written', cause);
+  }
+}

@@ -1,0 +1,52 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { ContentKey } from './content-key.js';
+
+/** Ends the name of a content that is encrypted. */
+const SEALED = '.sealed';
+const COPY_BYTES = 16;
+/** `<customer>/<two letters>/<address>-<copy>` */
+const NAME = /^\d+\/([0-9a-f]{2})\/(\1[0-9a-f]{62})-([0-9a-f]{32})(?:\.sealed)?$/;
+
+/** Names of contents, and the key of each, made of the operator's key where there is one. */
+export class StorageKeys {
+  readonly #addressKey: Buffer | undefined;
+
+  /** @param key 32 bytes; undefined: contents are kept as they are */
+  constructor(private readonly key: Buffer | undefined) {
+    this.#addressKey = key && Buffer.from(hkdfSync('sha256', key, '', 'talent file address', 32));
+  }
+
+  get encrypts(): boolean {
+    return this.key !== undefined;
+  }
+
+  /** What contents of a customer are found by; under a key it tells nothing of the content, or that two customers have the same. */
+  addressOf(customerId: number, sha256: string): string {
+    return this.#addressKey
+      ? createHmac('sha256', this.#addressKey).update(`${customerId}/${sha256}`).digest('hex')
+      : sha256;
+  }
+
+  /** A name that is given once: a content that was removed and comes again has another one. */
+  nameOf(customerId: number, address: string, copy: string): string {
+    return `${customerId}/${address.slice(0, 2)}/${address}-${copy}${this.encrypts ? SEALED : ''}`;
+  }
+
+  /** Undefined where the content is kept as it is. */
+  keyOf(name: string): ContentKey | undefined {
+    if (!name.endsWith(SEALED)) return undefined;
+    const copy = NAME.exec(name)?.[3];
+    if (copy === undefined || this.key === undefined)
+      throw new TypeError(`${name} is encrypted, and TALENT_STORAGE_KEY is not set.`);
+    return this.keyOfCopy(copy);
+  }
+
+  keyOfCopy(copy: string): ContentKey | undefined {
+    return this.key && new ContentKey(Buffer.from(hkdfSync('sha256', this.key, copy, 'talent file content', 32)));
+  }
+}
+
+/** Tells one copy of a content from every other. */
+export function newCopy(): string {
+  return randomBytes(COPY_BYTES).toString('hex');
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import type { S3Location } from '../../src/config/index.js';
+
+/** A server that speaks S3, on a port of its own, with one bucket. */
+export class BucketServer {
+  private constructor(
+    private readonly server: S3rver,
+    private readonly folder: string,
+    readonly location: S3Location,
+  ) {}
+
+  static async start(): Promise<BucketServer> {
+    process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
+    process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
+    const folder = await mkdtemp(path.join(tmpdir(), 'talent-bucket-'));
+    const server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: folder,
+      configureBuckets: [{ name: 'talent', configs: [] }],
+    });
+    const { port } = await server.run();
+    const location: S3Location = {
+      kind: 's3',
+      bucket: 'talent',
+      prefix: 'files/',
+      endpoint: `http://127.0.0.1:${port}/`,
+      region: 'us-east-1',
+    };
+    return new BucketServer(server, folder, location);
+  }
+
+  async stop(): Promise<void> {
+    await this.server.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
