@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A file that is made while it is sent: its length is not known beforehand. */
+/** A file that is made while it is sent, or read: who knows its length adds that to the reply. */
 export interface Attachment {
   /** As it goes on the wire, such as `text/plain;charset=UTF-8`. */
   readonly contentType: string;

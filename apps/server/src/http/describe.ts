@@ -77,6 +77,16 @@ export function takes(schema: ApiSchema, description?: string): OperationPart {
   return { requestBody: { required: true, description, content: json(schema) } };
 }
 
+/** A form with a file, under the name of its field. */
+export function takesFile(): OperationPart {
+  const schema = {
+    type: 'object',
+    additionalProperties: { type: 'string', contentMediaType: 'application/octet-stream' },
+  };
+  const description = 'One part, named as the field, with a file name';
+  return { requestBody: { required: true, description, content: { 'multipart/form-data': { schema } } } };
+}
+
 /** A reply, and its JSON schema where there is one to tell. */
 export function replies(
   status: number,

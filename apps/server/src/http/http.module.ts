@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { BodyBudget } from './body/body-budget.js';
+import { BodyServices } from './body/body-services.js';
+import { Uploads } from './body/uploads.js';
 import { CheckServices } from './checks/check-services.js';
 import { KnownRoutes } from './known-routes.js';
 import { OrderOfChecksGuard } from './order-of-checks.guard.js';
@@ -10,8 +12,10 @@ import { ProblemFilter } from './problem.filter.js';
 @Module({
   providers: [
     BodyBudget,
+    BodyServices,
     CheckServices,
     KnownRoutes,
+    Uploads,
     { provide: APP_GUARD, useClass: OrderOfChecksGuard },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],

@@ -20,6 +20,7 @@ export {
   inPath,
   inQuery,
   takes,
+  takesFile,
 } from './describe.js';
 export type { ApiBody, ApiParameter, ApiResponse, ApiSchema, DescribedOperation } from './describe.js';
 export {
@@ -42,7 +43,7 @@ export type { Patience } from './express/patience.js';
 export { TalentExpressAdapter } from './express/talent-express-adapter.js';
 export type { TalentRequest } from './express/talent-request.js';
 export { HttpModule } from './http.module.js';
-export { digestOf, refuseStale } from './entity-tag.js';
+export { allowsWrite, digestOf, refuseStale } from './entity-tag.js';
 export { LargeReads } from './large-reads.js';
 export { JsonBody, TakesJson } from './json-body.decorator.js';
 export { Parameters } from './parameters.decorator.js';
@@ -54,6 +55,10 @@ export { queueFull } from './queue-full.js';
 export { newTransactionId, partyOf } from './request-context.js';
 export type { RequestContext } from './request-context.js';
 export { requestValue, segmentBehind } from './request-value.js';
+export type { Upload, UploadedFile } from './body/upload.js';
+export { TakesFile, Uploaded } from './uploaded-file.decorator.js';
+export { keptFileReply, RequestedPart } from './kept-file/kept-file-reply.js';
+export type { FileConditions, KeptFile } from './kept-file/kept-file-reply.js';
 export { BaseUrl } from './base-url.js';
 export { numberFrom, oneOf, optional, text, wholeNumber, withDefault } from './validation/member.js';
 export { validateQuery } from './validation/validate-input.js';

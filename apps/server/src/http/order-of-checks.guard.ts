@@ -20,6 +20,7 @@ import type { TalentRequest } from './express/talent-request.js';
 import type { TalentResponse } from './express/talent-response.js';
 import { TAKES_JSON } from './json-body.decorator.js';
 import type { JsonSize } from './json-body.decorator.js';
+import { TAKES_FILE } from './uploaded-file.decorator.js';
 
 /** Runs the order of checks on every request that reached a route. */
 @Injectable()
@@ -47,7 +48,8 @@ export class OrderOfChecksGuard implements CanActivate {
       if (!policy) throw new TypeError(`${context.getClass().name} has a route without @Access.`);
       const area = declared(ROUTE_AREA) as RouteArea | undefined;
       const json = declared(TAKES_JSON) as JsonSize | undefined;
-      route = { policy, area, json, takesDryRun: declared(TAKES_DRY_RUN) === true };
+      const takesFile = declared(TAKES_FILE) === true;
+      route = { policy, area, json, takesFile, takesDryRun: declared(TAKES_DRY_RUN) === true };
       this.#routes.set(handler, route);
     }
     return route;

@@ -7,6 +7,7 @@ import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { Configuration } from '../config/index.js';
 import { isDatabaseUnavailable } from '../database/index.js';
+import { StorageUnavailable } from '../file-storage/index.js';
 import type { Reply } from './reply.js';
 import type { TalentRequest } from './express/talent-request.js';
 import type { TalentResponse } from './express/talent-response.js';
@@ -55,6 +56,10 @@ export class ProblemFilter implements ExceptionFilter {
     if (isRoutingError(error)) return this.#unrouted(request);
     if (isDatabaseUnavailable(error)) {
       this.log.failed(error, request, 'The database is unavailable.');
+      return ProtocolError.of('BUSY', 'The service is busy; try again shortly.');
+    }
+    if (error instanceof StorageUnavailable) {
+      this.log.failed(error, request, 'The file storage is unavailable.');
       return ProtocolError.of('BUSY', 'The service is busy; try again shortly.');
     }
     this.log.failed(error, request, 'A request failed inside the service.');

@@ -46,10 +46,10 @@ export class Reply {
     return new Reply(200, bytes, undefined, contentType);
   }
 
-  /** A file to keep, in the place of a body: sent while it is made. */
-  static attachment(attachment: Attachment): Reply {
+  /** A file to keep, in the place of a body: sent while it is made, or read. */
+  static attachment(attachment: Attachment, status = 200): Reply {
     const disposition = renderContentDisposition(attachment.filename);
-    return new Reply(200, undefined, attachment)
+    return new Reply(status, undefined, attachment)
       .with('Content-Type', attachment.contentType)
       .with('Content-Disposition', disposition);
   }

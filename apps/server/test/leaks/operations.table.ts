@@ -1,5 +1,6 @@
 import type { TestRequest } from '../support/test-server.js';
 import type { Hidden } from './causes.table.js';
+import { FILE_OPERATIONS } from './file-operations.table.js';
 import { FORM_OPERATIONS } from './form-operations.table.js';
 import { openMemberOf, roomFieldOf, WORKFLOW_STATUS } from './leak-customer.js';
 import { collectionIdOf } from './leak-world.js';
@@ -520,6 +521,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...READS,
   ...WRITES,
   ...WORKFLOWS,
+  ...FILE_OPERATIONS,
   ...FORM_OPERATIONS,
   ...SCHEMAS,
   ...PLATFORM,

@@ -12,18 +12,31 @@ const MEDIA_TYPE = new RegExp(`^(${TOKEN}/${TOKEN})[ \t]*((?:${PARAMETER})*)$`);
 /** The charset's name and its common alias, bare or quoted. */
 const UTF_8 = /^(?:utf-?8|"utf-?8")$/i;
 
+type Headers = Pick<IncomingMessage, 'headers' | 'rawHeaders'>;
+
 /** JSON in UTF-8, not encoded further (D-ERR-4 code 14). */
-export function checkJsonMediaType({ headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): void {
+export function checkJsonMediaType(request: Headers): void {
+  const { parameters } = mediaTypeOf(request, 'application/json');
+  checkCharset(parameters);
+}
+
+/** A form with a file, not encoded further; the Content-Type as it came, which names its boundary. */
+export function checkMultipartMediaType(request: Headers): string {
+  return mediaTypeOf(request, 'multipart/form-data').contentType;
+}
+
+function mediaTypeOf(
+  { headers, rawHeaders }: Headers,
+  wanted: string,
+): { readonly contentType: string; readonly parameters: string } {
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
     throw unsupported(`The body must be sent without a Content-Encoding, received ${quote(encoding)}.`);
   const contentType = singleHeader(rawHeaders, 'content-type') ?? '';
   const [, type, parameters = ''] = MEDIA_TYPE.exec(contentType) ?? [];
-  if (type?.toLowerCase() !== 'application/json') {
-    const shown = contentType === '' ? 'none' : quote(contentType);
-    throw unsupported(`The Content-Type must be application/json, received ${shown}.`);
-  }
-  checkCharset(parameters);
+  if (type?.toLowerCase() === wanted) return { contentType, parameters };
+  const shown = contentType === '' ? 'none' : quote(contentType);
+  throw unsupported(`The Content-Type must be ${wanted}, received ${shown}.`);
 }
 
 /** Of a parameter that is named twice either value could be meant. */

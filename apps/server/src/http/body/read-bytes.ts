@@ -1,8 +1,9 @@
-import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { TalentRequest } from '../express/talent-request.js';
 import type { TalentResponse } from '../express/talent-response.js';
+import { beginBody } from './begin-body.js';
 import type { BodyBudget } from './body-budget.js';
-import { ReceivedBody, tooLarge } from './received-body.js';
+import { ReceivedBody } from './received-body.js';
+import { tooLarge } from './too-large.js';
 
 interface BodyToRead {
   readonly request: TalentRequest;
@@ -24,23 +25,9 @@ export async function readBytes({ request, response, limit, budget }: BodyToRead
   if (announced > limit) throw tooLarge(limit);
   const hold = (request.bodyHold = budget.open(request.caller?.username ?? ''));
   hold.growTo(announced);
-  const body = (request.received ??= new ReceivedBody());
+  const body = request.received instanceof ReceivedBody ? request.received : new ReceivedBody();
+  request.received = body;
   const whole = body.whole({ limit, announced, reserve: (bytes) => hold.growTo(bytes) });
-  if (request.awaitsContinue) {
-    request.awaitsContinue = false;
-    response.writeContinue();
-  }
-  // Also of a body that is there already: the request is at its end once that was read.
-  request.resume();
-  if (request.destroyed) body.fail(cutShort());
-  else {
-    request.once('close', () => {
-      if (body.awaited) body.fail(cutShort());
-    });
-  }
+  beginBody(request, response);
   return whole;
-}
-
-function cutShort(): ProtocolError {
-  return ProtocolError.of('BODY_MALFORMED', 'The body ended before its announced length.');
 }

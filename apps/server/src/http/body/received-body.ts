@@ -1,12 +1,10 @@
-import { ProtocolError } from '@talent-platform/protocol/errors';
+import { ChunkCount } from './chunk-count.js';
+import type { StreamedBody } from './streamed-body.js';
+import { tooLarge } from './too-large.js';
 
 const NO_BYTES = Buffer.alloc(0);
 /** Enough of a body that nobody wants yet: node stops reading there. What it has read by then is 64 KiB more at most. */
 const UNWANTED_BYTES = 16_384;
-/** The parser's work is by the chunk: this many may be of any size, more of them have to bring something each. */
-const FREE_CHUNKS = 10_000;
-const LEAST_CHUNK_BYTES = 32;
-
 interface Wish {
   /** Bytes. */
   readonly limit: number;
@@ -25,7 +23,7 @@ interface Wish {
 export class ReceivedBody {
   #bytes: Buffer = NO_BYTES;
   #length = 0;
-  #chunks = 0;
+  readonly #chunks = new ChunkCount();
   #ended = false;
   #failure: Error | undefined;
   #wish: Wish | undefined;
@@ -46,8 +44,7 @@ export class ReceivedBody {
     const wish = this.#wish;
     try {
       if (wish && this.#length + chunk.length > wish.limit) throw tooLarge(wish.limit);
-      this.#chunks += 1;
-      if (this.#chunks > FREE_CHUNKS && this.#length < this.#chunks * LEAST_CHUNK_BYTES) throw tooSmallChunks();
+      this.#chunks.add(this.#length);
       this.#append(chunk);
     } catch (error) {
       this.fail(error as Error);
@@ -88,6 +85,14 @@ export class ReceivedBody {
     });
   }
 
+  /** What has come goes on to another, to which what comes from now on is given. */
+  handOver(to: StreamedBody): void {
+    if (this.#failure) to.fail(this.#failure);
+    else if (this.#length > 0) to.add(this.#bytes.subarray(0, this.#length));
+    if (this.#ended) to.end();
+    this.#bytes = NO_BYTES;
+  }
+
   /** The first chunk is kept as it is: most bodies come in one. */
   #append(chunk: Buffer): void {
     const length = this.#length + chunk.length;
@@ -112,13 +117,4 @@ export class ReceivedBody {
     this.#bytes = NO_BYTES;
     return bytes;
   }
-}
-
-export function tooLarge(limit: number): ProtocolError {
-  return ProtocolError.of('PAYLOAD_TOO_LARGE', `The body must not be larger than ${limit} bytes.`);
-}
-
-function tooSmallChunks(): ProtocolError {
-  const detail = `More than ${FREE_CHUNKS} chunks of a body must have ${LEAST_CHUNK_BYTES} bytes each on average.`;
-  return ProtocolError.of('BODY_MALFORMED', detail);
 }

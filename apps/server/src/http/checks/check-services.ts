@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
-import { BodyBudget } from '../body/body-budget.js';
+import { BodyServices } from '../body/body-services.js';
 import { CallerDirectory, Quota } from '../caller.js';
 import { ClientAddresses } from '../client-addresses.js';
 import { Clock } from '../clock.js';
@@ -19,7 +19,7 @@ export class CheckServices {
     readonly quota: Quota,
     readonly clock: Clock,
     readonly routes: KnownRoutes,
-    readonly bodies: BodyBudget,
+    readonly bodies: BodyServices,
     configuration: Configuration,
   ) {
     this.addresses = new ClientAddresses(configuration);

@@ -12,6 +12,8 @@ export interface Route {
   readonly area: RouteArea | undefined;
   /** Undefined where the route reads no JSON. */
   readonly json: JsonSize | undefined;
+  /** It reads a form with a file. */
+  readonly takesFile: boolean;
   readonly takesDryRun: boolean;
 }
 

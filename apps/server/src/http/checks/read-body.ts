@@ -1,4 +1,3 @@
-import { ProtocolError } from '@talent-platform/protocol/errors';
 import { bodyDigest } from '@talent-platform/protocol/canonical';
 import { parseStrictJsonObjectInSteps } from '@talent-platform/protocol/wire';
 import { Turn } from '../../event-loop/index.js';
@@ -8,6 +7,8 @@ import type { TalentRequest } from '../express/talent-request.js';
 import { MAX_JSON_BYTES } from '../json-body.decorator.js';
 import type { CheckedRequest } from './check.js';
 import { explainSignature } from './explain-signature.js';
+import { readUpload } from './read-upload.js';
+import { refuseOtherBody } from './refuse-other-body.js';
 
 const NO_BYTES = new Uint8Array(0);
 
@@ -18,9 +19,12 @@ const NO_BYTES = new Uint8Array(0);
 export function readBody(checked: CheckedRequest): void | Promise<void> {
   const { request, response, route, services } = checked;
   if (!announcesBody(request.headers)) return acceptBody(checked, NO_BYTES);
+  if (route.takesFile) return readUpload(checked);
   if (route.json) checkJsonMediaType(request);
   const limit = route.json?.maxBytes ?? MAX_JSON_BYTES;
-  return readBytes({ request, response, limit, budget: services.bodies }).then((bytes) => acceptBody(checked, bytes));
+  return readBytes({ request, response, limit, budget: services.bodies.budget }).then((bytes) =>
+    acceptBody(checked, bytes),
+  );
 }
 
 function announcesBody(headers: CheckedRequest['request']['headers']): boolean {
@@ -29,11 +33,10 @@ function announcesBody(headers: CheckedRequest['request']['headers']): boolean {
 }
 
 function acceptBody(checked: CheckedRequest, bytes: Uint8Array): void | Promise<void> {
-  const { request, route, services } = checked;
+  const { request, route } = checked;
   if (request.claim && request.claim.declaredDigest !== bodyDigest(bytes)) {
     explainSignature(checked, bytes);
-    if (request.caller) request.quota = services.quota.giveBack(request.caller, services.clock.now());
-    throw ProtocolError.of('SIGNATURE_INVALID', 'The body does not match x-svc-content-sha256.');
+    throw refuseOtherBody(checked);
   }
   if (route.json) return parseBody(request, bytes);
 }

@@ -152,8 +152,12 @@ export class Connection {
       if (isTooSlow(pace, now, patience)) request.received.fail(tooSlow(patience));
       return undefined;
     }
+    if (responseOn(this.socket)) {
+      // What came is being taken: when more is wanted, the waiting begins anew.
+      this.#body = undefined;
+      return undefined;
+    }
     // Answered already: the rest is only read away, so that the connection can be used again.
-    if (responseOn(this.socket)) return undefined;
     this.#body ??= new Pace(now, 0);
     return this.#body.elapsedMs(now) >= patience.bodyMs ? 'unfinished body' : undefined;
   }

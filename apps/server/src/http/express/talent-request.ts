@@ -4,6 +4,8 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { SignatureClaim } from '@talent-platform/protocol/signing';
 import type { BodyHold } from '../body/body-hold.js';
 import { ReceivedBody } from '../body/received-body.js';
+import type { StreamedBody } from '../body/streamed-body.js';
+import type { Upload, UploadPlace } from '../body/upload.js';
 import type { Caller, QuotaState } from '../caller.js';
 import { newTransactionId } from '../request-context.js';
 import type { RequestContext } from '../request-context.js';
@@ -35,8 +37,11 @@ export class TalentRequest extends IncomingMessage {
   /** The client waits for `100 Continue` before it sends the body. */
   awaitsContinue = false;
   /** What has come of the body. */
-  received: ReceivedBody | undefined = undefined;
+  received: ReceivedBody | StreamedBody | undefined = undefined;
   bodyHold: BodyHold | undefined = undefined;
+  /** What a form with a file brought, where the route takes one, and the room that it takes. */
+  upload: Upload | undefined = undefined;
+  uploadPlace: UploadPlace | undefined = undefined;
   explanation: SignatureExplanation | undefined = undefined;
   /** Express's routing: the values of the path's parameters. */
   declare params: Record<string, string>;
@@ -58,6 +63,9 @@ export class TalentRequest extends IncomingMessage {
     this.bodyHold?.release();
     this.received = undefined;
     this.json = undefined;
+    // What cannot be taken away stays until the storage is cleared of what was left.
+    this.uploadPlace?.release().catch(() => undefined);
+    this.upload = this.uploadPlace = undefined;
   }
 
   /** Aborted once nobody waits for the reply. Only of those who look it is made. */

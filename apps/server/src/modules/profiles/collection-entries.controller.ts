@@ -9,13 +9,13 @@ import {
   DescribeRemoveEntry,
 } from './profiles.openapi.js';
 import { ProfileReplies } from './profile-replies.js';
-import type { CollectionToChange, EntryPlace, EntryToChange } from './profile-places.js';
+import type { FieldToChange, EntryPlace, EntryToChange } from './profile-places.js';
 import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesService } from './profiles.service.js';
 import {
   PROFILE_PATHS,
   profileTypeOf,
-  RoutedCollectionToChange,
+  RoutedFieldToChange,
   RoutedEntry,
   RoutedEntryToChange,
 } from './routed-profile.decorator.js';
@@ -49,7 +49,7 @@ export class CollectionEntriesController {
   @DescribeAddEntry()
   add(
     @RepeatableCtx() ctx: RequestContext,
-    @RoutedCollectionToChange() place: CollectionToChange,
+    @RoutedFieldToChange() place: FieldToChange,
     @JsonBody() body: Record<string, unknown>,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {

@@ -20,17 +20,25 @@ export function parseEntryNumber(text: string): number {
  *
  * @throws ProtocolError RESOURCE_NOT_FOUND for a field that the caller does not see, VALUE_INVALID for one of another type
  */
-export function getCollection({ fields }: ProfileDefinition, fieldId: string): Field {
-  const field = fields.visible.get(fieldId);
-  if (field === undefined) {
-    const detail = `There is no field ${JSON.stringify(fieldId)} here; names are exact and all lower case.`;
-    throw ProtocolError.of('RESOURCE_NOT_FOUND', detail);
-  }
+export function getCollection(definition: ProfileDefinition, fieldId: string): Field {
+  const field = getField(definition, fieldId);
   if (field.members === undefined) {
     const detail = `is of type ${field.typeName}, and only a collection has entries; write it with its profile.`;
     throw ProtocolError.of('VALUE_INVALID', detail, fieldId);
   }
   return field;
+}
+
+/**
+ * The field that a path names.
+ *
+ * @throws ProtocolError RESOURCE_NOT_FOUND for one that the caller does not see
+ */
+export function getField({ fields }: ProfileDefinition, fieldId: string): Field {
+  const field = fields.visible.get(fieldId);
+  if (field) return field;
+  const detail = `There is no field ${JSON.stringify(fieldId)} here; names are exact and all lower case.`;
+  throw ProtocolError.of('RESOURCE_NOT_FOUND', detail);
 }
 
 /** Refuses a write of what the path names, where the profile has no such thing. */

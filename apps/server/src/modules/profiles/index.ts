@@ -1,4 +1,5 @@
 export { parseProfileId } from './profile-id.js';
+export { ProfileFilesService } from './profile-files.service.js';
 export { ProfileRecords } from './profile-records.js';
 export type { SeenProfile } from './profile-records.js';
 export { ProfileReferences } from './profile-references.js';

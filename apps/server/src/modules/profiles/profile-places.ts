@@ -19,20 +19,21 @@ export interface ProfileRead extends ProfilePlace {
   readonly session?: Session;
 }
 
-/** Names one entry of a collection. */
-export interface EntryPlace extends ProfilePlace {
+/** Names a field of a profile. */
+export interface FieldPlace extends ProfilePlace {
   /** The id of the field. */
   readonly field: string;
+}
+
+/** Names one entry of a collection. */
+export interface EntryPlace extends FieldPlace {
   readonly entry: number;
 }
 
-/** An entry to be added. */
-export interface CollectionToChange extends ProfileToChange {
-  /** The id of the field. */
-  readonly field: string;
-}
+/** A field to be written: a collection that gets an entry, or a file. */
+export interface FieldToChange extends ProfileToChange, FieldPlace {}
 
 /** An entry to be changed or removed. */
-export interface EntryToChange extends CollectionToChange {
+export interface EntryToChange extends FieldToChange {
   readonly entry: number;
 }

@@ -8,7 +8,7 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { refuseUnknownEntry } from './collection-entries.rules.js';
 import { ProfileReplies } from './profile-replies.js';
-import type { CollectionToChange, EntryToChange, ProfileToChange } from './profile-places.js';
+import type { FieldToChange, EntryToChange, ProfileToChange } from './profile-places.js';
 import { ProfileRecords } from './profile-records.js';
 import type { SeenProfile } from './profile-records.js';
 import { ProfileWriter } from './profile-writer.js';
@@ -52,7 +52,7 @@ export class ProfileWritesService {
     return this.#write(ctx, place, { sent: { changed: body }, dryRun, reply });
   }
 
-  addEntry(ctx: RequestContext, place: CollectionToChange, { body, dryRun }: WriteRequest): Promise<Reply> {
+  addEntry(ctx: RequestContext, place: FieldToChange, { body, dryRun }: WriteRequest): Promise<Reply> {
     const { field } = place;
     const reply = ({ values }: StoredProfile): Reply =>
       this.replies.entryAdded(ctx, { ...place, entry: lastEntry(values, field) });

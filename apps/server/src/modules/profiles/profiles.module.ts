@@ -1,8 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
+import { FilesModule } from '../files/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { CollectionEntriesController } from './collection-entries.controller.js';
 import { KeptProfiles } from './kept-profiles.js';
+import { ProfileFilesController } from './profile-files.controller.js';
+import { ProfileFilesService } from './profile-files.service.js';
+import { ProfileFileWritesService } from './profile-file-writes.service.js';
 import { ProfileReplies } from './profile-replies.js';
 import { ProfileReader } from './profile-reader.js';
 import { ProfileRecords } from './profile-records.js';
@@ -14,10 +18,12 @@ import { ProfilesRepository } from './profiles.repository.js';
 import { ProfilesService } from './profiles.service.js';
 
 @Module({
-  imports: [AuditModule, ProfileDefinitionsModule],
-  controllers: [ProfilesController, CollectionEntriesController],
+  imports: [AuditModule, FilesModule, ProfileDefinitionsModule],
+  controllers: [ProfilesController, ProfileFilesController, CollectionEntriesController],
   providers: [
     { provide: KeptProfiles, useFactory: () => new KeptProfiles() },
+    ProfileFilesService,
+    ProfileFileWritesService,
     ProfileReplies,
     ProfileReader,
     ProfileRecords,
@@ -27,6 +33,6 @@ import { ProfilesService } from './profiles.service.js';
     ProfilesRepository,
     ProfilesService,
   ],
-  exports: [ProfileRecords, ProfileReferences, ProfileWriter, ProfilesService],
+  exports: [ProfileFilesService, ProfileRecords, ProfileReferences, ProfileWriter, ProfilesService],
 })
 export class ProfilesModule {}

@@ -4,7 +4,14 @@ import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import { parseEntryNumber } from './collection-entries.rules.js';
 import { parseProfileId } from './profile-id.js';
-import type { CollectionToChange, EntryPlace, EntryToChange, ProfilePlace, ProfileToChange } from './profile-places.js';
+import type {
+  EntryPlace,
+  EntryToChange,
+  FieldPlace,
+  FieldToChange,
+  ProfilePlace,
+  ProfileToChange,
+} from './profile-places.js';
 
 const PREFIX = '/customers/:customerId/';
 
@@ -20,8 +27,11 @@ export const RoutedProfile = requestValue(placeOf);
 /** The same, with the version that the caller means to change. */
 export const RoutedProfileToChange = requestValue(changeOf);
 
-/** The collection that the path names, for an entry to be added. */
-export const RoutedCollectionToChange = requestValue((request): CollectionToChange => ({
+/** The field that the path names. */
+export const RoutedField = requestValue((request): FieldPlace => ({ ...placeOf(request), field: fieldOf(request) }));
+
+/** The same, with the version of the profile that the caller means to change. */
+export const RoutedFieldToChange = requestValue((request): FieldToChange => ({
   ...changeOf(request),
   field: fieldOf(request),
 }));
@@ -33,7 +43,7 @@ export const RoutedEntry = requestValue((request): EntryPlace => ({
   entry: entryOf(request),
 }));
 
-/** The same, with the version of the profile that the caller means to change. */
+/** The same, with that version. */
 export const RoutedEntryToChange = requestValue((request): EntryToChange => ({
   ...changeOf(request),
   field: fieldOf(request),
@@ -44,8 +54,9 @@ function changeOf(request: TalentRequest): ProfileToChange {
   return { ...placeOf(request), ifMatch: request.headers['if-match'] };
 }
 
-function fieldOf({ params }: TalentRequest): string {
-  return params['fieldId'] ?? '';
+/** The literal one of a route that is for one field alone. */
+function fieldOf({ params, routePath }: TalentRequest): string {
+  return params['fieldId'] ?? /\/fields\/([^/]+)/.exec(routePath)?.[1] ?? '';
 }
 
 function entryOf({ params }: TalentRequest): number {

@@ -52,10 +52,9 @@ export interface ParseContext {
   readonly patterns: PatternBudget;
 }
 
-/** A company's address entry, as a reference to it is read (D-PRO-10). */
+/** A company's address entry, as a reference to it is read (D-PRO-10): in one line. */
 export interface AddressTarget {
   readonly companyId: number;
-  /** The address in one line. */
   readonly line: string;
 }
 
@@ -212,6 +211,8 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   render(stored: Stored, field: Field, context: RenderContext): JsonValue | undefined;
   /** The same of a value with many parts, which takes its time. */
   renderInSteps?(stored: Stored, field: Field, context: RenderContext): Steps<JsonValue | undefined>;
+  /** A stored value as the audit trail tells it, where that is not as it is read. */
+  audited?(stored: Stored): JsonValue;
   /** The schema of a value, without what `fieldSchema` adds to that of every type. */
   jsonSchema(field: Field, context: SchemaContext): JsonSchema;
   /** Left out where no filter names such a field. */

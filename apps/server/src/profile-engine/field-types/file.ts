@@ -1,8 +1,18 @@
 import { defineFieldType, invalid, noAttributeProblems, replaceValue } from './field-type.js';
 import type { Field } from './field-type.js';
 
-/** A file, kept elsewhere. Stored: `{filename}` and whatever the keeper of files adds; only its name is read here. */
-type StoredFile = { readonly filename: string };
+/** A file, whose content is kept elsewhere. */
+export type StoredFile = {
+  readonly filename: string;
+  /** The media type, found in the content. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256 of the content, lower-case hex. */
+  readonly hash: string;
+  /** Of the content, as its keeper knows it. */
+  readonly name: string;
+};
 
 function elsewhere({ id }: Field): string {
   return `is a file: it is written through its own endpoint, …/fields/${id}/binary.`;
@@ -23,6 +33,7 @@ export const file = defineFieldType<StoredFile>({
     const read = { file: `${url}/binary`, filename: stored.filename };
     return field.fileText ? { ...read, fileText: `${url}/text` } : read;
   },
+  audited: ({ filename, type, size, hash }) => ({ filename, type, size, hash }),
   jsonSchema: (field) => ({
     type: 'object',
     readOnly: true,

@@ -32,6 +32,7 @@ export function applyChanges(
   const applied = applyMembers(parsed.changes, before, fields);
   const missing = requiredProblems(applied.values, fields, {
     changes: parsed.changes,
+    filesComeLater: parsed.filesComeLater,
     refused: new Set([...parsed.refused, ...applied.refused]),
     roles: parsed.creates ? rolesOfFolder(applied.values, folderRoles) : heldRoles(before),
   });

@@ -128,6 +128,8 @@ function rendered({ field }: ChangedPart, value: ChangedPart['before'], context:
 /** What cannot be rendered any more, such as a node that its list has lost, is told as it is stored. */
 function audited(part: ChangedPart, value: ChangedPart['before'], context: RenderContext): JsonValue {
   if (value === undefined) return null;
+  const told = part.field?.type.audited?.(value);
+  if (told !== undefined) return told;
   const read = rendered(part, value, context);
   if (read === undefined) return part.field?.type.references === undefined ? value : { id: value };
   return part.field?.type.countNamed === undefined ? read : withShortTexts(read);

@@ -7,6 +7,8 @@ import { applyChanges } from './apply-changes.js';
 import type { WrittenValues } from './describe-changes.js';
 import { parseEntryWrite } from './entry-writes.js';
 import type { EntryWrite } from './entry-writes.js';
+import { parseFileWrite } from './file-writes.js';
+import type { FileWrite } from './file-writes.js';
 import { parsePatch, parsePost } from './parse-values.js';
 import type { ParsedValues } from './parse-values.js';
 import { namedReferences } from './references.js';
@@ -14,8 +16,12 @@ import { sizeProblems, weighValues } from './weigh-values.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What is sent for a profile: a new one, some fields of one that is there, or one entry of a collection. */
-export type SentValues = { readonly created: Body } | { readonly changed: Body } | { readonly entry: EntryWrite };
+/** What is sent for a profile: a new one, some fields of one that is there, one entry of a collection, or one file. */
+export type SentValues =
+  | { readonly created: Body }
+  | { readonly changed: Body }
+  | { readonly entry: EntryWrite }
+  | { readonly file: FileWrite };
 
 /** As whom and with which lists values are read and written. */
 export interface ValuesScope {
@@ -37,7 +43,7 @@ export interface DraftedValues extends WrittenValues {
  * @param before the stored values; `{}` for a new profile
  */
 export function* draftValues(scope: ValuesScope, before: StoredValues, sent: SentValues): Steps<DraftedValues> {
-  const parsed = yield* parseSent(scope, sent);
+  const parsed = 'file' in sent ? parseFileWrite(scope.definition, sent.file) : yield* parseSent(scope, sent);
   yield;
   const { values: after, problems } = applyChanges(scope.definition, parsed, before);
   yield;
@@ -51,7 +57,10 @@ export function* draftValues(scope: ValuesScope, before: StoredValues, sent: Sen
   };
 }
 
-function parseSent({ definition, lists }: ValuesScope, sent: SentValues): Steps<ParsedValues> {
+function parseSent(
+  { definition, lists }: ValuesScope,
+  sent: Exclude<SentValues, { readonly file: FileWrite }>,
+): Steps<ParsedValues> {
   if ('created' in sent) return parsePost(definition, sent.created, lists);
   if ('entry' in sent) return parseEntryWrite(definition, sent.entry, lists);
   return parsePatch(definition, sent.changed, lists);

@@ -78,6 +78,12 @@ function parseDefault(field: Field, context: ParseContext): Parsed<unknown> {
 }
 
 export function notWritable(field: Field): Problem {
-  const detail = field.type.writtenElsewhere?.(field) ?? 'can be read only: it is read-only or locked. Leave it out.';
-  return { code: 'FIELD_NOT_WRITABLE', detail };
+  const elsewhere = field.type.writtenElsewhere?.(field);
+  return elsewhere === undefined ? LOCKED_FIELD : { code: 'FIELD_NOT_WRITABLE', detail: elsewhere };
 }
+
+/** Of a field that the caller sees, and that no endpoint lets this caller write. */
+export const LOCKED_FIELD: Problem = {
+  code: 'FIELD_NOT_WRITABLE',
+  detail: 'can be read only: it is read-only or locked. Leave it out.',
+};

@@ -13,6 +13,8 @@ export interface ParsedValues extends ParsedMembers {
   readonly refusedWhole: boolean;
   /** A POST: there is no profile yet. */
   readonly creates: boolean;
+  /** Required files that it does not hold are not missed: it could not hold them (D-FIL-7). */
+  readonly filesComeLater: boolean;
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -24,7 +26,7 @@ export function* parsePost(definition: ProfileDefinition, body: Body, lists: Lis
     defaults: true,
     patterns: new PatternBudget(),
   });
-  return { ...parsed, refusedWhole: false, creates: true };
+  return { ...parsed, refusedWhole: false, creates: true, filesComeLater: true };
 }
 
 /** The body of a PATCH → what to change. */
@@ -39,7 +41,7 @@ export function* parseChanges(definition: ProfileDefinition, body: Body, context
   if (refusal !== undefined) return refusedWhole(refusal);
   const parsed = yield* parseMembers(members, definition.fields, context);
   const problems = [...parsed.problems, ...loneRolesProblems(members, parsed)];
-  return { ...parsed, problems, refusedWhole: false, creates: false };
+  return { ...parsed, problems, refusedWhole: false, creates: false, filesComeLater: false };
 }
 
 /** A body that is refused for what it is. */
@@ -51,6 +53,16 @@ export function refusedWhole(refusal: Problem): ParsedValues {
     problems: [refusal],
     refusedWhole: true,
     creates: false,
+    filesComeLater: false,
+  };
+}
+
+/** spec: Profile rules 4 */
+export function lockedRefusal({ locked, profileType }: ProfileDefinition): Problem | undefined {
+  if (!locked) return undefined;
+  return {
+    code: 'PROFILE_LOCKED',
+    detail: `Profiles of ${profileType} are locked: they can be created, not updated.`,
   };
 }
 
@@ -61,16 +73,10 @@ function withoutLinks(body: Body): Body {
   return members;
 }
 
-function refusalOf({ locked, profileType }: ProfileDefinition, members: Body): Problem | undefined {
-  // spec: Profile rules 4
-  if (locked) {
-    return {
-      code: 'PROFILE_LOCKED',
-      detail: `Profiles of ${profileType} are locked: they can be created, not updated.`,
-    };
-  }
+function refusalOf(definition: ProfileDefinition, members: Body): Problem | undefined {
+  const locked = lockedRefusal(definition);
   // D-PRO-7
-  if (Object.keys(members).length > 0) return undefined;
+  if (locked !== undefined || Object.keys(members).length > 0) return locked;
   return { code: 'BODY_MALFORMED', detail: 'The body must hold at least one field to change, received none.' };
 }
 

@@ -12,17 +12,25 @@ const NO_ROLES: readonly Role[] = [];
 interface RequiredOf extends Pick<ParsedMembers, 'changes' | 'refused'> {
   /** The roles whose tabs are validated (spec: Profile rules 6). */
   readonly roles: readonly Role[];
+  /** Files are missed where the write took them away, and else not. */
+  readonly filesComeLater: boolean;
 }
 
 /** Every required field that has no value, in the entries of collections too (spec: Profile rules 5, D-PRO-3). */
 export function requiredProblems(
   values: StoredValues,
   fields: FieldSet,
-  { changes = NO_CHANGES, refused = NOTHING_REFUSED, roles = NO_ROLES }: Partial<RequiredOf> = {},
+  {
+    changes = NO_CHANGES,
+    refused = NOTHING_REFUSED,
+    roles = NO_ROLES,
+    filesComeLater = false,
+  }: Partial<RequiredOf> = {},
 ): Problem[] {
   const problems: Problem[] = [];
   for (const field of fields.required) {
     if (refused.has(field.id) || hasValue(field, values) || !isRequiredFor(field, roles)) continue;
+    if (filesComeLater && field.type.writtenElsewhere !== undefined && !changes.has(field.id)) continue;
     problems.push({ code: 'FIELD_REQUIRED', field: field.id, detail: 'is required.' });
   }
   for (const field of fields.collections) {

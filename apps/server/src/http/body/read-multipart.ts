@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
+import type { BusboyInstance } from '@fastify/busboy';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { StagedContent } from '../../file-storage/index.js';
+import type { StreamedBody } from './streamed-body.js';
+import type { Upload, UploadedFile } from './upload.js';
+
+interface MultipartToRead {
+  readonly body: StreamedBody;
+  readonly contentType: string;
+  /** Bytes of the file. */
+  readonly maxBytes: number;
+  /** Where the file is to go. */
+  readonly staged: StagedContent;
+}
+
+/** A multipart that was read to its end, or what is wrong with it. */
+export type ReadMultipart = { readonly upload: Upload } | { readonly problem: ProtocolError };
+
+/** More of a part's head is not looked at. */
+const LIMITS = { headerPairs: 20, headerSize: 8192, fieldNameSize: 255, fieldSize: 1024, parts: 1 };
+
+/**
+ * Reads a multipart body to its end, whatever is wrong with it, for its hash is judged first (D-ERR-6).
+ *
+ * @throws ProtocolError PAYLOAD_TOO_LARGE, what the body fails with, StorageUnavailable
+ */
+export async function readMultipart(wanted: MultipartToRead): Promise<ReadMultipart> {
+  const parser = parserOf(wanted.contentType);
+  if (!parser) {
+    await drain(wanted.body);
+    return { problem: malformed() };
+  }
+  const parts = new PartsOfBody(parser, wanted);
+  for await (const chunk of wanted.body) await parts.write(chunk as Buffer);
+  return parts.end();
+}
+
+function parserOf(contentType: string): BusboyInstance | undefined {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: LIMITS,
+      isPartAFile: (_name, _type, filename) => filename !== undefined,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the parser finds, one part after the other. */
+class PartsOfBody {
+  #parts = 0;
+  #name: string | undefined;
+  #file: UploadedFile | undefined;
+  #isMalformed = false;
+  #taking: Promise<void> = Promise.resolve();
+  /** Rejected with what ends the reading at once. */
+  readonly #broken: Promise<never>;
+  #break: (error: unknown) => void = () => undefined;
+  readonly #over: Promise<void>;
+
+  constructor(
+    private readonly parser: BusboyInstance,
+    private readonly wanted: Pick<MultipartToRead, 'maxBytes' | 'staged'>,
+  ) {
+    this.#broken = new Promise((_resolve, reject) => (this.#break = reject));
+    this.#broken.catch(() => undefined);
+    this.#over = new Promise((resolve) => {
+      parser.once('finish', resolve);
+      parser.on('error', () => {
+        this.#isMalformed = true;
+        resolve();
+      });
+    });
+    parser.on('partsLimit', () => (this.#parts += 1));
+    parser.on('field', (name) => this.#came(name));
+    parser.on('file', (name, stream, filename) => {
+      this.#came(name);
+      this.#taking = this.#take(stream, filename);
+      this.#taking.catch(() => undefined);
+    });
+  }
+
+  async write(chunk: Buffer): Promise<void> {
+    if (this.#isMalformed) return;
+    const written = new Promise<void>((resolve) => this.parser.write(chunk, () => resolve()));
+    await Promise.race([written, this.#over, this.#broken]);
+  }
+
+  async end(): Promise<ReadMultipart> {
+    if (!this.#isMalformed) this.parser.end();
+    await Promise.race([this.#over, this.#broken]);
+    if (this.#isMalformed) return { problem: malformed() };
+    await Promise.race([this.#taking, this.#broken]);
+    const [parts, name, file] = [this.#parts, this.#name, this.#file];
+    return { upload: { parts, name, file: parts === 1 ? file : undefined } };
+  }
+
+  #came(name: string | undefined): void {
+    this.#parts += 1;
+    this.#name ??= name;
+  }
+
+  async #take(stream: Readable, filename: string): Promise<void> {
+    try {
+      for await (const piece of stream as AsyncIterable<Buffer>) await this.#orBreak(this.#stage(piece));
+    } catch {
+      // It was broken off, or the multipart ended too early, of which the parser tells.
+      return;
+    }
+    const { staged } = this.wanted;
+    this.#file = { staged, content: await this.#orBreak(staged.end()), filename };
+  }
+
+  async #stage(piece: Buffer): Promise<void> {
+    const { staged, maxBytes } = this.wanted;
+    if (staged.size + piece.length > maxBytes) throw tooLargeFile(maxBytes);
+    await staged.write(piece);
+  }
+
+  async #orBreak<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      this.#break(error);
+      throw error;
+    }
+  }
+}
+
+async function drain(body: Readable): Promise<void> {
+  for await (const _chunk of body) continue;
+}
+
+function tooLargeFile(maxBytes: number): ProtocolError {
+  return ProtocolError.of('PAYLOAD_TOO_LARGE', `The file must not be larger than ${maxBytes} bytes.`);
+}
+
+function malformed(): ProtocolError {
+  return ProtocolError.of(
+    'BODY_MALFORMED',
+    'The body is no multipart/form-data that can be read: it must have the boundary that its Content-Type names, and end with it.',
+  );
+}

@@ -1,0 +1,36 @@
+import type { TalentRequest } from '../express/talent-request.js';
+import type { TalentResponse } from '../express/talent-response.js';
+import type { BodyBudget } from './body-budget.js';
+import { beginBody } from './begin-body.js';
+import { ReceivedBody } from './received-body.js';
+import { StreamedBody } from './streamed-body.js';
+import { tooLarge } from './too-large.js';
+
+interface BodyToStream {
+  readonly request: TalentRequest;
+  readonly response: TalentResponse;
+  /** Bytes. */
+  readonly limit: number;
+  readonly budget: BodyBudget;
+}
+
+/** What a body that streams counts (D-NET-13), sixteen times like every other: 256 KiB. */
+const IN_HAND_BYTES = 16_384;
+
+/**
+ * The body as a stream of at most `limit` bytes, which fails where more come, where the client goes away before the end, or
+ * sends too slowly (D-NET-13). One that is announced as larger is not begun.
+ *
+ * @throws ProtocolError PAYLOAD_TOO_LARGE, BUSY
+ */
+export function readStream({ request, response, limit, budget }: BodyToStream): StreamedBody {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  const hold = (request.bodyHold = budget.open(request.caller?.username ?? ''));
+  hold.growTo(IN_HAND_BYTES);
+  const body = new StreamedBody({ limit, more: () => request._read(0) });
+  const before = request.received;
+  request.received = body;
+  if (before instanceof ReceivedBody) before.handOver(body);
+  beginBody(request, response);
+  return body;
+}

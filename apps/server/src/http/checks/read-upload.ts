@@ -1,0 +1,42 @@
+import { checkMultipartMediaType } from '../body/media-type.js';
+import { readMultipart } from '../body/read-multipart.js';
+import type { ReadMultipart } from '../body/read-multipart.js';
+import { readStream } from '../body/read-stream.js';
+import type { StreamedBody } from '../body/streamed-body.js';
+import type { CheckedRequest } from './check.js';
+import { explainSignature } from './explain-signature.js';
+import { refuseOtherBody } from './refuse-other-body.js';
+
+/**
+ * The same for a body with a file, which goes to the storage's disk as it comes (D-FIL-3). It is read to its end before anything
+ * of it is judged, but for its size: a body of another hash is that, whatever is in it (D-ERR-6).
+ */
+export async function readUpload(checked: CheckedRequest): Promise<void> {
+  const { request, response, services } = checked;
+  const { budget, uploads } = services.bodies;
+  const contentType = checkMultipartMediaType(request);
+  const body = readStream({ request, response, limit: uploads.maxBodyBytes, budget });
+  const announced = Number(request.headers['content-length'] ?? 0);
+  const place = await uploads.begin(request.caller?.username ?? '', announced);
+  request.uploadPlace = place;
+  const { staged } = place;
+  const read = await readMultipart({ body, contentType, maxBytes: uploads.maxBytes, staged });
+  refuseOtherDigest(checked, body);
+  request.upload = uploadOf(read);
+}
+
+function uploadOf(read: ReadMultipart): CheckedRequest['request']['upload'] {
+  if ('problem' in read) throw read.problem;
+  return read.upload;
+}
+
+function refuseOtherDigest(checked: CheckedRequest, body: StreamedBody): void {
+  const { request } = checked;
+  if (!request.claim) return;
+  const digest = body.digest();
+  if (request.claim.declaredDigest === digest) return;
+  explainSignature(checked);
+  const hint = `The signature is right, and the body is another: ${body.length} bytes came, whose SHA-256 is ${digest}. Hash the very bytes that are sent.`;
+  if (request.explanation?.hint === null) request.explanation = { ...request.explanation, hint };
+  throw refuseOtherBody(checked);
+}

@@ -1,0 +1,30 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/** A content that the file storage has, or is about to have, and how many profiles name it. */
+@Entity('file_contents')
+@Index('file_contents_address', ['customerId', 'address'])
+@Index('file_contents_unnamed', ['unnamedSince'], { where: 'unnamed_since IS NOT NULL' })
+export class FileContent {
+  @PrimaryColumn('bigint')
+  customerId!: number;
+
+  /** As the storage knows it; given once. */
+  @PrimaryColumn('text')
+  name!: string;
+
+  /** What contents that are the same are found by. */
+  @Column('text')
+  address!: string;
+
+  /** File fields of profiles that hold it. */
+  @Column('bigint')
+  namedBy!: number;
+
+  /** Milliseconds since 1970; null while something names it. */
+  @Column('bigint', { nullable: true })
+  unnamedSince!: number | null;
+
+  /** It is being removed from the storage, and is given to nobody any more. */
+  @Column('integer')
+  isSwept!: number;
+}

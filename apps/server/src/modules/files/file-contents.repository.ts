@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { Table } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { FileContent } from './file-content.entity.js';
+
+const CONTENTS = new Table(FileContent);
+const OF_CONTENT = 'customer_id = ? AND name = ?';
+
+/** Names a content of a customer. */
+export type ContentKey = Readonly<Pick<FileContent, 'customerId' | 'name'>>;
+
+@Injectable()
+export class FileContentsRepository {
+  /** One that a profile names: it is there, whole. */
+  async findNamed(session: Session, customerId: number, address: string): Promise<string | undefined> {
+    const [row] = await session.query<Pick<FileContent, 'name'>>(
+      `SELECT name FROM file_contents WHERE customer_id = ? AND address = ? AND named_by > 0 ORDER BY name LIMIT 1`,
+      [customerId, address],
+    );
+    return row?.name;
+  }
+
+  async add(
+    session: Session,
+    content: Pick<FileContent, 'customerId' | 'name' | 'address'>,
+    at: number,
+  ): Promise<void> {
+    const row = { ...content, namedBy: 0, unnamedSince: at, isSwept: 0 };
+    await session.query(CONTENTS.insert(), CONTENTS.valuesOf(row));
+  }
+
+  /** One more names it; false where it is being removed, or is gone. */
+  async name(session: Session, { customerId, name }: ContentKey): Promise<boolean> {
+    const named = await session.query(
+      `UPDATE file_contents SET named_by = named_by + 1, unnamed_since = NULL WHERE ${OF_CONTENT} AND is_swept = 0
+         RETURNING name`,
+      [customerId, name],
+    );
+    return named.length === 1;
+  }
+
+  /** One fewer names it; from the last on it waits to be removed. */
+  async unname(session: Session, { customerId, name }: ContentKey, at: number): Promise<void> {
+    await session.query(
+      `UPDATE file_contents SET named_by = named_by - 1, unnamed_since = CASE WHEN named_by = 1 THEN ? ELSE unnamed_since END
+         WHERE ${OF_CONTENT}`,
+      [at, customerId, name],
+    );
+  }
+
+  /** Contents that nothing has named since then, of all customers: from now on they are given to nobody. */
+  async sweep(session: Session, unnamedBefore: number, limit: number): Promise<ContentKey[]> {
+    return session.query<ContentKey>(
+      `UPDATE file_contents SET is_swept = 1 WHERE named_by = 0 AND (customer_id, name) IN
+         (SELECT customer_id, name FROM file_contents WHERE unnamed_since < ? ORDER BY unnamed_since LIMIT ?)
+         RETURNING ${CONTENTS.columns(['customerId', 'name'])}`,
+      [unnamedBefore, limit],
+    );
+  }
+
+  /** It is gone from the storage. */
+  async forget(session: Session, { customerId, name }: ContentKey): Promise<void> {
+    await session.query(`DELETE FROM file_contents WHERE ${OF_CONTENT} AND is_swept = 1`, [customerId, name]);
+  }
+}

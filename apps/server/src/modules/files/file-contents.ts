@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { FileStorage } from '../../file-storage/index.js';
+import type { ByteRange, KeptContent } from '../../file-storage/index.js';
+import { Clock, Writes } from '../../http/index.js';
+import type { RequestContext, UploadedFile } from '../../http/index.js';
+import { FileContentsRepository } from './file-contents.repository.js';
+
+/**
+ * The contents of files (D-FIL-9). One is there durably before a profile names it, and stays for a while after the last
+ * one did: so whoever reads a name finds the content, and nothing is lost in between, on however many nodes.
+ */
+@Injectable()
+export class FileContents {
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly repository: FileContentsRepository,
+    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Asks, before anything is kept, whether it may be. @throws what that throws */
+  async allow(ask: (session: Session) => Promise<unknown>): Promise<void> {
+    await ask(this.unitOfWork.reader);
+  }
+
+  /** Keeps an uploaded file, and gives the name of its content, which is to be named within the hour. */
+  async keep(ctx: RequestContext, { staged, content }: Pick<UploadedFile, 'staged' | 'content'>): Promise<string> {
+    const { customerId } = ctx;
+    const address = this.storage.addressOf(customerId, content.sha256);
+    const known = await this.repository.findNamed(this.unitOfWork.reader, customerId, address);
+    if (known !== undefined) return known;
+    const name = this.storage.nameOf(customerId, address, staged);
+    // The row comes first, so that the content is found and removed where nothing comes of it.
+    await this.writes.inUnit(ctx, (session) =>
+      this.repository.add(session, { customerId, name, address }, this.clock.now()),
+    );
+    await this.storage.keep(name, staged);
+    return name;
+  }
+
+  /** What a file field holds now, and held before, in the unit of work that writes its profile. */
+  async exchange(
+    session: Session,
+    customerId: number,
+    { before, after }: { readonly before: string | undefined; readonly after: string | undefined },
+  ): Promise<void> {
+    if (after !== undefined && !(await this.repository.name(session, { customerId, name: after }))) {
+      throw ProtocolError.of('BUSY', 'The file took too long to be kept; send it again.');
+    }
+    if (before !== undefined) await this.repository.unname(session, { customerId, name: before }, this.clock.now());
+  }
+
+  read(content: KeptContent, range: ByteRange | undefined): Promise<Readable> {
+    return this.storage.read(content, range);
+  }
+}

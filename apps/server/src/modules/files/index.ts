@@ -1,0 +1,3 @@
+export { contentTypeOf, isImageType } from './content-type.js';
+export { FileContents } from './file-contents.js';
+export { FilesModule } from './files.module.js';

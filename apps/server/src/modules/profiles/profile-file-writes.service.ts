@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../database/index.js';
+import { allowsWrite, refuseProblems, refuseStale, Reply, Writes } from '../../http/index.js';
+import type { RequestContext, Upload } from '../../http/index.js';
+import type { StoredFile } from '../../profile-engine/index.js';
+import { FileContents } from '../files/index.js';
+import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { fileIn, fileOf, getFile, getFileField } from './file-fields.rules.js';
+import { fileTagOf } from './profile-files.service.js';
+import type { FieldToChange } from './profile-places.js';
+import { ProfileRecords } from './profile-records.js';
+import type { SeenProfile } from './profile-records.js';
+import { ProfileReplies } from './profile-replies.js';
+import { ProfileWriter } from './profile-writer.js';
+import type { ProfileDraft } from './profile-writer.js';
+import { entityTagOf } from './profile-tag.js';
+
+interface FileWriteRequest {
+  readonly upload: Upload;
+  readonly dryRun: boolean;
+}
+
+/** What a write makes of a file field, of which null leaves nothing. */
+interface FileChange {
+  readonly definitions: CallerDefinitions;
+  readonly file: StoredFile | null;
+}
+
+/** Stands for the name of a content that is not kept yet: whether it may be is asked first. */
+const NOT_KEPT = '';
+
+/** The use-cases that write the files of profiles (spec: Binary files): updates of the profile, with what those need. */
+@Injectable()
+export class ProfileFileWritesService {
+  constructor(
+    private readonly writes: Writes,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly records: ProfileRecords,
+    private readonly writer: ProfileWriter,
+    private readonly replies: ProfileReplies,
+    private readonly contents: FileContents,
+  ) {}
+
+  /** Refuse, keep the content durably, then find, draft, refuse and store the profile that names it (D-FIL-3). */
+  async replace(ctx: RequestContext, place: FieldToChange, { upload, dryRun }: FileWriteRequest): Promise<Reply> {
+    const definitions = await this.definitions.definitionsOf(ctx);
+    const draftBefore = async (session: Session): Promise<ProfileDraft> => {
+      const found = await this.#find(session, ctx, { place, definitions, forUpdate: false });
+      const { file } = fileOf(this.#fieldOf(definitions, place), upload);
+      return this.#draft(session, ctx, { place, found, change: { definitions, file: { ...file, name: NOT_KEPT } } });
+    };
+    if (dryRun) {
+      return this.writes.tryOut(ctx, async (session) => this.replies.changes(session, ctx, await draftBefore(session)));
+    }
+    await this.contents.allow(draftBefore);
+    const { file, uploaded } = fileOf(this.#fieldOf(definitions, place), upload);
+    const name = await this.contents.keep(ctx, uploaded);
+    return this.#write(ctx, place, { definitions, file: { ...file, name } });
+  }
+
+  async remove(ctx: RequestContext, place: FieldToChange, dryRun: boolean): Promise<Reply> {
+    const change = { definitions: await this.definitions.definitionsOf(ctx), file: null };
+    if (!dryRun) return this.#write(ctx, place, change);
+    return this.writes.tryOut(ctx, async (session) => {
+      const found = await this.#find(session, ctx, { place, ...change, forUpdate: false });
+      return this.replies.changes(session, ctx, await this.#draft(session, ctx, { place, found, change }));
+    });
+  }
+
+  #write(ctx: RequestContext, place: FieldToChange, change: FileChange): Promise<Reply> {
+    return this.writes.run(ctx, async (session) => {
+      const found = await this.#find(session, ctx, { place, ...change, forUpdate: true });
+      const draft = await this.#draft(session, ctx, { place, found, change });
+      const before = fileIn(found.record.values, place.field)?.name;
+      await this.contents.exchange(session, ctx.customerId, { before, after: change.file?.name });
+      await this.writer.store(session, ctx, draft);
+      return Reply.noContent();
+    });
+  }
+
+  #fieldOf(definitions: CallerDefinitions, { profileType, field }: FieldToChange): ReturnType<typeof getFileField> {
+    return getFileField(definitions.get(profileType), field);
+  }
+
+  /** The profile as it stands: of the version, or with the file, that the caller has seen. A file to be removed must be there. */
+  async #find(
+    session: Session,
+    { customerId, caller: { group } }: RequestContext,
+    wanted: ToFind,
+  ): Promise<SeenProfile> {
+    const { place, definitions, file, forUpdate } = wanted;
+    const { profileType, id, field, ifMatch } = place;
+    const found = await this.records.getSeen(session, { customerId, profileType, id, definitions, forUpdate });
+    this.#fieldOf(definitions, place);
+    const { values } = found.record;
+    const stored = file === null ? getFile(values, field) : fileIn(values, field);
+    if (stored && allowsWrite(ifMatch, fileTagOf(stored))) return found;
+    const tagNow = (): string => entityTagOf({ profileType, group, definitions }, found);
+    refuseStale(ifMatch, tagNow, 'If-Match names another version; read the file or its profile again.');
+    return found;
+  }
+
+  async #draft(session: Session, ctx: RequestContext, { place, found, change }: ToDraft): Promise<ProfileDraft> {
+    const { profileType, field } = place;
+    const { definitions, file } = change;
+    const draft = await this.writer.draft(session, ctx, {
+      definitions,
+      profileType,
+      found,
+      sent: { file: { field, file } },
+    });
+    refuseProblems(draft.problems);
+    return draft;
+  }
+}
+
+interface ToFind {
+  readonly place: FieldToChange;
+  readonly definitions: CallerDefinitions;
+  /** Null where it is to be removed. */
+  readonly file?: StoredFile | null;
+  readonly forUpdate: boolean;
+}
+
+interface ToDraft {
+  readonly place: FieldToChange;
+  readonly found: SeenProfile;
+  readonly change: FileChange;
+}

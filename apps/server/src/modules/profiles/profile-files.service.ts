@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { digestOf, LargeReads } from '../../http/index.js';
+import type { KeptFile, RequestContext } from '../../http/index.js';
+import type { StoredFile } from '../../profile-engine/index.js';
+import { FileContents } from '../files/index.js';
+import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { getFile, getFileField } from './file-fields.rules.js';
+import type { FieldPlace } from './profile-places.js';
+import { ProfileRecords } from './profile-records.js';
+
+/** The use-cases that read the files of profiles (spec: Binary files). */
+@Injectable()
+export class ProfileFilesService {
+  constructor(
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly records: ProfileRecords,
+    private readonly contents: FileContents,
+    private readonly largeReads: LargeReads,
+  ) {}
+
+  async get(ctx: RequestContext, place: FieldPlace): Promise<KeptFile> {
+    const file = await this.getStored(ctx, place);
+    return {
+      contentType: file.type,
+      filename: file.filename,
+      size: file.size,
+      entityTag: fileTagOf(file),
+      open: (range) => this.contents.read(file, range),
+    };
+  }
+
+  /** What a file field holds, for who reads the content in ways of its own. */
+  async getStored(ctx: RequestContext, { profileType, id, field }: FieldPlace): Promise<StoredFile> {
+    const definitions = await this.definitions.definitionsOf(ctx);
+    const key = { customerId: ctx.customerId, profileType, id, definitions, forUpdate: false };
+    const { record } = await this.largeReads.read(ctx, (session) => this.records.getSeen(session, key));
+    getFileField(definitions.get(profileType), field);
+    return getFile(record.values, field);
+  }
+}
+
+/** One for each content under each name: it tells nothing of other fields (D-FIL-10). */
+export function fileTagOf({ hash, filename, type }: StoredFile): string {
+  return `"${digestOf([hash, filename, type])}"`;
+}
