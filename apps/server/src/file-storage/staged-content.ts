@@ -93,14 +93,18 @@ export class StagedContent {
 
   async #flush(isLast: boolean): Promise<void> {
     const plain = this.#chunk.subarray(0, this.#filled);
-    const bytes = this.key ? this.key.seal(plain, { index: this.#index, isLast }) : plain;
+    const pieces = this.key ? this.key.seal(plain, { index: this.#index, isLast }) : [plain];
     this.#index += 1;
     this.#filled = 0;
-    for (let rest = bytes; rest.length > 0;) {
+    for (const piece of pieces) await this.#store(piece);
+  }
+
+  async #store(piece: Buffer): Promise<void> {
+    for (let rest = piece; rest.length > 0;) {
       const { bytesWritten } = await written(this.handle.write(rest));
       rest = rest.subarray(bytesWritten);
     }
-    this.#stored += bytes.length;
+    this.#stored += piece.length;
   }
 }
 

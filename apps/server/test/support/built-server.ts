@@ -43,6 +43,12 @@ export class BuiltServer {
     return fetch(new URL(path, this.baseUrl), { ...init, headers });
   }
 
+  /** As if the power were cut. */
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.ended;
+  }
+
   /** @returns the exit code */
   async stop(): Promise<number> {
     this.child.kill('SIGTERM');
