@@ -14,7 +14,7 @@ import type { ChildProgram } from './child-program.js';
 const SECRET = 'a word of the content';
 const MIB = 1024 * 1024;
 
-describe('DocumentRunner', () => {
+describe('DocumentRunner (D-FIL-5)', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'document-runner-'));
   const outputFile = path.join(folder, 'result');
   const jobs = path.join(folder, 'jobs');
@@ -114,6 +114,20 @@ describe('DocumentRunner', () => {
 
   it('kills the process when whoever asked waits no longer', () =>
     expectFailure(run(['wait-forever'], {}, AbortSignal.timeout(150)), 'ABORTED'));
+
+  it('waits no longer for content that never comes', async () => {
+    const runner = await runnerOf(['write']);
+    const content = new Readable({ read: () => undefined });
+    const ending = runner.run({ operation: 'text', content, outputFile }, AbortSignal.timeout(50));
+    await expect(ending).rejects.toMatchObject({ code: 'ABORTED' });
+    expect(readdirSync(jobs)).toEqual([]);
+  });
+
+  it('tells an error of the content as it is', async () => {
+    const runner = await runnerOf(['write']);
+    const content = new Readable({ read: () => content.destroy(new TypeError('lost')) });
+    await expect(runner.run({ operation: 'text', content, outputFile })).rejects.toThrow('lost');
+  });
 
   it('starts nothing for whoever has gone already', () =>
     expectFailure(run(['write'], {}, AbortSignal.abort()), 'ABORTED'));

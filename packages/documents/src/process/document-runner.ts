@@ -79,7 +79,7 @@ export class DocumentRunner {
   async run(request: DocumentRequest, signal: AbortSignal = new AbortController().signal): Promise<DocumentOutcome> {
     const folder = await JobFolder.open(this.#folder);
     try {
-      const inputFile = await folder.put('input', request.content, this.#limits.inputBytes);
+      const inputFile = await folder.put('input', request.content, { maximumBytes: this.#limits.inputBytes, signal });
       const kind = await kindOfFile(inputFile, request.extension);
       if (kind === undefined) throw new DocumentFailure('UNSUPPORTED', 'The content is of no known kind.');
       return await this.#attempt({ request, folder, inputFile, kind }, signal);

@@ -32,9 +32,16 @@ export class JobFolder {
     return path.join(this.folder, name);
   }
 
-  async put(name: string, content: AsyncIterable<Uint8Array>, maximumBytes: number): Promise<string> {
+  async put(
+    name: string,
+    content: AsyncIterable<Uint8Array>,
+    { maximumBytes, signal }: { maximumBytes: number; signal: AbortSignal },
+  ): Promise<string> {
     const file = this.fileOf(name);
-    await pipeline(content, atMost(maximumBytes), createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    const target = createWriteStream(file, { flags: 'wx', mode: 0o600 });
+    await pipeline(content, atMost(maximumBytes), target, { signal }).catch((error: unknown) => {
+      throw signal.aborted ? new DocumentFailure('ABORTED', 'Whoever asked waits no longer.') : error;
+    });
     return file;
   }
 

@@ -54,7 +54,7 @@ describe.each(Object.entries(MAKERS))('The text of a %s', (_kind, make) => {
   });
 });
 
-describe('An archive', () => {
+describe('An archive (D-FIL-6)', () => {
   it.each([
     ['zip', makeZip],
     ['rar', makeRar4],
