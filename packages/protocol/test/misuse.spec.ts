@@ -49,6 +49,16 @@ describe.each([
       '"request.body" must be a Uint8Array, or left out, received a string.',
     ],
     [
+      'a digest that is none',
+      () => signRequest({ ...own, digest: VALUE }),
+      '"request.digest" must be 64 lower-case hexadecimal characters, or left out, received a string.',
+    ],
+    [
+      'a digest beside a body',
+      () => signRequest({ ...own, body: new Uint8Array(), digest: canonical.EMPTY_BODY_DIGEST }),
+      '"request.body" and "request.digest" cannot be given together: the digest is that of the body.',
+    ],
+    [
       'headers by name',
       () => signRequest({ ...own, headers: { authorization: VALUE } }),
       `"request.headers" must be ${HEADERS}, or left out, received an object.`,

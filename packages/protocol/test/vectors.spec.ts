@@ -70,6 +70,14 @@ describe.each([
     expect(signed).toMatchObject({ canonicalRequest, stringToSign, signature });
   });
 
+  it.each(SIGNED.filter(isSignersForm))('$name is signed alike by the digest of its body', async (vector) => {
+    const { user, signedHeaders } = authorizationOf(vector);
+    const { body: _body, ...request } = vector.request;
+    const digest = valueOf(request.headers, 'x-svc-content-sha256');
+    const signed = await protocol.signRequest({ ...request, digest, user, signedHeaders, now: NOW });
+    expect(signed.signature).toBe(vector.signature);
+  });
+
   it.each(REFUSED)('$name, with code $errorCode', async ({ request, errorCode }) => {
     const error: unknown = await verify(request).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(node.ProtocolError);

@@ -6,7 +6,7 @@ import { BYTES, DATE, optional, refuseMisuse, refuseMisusedMembers, TEXT, TEXTS 
 import type { Kind } from '../errors/argument.js';
 import { formatAuthorizationHeader } from './authorization-header.js';
 import { formatRequestDate } from './request-date.js';
-import { DATE_HEADER, DIGEST_HEADER, REQUIRED_HEADERS } from './signature-scheme.js';
+import { DATE_HEADER, DIGEST_HEADER, isHexDigest, REQUIRED_HEADERS } from './signature-scheme.js';
 
 /** A request that is to be signed. */
 export interface RequestToSign<Secret> {
@@ -17,6 +17,11 @@ export interface RequestToSign<Secret> {
   readonly headers?: RawHeaders;
   /** The very bytes that are sent; left out where there is no body. */
   readonly body?: Uint8Array;
+  /**
+   * Instead of `body`, where it is sent as a stream and never in memory whole: the SHA-256 of all its bytes, as `bodyDigest`
+   * writes it.
+   */
+  readonly digest?: string;
   readonly user: string;
   readonly secret: Secret;
   readonly now: Date;
@@ -44,11 +49,17 @@ export interface PreparedRequest {
   readonly canonicalRequest: string;
 }
 
+const DIGEST: Kind = {
+  words: '64 lower-case hexadecimal characters',
+  holds: (value) => typeof value === 'string' && isHexDigest(value),
+};
+
 const TO_SIGN = Object.entries({
   method: TEXT,
   target: TEXT,
   headers: optional(RAW_HEADERS),
   body: optional(BYTES),
+  digest: optional(DIGEST),
   user: TEXT,
   now: DATE,
   signedHeaders: optional(TEXTS),
@@ -63,7 +74,11 @@ const TO_SIGN = Object.entries({
 export function refuseUnsignable(request: RequestToSign<unknown>, secret: Kind): void {
   refuseMisusedMembers('request', request, TO_SIGN);
   refuseMisuse('request.secret', request.secret, secret);
-  const { headers = [], signedHeaders = [] } = request;
+  const { headers = [], signedHeaders = [], body, digest } = request;
+  if (body && digest !== undefined)
+    throw new TypeError(
+      '"request.body" and "request.digest" cannot be given together: the digest is that of the body.',
+    );
   const unsent = signedHeaders.find((name) => headerValues(headers, name.toLowerCase()).length === 0);
   if (unsent !== undefined)
     throw new TypeError(`"request.signedHeaders" names "${unsent}", which is not in the request.`);
