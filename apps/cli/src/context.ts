@@ -6,7 +6,8 @@ export type Input = NodeJS.ReadableStream & { readonly isTTY?: boolean };
 
 /** What a command writes to. Data goes to stdout, talk to stderr. */
 export interface Output {
-  write(chunk: string | Uint8Array): unknown;
+  /** @param done called once the chunk is written, or could not be. */
+  write(chunk: string | Uint8Array, done?: (error?: Error | null) => void): unknown;
   readonly isTTY?: boolean;
 }
 

@@ -513,6 +513,8 @@ describe('talent forms export', () => {
   it('saves it where --output says, and prints it for a dash', async () => {
     expect(await talent(['export', '12', '--as', 'pdf', '-o', file('own.pdf')])).toMatchObject({ code: 0 });
     expect(readFileSync(file('own.pdf'))).toEqual(PDF);
+    expect(await talent(['export', '12', '--as', 'pdf', '-o', folder])).toMatchObject({ code: 0 });
+    expect(readFileSync(file(`${FORM}-12.pdf`))).toEqual(PDF);
     expect(await talent(['export', '12', '--as', 'txt', '-o', '-'])).toEqual({
       code: 0,
       stderr: '',
@@ -545,23 +547,31 @@ describe('talent forms export', () => {
   });
 
   it.each([
-    'attachment; filename="../evil.pdf"',
-    'attachment; filename="..\\\\evil.pdf"',
-    'attachment; filename="/tmp/evil.pdf"',
-    'attachment; filename="ok.pdf"; filename*=UTF-8\'\'..%2Fevil.pdf',
-    'attachment; filename=".bashrc"',
-    'attachment; filename=".."',
-    'attachment; filename="-rf"',
-    'attachment',
-  ])('saves nothing under a name that leads elsewhere: %s', async (disposition) => {
+    ['attachment; filename="../evil.pdf"', 'evil.pdf'],
+    ['attachment; filename="..\\\\evil.pdf"', 'evil.pdf'],
+    ['attachment; filename="/tmp/evil.pdf"', 'evil.pdf'],
+    ['attachment; filename="ok.pdf"; filename*=UTF-8\'\'..%2Fevil.pdf', 'evil.pdf'],
+    ['attachment; filename=".bashrc"', 'bashrc'],
+    ['attachment; filename="-rf"', 'rf'],
+  ])('saves right here what the server calls %s', async (disposition, name) => {
     const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': disposition };
     server.reply('GET /12.pdf', { headers, body: PDF });
-    const { code, stderr } = await talent(['export', '12', '--as', 'pdf']);
-    expect(code).toBe(2);
-    expect(stderr).toContain('give --output <file>');
-    expect(readdirSync('.')).toEqual([]);
+    expect(await talent(['export', '12', '--as', 'pdf'])).toMatchObject({ code: 0, stderr: `Saved in ${name}\n` });
+    expect(readdirSync('.')).toEqual([name]);
     expect(readdirSync(folder)).toHaveLength(1);
   });
+
+  it.each(['attachment; filename=".."', 'attachment'])(
+    'saves nothing where the server gives no name: %s',
+    async (disposition) => {
+      const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': disposition };
+      server.reply('GET /12.pdf', { headers, body: PDF });
+      const { code, stderr } = await talent(['export', '12', '--as', 'pdf']);
+      expect(code).toBe(2);
+      expect(stderr).toContain('give --output <file>');
+      expect(readdirSync('.')).toEqual([]);
+    },
+  );
 
   it('reads a name beyond ASCII', async () => {
     const headers = {

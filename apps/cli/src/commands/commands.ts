@@ -7,6 +7,11 @@ import type { Command } from './command.js';
 import { completionCommand } from './completion.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { explainCommand } from './explain.command.js';
+import { filesDeleteCommand } from './files-delete.command.js';
+import { filesGetCommand } from './files-get.command.js';
+import { filesPdfCommand } from './files-pdf.command.js';
+import { filesPutCommand } from './files-put.command.js';
+import { filesTextCommand } from './files-text.command.js';
 import { formsExportCommand } from './forms-export.command.js';
 import { formsFillCommand } from './forms-fill.command.js';
 import { formsGetCommand } from './forms-get.command.js';
@@ -39,6 +44,13 @@ export const COMMANDS: readonly Command[] = [
     formsGetCommand,
     formsFillCommand,
     formsExportCommand,
+  ]),
+  defineGroup('files', 'save, send and delete the files of profiles', [
+    filesGetCommand,
+    filesPutCommand,
+    filesDeleteCommand,
+    filesTextCommand,
+    filesPdfCommand,
   ]),
   whyCommand,
   loginCommand,

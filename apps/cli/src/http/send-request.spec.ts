@@ -3,6 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { CliError } from '../cli-error.js';
 import { parseBaseUrl } from './base-url.js';
+import type { StreamedBody } from './send-pieces.js';
 import { sendRequest } from './send-request.js';
 import type { WireRequest } from './send-request.js';
 
@@ -37,6 +38,13 @@ const request = (baseUrl: string, change: Partial<WireRequest> = {}): WireReques
   body: undefined,
   timeoutMs: 5000,
   ...change,
+});
+
+const streamed = (...pieces: string[]): StreamedBody => ({
+  bytes: pieces.join('').length,
+  async *pieces() {
+    for (const piece of pieces) yield Buffer.from(piece);
+  },
 });
 
 describe('sendRequest', () => {
@@ -82,6 +90,34 @@ describe('sendRequest', () => {
       ],
       body: Buffer.from([0, 255]),
     });
+  });
+
+  it('sends a streamed body once the server asks for it', async () => {
+    const { baseUrl, received } = await listen('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n');
+    const { status } = await sendRequest(request(baseUrl, { method: 'PATCH', body: streamed('abc', 'def') }));
+    expect(status).toBe(204);
+    expect(received()).toContain('\r\nContent-Length: 6\r\nExpect: 100-continue\r\n');
+  });
+
+  it('sends nothing of a streamed body that is refused before', async () => {
+    const { baseUrl, received } = await listen('HTTP/1.1 413 Too Large\r\nContent-Length: 2\r\n\r\nno');
+    const response = await sendRequest(request(baseUrl, { method: 'PATCH', body: streamed('abc') }));
+    expect(response).toMatchObject({ status: 413, body: Buffer.from('no') });
+    expect(received()).toMatch(/\r\n\r\n$/);
+  });
+
+  it('sends a streamed body to a server that does not ask', async () => {
+    const { baseUrl, received } = await listen('HTTP/1.1 204 No Content\r\n\r\n', 'abcdef');
+    await sendRequest(request(baseUrl, { method: 'PATCH', body: streamed('abc', 'def') }));
+    expect(received()).toMatch(/\r\n\r\nabcdef$/);
+  });
+
+  it('waits anew with each piece that comes, and not while nobody takes it', async () => {
+    const { baseUrl } = await listen('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+    const takeBody = () => async (pieces: AsyncIterable<Uint8Array>) => {
+      for await (const _piece of pieces) await new Promise((resolve) => setTimeout(resolve, 400));
+    };
+    expect(await sendRequest(request(baseUrl, { timeoutMs: 250, takeBody }))).toMatchObject({ status: 200 });
   });
 
   it('names a port where nothing listens', async () => {

@@ -5,6 +5,9 @@ import { TLSSocket } from 'node:tls';
 import { isNativeError } from 'node:util/types';
 import type { BaseUrl } from './base-url.js';
 import { networkError } from './network-error.js';
+import { Patience } from './patience.js';
+import { EXPECTED, sendPieces } from './send-pieces.js';
+import type { StreamedBody } from './send-pieces.js';
 
 /** Headers as they go over the wire, in order, repeats included. */
 export type HeaderList = ReadonlyArray<readonly [name: string, value: string]>;
@@ -16,7 +19,8 @@ export interface WireRequest {
   /** Path and query as they are signed. */
   readonly target: string;
   readonly headers: HeaderList;
-  readonly body: Uint8Array | undefined;
+  readonly body: Uint8Array | StreamedBody | undefined;
+  /** How long the answer is waited for; where a body is streamed, from the last piece of it that moved. */
   readonly timeoutMs: number;
   /** Who takes the body of this reply as it comes. Where it returns undefined, the response holds the body whole. */
   readonly takeBody?: (head: WireHead) => TakeBody | undefined;
@@ -46,47 +50,72 @@ export type Send = (request: WireRequest) => Promise<WireResponse>;
 export const sendRequest: Send = (request) =>
   new Promise((resolve, reject) => {
     const { base, method, target, body, timeoutMs } = request;
-    const fail = (error: Error): void => reject(networkError(error, base));
+    const patience = new Patience(timeoutMs);
+    let isAnswered = false;
     const outgoing = (base.secure ? https : http).request({
       host: base.hostname,
       port: base.port,
       method,
       path: target,
       // A flat list keeps order, spelling and repeats; Node then adds no Host of its own.
-      headers: [['Host', base.host], ...lengthHeader(request), ...request.headers, ['Connection', 'close']].flat(),
+      headers: [['Host', base.host], ...bodyHeaders(request), ...request.headers, ['Connection', 'close']].flat(),
       agent: false,
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: patience.signal,
     });
-    outgoing.on('error', fail);
-    outgoing.on('response', (response) => void readResponse(response, request).then(resolve, reject));
-    outgoing.end(body);
+    outgoing.on('error', (error) => {
+      // Who refuses a body may close while more of it is sent: what was answered is read all the same.
+      if (!isAnswered || patience.signal.aborted) reject(networkError(error, base));
+    });
+    outgoing.on('close', () => patience.rest());
+    outgoing.on('response', (response) => {
+      isAnswered = true;
+      void readResponse(response, request, patience).then(resolve, reject);
+    });
+    if (!isStreamed(body)) return void outgoing.end(body);
+    sendPieces(outgoing, body, patience).catch((error: unknown) => {
+      reject(error);
+      outgoing.destroy();
+    });
   });
 
-async function readResponse(response: http.IncomingMessage, { base, takeBody }: WireRequest): Promise<WireResponse> {
+async function readResponse(
+  response: http.IncomingMessage,
+  { base, takeBody }: WireRequest,
+  patience: Patience,
+): Promise<WireResponse> {
   const head = readHead(response);
-  const pieces = piecesOf(response, base);
   try {
     const take = takeBody?.(head);
-    if (take === undefined) return { ...head, body: await buffer(pieces) };
-    await take(pieces);
+    if (take === undefined) return { ...head, body: await buffer(piecesOf(response, base)) };
+    await take(piecesOf(response, base, patience));
     return { ...head, body: Buffer.alloc(0) };
   } finally {
     response.destroy();
+    patience.rest();
   }
 }
 
 /** A connection that fails in between is told apart from a disk that is full. */
-async function* piecesOf(response: http.IncomingMessage, base: BaseUrl): AsyncGenerator<Buffer> {
+async function* piecesOf(response: http.IncomingMessage, base: BaseUrl, patience?: Patience): AsyncGenerator<Buffer> {
   try {
-    yield* response;
+    for await (const piece of response) {
+      patience?.rest();
+      yield piece;
+      patience?.renew();
+    }
   } catch (error) {
     throw isNativeError(error) ? networkError(error, base) : error;
   }
 }
 
-function lengthHeader({ method, body }: WireRequest): HeaderList {
+function bodyHeaders({ method, body }: WireRequest): HeaderList {
+  if (isStreamed(body)) return [['Content-Length', String(body.bytes)], EXPECTED];
   const expectsBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
   return body === undefined && !expectsBody ? [] : [['Content-Length', String(body?.byteLength ?? 0)]];
+}
+
+function isStreamed(body: WireRequest['body']): body is StreamedBody {
+  return body !== undefined && 'pieces' in body;
 }
 
 function readHead(response: http.IncomingMessage): WireHead {

@@ -5,7 +5,7 @@ import type { TakeBody, WireHead, WireResponse } from '../http/send-request.js';
 import { renderJson } from '../json.js';
 import { exchange, exitOfStatus } from '../request/exchange.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
-import type { PreparedRequest } from '../request/prepare-request.js';
+import type { PreparedRequest, SignedStream } from '../request/prepare-request.js';
 import { describeRefusal, errorsOf } from '../request/refusal.js';
 import type { ServiceError } from '../request/refusal.js';
 import { renderWarnings } from '../request/render-response.js';
@@ -22,7 +22,7 @@ export interface ServiceRefusal {
 
 /** One request that a command makes of its own. */
 export interface ServiceCall {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Under the base URL: `/customers/1001/v2/lists`. */
   readonly path: string;
   /** `name=value`, not yet encoded. */
@@ -31,6 +31,8 @@ export interface ServiceCall {
   readonly headers?: readonly string[];
   /** The JSON text of the body. */
   readonly body?: string;
+  /** Instead of `body`: one that is sent as it is read. */
+  readonly stream?: SignedStream;
   /** Who takes the body of this reply as it comes; refusals are always kept whole. */
   readonly takeBody?: (head: WireHead) => TakeBody | undefined;
   /** Whether the command goes on with this refusal. */
@@ -45,9 +47,9 @@ export interface ServiceCall {
  * @throws CliError for a refusal, in the words of the command where it knows it
  */
 export async function callService(call: ServiceCall, session: PlatformSession): Promise<WireResponse> {
-  const { method, path, query = [], headers = [], body: data, takeBody } = call;
+  const { method, path, query = [], headers = [], body: data, stream, takeBody } = call;
   const { connection, timeoutMs, context } = session;
-  const options = { method, path, query, headers, data, signHeaders: [] };
+  const options = { method, path, query, headers, data, stream, signHeaders: [] };
   const request = await prepareRequest(options, connection, { stdin: context.stdin, now: context.now() });
   const wire = { ...wireRequest(request, timeoutMs), ...(takeBody && { takeBody: unlessRefused(takeBody) }) };
   const response = await exchange(wire, connection, context.send);

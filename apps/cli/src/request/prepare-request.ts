@@ -4,10 +4,18 @@ import type { Connection, Credentials } from '../connections/resolve-connection.
 import { basicUserProblems, userProblems } from '../connections/stored-connection.js';
 import type { Input } from '../context.js';
 import type { BaseUrl } from '../http/base-url.js';
+import type { StreamedBody } from '../http/send-pieces.js';
 import type { HeaderList, WireRequest } from '../http/send-request.js';
 import { readBody } from './request-body.js';
 import { parseHeaders } from './request-headers.js';
 import { requestTarget } from './request-target.js';
+
+/** A streamed body whose hash is known before it is sent. */
+export interface SignedStream extends StreamedBody {
+  readonly contentType: string;
+  /** SHA-256, in lower-case hex. */
+  readonly digest: string;
+}
 
 /** A request as the command line describes it. */
 export interface RequestOptions {
@@ -19,6 +27,8 @@ export interface RequestOptions {
   readonly headers: readonly string[];
   /** The body: its text, `@file`, or `-`. */
   readonly data: string | undefined;
+  /** Instead of `data`: a body that is sent as it is read. */
+  readonly stream?: SignedStream | undefined;
   /** Names of headers to sign beside x-svc-date and x-svc-content-sha256. */
   readonly signHeaders: readonly string[];
 }
@@ -33,6 +43,8 @@ export interface PreparedRequest {
   /** All headers but Host, Content-Length and those of `proof`. */
   readonly headers: HeaderList;
   readonly body: Uint8Array | undefined;
+  /** Instead of `body`. */
+  readonly stream?: SignedStream | undefined;
   readonly credentials: Credentials;
   /** The headers that prove who sends. For Basic they hold the password. */
   readonly proof: HeaderList;
@@ -52,7 +64,10 @@ export async function prepareRequest(
   const { base, target } = requestTarget(options.path, options.query, connection);
   const given = parseHeaders(options.headers);
   const body = await readBody(options.data, stdin);
-  const headers: HeaderList = [...defaultHeaders(given, body), ...given];
+  const { stream } = options;
+  refuseContentType(given, stream);
+  const contentType = stream?.contentType ?? (body && 'application/json;charset=UTF-8');
+  const headers: HeaderList = [...defaultHeaders(given, contentType), ...given];
   const { credentials } = connection;
   const unsigned = {
     connection: connection.name,
@@ -61,16 +76,24 @@ export async function prepareRequest(
     target,
     headers,
     body,
+    stream,
     credentials,
   };
   return { ...unsigned, ...prove({ ...unsigned, signHeaders: options.signHeaders, now }) };
 }
 
-function defaultHeaders(given: HeaderList, body: Uint8Array | undefined): HeaderList {
+/** It has the boundary between the parts of the body. */
+function refuseContentType(given: HeaderList, stream: SignedStream | undefined): void {
+  const name = given.find(([candidate]) => candidate.toLowerCase() === 'content-type')?.[0];
+  if (stream !== undefined && name !== undefined)
+    throw usageError(`header "${name}" cannot be given: it is written from the file`);
+}
+
+function defaultHeaders(given: HeaderList, contentType: string | undefined): HeaderList {
   const defaults: HeaderList = [
     ['Accept', '*/*'],
     ['User-Agent', 'talent-cli'],
-    ...(body === undefined ? [] : [['Content-Type', 'application/json;charset=UTF-8'] as const]),
+    ...(contentType === undefined ? [] : [['Content-Type', contentType] as const]),
   ];
   const names = new Set(given.map(([name]) => name.toLowerCase()));
   return defaults.filter(([name]) => !names.has(name.toLowerCase()));
@@ -96,7 +119,7 @@ function prove(request: Provable): Proof {
 function sign(request: Provable, { user, secret }: Extract<Credentials, { scheme: 'signed' }>): Proof {
   const [problem] = userProblems(user);
   if (problem !== undefined) throw usageError(problem);
-  const { method, target, body, now, signHeaders } = request;
+  const { method, target, body, stream, now, signHeaders } = request;
   const headers = [...request.headers, ['Host', request.base.host] as const];
   const names = new Set(headers.map(([name]) => name.toLowerCase()));
   const unsent = signHeaders.find((name) => !names.has(name.toLowerCase()));
@@ -106,7 +129,8 @@ function sign(request: Provable, { user, secret }: Extract<Credentials, { scheme
     method,
     target,
     headers: headers.flat(),
-    ...(body === undefined ? {} : { body }),
+    ...(body && { body }),
+    ...(stream && { digest: stream.digest }),
     user,
     secret: new SigningSecret(secret.reveal()),
     now,
@@ -116,8 +140,8 @@ function sign(request: Provable, { user, secret }: Extract<Credentials, { scheme
 }
 
 export function wireRequest(
-  { base, method, target, headers, proof, body }: PreparedRequest,
+  { base, method, target, headers, proof, body, stream }: PreparedRequest,
   timeoutMs: number,
 ): WireRequest {
-  return { base, method, target, headers: [...headers, ...proof], body, timeoutMs };
+  return { base, method, target, headers: [...headers, ...proof], body: body ?? stream, timeoutMs };
 }

@@ -9,12 +9,17 @@ export class Collected {
 
   constructor(readonly isTTY = false) {}
 
-  write(chunk: string | Uint8Array): void {
+  write(chunk: string | Uint8Array, done?: () => void): void {
     this.#chunks.push(Buffer.from(chunk));
+    done?.();
+  }
+
+  get bytes(): Buffer {
+    return Buffer.concat(this.#chunks);
   }
 
   get text(): string {
-    return Buffer.concat(this.#chunks).toString('utf8');
+    return this.bytes.toString('utf8');
   }
 }
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { ProtocolError, renderErrorBody, renderProblemHeaders } from '@talent-platform/protocol/errors';
 import type { ErrorCode } from '@talent-platform/protocol/errors';
 import { SigningSecret, verifyRequest } from '@talent-platform/protocol/signing';
@@ -16,6 +17,7 @@ export interface Call {
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
+  readonly bytes: Buffer;
   readonly isPartner: boolean;
 }
 
@@ -43,9 +45,9 @@ export abstract class SignedServer {
   protected abstract answer(call: Call, response: ServerResponse): void;
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
-    const body = Buffer.concat(chunks);
+    const body = await buffer(request).catch(() => undefined);
+    // Whoever sent only half of it is gone.
+    if (body === undefined) return;
     const { method = '', url = '', headers } = request;
     const [path = '', query = ''] = url.split('?');
     this.received.push(`${method} ${url}`);
@@ -53,7 +55,7 @@ export abstract class SignedServer {
     try {
       const isPartner = this.#identify(request, body);
       const call = { method, path, query: new URLSearchParams(query), headers, isPartner };
-      this.answer({ ...call, body: body.toString('utf8') }, response);
+      this.answer({ ...call, body: body.toString('utf8'), bytes: body }, response);
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error;
       response.writeHead(error.status, { 'X-Error': renderProblemHeaders(error.problems) });
