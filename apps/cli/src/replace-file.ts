@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { CliError, usageError } from './cli-error.js';
 import { reasonOf } from './system-error.js';
@@ -7,15 +7,25 @@ import { reasonOf } from './system-error.js';
 /** What a file is to hold: text, or pieces as they come. */
 export type FileContent = string | AsyncIterable<Uint8Array>;
 
+/** What ends the program while it writes: Ctrl-C, or the end of the terminal. No draft is left behind then either. */
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Writes a file, or replaces it as a whole, so that a crash leaves the old or the new one. */
 export async function replaceFile(file: string, content: FileContent, mode = 0o666): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const leave = (signal: NodeJS.Signals): void => {
+    rmSync(draft, { force: true });
+    process.kill(process.pid, signal);
+  };
+  for (const signal of ENDINGS) process.once(signal, leave);
   try {
     await writeDurably(draft, content, mode);
     await rename(draft, file);
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
+  } finally {
+    for (const signal of ENDINGS) process.off(signal, leave);
   }
 }
 
