@@ -15,6 +15,8 @@ async function failure(...words: string[]): Promise<CliError> {
   throw new TypeError(`no usage error: ${String(error)}`);
 }
 
+const RESUME = { profileType: 'people', profileId: 12, fieldId: 'resume' };
+
 describe('parseCommandLine', () => {
   it('reads a whole call', async () => {
     const { command, options } = await parse(
@@ -142,8 +144,18 @@ describe('parseCommandLine', () => {
     [['forms', 'fill', 'f', 'a.json'], { formname: 'f', file: 'a.json', owner: undefined, formDataId: undefined }],
     [['forms', 'fill', 'f', '-', '--owner', '7', '--dry-run'], { file: '-', owner: 7, dryRun: true, replace: false }],
     [['forms', 'fill', 'f', 'a.json', '--id', '12', '--replace'], { formDataId: 12, replace: true, dryRun: false }],
-    [['forms', 'export', '12', '--as', 'pdf'], { formDataId: 12, format: 'pdf', output: undefined, force: false }],
-    [['forms', 'export', '12', '--as=txt', '-o', '-', '--form', 'f'], { format: 'txt', output: '-', formname: 'f' }],
+    [['forms', 'export', '12', '--as', 'pdf'], { formDataId: 12, format: 'pdf', place: { force: false } }],
+    [
+      ['forms', 'export', '12', '--as=txt', '-o', '-', '--form', 'f'],
+      { format: 'txt', place: { output: '-' }, formname: 'f' },
+    ],
+    [['files', 'get', 'people/12/resume'], { field: RESUME, place: { output: undefined }, timeoutMs: 30_000 }],
+    [['files', 'get', 'people/12/resume', '-o', '-', '--force'], { place: { output: '-', force: true } }],
+    [['files', 'put', 'people/12/resume', '007'], { field: RESUME, file: '007', headers: [], dryRun: false }],
+    [['files', 'put', 'people/12/resume', 'f', '-H', 'a: b', '--dry-run'], { headers: ['a: b'], dryRun: true }],
+    [['files', 'delete', 'people/12/resume'], { field: RESUME, dryRun: false }],
+    [['files', 'text', 'people/12'], { field: RESUME, place: { output: '-' }, timeoutMs: 120_000 }],
+    [['files', 'pdf', 'people/12', '--timeout', '5'], { field: RESUME, place: { output: undefined }, timeoutMs: 5000 }],
   ])('reads %j', async (words, options) => {
     expect((await parse(...words)).options).toMatchObject(options);
   });
@@ -203,6 +215,11 @@ describe('parseCommandLine', () => {
     [['forms', 'fill', 'f', 'a.json', '--id', '1.5'], '--id must be a whole number', undefined],
     [['forms', 'export', '12'], 'as', 'talent forms export --help'],
     [['forms', 'export', '12', '--as', 'docx'], 'Choices: "doc", "pdf", "txt"', 'talent forms export --help'],
+    [['files'], 'a command of "talent files" is missing', 'talent files --help'],
+    [['files', 'get', 'people/12'], 'as in people/12/resume, received "people/12"', undefined],
+    [['files', 'put', 'people/12/resume'], 'too few arguments', 'talent files put --help'],
+    [['files', 'get', 'people/12/resume', '-o', 'a', '-o', 'b'], 'once', undefined],
+    [['files', 'text', 'jobs/3'], 'such as people/12, received "jobs/3"', undefined],
     [['why', '--profile', 'people/12'], 'field', 'talent why --help'],
     [['why', '--profile', '12', '--field', 'f'], 'received "12"', undefined],
     [['why', '--profile', 'people/12', '--field', 'a', '--field', 'b'], 'once', undefined],

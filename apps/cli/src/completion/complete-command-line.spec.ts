@@ -54,6 +54,10 @@ describe('completeCommandLine', () => {
     );
     expect(await complete(['blueprint', 'check', '--'])).not.toContain('--connection');
     expect(await complete(['forms', ''])).toEqual(['list', 'meta', 'get', 'fill', 'export']);
+    expect(await complete(['files', ''])).toEqual(['get', 'put', 'delete', 'text', 'pdf']);
+    expect(await complete(['files', 'get', 'people/12/resume', '--'])).toEqual(
+      expect.arrayContaining(['--output', '--force', '--timeout', '--connection']),
+    );
     expect(await complete(['forms', 'fill', 'background_check', 'a.json', '--'])).toEqual(
       expect.arrayContaining(['--owner', '--id', '--replace', '--dry-run', '--json', '--connection']),
     );
