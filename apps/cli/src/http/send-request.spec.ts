@@ -17,12 +17,15 @@ afterEach(() => {
 async function listen(
   answer: string | undefined,
   after = '\r\n\r\n',
+  then?: 'deaf',
 ): Promise<{ baseUrl: string; received: () => string }> {
   let received = '';
   const server = createServer((socket) => {
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1');
-      if (answer !== undefined && received.includes(after)) socket.end(answer, 'latin1');
+      if (answer === undefined || !received.includes(after)) return;
+      if (then === 'deaf') socket.pause().write(answer);
+      else socket.end(answer, 'latin1');
     });
   });
   servers.push(server);
@@ -39,6 +42,10 @@ const request = (baseUrl: string, change: Partial<WireRequest> = {}): WireReques
   timeoutMs: 5000,
   ...change,
 });
+
+async function* endless(piece: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (;;) yield piece;
+}
 
 const streamed = (...pieces: string[]): StreamedBody => ({
   bytes: pieces.join('').length,
@@ -110,6 +117,13 @@ describe('sendRequest', () => {
     const { baseUrl, received } = await listen('HTTP/1.1 204 No Content\r\n\r\n', 'abcdef');
     await sendRequest(request(baseUrl, { method: 'PATCH', body: streamed('abc', 'def') }));
     expect(received()).toMatch(/\r\n\r\nabcdef$/);
+  });
+
+  it('gives up on a server that takes no more of a streamed body', async () => {
+    const { baseUrl } = await listen('HTTP/1.1 100 Continue\r\n\r\n', '\r\n\r\n', 'deaf');
+    const body = { bytes: 2 ** 40, pieces: () => endless(new Uint8Array(2 ** 20)) };
+    const sent = sendRequest(request(baseUrl, { method: 'PATCH', body, timeoutMs: 200 }));
+    await expect(sent).rejects.toMatchObject({ exit: 'UNREACHABLE', message: expect.stringContaining('--timeout') });
   });
 
   it('waits anew with each piece that comes, and not while nobody takes it', async () => {
