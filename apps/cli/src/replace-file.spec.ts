@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { temporaryFolder } from '../test/builders/temporary-folder.js';
-import { replaceFile } from './replace-file.js';
+import { refuseExisting, replaceFile } from './replace-file.js';
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -27,3 +27,8 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     expect(process.listenerCount(signal)).toBe(listeners);
   },
 );
+
+it('replaces no folder and no device, whatever is forced', () => {
+  for (const place of [temporaryFolder(), '/dev/null'])
+    expect(() => refuseExisting(place, { force: true, forced: 'talent' })).toThrow(`"${place}" is no file`);
+});

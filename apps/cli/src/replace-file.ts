@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { CliError, usageError } from './cli-error.js';
 import { reasonOf } from './system-error.js';
@@ -39,12 +39,14 @@ export async function saveFile(file: string, content: FileContent): Promise<void
   }
 }
 
-/** Refuses a file that would be lost; `forced` is the command line that replaces it. */
+/** Refuses a file that would be lost, and what is no file; `forced` is the command line that replaces it. */
 export function refuseExisting(
   file: string,
   { force, forced }: { readonly force: boolean; readonly forced: string },
 ): void {
-  if (!force && existsSync(file)) throw usageError(`file "${file}" exists and is not replaced without --force`, forced);
+  if (!existsSync(file)) return;
+  if (!statSync(file).isFile()) throw usageError(`"${file}" is no file: it is not replaced`);
+  if (!force) throw usageError(`file "${file}" exists and is not replaced without --force`, forced);
 }
 
 async function writeDurably(file: string, content: FileContent, mode: number): Promise<void> {
