@@ -97,6 +97,15 @@ const PROMISES = {
       errors: [/^201 /m, /^204 /m, /^Saved in \S+\/background_check\.pdf$/m],
     },
     {
+      title: 'sends, saves and deletes files',
+      output: [/^\+ resume: .*"filename":"cv\.txt"/m],
+      errors: [
+        /^Stored \S+\/cv\.txt \(22 bytes\) as people\/4\/resume$/m,
+        /^Saved in \S+\/own\.txt$/m,
+        /^Deleted people\/4\/photo$/m,
+      ],
+    },
+    {
       title: 'tells what a user can do with a field',
       output: [/^demo\.partner cannot read field1003 of people\/4:\n {2}security-rule: /m],
     },
