@@ -23,6 +23,8 @@ const MODULE_IMPORTS = {
   'profile-definitions': ['lists'],
   audit: ['profile-definitions', 'access'],
   profiles: ['profile-definitions', 'lists', 'files', 'audit'],
+  documents: ['files'],
+  resumes: ['profiles', 'files', 'documents'],
   forms: ['profiles', 'profile-definitions', 'workflows', 'schemas', 'documents', 'audit'],
   schemas: ['profile-definitions', 'workflows'],
   search: ['profile-definitions', 'lists'],

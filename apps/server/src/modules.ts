@@ -7,12 +7,17 @@ import { HealthModule } from './modules/health/index.js';
 import { KeptRepliesModule } from './modules/kept-replies/index.js';
 import { ListsModule } from './modules/lists/index.js';
 import { ProfilesModule } from './modules/profiles/index.js';
+import { ResumesModule } from './modules/resumes/index.js';
 import { SchemasModule } from './modules/schemas/index.js';
 import { WhyModule } from './modules/why/index.js';
 import { WorkflowsModule } from './modules/workflows/index.js';
 
-/** What the server serves. The profiles come first: the router tries routes in this order, and theirs are asked for most. */
+/**
+ * What the server serves, in the order in which the router tries routes: two paths of résumés would be entries of a collection, and
+ * profiles are asked for most.
+ */
 export const MODULES: readonly Type[] = [
+  ResumesModule,
   ProfilesModule,
   ListsModule,
   WorkflowsModule,

@@ -7,6 +7,7 @@ import { ListChanges1764100000000 } from './6-list-changes.js';
 import { AuditByUser1764200000000 } from './7-audit-by-user.js';
 import { WhatGrows1764300000000 } from './8-what-grows.js';
 import { Files1764400000000 } from './9-files.js';
+import { FileRenditions1764500000000 } from './10-file-renditions.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
 export const MIGRATIONS = [
@@ -19,4 +20,5 @@ export const MIGRATIONS = [
   AuditByUser1764200000000,
   WhatGrows1764300000000,
   Files1764400000000,
+  FileRenditions1764500000000,
 ];

@@ -1,11 +1,14 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { CheckedRequest } from './check.js';
 
-/** A caller sees the own customer only; another customer looks the same whether it exists or not (D-ERR-4 code 3). */
+/**
+ * A caller sees the own customer only; another customer looks the same whether it exists or not (D-ERR-4 code 3). A path that names
+ * none is about the service.
+ */
 export function enterCustomer({ request }: CheckedRequest): void {
   const { caller, transactionId } = request;
   if (!caller) return;
-  const customerId = request.params['customerId'];
+  const { customerId = String(caller.customerId) } = request.params;
   if (customerId !== String(caller.customerId)) {
     throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no access to that customer.');
   }

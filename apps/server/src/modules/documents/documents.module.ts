@@ -2,10 +2,17 @@ import { Module } from '@nestjs/common';
 import { ExportProcesses } from '@talent-platform/documents/export';
 import { Configuration } from '../../config/index.js';
 import { Log } from '../../http/index.js';
+import { FilesModule } from '../files/index.js';
+import { ConversionsService } from './conversions.service.js';
+import { DocumentEngines } from './document-engines.js';
+import { DocumentTurns } from './document-turns.js';
 import { DocumentsService } from './documents.service.js';
+import { EnginesPlatformController } from './engines.platform-controller.js';
 
-/** Writes filled forms as documents. */
+/** Writes filled forms as documents, and makes texts and PDFs of files. */
 @Module({
+  imports: [FilesModule],
+  controllers: [EnginesPlatformController],
   providers: [
     {
       provide: ExportProcesses,
@@ -16,8 +23,11 @@ import { DocumentsService } from './documents.service.js';
           onUnusableFont: (file, error) => log.error(`TALENT_FONTS: ${file} cannot be used.`, error),
         }),
     },
+    ConversionsService,
+    DocumentEngines,
     DocumentsService,
+    DocumentTurns,
   ],
-  exports: [DocumentsService],
+  exports: [ConversionsService, DocumentsService],
 })
 export class DocumentsModule {}

@@ -8,6 +8,7 @@ import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 import { ExportProcesses } from '@talent-platform/documents/export';
 import type { FormDocument, FormDocumentFormat } from './index.js';
+import { DocumentTurns } from './document-turns.js';
 import { DocumentsService } from './documents.service.js';
 
 const FORM: FormDocument = aFormDocument({
@@ -85,7 +86,7 @@ const ADA = { party: { group: '1001', member: 'ada' }, made };
 
 describe('DocumentsService', () => {
   const log = new RecordingLog();
-  const documents = new DocumentsService(new ExportProcesses(), new TestClock(), log);
+  const documents = new DocumentsService(new ExportProcesses(), new DocumentTurns(log), new TestClock());
   const { signal } = new AbortController();
   const reader = { ...ADA, signal };
 

@@ -3,27 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { blocksOf, ExportProcesses, writeTextOf } from '@talent-platform/documents/export';
 import type { FormBlock, FormDocument, FormDocumentFormat } from '@talent-platform/documents/export';
-import { WAITING_UNITS } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
-import { FairTurns } from '../../fair-turns/index.js';
-import type { Party } from '../../fair-turns/index.js';
-import { Clock, Log, Notices } from '../../http/index.js';
+import type { FairTurns, Party } from '../../fair-turns/index.js';
+import { Clock } from '../../http/index.js';
+import { DocumentTurns } from './document-turns.js';
 import { inParts, inPieces } from './in-pieces.js';
-import { isRefusedTurn, turnRefusal } from './turn-refusal.js';
-
-/**
- * Making a document takes a process, with a core and memory for its fonts. One user has one made at a time, so that
- * another's begins at once, and can never take all places (D-FRM-25).
- */
-const LIMITS = {
-  running: 2,
-  runningOfMember: 1,
-  timeLimitMs: 120_000,
-  waiting: { member: 8, group: 16, all: 64 },
-};
-
-/** A text is soon made, and there for whom no other document is made: it has turns of its own, and as many wait as writes do. */
-const LIMITS_OF_TEXTS = { ...LIMITS, waiting: WAITING_UNITS };
 
 /** Who waits for a document. */
 export interface DocumentReader {
@@ -46,18 +30,11 @@ type Read = () => Promise<FormDocument>;
  */
 @Injectable()
 export class DocumentsService implements OnApplicationShutdown {
-  readonly #turns: Readonly<Record<FormDocumentFormat, FairTurns>>;
-  readonly #notices: Notices;
-
   constructor(
     private readonly processes: ExportProcesses,
+    private readonly turns: DocumentTurns,
     private readonly clock: Clock,
-    log: Log,
-  ) {
-    const drawn = new FairTurns(LIMITS);
-    this.#turns = { doc: drawn, pdf: drawn, txt: new FairTurns(LIMITS_OF_TEXTS) };
-    this.#notices = new Notices(log);
-  }
+  ) {}
 
   write(read: Read, format: FormDocumentFormat, reader: DocumentReader): Readable {
     const making = async function* (pieces: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
@@ -66,7 +43,7 @@ export class DocumentsService implements OnApplicationShutdown {
         yield piece;
       }
     };
-    const turns = this.#turns[format];
+    const turns = format === 'txt' ? this.turns.texts : this.turns.drawn;
     // One that is made is soon made whole: whoever takes it slowly keeps no turn.
     return Readable.from(
       this.#inTurn(turns, reader, (signal) => making(this.#make(read, format, signal))),
@@ -98,10 +75,7 @@ export class DocumentsService implements OnApplicationShutdown {
     try {
       yield* turns.stream(party, making, signal);
     } catch (error) {
-      if (!isRefusedTurn(error)) throw error;
-      const { group, member } = party;
-      this.#notices.tell('A document was not made.', { user: member, customer: Number(group), why: error.message });
-      throw turnRefusal(error);
+      throw this.turns.refusalOf(error, party);
     }
   }
 }

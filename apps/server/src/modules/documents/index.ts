@@ -1,3 +1,4 @@
+export { ConversionsService } from './conversions.service.js';
 export { DocumentsModule } from './documents.module.js';
 export { DocumentsService } from './documents.service.js';
 export type { DocumentReader } from './documents.service.js';

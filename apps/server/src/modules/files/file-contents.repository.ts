@@ -58,8 +58,26 @@ export class FileContentsRepository {
     );
   }
 
-  /** It is gone from the storage. */
-  async forget(session: Session, { customerId, name }: ContentKey): Promise<void> {
-    await session.query(`DELETE FROM file_contents WHERE ${OF_CONTENT} AND is_swept = 1`, [customerId, name]);
+  /** It is gone from the storage; with the last content of an address what was made of it is named no more. */
+  async forget(session: Session, { customerId, name }: ContentKey, at: number): Promise<void> {
+    const [gone] = await session.query<Pick<FileContent, 'address'>>(
+      `DELETE FROM file_contents WHERE ${OF_CONTENT} AND is_swept = 1 RETURNING address`,
+      [customerId, name],
+    );
+    if (!gone || (await this.isThere(session, customerId, gone.address))) return;
+    const made = await session.query<{ name: string | null }>(
+      `DELETE FROM file_renditions WHERE customer_id = ? AND address = ? RETURNING name`,
+      [customerId, gone.address],
+    );
+    for (const rendition of made)
+      if (rendition.name !== null) await this.unname(session, { customerId, name: rendition.name }, at);
+  }
+
+  async isThere(session: Session, customerId: number, address: string): Promise<boolean> {
+    const found = await session.query(`SELECT name FROM file_contents WHERE customer_id = ? AND address = ? LIMIT 1`, [
+      customerId,
+      address,
+    ]);
+    return found.length > 0;
   }
 }

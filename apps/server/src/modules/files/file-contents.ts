@@ -55,6 +55,10 @@ export class FileContents {
     if (before !== undefined) await this.repository.unname(session, { customerId, name: before }, this.clock.now());
   }
 
+  isThere(session: Session, customerId: number, address: string): Promise<boolean> {
+    return this.repository.isThere(session, customerId, address);
+  }
+
   read(content: KeptContent, range: ByteRange | undefined): Promise<Readable> {
     return this.storage.read(content, range);
   }

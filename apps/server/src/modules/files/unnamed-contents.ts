@@ -61,7 +61,7 @@ export class UnnamedContents implements OnApplicationBootstrap, OnApplicationShu
       );
       for (const { name } of marked) await this.storage.remove(name);
       await this.unitOfWork.write(async (session) => {
-        for (const content of marked) await this.repository.forget(session, content);
+        for (const content of marked) await this.repository.forget(session, content, this.clock.now());
       });
       if (marked.length < CONTENTS_PER_UNIT) return;
     }

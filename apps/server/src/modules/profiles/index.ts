@@ -1,5 +1,7 @@
 export { parseProfileId } from './profile-id.js';
 export { ProfileFilesService } from './profile-files.service.js';
+export type { FieldPlace } from './profile-places.js';
+export { profileTypeOf, RoutedField } from './routed-profile.decorator.js';
 export { ProfileRecords } from './profile-records.js';
 export type { SeenProfile } from './profile-records.js';
 export { ProfileReferences } from './profile-references.js';

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { WAITING_UNITS } from '../../database/index.js';
+import { FairTurns } from '../../fair-turns/index.js';
+import type { Party } from '../../fair-turns/index.js';
+import { Log, Notices } from '../../http/index.js';
+import { isRefusedTurn, turnRefusal } from './turn-refusal.js';
+
+/**
+ * Making a document takes a process, with a core and memory of its own. One user has one made at a time, so that
+ * another's begins at once, and can never take all places (D-FRM-25).
+ */
+const LIMITS = {
+  running: 2,
+  runningOfMember: 1,
+  timeLimitMs: 120_000,
+  waiting: { member: 8, group: 16, all: 64 },
+};
+
+/** A text is soon made, and there for whom no other document is made: it has turns of its own, and as many wait as writes do. */
+const LIMITS_OF_TEXTS = { ...LIMITS, waiting: WAITING_UNITS };
+
+/** Whose document is made next: exports of filled forms, and the texts and PDFs of files. */
+@Injectable()
+export class DocumentTurns {
+  /** For what is made by a process of its own. */
+  readonly drawn = new FairTurns(LIMITS);
+  readonly texts = new FairTurns(LIMITS_OF_TEXTS);
+  readonly #notices: Notices;
+
+  constructor(log: Log) {
+    this.#notices = new Notices(log);
+  }
+
+  /** What is thrown in the place of an error: a refusal, told in the log, where it was not somebody's turn. */
+  refusalOf(error: unknown, { group, member }: Party): unknown {
+    if (!isRefusedTurn(error)) return error;
+    this.#notices.tell('A document was not made.', { user: member, customer: Number(group), why: error.message });
+    return turnRefusal(error);
+  }
+}

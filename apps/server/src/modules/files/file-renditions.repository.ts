@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Table } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { FileRendition } from './file-rendition.entity.js';
+
+const RENDITIONS = new Table(FileRendition);
+
+/** Names what is made of a content. */
+export type RenditionKey = Readonly<Pick<FileRendition, 'customerId' | 'address' | 'kind'>>;
+
+@Injectable()
+export class FileRenditionsRepository {
+  async find(session: Session, { customerId, address, kind }: RenditionKey): Promise<FileRendition | undefined> {
+    const rows = await session.query<FileRendition>(
+      `SELECT ${RENDITIONS.columns()} FROM file_renditions WHERE customer_id = ? AND address = ? AND kind = ?`,
+      [customerId, address, kind],
+    );
+    return rows[0];
+  }
+
+  async save(session: Session, rendition: FileRendition): Promise<void> {
+    await session.query(`${RENDITIONS.insert()} ${RENDITIONS.orUpdate()}`, RENDITIONS.valuesOf(rendition));
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { createReadStream } from 'node:fs';
+import { UnitOfWork } from '../../database/index.js';
+import { FileStorage } from '../../file-storage/index.js';
+import type { KeptContent, TakenContent } from '../../file-storage/index.js';
+import { Clock, Writes } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { FileContents } from './file-contents.js';
+import type { RenditionKind } from './file-rendition.entity.js';
+import { FileRenditionsRepository } from './file-renditions.repository.js';
+import type { RenditionKey } from './file-renditions.repository.js';
+
+/** What was made of a content before: a content of its own, or nothing. */
+export interface KeptRendition {
+  readonly content: KeptContent | undefined;
+  readonly failure: string | undefined;
+  /** Stands for the engines that were there. */
+  readonly engines: string;
+  /** Milliseconds since 1970. */
+  readonly madeAt: number;
+}
+
+/** What was made of a content now: the file that holds it, or why there is none. */
+export interface NewRendition {
+  readonly file: string | undefined;
+  readonly failure: string | undefined;
+  readonly engines: string;
+}
+
+/** The texts and PDFs of contents, each made once for all fields of a customer that hold the content (D-FIL-5). */
+@Injectable()
+export class FileRenditions {
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly contents: FileContents,
+    private readonly repository: FileRenditionsRepository,
+    private readonly writes: Writes,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param hash SHA-256 of the content, lower-case hex */
+  async find({ customerId }: RequestContext, hash: string, kind: RenditionKind): Promise<KeptRendition | undefined> {
+    const row = await this.repository.find(this.unitOfWork.reader, this.#keyOf(customerId, hash, kind));
+    if (!row) return undefined;
+    const { name, size, failure, engines, madeAt } = row;
+    return { content: name === null ? undefined : { name, size }, failure: failure ?? undefined, engines, madeAt };
+  }
+
+  /** Keeps it in the place of what was made before. */
+  async keep(
+    ctx: RequestContext,
+    { hash, kind }: { readonly hash: string; readonly kind: RenditionKind },
+    { file, failure, engines }: NewRendition,
+  ): Promise<KeptContent | undefined> {
+    const content = file === undefined ? undefined : await this.#keepContent(ctx, file);
+    const key = this.#keyOf(ctx.customerId, hash, kind);
+    await this.writes.inUnit(ctx, async (session) => {
+      // What it was made of may be gone by now: then nobody would ever take this away.
+      if (!(await this.contents.isThere(session, key.customerId, key.address))) return;
+      const earlier = await this.repository.find(session, key);
+      const before = earlier?.name ?? undefined;
+      await this.contents.exchange(session, ctx.customerId, { before, after: content?.name });
+      const { name = null, size = 0 } = content ?? {};
+      const madeAt = this.clock.now();
+      await this.repository.save(session, { ...key, name, size, failure: failure ?? null, engines, madeAt });
+    });
+    return content;
+  }
+
+  async #keepContent(ctx: RequestContext, file: string): Promise<KeptContent> {
+    const staged = await this.storage.stage();
+    try {
+      for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) await staged.write(piece);
+      const content: TakenContent = await staged.end();
+      return { name: await this.contents.keep(ctx, { staged, content }), size: content.size };
+    } finally {
+      await staged.discard();
+    }
+  }
+
+  #keyOf(customerId: number, hash: string, kind: RenditionKind): RenditionKey {
+    return { customerId, address: this.storage.addressOf(customerId, hash), kind };
+  }
+}

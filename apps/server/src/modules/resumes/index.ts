@@ -1,0 +1,1 @@
+export { ResumesModule } from './resumes.module.js';

@@ -1,0 +1,36 @@
+import { Controller, Get } from '@nestjs/common';
+import { Access, Area, Ctx, keptFileReply, RequestedPart } from '../../http/index.js';
+import type { FileConditions, Reply, RequestContext } from '../../http/index.js';
+import { profileTypeOf, RoutedField } from '../profiles/index.js';
+import type { FieldPlace } from '../profiles/index.js';
+import { DescribePdf, DescribeResumes, DescribeText } from './resumes.openapi.js';
+import { ResumesService } from './resumes.service.js';
+
+/** The text and the PDF of a résumé (spec: Binary files). */
+@DescribeResumes()
+@Access('customer')
+@Area(profileTypeOf)
+@Controller('customers/:customerId/people/:profileId/fields/resume')
+export class ResumesController {
+  constructor(private readonly resumes: ResumesService) {}
+
+  @Get('text')
+  @DescribeText()
+  async text(
+    @Ctx() ctx: RequestContext,
+    @RoutedField() place: FieldPlace,
+    @RequestedPart() conditions: FileConditions,
+  ): Promise<Reply> {
+    return keptFileReply(await this.resumes.text(ctx, place), conditions);
+  }
+
+  @Get('pdf')
+  @DescribePdf()
+  async pdf(
+    @Ctx() ctx: RequestContext,
+    @RoutedField() place: FieldPlace,
+    @RequestedPart() conditions: FileConditions,
+  ): Promise<Reply> {
+    return keptFileReply(await this.resumes.pdf(ctx, place), conditions);
+  }
+}

@@ -1,0 +1,21 @@
+import type { CustomDecorator } from '@nestjs/common';
+import { Describe, DescribeGroup, IF_NONE_MATCH, replies, replyHeader } from '../../http/index.js';
+
+/** How résumés stand in the OpenAPI document. */
+export const DescribeResumes = (): CustomDecorator => DescribeGroup('Binary files');
+
+export const DescribeText = (): CustomDecorator =>
+  Describe(
+    'Read the text of a résumé, which is extracted where none was before',
+    replies(200, 'The text, in UTF-8', replyHeader('Content-Disposition', 'attachment, and a name that ends in .txt')),
+    replies(404, 'No text can be extracted, or there is no résumé'),
+    ...IF_NONE_MATCH,
+  );
+
+export const DescribePdf = (): CustomDecorator =>
+  Describe(
+    'Read a résumé as PDF, into which it is converted where it is none',
+    replies(200, 'The PDF', replyHeader('Content-Disposition', 'attachment, and a name that ends in .pdf')),
+    replies(500, 'It cannot be converted'),
+    ...IF_NONE_MATCH,
+  );
