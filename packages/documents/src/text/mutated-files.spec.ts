@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { fixture } from '../../test/fixtures.js';
 import { mutatedFiles } from '../../test/mutated-files.js';
 import { textOf } from '../../test/text-of.js';
 import { failureOf } from '../process/failure-of.js';
@@ -6,6 +7,12 @@ import { kindOfBytes } from '../kinds/kind-of-file.js';
 
 const ROUNDS = 4;
 const ENDINGS = ['TEXT', 'CORRUPT', 'EMPTY', 'LIMIT', 'ENCRYPTED', 'UNSUPPORTED'];
+
+describe('A workbook whose parts cannot be unpacked', () => {
+  it('is refused, where the library alone computed for minutes', async () => {
+    await expect(textOf(fixture('broken-deflate.xlsx'))).rejects.toThrow();
+  });
+});
 
 describe('A file that was changed on its way', () => {
   // A library writes what it finds odd to the console, which a process of its own has not.

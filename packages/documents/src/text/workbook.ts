@@ -3,6 +3,8 @@ import { isCompoundFile, rootStreamNames } from '../kinds/compound-file.js';
 import { ofBytes } from '../kinds/random-access.js';
 import type { ExtractText, TextContext } from './extractor.js';
 import { boundsOf } from './office-xml/read-xml.js';
+import { readAll, storedZip } from './stored-zip.js';
+import type { StoredPart } from './stored-zip.js';
 import { ZipMembers } from './zip-members.js';
 
 const MOST_ROWS = 20_000;
@@ -10,9 +12,9 @@ const XML_PART = /\.(xml|bin|rels)$/i;
 
 /** xls, xlt, xlsx, xltx: the cells as they are shown, row by row. */
 export const extractWorkbook: ExtractText = async (bytes, context) => {
-  await refuseTooLarge(bytes, context);
+  const readable = isCompoundFile(bytes) ? await unlocked(bytes) : await unpacked(bytes, context);
   const library = await import('@e965/xlsx');
-  const workbook = readWorkbook(library, bytes);
+  const workbook = readWorkbook(library, readable);
   for (const name of workbook.SheetNames) {
     const { '!data': rows = [] } = workbook.Sheets[name] ?? {};
     for (const row of rows) addRow(row, context);
@@ -54,18 +56,29 @@ function addRow(row: readonly (Cell | undefined)[] | undefined, { text }: TextCo
   text.endRow();
 }
 
-/** The library unpacks all parts at once: their sizes are looked at before. */
-async function refuseTooLarge(bytes: Buffer, context: TextContext): Promise<void> {
-  if (isCompoundFile(bytes)) {
-    const streams = await rootStreamNames(ofBytes(bytes));
-    if (streams.includes('encryptedpackage'))
-      throw new DocumentFailure('ENCRYPTED', 'The workbook asks for a password.');
-    return;
-  }
+async function unlocked(bytes: Buffer): Promise<Buffer> {
+  const streams = await rootStreamNames(ofBytes(bytes));
+  if (streams.includes('encryptedpackage')) throw new DocumentFailure('ENCRYPTED', 'The workbook asks for a password.');
+  return bytes;
+}
+
+/** The library would unpack all parts at once, however large, and takes minutes over one that is broken: it gets them unpacked. */
+async function unpacked(bytes: Buffer, context: TextContext): Promise<Buffer> {
   const members = await ZipMembers.open(bytes);
-  const parts = members.matching(XML_PART);
-  parts.forEach((part) => members.check(part, boundsOf(context)));
-  const total = parts.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  const found = members.matching(XML_PART);
+  const bounds = boundsOf(context);
+  found.forEach((part) => members.check(part, bounds));
+  const total = found.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   const { xmlBytes } = context.limits;
   if (total > xmlBytes) throw new DocumentFailure('LIMIT', `It unpacks to more than ${xmlBytes} bytes.`);
+  const parts: StoredPart[] = [];
+  for (const part of found) {
+    const content = await members
+      .stream(part, bounds)
+      .then(readAll)
+      .catch(() => undefined);
+    if (content === undefined) context.warn('A part of the workbook is broken.');
+    else parts.push({ name: part.fileName, content });
+  }
+  return storedZip(parts);
 }

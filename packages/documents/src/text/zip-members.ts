@@ -16,12 +16,14 @@ export interface MemberBounds {
 /** The members of a zip. Names are never names of files here: they are looked up, and nothing else. */
 export class ZipMembers {
   readonly #zip: ZipFile;
+  readonly #byName: ReadonlyMap<string, Entry>;
 
   private constructor(
     zip: ZipFile,
     readonly entries: readonly Entry[],
   ) {
     this.#zip = zip;
+    this.#byName = new Map(entries.map((entry) => [entry.fileName.toLowerCase(), entry]));
   }
 
   /** Reads the directory; sizes that it tells are checked before anything is unpacked, and kept while it is. */
@@ -43,8 +45,7 @@ export class ZipMembers {
 
   /** A part of a document by its name, whose letter case programs do not keep. */
   find(name: string): Entry | undefined {
-    const wanted = name.toLowerCase();
-    return this.entries.find(({ fileName }) => fileName.toLowerCase() === wanted);
+    return this.#byName.get(name.toLowerCase());
   }
 
   matching(pattern: RegExp): readonly Entry[] {

@@ -8,7 +8,7 @@ import type { Member } from './extract-members.js';
 /** rar, of versions 4 and 5. The headers are read first, so that nothing is unpacked of what is too large. */
 export const extractRar: ExtractText = async (bytes, outer) => {
   const context = intoArchive(outer);
-  const archive = await createExtractorFromData({ data: Uint8Array.from(bytes).buffer });
+  const archive = await createExtractorFromData({ data: new Uint8Array(bytes).buffer });
   const headers = asFailure(() => headersOf(archive, context));
   await extractMembers(membersOf(archive, headers), context);
 };

@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream';
 import type { ExtractText, TextContext } from '../extractor.js';
+import { readAll } from '../stored-zip.js';
 import { ZipMembers } from '../zip-members.js';
 import { extractMembers, intoArchive } from './extract-members.js';
 import type { Member } from './extract-members.js';
@@ -22,10 +22,4 @@ function membersOf(zip: ZipMembers, { limits }: TextContext): readonly Member[] 
     isEncrypted: entry.isEncrypted(),
     read: async () => readAll(await zip.stream(entry, bounds)),
   }));
-}
-
-async function readAll(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
 }
