@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { programFromSources } from '../../test/compiled-sources.js';
 
+const SLOW_MS = 30_000;
 const HAS_PROC = existsSync('/proc/self/stat');
 
 /** The processes that run in a folder. */
@@ -27,12 +28,16 @@ async function until(isSo: () => boolean): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'orphans-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.each(['wait-forever', 'loop-forever'])('ends, also in %s', async (engine) => {
-    const { entry } = programFromSources('test/children/faulty');
-    const parent = spawn(process.execPath, [programFromSources('test/children/parent').entry, entry, folder, engine]);
-    await until(() => runningIn(folder).length === 1);
-    parent.kill('SIGKILL');
-    await until(() => runningIn(folder).length === 0);
-    expect(runningIn(folder)).toEqual([]);
-  });
+  it.each(['wait-forever', 'loop-forever'])(
+    'ends, also in %s',
+    async (engine) => {
+      const { entry } = programFromSources('test/children/faulty');
+      const parent = spawn(process.execPath, [programFromSources('test/children/parent').entry, entry, folder, engine]);
+      await until(() => runningIn(folder).length === 1);
+      parent.kill('SIGKILL');
+      await until(() => runningIn(folder).length === 0);
+      expect(runningIn(folder)).toEqual([]);
+    },
+    SLOW_MS,
+  );
 });

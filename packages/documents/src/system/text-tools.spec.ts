@@ -18,6 +18,7 @@ const FILES: Readonly<Record<string, Buffer>> = {
   wpd2text: wordPerfect6(['Zo', [0xf0, 45, 1, 0xf0], '\x80M\x1cller\xccis\x80here\xcc']),
   tesseract: fixture('scan.png'),
 };
+const SLOW_MS = 30_000;
 const WORDS: Readonly<Record<string, string>> = { tesseract: 'Harbour pilot wanted' };
 const reports = await probeEngines(TEXT_TOOLS.map(textToolEngine));
 
@@ -26,17 +27,21 @@ describe('A program of the system', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   for (const { id, isAvailable } of reports) {
-    (isAvailable ? it : it.skip)(`reads the text of a file: ${id}`, async () => {
-      const engines = TEXT_TOOLS.map(textToolEngine).filter((engine) => engine.id === id);
-      const runner = await DocumentRunner.start({
-        folder: path.join(folder, 'jobs'),
-        engines,
-        program: programFromSources(),
-      });
-      const outputFile = path.join(folder, id);
-      await runner.run({ operation: 'text', content: Readable.from([FILES[id] ?? Buffer.alloc(0)]), outputFile });
-      expect(readFileSync(outputFile, 'utf8')).toContain(WORDS[id] ?? 'Zoë Müller');
-    });
+    (isAvailable ? it : it.skip)(
+      `reads the text of a file: ${id}`,
+      async () => {
+        const engines = TEXT_TOOLS.map(textToolEngine).filter((engine) => engine.id === id);
+        const runner = await DocumentRunner.start({
+          folder: path.join(folder, 'jobs'),
+          engines,
+          program: programFromSources(),
+        });
+        const outputFile = path.join(folder, id);
+        await runner.run({ operation: 'text', content: Readable.from([FILES[id] ?? Buffer.alloc(0)]), outputFile });
+        expect(readFileSync(outputFile, 'utf8')).toContain(WORDS[id] ?? 'Zoë Müller');
+      },
+      SLOW_MS,
+    );
   }
 
   it('that is not installed is reported so', async () => {
