@@ -19,6 +19,8 @@ export interface DocumentJob {
   readonly outputFile: string;
   /** A folder of this job alone, for what an engine writes in between; it is removed with all that is in it. */
   readonly workFolder: string;
+  /** A folder with fonts beside those that come as packages, for PDFs. */
+  readonly fonts?: string;
   readonly limits: DocumentLimits;
   /** When its process is killed, in milliseconds of the clock: an engine that works page by page stops before that. */
   readonly deadline?: number;

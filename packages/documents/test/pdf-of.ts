@@ -11,6 +11,8 @@ import { pdfEngine } from '../src/pdf/pdf-engine.js';
 interface Given {
   readonly extension?: string;
   readonly limits?: Partial<DocumentLimits>;
+  /** A folder with further fonts. */
+  readonly fonts?: string;
   /** Left out, what the content says. */
   readonly kind?: DocumentKind;
   /** Left out, the embedded one for the file's kind. */
@@ -24,7 +26,7 @@ export interface ConvertedPdf extends DocumentResult {
 /** The PDF of a file, made in this process by one engine, with nothing around it that would keep it from files or a network. */
 export async function pdfOf(bytes: Buffer | string, given: Given = {}): Promise<ConvertedPdf> {
   const content = Buffer.from(bytes);
-  const { extension = '', limits = {}, engine } = given;
+  const { extension = '', limits = {}, engine, fonts } = given;
   const kind = given.kind ?? (await kindOfBytes(content, extension));
   const row = CONVERTERS.find(({ kinds }) => kinds.some((each) => each === kind));
   if (kind === undefined || !row) throw new TypeError(`Nothing makes a PDF of ${kind}.`);
@@ -32,7 +34,14 @@ export async function pdfOf(bytes: Buffer | string, given: Given = {}): Promise<
   const [inputFile, outputFile] = [path.join(folder, 'input'), path.join(folder, 'output')];
   try {
     await writeFile(inputFile, content);
-    const job = { operation: 'pdf', kind, inputFile, outputFile, workFolder: folder } as const;
+    const job = {
+      operation: 'pdf',
+      kind,
+      inputFile,
+      outputFile,
+      workFolder: folder,
+      ...(fonts !== undefined && { fonts }),
+    } as const;
     const result = await (engine ?? pdfEngine(row)).run({ ...job, limits: { ...DEFAULT_LIMITS, ...limits } });
     return { ...result, pdf: await readFile(outputFile) };
   } finally {

@@ -1,3 +1,7 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { aDocx, anOdt, aWordParagraph, aWordPicture } from '../../test/builders/office-file.builder.js';
 import { fixture } from '../../test/fixtures.js';
@@ -115,6 +119,17 @@ describe('A PDF that is made of a file (D-FIL-5)', () => {
       'Pictures/red.png': RED_PNG,
     });
     for (const file of [docx, odt]) expect(await pixelsOf((await pdfOf(file)).pdf, RED)).toBeGreaterThan(500);
+  });
+
+  it('takes from a folder of further fonts what the others do not have', async () => {
+    const fonts = await mkdtemp(path.join(tmpdir(), 'fonts-'));
+    const math = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuMathTeXGyre.ttf');
+    await cp(math, path.join(fonts, 'math.ttf'));
+    await writeFile(path.join(fonts, 'broken.ttf'), 'no font');
+    const { pdf, warnings } = await pdfOf('\u{1d6fc}', { extension: 'txt', fonts });
+    expect(pdf.toString('latin1')).toContain('math.ttf-regular');
+    expect(warnings).toEqual(['A file among the further fonts cannot be used.']);
+    await rm(fonts, { recursive: true });
   });
 
   it('has as many pages as may be, and then says that it ends', async () => {

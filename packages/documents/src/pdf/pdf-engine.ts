@@ -7,6 +7,8 @@ import { writeFileOf } from './write-file.js';
 /** What converters of all kinds are given beside the file. */
 export interface ConversionTools {
   readonly limits: DocumentLimits;
+  /** A folder with further fonts. */
+  readonly fonts: string | undefined;
   readonly warn: (warning: string) => void;
 }
 
@@ -33,12 +35,12 @@ export function pdfEngine({ id, kinds, fidelity, library, load }: ConverterRow):
     capabilities: [{ operation: 'pdf', kinds, fidelity }],
     grants: [],
     probe: async () => ({ version: packageVersion(library) }),
-    run: async ({ inputFile, outputFile, limits }) => {
+    run: async ({ inputFile, outputFile, limits, fonts }) => {
       const warnings = new Set<string>();
       const convert = await load();
       const bytes = await readFile(inputFile);
       const warn = (warning: string): void => void warnings.add(warning);
-      await writeFileOf(outputFile, await convert(bytes, { limits, warn }));
+      await writeFileOf(outputFile, await convert(bytes, { limits, fonts, warn }));
       return { fidelity, warnings: [...warnings] };
     },
   };

@@ -2,7 +2,7 @@ import { readFileSync, existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { DocumentEngine } from '../engine.js';
+import type { DocumentEngine, DocumentJob } from '../engine.js';
 
 /** The file that a child runs, and the folders of the product that it reads. */
 export interface ChildProgram {
@@ -23,8 +23,12 @@ export function childProgram(entry: string = fileURLToPath(new URL('./child.js',
 }
 
 /** Flags of Node.js: how much heap, and nothing to read but the product and the job, nothing to write but into the job's folder. */
-export function childFlags(program: ChildProgram, engine: DocumentEngine, folder: string): readonly string[] {
-  const reads = [...program.reads, ...(engine.reads ?? []), folder];
+export function childFlags(
+  program: ChildProgram,
+  engine: DocumentEngine,
+  { workFolder: folder, fonts }: Pick<DocumentJob, 'workFolder' | 'fonts'>,
+): readonly string[] {
+  const reads = [...program.reads, ...(engine.reads ?? []), ...(fonts === undefined ? [] : [fonts]), folder];
   return [
     '--no-warnings',
     PERMISSION,

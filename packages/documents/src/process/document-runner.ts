@@ -36,6 +36,8 @@ export interface DocumentOutcome extends DocumentResult {
 export interface RunnerOptions {
   /** Where job folders are made; the system's folder for such files otherwise. */
   readonly folder?: string;
+  /** With fonts beside those that come as packages. */
+  readonly fonts?: string;
   readonly limits?: Partial<DocumentLimits>;
   readonly processLimits?: Partial<ProcessLimits>;
   readonly engines?: readonly DocumentEngine[];
@@ -51,6 +53,7 @@ const SWEEP_AFTER = 10;
 /** Makes texts and PDFs of files, each in a process that can be killed. */
 export class DocumentRunner {
   readonly #folder: string;
+  readonly #fonts: string | undefined;
   readonly #limits: DocumentLimits;
   readonly #processLimits: ProcessLimits;
   readonly #engines: readonly DocumentEngine[];
@@ -62,6 +65,7 @@ export class DocumentRunner {
     readonly reports: readonly EngineReport[],
   ) {
     this.#folder = options.folder ?? path.join(tmpdir(), 'talent-documents');
+    this.#fonts = options.fonts;
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
     this.#processLimits = { ...DEFAULT_PROCESS_LIMITS, ...options.processLimits };
     this.#engines = options.engines ?? ENGINES;
@@ -120,6 +124,7 @@ export class DocumentRunner {
       inputFile,
       outputFile,
       workFolder: folder.folder,
+      ...(this.#fonts !== undefined && { fonts: this.#fonts }),
       limits: this.#limits,
       deadline: Date.now() + milliseconds,
     };

@@ -30,7 +30,7 @@ export async function runInChild(task: ChildTask, signal: AbortSignal): Promise<
 }
 
 async function commandOf({ engine, program, job, limits, milliseconds }: ChildTask): Promise<readonly string[]> {
-  const flags = [`--max-old-space-size=${limits.heapMib}`, ...childFlags(program, engine, job.workFolder)];
+  const flags = [`--max-old-space-size=${limits.heapMib}`, ...childFlags(program, engine, job)];
   const diesWithParent = !engine.grants.includes('processes');
   // Several threads use more CPU time than the clock shows.
   const cpuSeconds = Math.ceil(milliseconds / 1000) * (engine.grants.includes('threads') ? 4 : 1) + 1;

@@ -1,8 +1,8 @@
 import { DocumentFailure } from '../../document-failure.js';
-import type { DocumentLimits } from '../../engine.js';
 import { languageOf } from '../../writing/language-of.js';
 import { FontLibrary } from '../fonts/font-library.js';
 import { Pictures } from '../pictures/prepare-picture.js';
+import type { ConversionTools } from '../pdf-engine.js';
 import { writePages } from '../write-pages.js';
 import type { DocumentBlock, ReadDocument } from './document-block.js';
 import { LEFT_OUT, onPages } from './set-document.js';
@@ -16,22 +16,20 @@ const MOST_PICTURES = 200;
 /** Where a picture that the document knows by a name is; undefined where it is not in the document. */
 export type FindPicture = (name: string) => Promise<Buffer | undefined>;
 
-export interface DocumentToWrite {
+export interface DocumentToWrite extends ConversionTools {
   readonly document: ReadDocument;
   readonly findPicture?: FindPicture;
-  readonly limits: DocumentLimits;
-  readonly warn: (warning: string) => void;
 }
 
 /** A document that was read as a PDF, in the product's own layout. */
 export async function* writeDocument(given: DocumentToWrite): AsyncIterable<Buffer> {
-  const { document, limits, warn } = given;
+  const { document, limits, fonts, warn } = given;
   document.warnings.forEach(warn);
   const blocks = await drawableBlocks(given);
   if (blocks.length === 0) throw new DocumentFailure('EMPTY', 'It holds neither text nor pictures.');
   const { title, language } = document;
   yield* writePages(onPages(blocks), {
-    library: new FontLibrary(undefined, () => undefined),
+    library: new FontLibrary(fonts, () => warn('A file among the further fonts cannot be used.')),
     eastAsian: languageOf(textsOf(document.blocks)),
     properties: {
       title,
