@@ -85,6 +85,12 @@ describe('A PDF that is made of a file (D-FIL-5)', () => {
     expect([pdf.equals(fixture('resume.pdf')), fidelity]).toEqual([true, 'exact']);
   });
 
+  it('has what a note says where it is noted', async () => {
+    const note =
+      '<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>seven years</text:p></text:note-body></text:note>';
+    expect(await linesOf(anOdt(`<text:p>Harbour pilot${note}.</text:p>`))).toContain('Harbour pilot (seven years).');
+  });
+
   it('is made of a .doc that was exported', async () => {
     const form = { title: 'Background check', facts: [], signature: undefined, sections: [] };
     expect(await linesOf(Buffer.concat([...writeWord([...blocksOf(form)])]))).toContain('Background check');

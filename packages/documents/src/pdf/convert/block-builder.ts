@@ -123,7 +123,7 @@ export class BlockBuilder {
     this.#places.length = Math.min(this.#places.length, table.places);
     const rows = table.rows.filter((row) => row.some(({ blocks }) => blocks.length > 0));
     if (isTabular(rows)) this.#into().push({ kind: 'table', rows: rows.map((row) => row.map(cellOf)) });
-    else this.#into().push(...rows.flat().flatMap(({ blocks }) => blocks));
+    else for (const block of rows.flat().flatMap(({ blocks }) => blocks)) this.#into().push(block);
   }
 
   finish(): readonly DocumentBlock[] {
@@ -165,7 +165,7 @@ export class BlockBuilder {
 
 /** Many pages are laid out as tables: these are no entries in rows and columns. */
 function isTabular(rows: readonly OpenCell[][]): boolean {
-  if (rows.length === 0 || Math.max(...rows.map(({ length }) => length)) < 2) return false;
+  if (!rows.some(({ length }) => length > 1)) return false;
   return rows.flat().every(({ blocks }) => blocks.every(isEntry) && lengthOf(blocks) <= LONGEST_CELL);
 }
 

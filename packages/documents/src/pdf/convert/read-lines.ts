@@ -11,7 +11,10 @@ export function readLines(text: string, limits: Pick<DocumentLimits, 'textCharac
   const blocks: DocumentBlock[] = [];
   let rows: TableCell[][] = [];
   const endTable = (): void => {
-    if (rows.length > 0) blocks.push({ kind: 'table', rows });
+    const [first = []] = rows;
+    // One row alone is a line with a gap in it.
+    if (rows.length > 1) blocks.push({ kind: 'table', rows });
+    else blocks.push(...paragraphOf(first.flatMap(({ lines }) => lines).join('    ')));
     rows = [];
   };
   for (const line of text.slice(0, limits.textCharacters).split('\n')) {

@@ -12,6 +12,7 @@ import type { FindPicture } from './write-document.js';
 const HIDDEN: ReadonlySet<string> = new Set([
   'tracked-changes',
   'annotation',
+  'note-citation',
   'script',
   'binary-data',
   'title',
@@ -67,6 +68,7 @@ class OpenDocumentReader {
   #style = '';
   #hidden = 0;
   #texts = 0;
+  #notes = 0;
 
   constructor(private readonly limits: DocumentLimits) {
     this.#blocks = new BlockBuilder(limits.textCharacters);
@@ -114,7 +116,11 @@ class OpenDocumentReader {
       if (level === '1') this.#numberedLists.add(this.#style);
     },
     h: ({ 'text:outline-level': level }) => this.#blocks.open({ kind: 'heading', level: Number(level) || 1 }),
-    p: () => this.#blocks.endParagraph(),
+    p: () => this.#endParagraph(),
+    'note-body': () => {
+      this.#blocks.text(' (');
+      this.#notes += 1;
+    },
     list: ({ 'text:style-name': style = '' }) => {
       this.#blocks.endParagraph();
       this.#lists.push({ isNumbered: this.#numberedLists.has(style), number: 0 });
@@ -131,7 +137,11 @@ class OpenDocumentReader {
 
   readonly #closes: Readonly<Record<string, Step>> = {
     h: () => this.#blocks.close(),
-    p: () => this.#blocks.endParagraph(),
+    p: () => this.#endParagraph(),
+    'note-body': () => {
+      this.#notes -= 1;
+      this.#blocks.text(')');
+    },
     list: () => {
       this.#blocks.endParagraph();
       this.#lists.pop();
@@ -139,6 +149,11 @@ class OpenDocumentReader {
     'list-item': () => this.#blocks.close(),
     table: () => this.#blocks.closeTable(),
   };
+
+  /** What a note says stands where it is noted, in the same paragraph. */
+  #endParagraph(): void {
+    if (this.#notes === 0) this.#blocks.endParagraph();
+  }
 
   #marker(): string {
     const list = this.#lists.at(-1);

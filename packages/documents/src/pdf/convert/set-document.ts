@@ -89,7 +89,7 @@ function* withMarker(lines: Iterable<Line>, marker: Line['spans']): Iterable<Lin
 
 /** One block a row, so that a long table goes on over pages. */
 function* tableBlocks({ rows }: TableBlock): Iterable<Block> {
-  if (Math.max(...rows.map(({ length }) => length)) > MOST_COLUMNS) {
+  if (rows.some(({ length }) => length > MOST_COLUMNS)) {
     for (const row of rows) yield textBlock({ kind: 'source', lines: [row.map(textOf).join(' | ')] });
     return;
   }

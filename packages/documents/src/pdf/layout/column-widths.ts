@@ -10,7 +10,7 @@ export function columnWidths(
   rows: ReadonlyArray<ReadonlyArray<readonly string[]>>,
   { width, size, gap }: { readonly width: number; readonly size: number; readonly gap: number },
 ): readonly number[] {
-  const count = Math.max(...rows.map(({ length }) => length));
+  const count = rows.reduce((most, { length }) => Math.max(most, length), 0);
   const room = width - gap * (count - 1);
   const columns = Array.from({ length: count }, (_, at) => rows.flatMap((row) => row[at] ?? []));
   const wanted = columns.map((lines) => longest(lines, size));
