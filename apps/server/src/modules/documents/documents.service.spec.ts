@@ -175,6 +175,19 @@ Signature: Signed by Ada Lovelace on 2026-11-20
     expect((await readBytes(documents.write(readForm, 'doc', reader))).length).toBeGreaterThan(0);
   });
 
+  it('draws in processes of their own, which end with the server, and writes texts itself (D-FRM-25)', async () => {
+    const own = new ExportProcesses();
+    const service = new DocumentsService(own, new TestClock(), log);
+    await readBytes(service.write(readForm, 'txt', reader));
+    expect(own.pids).toEqual([]);
+    await readBytes(service.write(readForm, 'doc', reader));
+    const [pid = 0] = own.pids;
+    expect(process.kill(pid, 0)).toBe(true);
+    service.onApplicationShutdown();
+    while (isThere(pid)) await setImmediate();
+    expect(own.pids).toEqual([]);
+  });
+
   it('makes a document whole though nobody takes it, so that it keeps no turn', async () => {
     const slow = ['doc', 'doc', 'pdf'].map((format) => documents.write(readLong, format as FormDocumentFormat, reader));
     for (const stream of slow) await once(stream, 'readable');
@@ -182,6 +195,14 @@ Signature: Signed by Ada Lovelace on 2026-11-20
     for (const stream of slow) stream.destroy();
   });
 });
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 function expectInOrder(text: string, parts: readonly string[]): void {
   let from = 0;
