@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { AccessModule } from './modules/access/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { BlueprintsModule } from './modules/blueprints/index.js';
+import { DocumentsModule } from './modules/documents/index.js';
 import { FormsModule } from './modules/forms/index.js';
 import { HealthModule } from './modules/health/index.js';
 import { KeptRepliesModule } from './modules/kept-replies/index.js';
@@ -23,6 +24,7 @@ export const MODULES: readonly Type[] = [
   WorkflowsModule,
   SchemasModule,
   FormsModule,
+  DocumentsModule,
   AccessModule,
   BlueprintsModule,
   AuditModule,

@@ -126,7 +126,7 @@ describeOnSqlite('routes', (createDatabase) => {
     const paths = routedPaths(server).map(({ path }) => path);
     expect(paths.length).toBeGreaterThan(10);
     for (const path of paths)
-      expect(path).toMatch(/^\/(health|customers\/:customerId|platform\/v1\/customers\/:customerId)\//);
+      expect(path).toMatch(/^\/(health|customers\/:customerId|platform\/v1\/(customers\/:customerId|documents))\//);
   });
 
   it('are found by the table as Express finds them, however odd the path', () => {

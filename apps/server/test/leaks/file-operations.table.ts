@@ -62,6 +62,14 @@ export const FILE_OPERATIONS: readonly Operation[] = [
     replies: OF_PROFILE,
     request: (place) => ({ path: fieldOf(place, 'resume') }),
   },
+  ...['text', 'pdf'].map((form): Operation => ({
+    title: `GET of the resume as ${form}`,
+    route: `GET ${RESUME.replace('binary', form)}`,
+    replies: OF_PROFILE,
+    request: ({ holder: { customerId, profileType, id } }) => ({
+      path: `/customers/${customerId}/${profileType}/${id}/fields/resume/${form}`,
+    }),
+  })),
   {
     title: 'dry run of a PATCH of the resume',
     route: `PATCH ${RESUME}`,

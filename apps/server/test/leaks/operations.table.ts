@@ -531,6 +531,7 @@ export const OPERATIONS: readonly Operation[] = [
 export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
   'GET /health/live': 'asks nothing of the database',
   'GET /health/ready': 'asks whether there is a database',
+  'GET /platform/v1/documents/engines': 'is about the machine alone',
   'GET /customers/:customerId/search/resultsSchema': 'is the same for all',
   'GET /customers/:customerId/search/filtersSchema': 'is the same for all',
   'GET /customers/:customerId/forms': 'is the same for all',

@@ -177,7 +177,7 @@ Signature: Signed by Ada Lovelace on 2026-11-20
 
   it('draws in processes of their own, which end with the server, and writes texts itself (D-FRM-25)', async () => {
     const own = new ExportProcesses();
-    const service = new DocumentsService(own, new TestClock(), log);
+    const service = new DocumentsService(own, new DocumentTurns(log), new TestClock());
     await readBytes(service.write(readForm, 'txt', reader));
     expect(own.pids).toEqual([]);
     await readBytes(service.write(readForm, 'doc', reader));
