@@ -31,12 +31,11 @@ export const convertPages: ConvertToPdf = (bytes, { limits, warn }) =>
   );
 
 /** svg: drawn, and its words told to those who hear the document. */
-export const convertDrawing: ConvertToPdf = (bytes, { limits }) =>
+export const convertDrawing: ConvertToPdf = (bytes) =>
   writePictures(
     (async function* (): AsyncIterable<PictureOnPage> {
       const source = decodeText(bytes);
-      const picture = await new Pictures(limits).prepare(await drawSvg(source));
-      yield { picture, description: wordsOf(source) };
+      yield { picture: await drawSvg(source), description: wordsOf(source) };
     })(),
     properties(),
   );

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { DocumentFailure } from '../../document-failure.js';
 import { languageOf } from '../../writing/language-of.js';
 import { SlicedFonts } from '../fonts/sliced-fonts.js';
+import type { PreparedPicture } from './prepare-picture.js';
 import { opaquePng } from './opaque-png.js';
 
 const require = createRequire(import.meta.url);
@@ -13,8 +14,10 @@ const FONT_FILES = ['DejaVuSans', 'DejaVuSans-Bold', 'DejaVuSansMono', 'DejaVuSe
 /** A slice has the characters of a page or two. */
 const MOST_SLICES = 24;
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
-/** As wide as a page at 200 dots an inch. */
-const WIDTH = 1600;
+/** Many drawings tell no size but that of their coordinates: small ones are shown so large. */
+const LEAST_SIDE = 600;
+/** Dots for each of its own, so that it is sharp on paper. */
+const SHARPNESS = 3;
 const MAX_DRAWN_PIXELS = 16_000_000;
 
 let begun: Promise<typeof import('@resvg/resvg-wasm')> | undefined;
@@ -29,7 +32,7 @@ async function openResvg(): Promise<typeof import('@resvg/resvg-wasm')> {
  * An SVG as a PNG on white. What draws it has neither files nor a network: pictures are those in the file itself, and fonts those that it
  * is handed.
  */
-export async function drawSvg(source: string): Promise<Buffer> {
+export async function drawSvg(source: string): Promise<PreparedPicture> {
   const { Resvg } = await (begun ??= openResvg());
   const fontBuffers = [
     ...(await Promise.all(FONT_FILES.map((file) => readFile(require.resolve(file))))),
@@ -38,15 +41,16 @@ export async function drawSvg(source: string): Promise<Buffer> {
   const font = { fontBuffers, ...FAMILIES };
   try {
     const natural = new Resvg(source, { font });
-    const { width, height } = natural;
-    const zoom = Math.min(WIDTH / width, Math.sqrt(MAX_DRAWN_PIXELS / (width * height)));
+    const scale = Math.max(1, LEAST_SIDE / Math.max(natural.width, natural.height));
+    const [width, height] = [natural.width * scale, natural.height * scale];
+    const zoom = scale * Math.min(SHARPNESS, Math.sqrt(MAX_DRAWN_PIXELS / (width * height)));
     natural.free();
     const drawn = new Resvg(source, { font, background: '#ffffff', fitTo: { mode: 'zoom', value: zoom } });
     const rendered = drawn.render();
-    const png = opaquePng(rendered.pixels, rendered.width, rendered.height);
+    const image = opaquePng(rendered.pixels, rendered.width, rendered.height);
     rendered.free();
     drawn.free();
-    return png;
+    return { image, width, height };
   } catch (error) {
     throw new DocumentFailure(
       'CORRUPT',
