@@ -129,7 +129,7 @@ describe('writeFormPdf', () => {
 
   it('draws characters that are in more fonts than one language needs', async () => {
     expect(
-      (await write(aFormDocumentOf({ label: 'Reply', answer: everyCharacterOfChinese().slice(0, 2000) }))).length,
+      (await write(aFormDocumentOf({ label: 'Reply', answer: everyCharacterOfChinese().slice(0, 300) }))).length,
     ).toBeGreaterThan(0);
   });
 });
