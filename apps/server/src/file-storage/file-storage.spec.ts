@@ -141,7 +141,7 @@ describe('files in a folder', () => {
 
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('hold nothing legible where a key is set', async () => {
+  it('hold nothing legible where a key is set (D-FIL-8)', async () => {
     const staged = await storage.stage();
     await staged.write(Buffer.from('Ada Lovelace'));
     await staged.end();

@@ -181,6 +181,8 @@ describe('a bucket that is out of reach', () => {
       ]) {
         expect([response.status, codesOf(response), response.headers['retry-after']]).toEqual([503, [23], '1']);
       }
+      const ready = await server.send({ path: '/health/ready' });
+      expect([ready.status, ready.json]).toEqual([200, { status: 'ready', files: 'unavailable' }]);
       expect(log.text).toContain('The file storage is unavailable.');
       expect((await client.get(`/${field.split('/').slice(0, 2).join('/')}`)).status).toBe(200);
       await bucket.resume();

@@ -19,7 +19,7 @@ describeOnEachDatabase('health', (createDatabase) => {
 
   it.each([
     ['live', { status: 'live' }],
-    ['ready', { status: 'ready' }],
+    ['ready', { status: 'ready', files: 'writable' }],
   ])('answers /health/%s without credentials or quota', async (name, body) => {
     const response = await server.send({ path: `/health/${name}` });
     expect(response.status).toBe(200);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { FilesHealth } from './files-health.js';
 import { HealthController } from './health.controller.js';
 
-@Module({ controllers: [HealthController] })
+@Module({ controllers: [HealthController], providers: [FilesHealth] })
 export class HealthModule {}

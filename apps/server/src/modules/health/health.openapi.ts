@@ -6,4 +6,5 @@ export const DescribeHealth = (): CustomDecorator => DescribeGroup('Health');
 
 export const DescribeLive = (): CustomDecorator => Describe('The process answers', replies(200, 'It does'));
 
-export const DescribeReady = (): CustomDecorator => Describe('The database answers too', replies(200, 'It does'));
+export const DescribeReady = (): CustomDecorator =>
+  Describe('The database answers too', replies(200, 'It does; files: writable or unavailable'));
