@@ -55,10 +55,10 @@ const IN_OLE: Readonly<Record<string, string>> = {
   ppt: 'application/vnd.ms-powerpoint',
 };
 
+/** By the first tag. */
 const MARKUP: ReadonlyArray<readonly [begins: RegExp, type: string]> = [
-  [/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*(?:<!doctype svg[^>]*>\s*)?<svg[\s>]/i, 'image/svg+xml'],
-  [/^\s*(?:<!--[^]*?-->\s*)*<(?:!doctype html|html|head|body)[\s>]/i, 'text/html'],
-  [/^\s*<\?xml\s/, 'application/xml'],
+  [/^<(?:!doctype )?svg[\s>]/i, 'image/svg+xml'],
+  [/^<(?:!doctype html|html|head|body)[\s>]/i, 'text/html'],
 ];
 
 /** Binary: what no text holds. */
@@ -102,7 +102,20 @@ function textType(head: Buffer): string {
   if (head.length === 0) return UNKNOWN;
   const text = head.toString('utf8');
   if (NO_TEXT.test(text)) return UNKNOWN;
-  return MARKUP.find(([begins]) => begins.test(text))?.[1] ?? TEXT;
+  const tag = firstTag(text);
+  return MARKUP.find(([begins]) => begins.test(tag))?.[1] ?? (text.startsWith('<?xml') ? 'application/xml' : TEXT);
+}
+
+/** What stands behind blanks, comments and instructions; no pattern, which would try all the ways to read them. */
+function firstTag(text: string): string {
+  let rest = text.trimStart();
+  for (;;) {
+    const closing = rest.startsWith('<!--') ? '-->' : rest.startsWith('<?') ? '?>' : undefined;
+    if (closing === undefined) return rest;
+    const end = rest.indexOf(closing);
+    if (end === -1) return '';
+    rest = rest.slice(end + closing.length).trimStart();
+  }
 }
 
 function extensionOf(filename: string): string {
