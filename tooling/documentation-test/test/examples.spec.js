@@ -153,7 +153,11 @@ const PROMISES = {
         /\{"workflows":\[\{"id":1,/,
       ],
     },
-    { title: 'sends and reads a file', answers: [204, 200], output: [/^Ten years of engines/m] },
+    {
+      title: 'sends a file, and reads it, its text and its PDF',
+      answers: [204, 200, 200, 200],
+      output: [/^Ten years of engines/m],
+    },
     { title: 'administers', answers: [200, 200, 200], output: [/"cause":"security-rule"/, /"action":"update"/] },
     { title: 'signs with curl and openssl', answers: [200], output: [/"lastname":"Integration"/] },
   ],

@@ -18,13 +18,15 @@ export type Made =
 @Injectable()
 export class DocumentEngines {
   readonly #folder: string;
+  readonly #fonts: string | undefined;
   #runner: Promise<DocumentRunner> | undefined;
 
   constructor(
-    { dataDir }: Configuration,
+    { dataDir, fonts }: Configuration,
     private readonly log: Log,
   ) {
     this.#folder = path.join(dataDir, 'documents');
+    this.#fonts = fonts;
   }
 
   /** What each can do here (D-FIL-6). */
@@ -94,6 +96,7 @@ export class DocumentEngines {
 
   async #start(): Promise<DocumentRunner> {
     await prepareFolder(this.#folder, 'TALENT_DATA_DIR');
-    return DocumentRunner.start({ folder: this.#folder });
+    const fonts = this.#fonts;
+    return DocumentRunner.start({ folder: this.#folder, ...(fonts !== undefined && { fonts }) });
   }
 }

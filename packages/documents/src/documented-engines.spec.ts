@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { ENGINES, EXTENSIONS } from './index.js';
+import type { DocumentKind, Operation } from './index.js';
+
+const DOCUMENT = readFileSync(new URL('../../../docs/documents.md', import.meta.url), 'utf8');
+
+/** The kind of a file that has its usual extension; of others the extension is the kind. */
+const KINDS: Readonly<Record<string, DocumentKind>> = {
+  dot: 'doc',
+  dotx: 'docx',
+  xlt: 'xls',
+  xltx: 'xlsx',
+  htm: 'html',
+  tif: 'tiff',
+  jpg: 'jpeg',
+  jfif: 'jpeg',
+  jpc: 'jp2',
+};
+
+function enginesFor(operation: Operation, extension: string, origin: 'embedded' | 'system'): string {
+  const kind = KINDS[extension] ?? extension;
+  const told = ENGINES.filter((engine) => engine.origin === origin).flatMap(({ id, capabilities }) =>
+    capabilities
+      .filter((capability) => capability.operation === operation && capability.kinds.some((each) => each === kind))
+      .map(({ fidelity }) => (fidelity === undefined ? `\`${id}\`` : `\`${id}\`: ${fidelity}`)),
+  );
+  return told.join(', ') || '–';
+}
+
+describe('docs/documents.md', () => {
+  it.each([
+    ['text', '## Text: 35 extensions'],
+    ['pdf', '## PDF: 14 extensions'],
+  ] as const)('tells the engines for the %s of every extension', (operation, heading) => {
+    const [, section = ''] = DOCUMENT.split(heading);
+    const [chapter = ''] = section.split('\n## ');
+    const rows = chapter.match(/^\| [a-z0-9]+ \| .*$/gm);
+    expect(rows).toEqual(
+      EXTENSIONS[operation].map(
+        (extension) =>
+          `| ${extension} | ${enginesFor(operation, extension, 'embedded')} | ${enginesFor(operation, extension, 'system')} |`,
+      ),
+    );
+  });
+});
