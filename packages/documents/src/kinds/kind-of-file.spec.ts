@@ -37,6 +37,10 @@ describe('The kind of a file', () => {
     ['zip', makeZip()],
     ['rar', makeRar4()],
     ['tar', makeTar({ name: 'a', content: 'a' })],
+    ['svg', text('<!DOCTYPE svg [<!ENTITY ns "http://x">]>\n<!-- a --><!-- b --> <svg/>')],
+    // looked at once, however much stands before what is no root
+    ['txt', text(`<!DOCTYPE svg>${'<!---->'.repeat(1000)}x`)],
+    ['txt', text(`<!DOCTYPE svg [${'<!-- -->'.repeat(900)}`)],
     ['svg', text('<?xml version="1.0"?>\n<!-- a drawing -->\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['html', text('\ufeff<!DOCTYPE HTML>\n<p>x')],
     ['html', text('<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>')],

@@ -1,9 +1,9 @@
 import type { DocumentKind } from '../document-kind.js';
 
 const HTML_ROOT = /^<(!doctype\s+html|html|head|body)\b/i;
-/** Programs that draw declare entities before the root. */
-const SVG_ROOT = /^(<!DOCTYPE\s+svg[^[>]*(\[[^\]]*\]\s*)?>\s*(<!--[^]*?-->\s*)*)?<svg\b/i;
-const MARKUP_BEFORE_ROOT = /^(\s+|<\?[^>]*>|<!--[^]*?-->)/;
+const SVG_ROOT = /^<svg\b/i;
+/** What may stand before the root, each on its own, so that none is tried twice. Programs that draw declare entities in a document type. */
+const BEFORE_ROOT = [/\s+/y, /<\?[^>]*>/y, /<!--[^]*?-->/y, /<!DOCTYPE\s+svg[^[>]*(?:\[[^\]]*\]\s*)?>/iy];
 const TEXT_CONTROLS = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
 /** Old programs put a few control characters into texts; a file of many is no text. */
 const MOST_CONTROLS = 0.02;
@@ -22,13 +22,19 @@ export function kindOfText(head: Buffer, extension?: string): DocumentKind | und
   return extension === 'xml' && root.startsWith('<') ? 'xml' : 'txt';
 }
 
-/** Processing instructions, comments and white space may stand before the root. */
+/** Processing instructions, comments, white space and a document type of drawings may stand before the root. */
 function withoutProlog(text: string): string {
-  let rest = text;
-  for (let part = MARKUP_BEFORE_ROOT.exec(rest); part !== null; part = MARKUP_BEFORE_ROOT.exec(rest)) {
-    rest = rest.slice(part[0].length);
+  let at = 0;
+  for (let end = endOfPart(text, at); end !== undefined; end = endOfPart(text, at)) at = end;
+  return text.slice(at);
+}
+
+function endOfPart(text: string, at: number): number | undefined {
+  for (const part of BEFORE_ROOT) {
+    part.lastIndex = at;
+    if (part.test(text)) return part.lastIndex;
   }
-  return rest;
+  return undefined;
 }
 
 function narrow(head: Buffer): string {
