@@ -53,6 +53,7 @@ describe('talent doctor', () => {
       'ok    tls',
       'ok    clock',
       'ok    credentials',
+      'ok    documents',
       '',
     ]);
   });
@@ -67,6 +68,30 @@ describe('talent doctor', () => {
     const found = await examine(answering(health(date), nothingFound));
     expect(found.lines).toContain(line);
     expect(found.exit).toBe(exit);
+  });
+
+  it.each([
+    [
+      200,
+      {
+        engines: [
+          { id: 'pdf-text', origin: 'embedded', isAvailable: true, version: '2' },
+          { id: 'antiword', origin: 'system', isAvailable: true, version: '0.37' },
+          { id: 'libre-office', origin: 'system', isAvailable: false, reason: 'soffice is not installed' },
+        ],
+      },
+      'ok    documents    texts and PDFs by the embedded engines and antiword (libre-office: soffice is not installed)',
+    ],
+    [200, { engines: [] }, 'ok    documents    texts and PDFs by the embedded engines and no program of the system'],
+    [404, {}, 'ok    documents    told to administrators alone'],
+    [502, {}, 'warn  documents    the server does not tell its engines: 502'],
+  ])('tells an administrator the engines for documents: %s %j', async (status, body, line) => {
+    const engines = buildResponse({ status, body });
+    const found = await examine(async ({ target }) =>
+      target.endsWith('/documents/engines') ? engines : answering(health(), nothingFound)({ target } as never),
+    );
+    expect(found.lines).toContain(line);
+    expect(found.exit).toBe('OK');
   });
 
   it('stops where the server cannot be reached', async () => {

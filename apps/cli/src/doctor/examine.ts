@@ -6,6 +6,7 @@ import type { ConnectionOptions } from '../connections/resolve-connection.js';
 import type { Context } from '../context.js';
 import { checkClock } from './check-clock.js';
 import { checkCredentials } from './check-credentials.js';
+import { checkDocuments } from './check-documents.js';
 import { checkReach } from './check-reach.js';
 import { checkTls } from './check-tls.js';
 import type { Check, Finding, Verdict } from './finding.js';
@@ -49,4 +50,5 @@ const CHECKS: ReadonlyArray<readonly [name: string, run: Check]> = [
   ['tls', checkTls],
   ['clock', checkClock],
   ['credentials', checkCredentials],
+  ['documents', checkDocuments],
 ];
