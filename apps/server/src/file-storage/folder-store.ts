@@ -1,4 +1,4 @@
-import { open, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { open, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import path from 'node:path';
 import type { ByteRange } from './byte-range.js';
@@ -25,9 +25,17 @@ export class FolderStore implements ContentStore {
       const handle = await open(this.#placeOf(name), 'r');
       return handle.createReadStream(range && { ...range });
     } catch (cause) {
-      if (codeOf(cause) === 'ENOENT') throw new ContentMissing(name);
+      if (codeOf(cause) === 'ENOENT' && (await this.#isThere())) throw new ContentMissing(name);
       throw new StorageUnavailable('A file could not be read', cause);
     }
+  }
+
+  /** A share that is not mounted is no missing file. */
+  async #isThere(): Promise<boolean> {
+    return stat(this.folder).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
   }
 
   async remove(name: string): Promise<void> {

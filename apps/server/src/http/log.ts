@@ -53,6 +53,11 @@ export class Log implements LoggerService {
     );
   }
 
+  /** Something that went as it should, with what it was about. */
+  info(message: string, details: Readonly<Record<string, unknown>>): void {
+    this.logger.info(details, message);
+  }
+
   /** Something that whoever runs the server should know of, with what it was about. */
   notice(message: string, details: Readonly<Record<string, unknown>>): void {
     this.logger.warn(details, message);

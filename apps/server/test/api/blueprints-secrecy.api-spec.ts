@@ -110,8 +110,10 @@ describeOnSqlite('the secrets of a blueprint in the database file', (createDatab
     const database = await createDatabase();
     const server = await TestServer.start({ database, blueprints: [aSecretBlueprint(1001, 'first')] });
     await new PlatformClient(server, 1001).apply(aSecretBlueprint(1001, 'second'));
-    const files = await readdir(database.dataDir);
-    const bytes = await Promise.all(files.map((file) => readFile(path.join(database.dataDir, file))));
+    const files = (await readdir(database.dataDir, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
+    const bytes = await Promise.all(files.map((file) => readFile(path.join(file.parentPath, file.name))));
     expect(Buffer.concat(bytes).includes('Customer 1001')).toBe(true);
     for (const secret of ['hush-', Buffer.from('hush-').toString('base64').slice(0, 6)])
       expect(Buffer.concat(bytes).includes(secret)).toBe(false);

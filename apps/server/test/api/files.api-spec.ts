@@ -225,6 +225,13 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
           ),
           5,
         ],
+        [
+          'thousands of empty parts',
+          multipart(
+            ...Array.from({ length: 1000 }, () => ({ disposition: '; name="resume"; filename="a"', content: '' })),
+          ),
+          5,
+        ],
         ['another name', multipart({ disposition: '; name="photo"; filename="a"', content: 'a' }), 5],
         ['no name', multipart({ disposition: '; filename="a"', content: 'a' }), 5],
         ['no file name', multipart({ disposition: '; name="resume"', content: 'a' }), 5],
@@ -245,6 +252,17 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
         expect([response.status, codesOf(response)]).toEqual([400, [code]]);
         expect((await client.get(`/${person}/fields/resume/binary`)).text).toBe('the old one');
       });
+
+      it.each([`${MULTIPART}; charset=iso-8859-1`, `${MULTIPART}; boundary=other`])(
+        'with a Content-Type that says too much: %s (code 14)',
+        async (contentType) => {
+          const response = await client.send('PATCH', `/${person}/fields/resume/binary`, {
+            body: multipart({ disposition: '; name="resume"; filename="a"', content: 'a' }),
+            headers: { 'content-type': contentType },
+          });
+          expect([response.status, codesOf(response)]).toEqual([415, [14]]);
+        },
+      );
 
       it.each(['application/pdf', 'application/json', 'multipart/mixed; boundary=x'])(
         'as %s (code 14)',

@@ -90,6 +90,23 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     expect((await client.get(`${resume}/text`)).status).toBe(200);
   });
 
+  it('of the same bytes is read as each of their names says, where these are plain texts', async () => {
+    const content = `<h1>Grace of ${person}</h1>`;
+    await send(content, 'cv.txt');
+    expect((await client.get(`${resume}/text`)).text).toBe(`${content}\n`);
+    await send(content, 'cv.html');
+    expect((await client.get(`${resume}/text`)).text).toBe(`Grace of ${person}\n`);
+  });
+
+  it('cannot be deleted, however its name is written (D-FIL-4)', async () => {
+    await send('Ada', 'cv.txt');
+    for (const name of ['resume', '%72esume', 'resum%65']) {
+      const refused = await client.send('DELETE', `/${person}/fields/${name}/binary`);
+      expect([name, refused.status, codesOf(refused)]).toEqual([name, 405, [11]]);
+    }
+    expect((await client.get(`${resume}/binary`)).text).toBe('Ada');
+  });
+
   it('is what its content says, whatever its name says', async () => {
     await send(fixture('resume.docx'), 'cv.rtf');
     const text = await client.get(`${resume}/text`);

@@ -72,6 +72,16 @@ export class DocumentRunner {
     this.#program = options.program ?? childProgram();
   }
 
+  /** Removes what processes left in the folder that were killed in the middle, once no job can be that old. */
+  static sweep(folder: string): Promise<void> {
+    return JobFolder.sweep(folder, DEFAULT_PROCESS_LIMITS.totalMs * SWEEP_AFTER);
+  }
+
+  /** A name for a result in that folder, which is swept with the rest. */
+  static newResult(): string {
+    return JobFolder.newName();
+  }
+
   /** Looks for the engines, so that a start takes as long as the slowest look. */
   static async start(options: RunnerOptions = {}): Promise<DocumentRunner> {
     const runner = new DocumentRunner(options, await probeEngines(options.engines ?? ENGINES));

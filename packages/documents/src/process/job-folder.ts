@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { copyFile, lstat, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,6 +17,11 @@ export class JobFolder {
     await mkdir(parent, { recursive: true, mode: 0o700 });
     // mkdtemp makes folders of mode 0700.
     return new JobFolder(await mkdtemp(path.join(parent, PREFIX)));
+  }
+
+  /** A name that is swept with the folders of jobs. */
+  static newName(): string {
+    return `${PREFIX}${randomUUID()}`;
   }
 
   /** Removes what processes left that were killed themselves. Those of others that run are younger than any job gets. */

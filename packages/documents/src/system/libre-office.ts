@@ -12,7 +12,7 @@ import { BWRAP, jail } from './jail.js';
 import { officeProfile } from './office-profile.js';
 
 const SOFFICE = '/usr/bin/soffice';
-const ADDRESS_BYTES = 3_000_000_000;
+const ADDRESS_BYTES = 1_500_000_000;
 const CPU_SECONDS = 60;
 const PROBE_MS = 30_000;
 

@@ -6,12 +6,13 @@ const CHANGES = [
      customer_id BIGINT NOT NULL,
      address TEXT NOT NULL,
      kind TEXT NOT NULL,
+     extension TEXT NOT NULL,
      name TEXT,
      size BIGINT NOT NULL,
      failure TEXT,
      engines TEXT NOT NULL,
      made_at BIGINT NOT NULL,
-     PRIMARY KEY (customer_id, address, kind)
+     PRIMARY KEY (customer_id, address, kind, extension)
    )`,
 ];
 

@@ -22,7 +22,9 @@ export function checkJsonMediaType(request: Headers): void {
 
 /** A form with a file, not encoded further; the Content-Type as it came, which names its boundary. */
 export function checkMultipartMediaType(request: Headers): string {
-  return mediaTypeOf(request, 'multipart/form-data').contentType;
+  const { contentType, parameters } = mediaTypeOf(request, 'multipart/form-data');
+  checkCharset(parameters);
+  return contentType;
 }
 
 function mediaTypeOf(

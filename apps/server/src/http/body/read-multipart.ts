@@ -84,12 +84,17 @@ class PartsOfBody {
   }
 
   async write(chunk: Buffer): Promise<void> {
-    if (this.#isMalformed) return;
+    // One part is wanted: of a second one it is enough to know that it is there.
+    if (this.#isMalformed || this.#parts > 1) return;
     const written = new Promise<void>((resolve) => this.parser.write(chunk, () => resolve()));
     await Promise.race([written, this.#over, this.#broken]);
   }
 
   async end(): Promise<ReadMultipart> {
+    if (this.#parts > 1) {
+      this.parser.destroy();
+      return { upload: { parts: this.#parts, name: this.#name, file: undefined } };
+    }
     if (!this.#isMalformed) this.parser.end();
     await Promise.race([this.#over, this.#broken]);
     if (this.#isMalformed) return { problem: malformed() };

@@ -3,7 +3,7 @@ import type { TalentResponse } from '../express/talent-response.js';
 import type { BodyBudget } from './body-budget.js';
 import { beginBody } from './begin-body.js';
 import { ReceivedBody } from './received-body.js';
-import { StreamedBody } from './streamed-body.js';
+import { StreamedBody, WITH_FILE } from './streamed-body.js';
 import { tooLarge } from './too-large.js';
 
 interface BodyToStream {
@@ -24,7 +24,7 @@ const IN_HAND_BYTES = 16_384;
  * @throws ProtocolError PAYLOAD_TOO_LARGE, BUSY
  */
 export function readStream({ request, response, limit, budget }: BodyToStream): StreamedBody {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit, WITH_FILE);
   const hold = (request.bodyHold = budget.open(request.caller?.username ?? ''));
   hold.growTo(IN_HAND_BYTES);
   const body = new StreamedBody({ limit, more: () => request._read(0) });

@@ -5,6 +5,7 @@ import { tooLarge } from './too-large.js';
 
 /** What is in memory of it: the client sends no more until that is taken. */
 const HIGH_WATER_BYTES = 65_536;
+export const WITH_FILE = 'body with its file';
 
 interface StreamedBodyOptions {
   /** Bytes. */
@@ -43,7 +44,7 @@ export class StreamedBody extends Readable {
     try {
       this.#chunks.add(this.#length);
       this.#length += chunk.length;
-      if (this.#length > this.options.limit) throw tooLarge(this.options.limit);
+      if (this.#length > this.options.limit) throw tooLarge(this.options.limit, WITH_FILE);
     } catch (error) {
       this.fail(error as Error);
       return false;

@@ -7,7 +7,7 @@ import { Clock, partyOf } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { StoredFile } from '../../profile-engine/index.js';
 import { FileContents, FileRenditions } from '../files/index.js';
-import type { RenditionKind } from '../files/index.js';
+import type { RenditionKind, RenditionOf } from '../files/index.js';
 import { DocumentEngines } from './document-engines.js';
 import type { Made } from './document-engines.js';
 import { DocumentTurns } from './document-turns.js';
@@ -18,8 +18,19 @@ const PASSING_MS = 3_600_000;
 
 const PDF = 'application/pdf';
 
-/** What came of a file: a content, or nothing. */
-type Outcome = KeptContent | 'nothing';
+/** Of plain texts the name tells which they are; every other content says it itself. */
+const TELLING: ReadonlySet<string> = new Set(['htm', 'html', 'xml']);
+
+/** What came of a file: a content, or why there is none. */
+type Outcome = { readonly content: KeptContent } | { readonly failure: string };
+
+/** What is to be made of a file. */
+export interface Conversion {
+  /** Whose the file is, for the log: `people/12`. */
+  readonly of: string;
+  readonly file: StoredFile;
+  readonly kind: RenditionKind;
+}
 
 /** The text or the PDF of a file: made when it is first asked for, and kept (D-FIL-5). */
 @Injectable()
@@ -33,50 +44,76 @@ export class ConversionsService {
   ) {}
 
   /** @throws ProtocolError NO_TEXT or NOT_CONVERTIBLE; BUSY where too many wait */
-  async convert(ctx: RequestContext, file: StoredFile, kind: RenditionKind): Promise<KeptContent> {
+  async convert(ctx: RequestContext, conversion: Conversion): Promise<KeptContent> {
+    const { file, kind } = conversion;
     if (kind === 'pdf' && file.type === PDF) return file;
-    const outcome = (await this.#known(ctx, file, kind)) ?? (await this.#inTurn(ctx, file, kind));
-    if (outcome === 'nothing') throw NOTHING[kind]();
-    return outcome;
+    const outcome = (await this.#known(ctx, conversion)) ?? (await this.#inTurn(ctx, conversion));
+    if ('failure' in outcome) throw nothing(kind, outcome.failure);
+    return outcome.content;
   }
 
-  /** Another may have had it made while this one waited. */
-  async #inTurn(ctx: RequestContext, file: StoredFile, kind: RenditionKind): Promise<Outcome> {
+  /**
+   * Another may have had it made while this one waited. Who hangs up before its turn has nothing made; what was begun is made and kept,
+   * for else it could be begun again and again.
+   */
+  async #inTurn(ctx: RequestContext, conversion: Conversion): Promise<Outcome> {
     const party = partyOf(ctx);
-    const make = async (signal: AbortSignal): Promise<Outcome> =>
-      (await this.#known(ctx, file, kind)) ?? this.#make(ctx, { file, kind, signal });
+    const make = async (signal: AbortSignal): Promise<Outcome> => {
+      ctx.client?.gone.throwIfAborted();
+      return (await this.#known(ctx, conversion)) ?? this.#make(ctx, conversion, signal);
+    };
     try {
-      return await this.turns.drawn.run(party, make, ctx.client?.gone);
+      return await this.turns.drawn.run(party, make);
     } catch (error) {
       throw this.turns.refusalOf(error, party);
     }
   }
 
   /** What was made before; that nothing came of it holds for the engines that were there. */
-  async #known(ctx: RequestContext, { hash }: StoredFile, kind: RenditionKind): Promise<Outcome | undefined> {
-    const known = await this.renditions.find(ctx, hash, kind);
-    if (!known || known.content) return known?.content;
-    const isOver = PASSING.has(known.failure ?? '') && this.clock.now() - known.madeAt >= PASSING_MS;
-    return !isOver && known.engines === (await this.engines.fingerprint()) ? 'nothing' : undefined;
+  async #known(ctx: RequestContext, conversion: Conversion): Promise<Outcome | undefined> {
+    const known = await this.renditions.find(ctx, renditionOf(conversion));
+    if (known?.content) return { content: known.content };
+    if (known?.failure === undefined) return undefined;
+    const isOver = PASSING.has(known.failure) && this.clock.now() - known.madeAt >= PASSING_MS;
+    return !isOver && known.engines === (await this.engines.fingerprint()) ? { failure: known.failure } : undefined;
   }
 
-  async #make(ctx: RequestContext, { file, kind, signal }: ToMake): Promise<Outcome> {
+  async #make(ctx: RequestContext, conversion: Conversion, signal: AbortSignal): Promise<Outcome> {
+    const { of, file, kind } = conversion;
     const engines = await this.engines.fingerprint();
     const content = await this.contents.read(file, undefined);
-    const extension = path.extname(file.filename).slice(1).toLowerCase();
-    const keep = async ({ file: made, failure }: Made): Promise<Outcome> =>
-      (await this.renditions.keep(ctx, { hash: file.hash, kind }, { file: made, failure, engines })) ?? 'nothing';
-    return this.engines.make(ctx, { operation: kind, content, extension, signal }, keep);
+    const keep = async ({ file: made, failure }: Made): Promise<Outcome> => {
+      const kept = await this.renditions.keep(ctx, renditionOf(conversion), { file: made, failure, engines });
+      return kept ? { content: kept } : { failure: failure ?? 'CRASH' };
+    };
+    const extension = extensionOf(file);
+    return this.engines.make({ ctx, of, operation: kind, content, extension, signal }, keep);
   }
 }
 
-interface ToMake {
-  readonly file: StoredFile;
-  readonly kind: RenditionKind;
-  readonly signal: AbortSignal;
+function extensionOf({ filename }: StoredFile): string {
+  return path.extname(filename).slice(1).toLowerCase();
 }
 
-const NOTHING: Readonly<Record<RenditionKind, () => ProtocolError>> = {
-  text: () => ProtocolError.of('NO_TEXT', 'No text can be extracted from this file.'),
-  pdf: () => ProtocolError.of('NOT_CONVERTIBLE', 'This file cannot be converted to PDF.'),
-};
+function renditionOf({ file, kind }: Conversion): RenditionOf {
+  const extension = extensionOf(file);
+  return { hash: file.hash, kind, extension: TELLING.has(extension) ? extension : '' };
+}
+
+/** What whoever sent the file can do something about. */
+const REASONS: Readonly<Partial<Record<string, string>>> = {
+  ENCRYPTED: 'it asks for a password',
+  CORRUPT: 'it is damaged',
+  EMPTY: 'it holds no text',
+  UNSUPPORTED: 'it is of a kind that is not read',
+  LIMIT: 'it is too large, or unpacks to too much',
+  TIMEOUT: 'it takes too long',
+} satisfies Partial<Record<FailureCode, string>>;
+
+function nothing(kind: RenditionKind, failure: string): ProtocolError {
+  const why = REASONS[failure];
+  const reason = why === undefined ? '.' : `: ${why}.`;
+  return kind === 'text'
+    ? ProtocolError.of('NO_TEXT', `No text can be extracted from this file${reason}`)
+    : ProtocolError.of('NOT_CONVERTIBLE', `This file cannot be converted to PDF${reason}`);
+}

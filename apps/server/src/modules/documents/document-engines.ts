@@ -1,10 +1,12 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { DocumentFailure, DocumentRunner } from '@talent-platform/documents';
 import type { DocumentRequest, EngineReport, FailureCode } from '@talent-platform/documents';
 import { Configuration } from '../../config/index.js';
+import { Sweeper } from '../../event-loop/index.js';
 import { Log } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { prepareFolder } from '../../prepare-folder.js';
@@ -14,9 +16,17 @@ export type Made =
   | { readonly file: string; readonly failure?: undefined }
   | { readonly file?: undefined; readonly failure: FailureCode };
 
+/** What is to be made, and for whom. */
+export interface ToMake extends Omit<DocumentRequest, 'outputFile'> {
+  readonly ctx: RequestContext;
+  /** Whose the file is: `people/12`. */
+  readonly of: string;
+  readonly signal: AbortSignal;
+}
+
 /** The engines that make texts and PDFs of files: looked for when they are first wanted, so that no start waits for that. */
 @Injectable()
-export class DocumentEngines {
+export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #folder: string;
   readonly #fonts: string | undefined;
   #runner: Promise<DocumentRunner> | undefined;
@@ -25,6 +35,7 @@ export class DocumentEngines {
     { dataDir, fonts }: Configuration,
     private readonly log: Log,
   ) {
+    super();
     this.#folder = path.join(dataDir, 'documents');
     this.#fonts = fonts;
   }
@@ -46,43 +57,44 @@ export class DocumentEngines {
    * @param use is given what came of it
    * @throws the signal's reason where that is aborted
    */
-  async make<T>(
-    ctx: RequestContext,
-    { signal, ...request }: Omit<DocumentRequest, 'outputFile'> & { readonly signal: AbortSignal },
-    use: (made: Made) => Promise<T>,
-  ): Promise<T> {
+  async make<T>(wanted: ToMake, use: (made: Made) => Promise<T>): Promise<T> {
     const runner = await this.#started();
-    const outputFile = path.join(this.#folder, randomUUID());
+    const outputFile = path.join(this.#folder, DocumentRunner.newResult());
     try {
-      return await use(await this.#run(ctx, runner, { ...request, outputFile, signal }));
+      return await use(await this.#run(runner, wanted, outputFile));
     } finally {
       await rm(outputFile, { force: true });
     }
   }
 
-  async #run(
-    { customerId, caller, transactionId }: RequestContext,
-    runner: DocumentRunner,
-    { signal, ...request }: DocumentRequest & { readonly signal: AbortSignal },
-  ): Promise<Made> {
+  protected async sweepUnit(): Promise<boolean> {
+    await DocumentRunner.sweep(this.#folder);
+    return false;
+  }
+
+  protected failed(error: unknown): void {
+    this.log.warn(`What conversions left in ${this.#folder} could not be removed: ${String(error)}`);
+  }
+
+  async #run(runner: DocumentRunner, { ctx, of, signal, ...request }: ToMake, outputFile: string): Promise<Made> {
     const since = performance.now();
-    const tell = (message: string, details: Readonly<Record<string, unknown>>): void =>
-      this.log.notice(message, {
-        transaction: transactionId,
-        user: caller.username,
-        customer: customerId,
-        operation: request.operation,
-        ...details,
-        ms: Math.round(performance.now() - since),
-      });
+    const about = {
+      transaction: ctx.transactionId,
+      user: ctx.caller.username,
+      customer: ctx.customerId,
+      profile: of,
+      operation: request.operation,
+    };
+    const ms = (): number => Math.round(performance.now() - since);
     try {
-      const { engineId: engine, kind, fidelity, warnings, earlier } = await runner.run(request, signal);
-      tell('A document was made.', { engine, kind, fidelity, warnings, earlier: earlier?.code });
-      return { file: request.outputFile };
+      const { engineId, kind, fidelity, warnings, earlier } = await runner.run({ ...request, outputFile }, signal);
+      const how = { engine: engineId, kind, fidelity, warnings, earlier: earlier?.code, ms: ms() };
+      this.log.info('A document was made.', { ...about, ...how });
+      return { file: outputFile };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof DocumentFailure)) throw error;
-      tell('No document came of a file.', { failure: error.code, why: error.message });
+      this.log.notice('No document came of a file.', { ...about, failure: error.code, why: error.message, ms: ms() });
       return { failure: error.code };
     }
   }

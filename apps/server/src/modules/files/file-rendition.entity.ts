@@ -16,6 +16,10 @@ export class FileRendition {
   @PrimaryColumn('text')
   kind!: RenditionKind;
 
+  /** Of the file's name, where that tells one plain text from another; `''` elsewhere. */
+  @PrimaryColumn('text')
+  extension!: string;
+
   /** The content that was made; null where nothing came of it. */
   @Column('text', { nullable: true })
   name!: string | null;

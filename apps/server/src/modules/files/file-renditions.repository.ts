@@ -6,14 +6,18 @@ import { FileRendition } from './file-rendition.entity.js';
 const RENDITIONS = new Table(FileRendition);
 
 /** Names what is made of a content. */
-export type RenditionKey = Readonly<Pick<FileRendition, 'customerId' | 'address' | 'kind'>>;
+export type RenditionKey = Readonly<Pick<FileRendition, 'customerId' | 'address' | 'kind' | 'extension'>>;
 
 @Injectable()
 export class FileRenditionsRepository {
-  async find(session: Session, { customerId, address, kind }: RenditionKey): Promise<FileRendition | undefined> {
+  async find(
+    session: Session,
+    { customerId, address, kind, extension }: RenditionKey,
+  ): Promise<FileRendition | undefined> {
     const rows = await session.query<FileRendition>(
-      `SELECT ${RENDITIONS.columns()} FROM file_renditions WHERE customer_id = ? AND address = ? AND kind = ?`,
-      [customerId, address, kind],
+      `SELECT ${RENDITIONS.columns()} FROM file_renditions
+         WHERE customer_id = ? AND address = ? AND kind = ? AND extension = ?`,
+      [customerId, address, kind, extension],
     );
     return rows[0];
   }

@@ -10,6 +10,15 @@ import type { RenditionKind } from './file-rendition.entity.js';
 import { FileRenditionsRepository } from './file-renditions.repository.js';
 import type { RenditionKey } from './file-renditions.repository.js';
 
+/** Names what is made of a content. */
+export interface RenditionOf {
+  /** SHA-256 of the content, lower-case hex. */
+  readonly hash: string;
+  readonly kind: RenditionKind;
+  /** `''` where the name of the file has no say in it. */
+  readonly extension: string;
+}
+
 /** What was made of a content before: a content of its own, or nothing. */
 export interface KeptRendition {
   readonly content: KeptContent | undefined;
@@ -39,9 +48,8 @@ export class FileRenditions {
     private readonly clock: Clock,
   ) {}
 
-  /** @param hash SHA-256 of the content, lower-case hex */
-  async find({ customerId }: RequestContext, hash: string, kind: RenditionKind): Promise<KeptRendition | undefined> {
-    const row = await this.repository.find(this.unitOfWork.reader, this.#keyOf(customerId, hash, kind));
+  async find({ customerId }: RequestContext, rendition: RenditionOf): Promise<KeptRendition | undefined> {
+    const row = await this.repository.find(this.unitOfWork.reader, this.#keyOf(customerId, rendition));
     if (!row) return undefined;
     const { name, size, failure, engines, madeAt } = row;
     return { content: name === null ? undefined : { name, size }, failure: failure ?? undefined, engines, madeAt };
@@ -50,11 +58,11 @@ export class FileRenditions {
   /** Keeps it in the place of what was made before. */
   async keep(
     ctx: RequestContext,
-    { hash, kind }: { readonly hash: string; readonly kind: RenditionKind },
+    rendition: RenditionOf,
     { file, failure, engines }: NewRendition,
   ): Promise<KeptContent | undefined> {
     const content = file === undefined ? undefined : await this.#keepContent(ctx, file);
-    const key = this.#keyOf(ctx.customerId, hash, kind);
+    const key = this.#keyOf(ctx.customerId, rendition);
     await this.writes.inUnit(ctx, async (session) => {
       // What it was made of may be gone by now: then nobody would ever take this away.
       if (!(await this.contents.isThere(session, key.customerId, key.address))) return;
@@ -79,7 +87,7 @@ export class FileRenditions {
     }
   }
 
-  #keyOf(customerId: number, hash: string, kind: RenditionKind): RenditionKey {
-    return { customerId, address: this.storage.addressOf(customerId, hash), kind };
+  #keyOf(customerId: number, { hash, kind, extension }: RenditionOf): RenditionKey {
+    return { customerId, address: this.storage.addressOf(customerId, hash), kind, extension };
   }
 }

@@ -1,6 +1,6 @@
 export { contentTypeOf, isImageType } from './content-type.js';
 export { FileContents } from './file-contents.js';
 export { FileRenditions } from './file-renditions.js';
-export type { KeptRendition } from './file-renditions.js';
+export type { KeptRendition, RenditionOf } from './file-renditions.js';
 export type { RenditionKind } from './file-rendition.entity.js';
 export { FilesModule } from './files.module.js';

@@ -4,18 +4,26 @@ import { holdsFile } from '../../profile-engine/index.js';
 import type { Field, ProfileDefinition, StoredFile, StoredValues } from '../../profile-engine/index.js';
 import { contentTypeOf, isImageType } from '../files/index.js';
 import { getField } from './collection-entries.rules.js';
+import type { FieldPlace } from './profile-places.js';
 
 /** D-FIL-2, in UTF-16 units, so that what begins a pair is cut with it. */
 const MAX_NAME = 255;
 const MAX_EXTENSION = 20;
 const FOLDERS = /^[^]*[/\\]/;
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
+/** Controls, halves of pairs, and what orders letters another way than they are read: `exe.pdf` would show for `fdp.exe`. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u2028\u2029]/gu;
 
 /** A file that a field takes. */
 export interface AcceptedFile {
   readonly uploaded: UploadedFile;
   /** As it is to be stored, without the name of its content, which it gets where it is kept. */
   readonly file: Omit<StoredFile, 'name'>;
+}
+
+/** However its name is written in the path, of which the route sees only the usual form (D-FIL-4). */
+export function refuseRemovalOfResume({ profileType, field }: FieldPlace): void {
+  if (profileType === 'people' && field === 'resume')
+    throw ProtocolError.of('METHOD_NOT_SUPPORTED', 'A resume cannot be deleted; send another one in its place.');
 }
 
 /**

@@ -6,7 +6,7 @@ import type { StoredFile } from '../../profile-engine/index.js';
 import { FileContents } from '../files/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { fileIn, fileOf, getFile, getFileField } from './file-fields.rules.js';
+import { fileIn, fileOf, getFile, getFileField, refuseRemovalOfResume } from './file-fields.rules.js';
 import { fileTagOf } from './profile-files.service.js';
 import type { FieldToChange } from './profile-places.js';
 import { ProfileRecords } from './profile-records.js';
@@ -60,6 +60,7 @@ export class ProfileFileWritesService {
   }
 
   async remove(ctx: RequestContext, place: FieldToChange, dryRun: boolean): Promise<Reply> {
+    refuseRemovalOfResume(place);
     const change = { definitions: await this.definitions.definitionsOf(ctx), file: null };
     if (!dryRun) return this.#write(ctx, place, change);
     return this.writes.tryOut(ctx, async (session) => {

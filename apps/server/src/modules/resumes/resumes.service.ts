@@ -32,7 +32,7 @@ export class ResumesService {
 
   async #rendition(ctx: RequestContext, place: FieldPlace, kind: RenditionKind): Promise<KeptFile> {
     const file = await this.files.getStored(ctx, place);
-    const content = await this.conversions.convert(ctx, file, kind);
+    const content = await this.conversions.convert(ctx, { of: `${place.profileType}/${place.id}`, file, kind });
     const { contentType, extension } = RENDITIONS[kind];
     return {
       contentType,

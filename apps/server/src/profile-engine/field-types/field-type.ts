@@ -13,7 +13,6 @@ export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [member: string]: JsonValue };
 export type JsonSchema = { readonly [keyword: string]: JsonValue };
 export type { SchemaContext, SchemaMode };
-
 /** A value as it is kept: plain JSON whose shape the field's type documents. */
 export type StoredValue = Exclude<JsonValue, null>;
 /** The values document of a profile, or of one entry of a collection. A field without a value has no member. */
@@ -192,7 +191,7 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   apply(change: Change | null, stored: Stored | undefined, field: Field): Applied<Stored>;
   /** True where a stored value counts as none. */
   isEmpty?(stored: Stored): boolean;
-  /** What a value lacks within itself (required members), after the change, where there was one, that led to it. */
+  /** What a value lacks within itself, after the change, where there was one, that led to it. */
   missing?(stored: Stored, field: Field, change?: Change | null): readonly Problem[];
   /** Which parts of a value differ, where parts have a path of their own; only the members that are shown count. */
   changedParts?(

@@ -24,14 +24,16 @@ export function isDescribed({ writable }: Field, { mode }: SchemaContext): boole
   return mode === 'read' || writable;
 }
 
-/** What a write must bring (D-SCH-2): neither what is given where it is left out, nor what only some roles need. */
+/** What a write must bring (D-SCH-2): neither what is given where it is left out, nor what only some roles need, nor files, which it cannot hold. */
 export function requiredMembers(fields: FieldSet, { lists }: SchemaContext): readonly string[] {
   const isGiven = ({ default: value, defaultsToFirst, list = '', template, serial }: Field): boolean =>
     value !== undefined ||
     template !== undefined ||
     serial ||
     (defaultsToFirst && (lists === undefined || firstNode(list, lists) !== undefined));
-  return fields.required.filter((field) => field.requiredFor === undefined && !isGiven(field)).map((field) => field.id);
+  return fields.required
+    .filter((field) => field.requiredFor === undefined && field.type.writtenElsewhere === undefined && !isGiven(field))
+    .map((field) => field.id);
 }
 
 /**

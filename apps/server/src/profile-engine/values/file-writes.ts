@@ -32,7 +32,7 @@ export function parseFileWrite(definition: ProfileDefinition, { field: id, file 
     problems: [],
     refusedWhole: false,
     creates: false,
-    filesComeLater: true,
+    filesComeLater: file !== null,
   };
 }
 
