@@ -27,6 +27,8 @@ const HEAP_MIB = 512;
 /** A process that writes exports, one after the other. Whoever has one ends it. */
 export class ExportProcess {
   readonly #child: ChildProcess;
+  /** What it is told may fail before it is known why it ended. */
+  readonly #gone: Promise<void>;
   #replies: ExportReply[] = [];
   #ended: Error | undefined;
   #awake: () => void = () => undefined;
@@ -48,10 +50,12 @@ export class ExportProcess {
       else this.#replies.push(reply);
       this.#awake();
     });
-    this.#child.once('error', (error) => this.#end(error));
-    this.#child.once('exit', (code, signal) =>
-      this.#end(new Error(`The process that writes exports ended by itself: ${signal ?? `code ${code}`}.`)),
-    );
+    this.#gone = new Promise((resolve) => {
+      this.#child.once('error', (error) => resolve(this.#end(error)));
+      this.#child.once('exit', (code, signal) =>
+        resolve(this.#end(new Error(`The process that writes exports ended by itself: ${signal ?? `code ${code}`}.`))),
+      );
+    });
   }
 
   get pid(): number | undefined {
@@ -127,7 +131,10 @@ export class ExportProcess {
   #tell(order: ExportOrder): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#ended) reject(this.#ended);
-      else this.#child.send(order, (error) => (error ? reject(this.#ended ?? error) : resolve()));
+      else
+        this.#child.send(order, (error) =>
+          error ? void this.#gone.then(() => reject(this.#ended ?? error)) : resolve(),
+        );
     });
   }
 }
