@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -190,4 +190,17 @@ describe('files in a bucket', () => {
     await storage.close();
     await rm(dataDir, { recursive: true, force: true });
   });
+});
+
+it('is out of reach where the folder is not there, as of a share that is not mounted: no file is missing then', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-storage-'));
+  const folder = path.join(dataDir, 'files');
+  const storage = newStorage({ kind: 'folder', folder }, dataDir);
+  const kept = await keep(storage, Buffer.from('kept'));
+  await rename(folder, path.join(dataDir, 'elsewhere'));
+  await expect(storage.read(kept).then(buffer)).rejects.toBeInstanceOf(StorageUnavailable);
+  await rename(path.join(dataDir, 'elsewhere'), folder);
+  expect(String(await buffer(await storage.read(kept)))).toBe('kept');
+  await storage.close();
+  await rm(dataDir, { recursive: true, force: true });
 });

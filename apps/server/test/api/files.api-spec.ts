@@ -32,6 +32,12 @@ const BLUEPRINT = aBlueprint(1001, {
       ],
     },
     jobs: { fields: [{ id: 'field9', label: 'Description', type: 'file' }] },
+    companies: {
+      fields: [
+        { id: 'field11', label: 'Contract', type: 'file', required: true },
+        { id: 'field12', label: 'Logo', type: 'file' },
+      ],
+    },
     talentpools: { locked: true, fields: [{ id: 'field7', label: 'Logo', type: 'image' }] },
   },
 });
@@ -114,6 +120,22 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
         String(content.length),
         0,
       ]);
+    });
+
+    it('are missed where they are required, by every write but those that cannot hold them (D-FIL-7)', async () => {
+      const company = `companies/${await client.create('companies', { name: 'Acme' })}`;
+      expect((await sendFile(client, `${company}/fields/field12`, { content: PNG })).status).toBe(204);
+      for (const query of ['', '?dryrun=true']) {
+        const removed = await client.send('DELETE', `/${company}/fields/field12/binary${query}`);
+        expect([removed.status, errorsOf(removed)]).toEqual([
+          400,
+          [{ errorCode: 1, errorMessage: expect.stringContaining('field11') }],
+        ]);
+      }
+      const schema = await client.get('/profiledefinitions/v1/company/schema?for=write');
+      expect((schema.json as { required: string[] }).required).not.toContain('field11');
+      expect((await sendFile(client, `${company}/fields/field11`, { content: PDF })).status).toBe(204);
+      expect((await client.send('DELETE', `/${company}/fields/field12/binary`)).status).toBe(204);
     });
 
     it('are replaced, and make a version of their profile each time (D-FIL-7)', async () => {
