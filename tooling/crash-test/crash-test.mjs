@@ -16,14 +16,14 @@ if (values.postgres && !serverUrl)
 
 const database = values.postgres ? await createPostgres(serverUrl) : await createSqlite();
 try {
-  const { acknowledged, submissions, violations } = await runCrashRounds({ database, rounds, report });
+  const { acknowledged, submissions, files, violations } = await runCrashRounds({ database, rounds, report });
   for (const violation of violations) process.stderr.write(`${violation}\n`);
   const outcome =
     violations.length === 0
       ? 'all there, nothing made twice, the database is sound'
       : `${violations.length} violations`;
   process.stdout.write(
-    `${rounds} rounds on ${values.postgres ? 'PostgreSQL' : 'SQLite'}, ${acknowledged} acknowledged writes, ${submissions} of them of forms: ${outcome}\n`,
+    `${rounds} rounds on ${values.postgres ? 'PostgreSQL' : 'SQLite'}, ${acknowledged} acknowledged writes, ${submissions} of them of forms, ${files} of files: ${outcome}\n`,
   );
   process.exitCode = violations.length === 0 ? 0 : 1;
 } finally {

@@ -40,6 +40,9 @@ const HALF_WRITTEN = {
      (SELECT COUNT(*) FROM kept_answers) <> (SELECT COUNT(*) - 2 FROM profiles WHERE profile_type = 'people')`,
 };
 
+/** What is kept of files, and whether anything names it. */
+const CONTENTS = 'SELECT name, named_by FROM file_contents';
+
 /** An empty SQLite database in a folder of its own. */
 export async function createSqlite() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-crash-'));
@@ -53,6 +56,14 @@ export async function createSqlite() {
         const integrity = database.pragma('integrity_check', { simple: true });
         const damaged = integrity === 'ok' ? [] : [`PRAGMA integrity_check: ${integrity}`];
         return [...damaged, ...(await halfWritten((sql) => database.prepare(sql).all()))];
+      } finally {
+        database.close();
+      }
+    },
+    async contents() {
+      const database = new Database(file, { readonly: true });
+      try {
+        return database.prepare(CONTENTS).all().map(contentOf);
       } finally {
         database.close();
       }
@@ -72,11 +83,19 @@ export async function createPostgres(serverUrl) {
     dataDir,
     databaseUrl: url.href,
     problems: () => withClient(url.href, (client) => halfWritten(async (sql) => (await client.query(sql)).rows)),
+    contents: async () => {
+      const { rows } = await withClient(url.href, (client) => client.query(CONTENTS));
+      return rows.map(contentOf);
+    },
     async remove() {
       await withClient(serverUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function contentOf({ name, named_by: namedBy }) {
+  return { name, isNamed: Number(namedBy) > 0 };
 }
 
 async function halfWritten(query) {

@@ -1,20 +1,17 @@
 import { entriesOf } from './forms-client.mjs';
+import { LastWrites } from './last-writes.mjs';
 
 const AT_ONCE = 16;
 const MOST_WRITERS = 10;
 const MOST_TURNS = 100_000;
 
-/**
- * Every submission of a form, by its owner. After a crash the form holds one of those that may be the last: those that nobody
- * was told of, and those acknowledged which no acknowledged one was sent after; whole, and never of two of them.
- */
+/** Every submission of a form, by its owner. After a crash the form holds one of those that may be the last; whole, and never of two of them. */
 export class FormsLedger {
   violations = [];
   acknowledged = 0;
   /** By owner the id of the form, once it is known, and the submissions that it may hold. */
   #owners = new Map();
   #unchecked = new Set();
-  #now = 0;
 
   /** A value that no other submission has. */
   static valueOf({ round, writer, turn }) {
@@ -22,9 +19,9 @@ export class FormsLedger {
   }
 
   sent(owner, value) {
-    const known = this.#owners.get(owner) ?? { id: undefined, last: [] };
+    const known = this.#owners.get(owner) ?? { id: undefined, last: new LastWrites() };
     this.#owners.set(owner, known);
-    known.last.push({ value, sentAt: ++this.#now, acknowledgedAt: Infinity });
+    known.last.sent(value);
     this.#unchecked.add(owner);
   }
 
@@ -34,18 +31,14 @@ export class FormsLedger {
     if (known.id !== undefined && known.id !== id)
       this.violations.push(`The form of person ${owner} was ${known.id} and is ${id}.`);
     known.id = id;
-    const submission = known.last.find((one) => one.value === value);
-    // another one, sent after it, was acknowledged before
-    if (!submission) return;
-    submission.acknowledgedAt = ++this.#now;
-    known.last = known.last.filter(({ acknowledgedAt }) => acknowledgedAt >= submission.sentAt);
+    known.last.acknowledged(known.last.find(value));
   }
 
   /** Sends again the first submissions that nobody was told of: their forms may be there, and have ids that only an answer tells. */
   async repeatPending(client) {
     for (const [owner, { id, last }] of this.#owners) {
       if (id !== undefined) continue;
-      const { value } = last[0];
+      const { value } = last.first;
       this.submitted(owner, value, await client.replace(owner, value));
     }
   }
@@ -70,14 +63,13 @@ export class FormsLedger {
     );
   }
 
-  /** What is found is from now on what must stay. */
   #checkOne(owner, form) {
     const known = this.#owners.get(owner);
     const name = `The form ${known.id} of person ${owner}`;
     if (!isWhole(form)) this.violations.push(`${name} is not whole: ${JSON.stringify(form)}.`);
-    const found = known.last.find(({ value }) => value === form?.plain);
-    if (!found) this.violations.push(`${name} holds none of ${JSON.stringify(known.last)}: ${JSON.stringify(form)}.`);
-    if (form) known.last = [{ value: form.plain, sentAt: ++this.#now, acknowledgedAt: ++this.#now }];
+    if (!form || !known.last.find(form.plain))
+      this.violations.push(`${name} holds none of ${JSON.stringify(known.last)}: ${JSON.stringify(form)}.`);
+    if (form) known.last.found(form.plain);
   }
 }
 

@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 const SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const BLUEPRINT = fileURLToPath(new URL('blueprint.json', import.meta.url));
 
-/** Starts the built server on this database and answers once it is ready. */
-export async function startServer({ dataDir, databaseUrl }) {
-  const server = spawn(process.execPath, [SERVER], {
+/** Starts the built server on this database and answers once it is ready; `imports` are modules that it loads first. */
+export async function startServer({ dataDir, databaseUrl }, { imports = [] } = {}) {
+  const flags = imports.flatMap((url) => ['--import', url]);
+  const server = spawn(process.execPath, [...flags, SERVER], {
     env: {
       ...process.env,
       NODE_ENV: 'development',
@@ -18,6 +19,7 @@ export async function startServer({ dataDir, databaseUrl }) {
       TALENT_DATA_DIR: dataDir,
       TALENT_DATABASE_URL: databaseUrl,
       TALENT_BLUEPRINT: BLUEPRINT,
+      TALENT_UNNAMED_FILE_HOURS: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -16,15 +16,15 @@ export class ServiceClient {
   /**
    * @param {string} method
    * @param {string} below - the path below the customer
-   * @param {{ status: number | number[], members?: object, key?: string }} request - what must be answered, what is sent, and under which key
+   * @param {{ status: number | number[], members?: object, key?: string, body?: Buffer, type?: string }} request - what must be
+   *   answered, what is sent, and under which key; bytes of another type than JSON as `body`
    */
-  async send(method, below, { status, members, key }) {
+  async send(method, below, { status, members, key, body = bytesOf(members), type = 'application/json' }) {
     const target = CUSTOMER + below;
-    const body = members === undefined ? undefined : Buffer.from(JSON.stringify(members));
     const signed = signRequest({ method, target, body, user: USER, secret: SECRET, now: new Date() });
     const headers = {
       ...signed.headers,
-      ...(body && { 'content-type': 'application/json' }),
+      ...(body && { 'content-type': type }),
       ...(key && { 'idempotency-key': key }),
     };
     const answer = await fetch(this.baseUrl + target, { method, headers, body }).then(whole, lost);
@@ -40,9 +40,15 @@ export function idOf({ headers }) {
   return Number(headers.get('location').split('/').at(-1));
 }
 
+function bytesOf(members) {
+  return members === undefined ? undefined : Buffer.from(JSON.stringify(members));
+}
+
 async function whole(response) {
-  const text = await response.text().catch(lost);
-  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+  const { status, headers } = response;
+  const bytes = Buffer.from(await response.arrayBuffer().catch(lost));
+  const isJson = headers.get('content-type')?.startsWith('application/json');
+  return { status, headers, body: isJson && bytes.length > 0 ? JSON.parse(bytes) : bytes };
 }
 
 function lost(cause) {

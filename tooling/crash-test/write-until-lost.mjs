@@ -1,14 +1,20 @@
+import { randomBytes } from 'node:crypto';
 import { FormsLedger } from './forms-ledger.mjs';
 import { ConnectionLost } from './service-client.mjs';
 
+const LARGEST_FILE_BYTES = 200_000;
+/** Files that hold the same are kept once. */
+const SAME_FILE = Buffer.from('What every writer sends.');
+
 /**
- * Writes without a pause until the server is gone: a new person, a change of that person, a form of that person submitted and
- * then replaced, a change of the field of this writer on the one person that all writers share, the form of that person
- * replaced, and a new person who has nothing that could be there only once.
+ * Writes without a pause until the server is gone: half of the writers first the file of the one person that all of them share; a new
+ * person, a change of that person, a change of the field of this writer on the shared one, the forms of both, the file of the
+ * new one, and a new person who has nothing that could be there only once.
  */
-export async function writeUntilLost({ people, forms, sharedId, writer, round }) {
+export async function writeUntilLost({ people, forms, files, sharedId, writer, round }) {
   try {
     for (let turn = 1; ; turn += 1) {
+      if (writer % 2 === 0) await writeFile(files, sharedId, round + turn);
       const name = `${round}-${writer}-${turn}`;
       const id = await create(people, {
         firstname: 'Crash',
@@ -17,15 +23,28 @@ export async function writeUntilLost({ people, forms, sharedId, writer, round })
         email: `${name}@example.com`,
       });
       await change(people, id, { field: `field${writer}`, value: turn });
-      await submit(forms, id, { round, writer, turn: 2 * turn });
-      await replace(forms, id, { round, writer, turn: 2 * turn + 1 });
       await change(people, sharedId, { field: `field${writer}`, value: round * 1_000_000 + turn });
-      await replace(forms, sharedId, { round, writer, turn });
+      if (writer % 2 === 0) await writeFile(files, id, round + turn);
+      await writeForms(forms, { id, sharedId, round, writer, turn });
       await create(people, { firstname: 'Plain', lastname: `plain-${name}` });
     }
   } catch (error) {
     if (!(error instanceof ConnectionLost)) throw error;
   }
+}
+
+/** A form of the person submitted and then replaced, and that of the shared person replaced. */
+async function writeForms(forms, { id, sharedId, round, writer, turn }) {
+  await submit(forms, id, { round, writer, turn: 2 * turn });
+  await replace(forms, id, { round, writer, turn: 2 * turn + 1 });
+  await replace(forms, sharedId, { round, writer, turn });
+}
+
+/** A file, replaced by one that many have, and removed every other time. */
+async function writeFile(files, owner, count) {
+  await upload(files, owner, fileOf(count));
+  await upload(files, owner, SAME_FILE);
+  if (count % 2 === 0) await remove(files, owner);
 }
 
 async function create({ client, ledger }, person) {
@@ -52,4 +71,21 @@ async function replace({ client, ledger }, owner, which) {
   const value = FormsLedger.valueOf(which);
   ledger.sent(owner, value);
   ledger.submitted(owner, value, await client.replace(owner, value));
+}
+
+/** One that nobody else sends, small or large. */
+function fileOf(count) {
+  return randomBytes(count % 2 === 0 ? LARGEST_FILE_BYTES : LARGEST_FILE_BYTES / 100);
+}
+
+async function upload({ client, ledger }, owner, content) {
+  const acknowledge = ledger.uploading(owner, content);
+  await client.upload(owner, content);
+  acknowledge();
+}
+
+async function remove({ client, ledger }, owner) {
+  const acknowledge = ledger.removing(owner);
+  await client.remove(owner);
+  acknowledge();
 }
