@@ -5,7 +5,8 @@ const ENTRY_BYTES = 128;
 const STREAM = 2;
 const SMALL_BYTES = 4096;
 const ROOT = 5;
-const MOST_DIRECTORY_SECTORS = 64;
+/** Of 4 or 32 entries each: each object in a document has some ten of its own. */
+const MOST_DIRECTORY_SECTORS = 2048;
 const HEADER_FAT_SECTORS = 109;
 /** Enough for files of 500 MB. */
 const MOST_TABLE_HOPS = 64;

@@ -1,9 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { makeRar4, makeTar, makeZip } from '../../test/archives.js';
+import { aCompoundFile } from '../../test/builders/compound-file.builder.js';
 import { fixture } from '../../test/fixtures.js';
 import { wordPerfect5 } from '../../test/word-perfect-file.js';
 import { EXTENSIONS } from './extensions.js';
 import { kindOfBytes } from './kind-of-file.js';
+
+/** A document in which so many objects stand. */
+function docWithObjects(count: number): Buffer {
+  const objects = Array.from({ length: count }, (_, index) => [`ObjectPool/_${index}/Ole`, Buffer.from('o')]);
+  return aCompoundFile({ ...Object.fromEntries(objects), WordDocument: Buffer.alloc(5000) });
+}
 
 const text = (content: string): Buffer => Buffer.from(content);
 
@@ -13,6 +20,7 @@ describe('The kind of a file', () => {
     ['docx', fixture('resume.dotx')],
     ['doc', fixture('resume.doc')],
     ['doc', fixture('resume.dot')],
+    ['doc', docWithObjects(500)],
     ['odt', fixture('resume.odt')],
     ['ods', fixture('skills.ods')],
     ['odp', fixture('slides.odp')],

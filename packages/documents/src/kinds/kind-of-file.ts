@@ -10,6 +10,7 @@ import { isZip, mimetypeOf, zipNames } from './zip-names.js';
 const HEAD_BYTES = 8192;
 /** Printers and mailers put lines before a PDF. */
 const PDF_WITHIN = 1024;
+const ENCRYPTED_PACKAGE = 'encryptedpackage';
 
 /** What a file is by its content; undefined where it is nothing known. Its extension tells plain texts apart alone. */
 export async function kindOfFile(file: string, extension?: string): Promise<DocumentKind | undefined> {
@@ -52,7 +53,7 @@ async function kindOfZip(file: RandomAccess, head: Buffer): Promise<DocumentKind
 /** An encrypted office file is a compound file too; the engine that opens it says so. */
 async function kindOfCompoundFile(file: RandomAccess): Promise<DocumentKind | undefined> {
   const streams = await rootStreamNames(file);
-  const kinds = streams.flatMap((name) => COMPOUND_STREAMS[name] ?? []);
-  if (kinds.length > 0) return kinds[0];
-  return streams.includes('encryptedpackage') ? 'docx' : undefined;
+  // Some programs put a document beside it that says no more than that this one is encrypted.
+  if (streams.includes(ENCRYPTED_PACKAGE)) return 'docx';
+  return streams.flatMap((name) => COMPOUND_STREAMS[name] ?? [])[0];
 }

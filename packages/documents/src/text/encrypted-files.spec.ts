@@ -1,17 +1,11 @@
-import { CFB } from '@e965/xlsx';
 import { describe, expect, it } from '@jest/globals';
 import { makeZip } from '../../test/archives.js';
+import { aCompoundFile } from '../../test/builders/compound-file.builder.js';
 import { fixture } from '../../test/fixtures.js';
 import { textOf } from '../../test/text-of.js';
 import { rootStreams } from '../kinds/compound-file.js';
 import { kindOfBytes } from '../kinds/kind-of-file.js';
 import { ofBytes } from '../kinds/random-access.js';
-
-function compoundFile(streams: Readonly<Record<string, Buffer>>): Buffer {
-  const file = CFB.utils.cfb_new();
-  for (const [name, content] of Object.entries(streams)) CFB.utils.cfb_add(file, `/${name}`, content);
-  return Buffer.from(CFB.write(file, { type: 'buffer' }));
-}
 
 /** The flag that Word sets in the first words of its stream. */
 async function lockedDoc(): Promise<Buffer> {
@@ -34,7 +28,7 @@ function lockedPpt(): Buffer {
 function lockedXls(): Buffer {
   const beginning = Buffer.from('0908100000060500bb0dcc07c100000006030000', 'hex');
   const key = Buffer.from('2f000600000012345678', 'hex');
-  return compoundFile({ Workbook: Buffer.concat([beginning, key, Buffer.alloc(5000)]) });
+  return aCompoundFile({ Workbook: Buffer.concat([beginning, key, Buffer.alloc(5000)]) });
 }
 
 function lockedOdt(): Buffer {
@@ -46,11 +40,15 @@ function lockedOdt(): Buffer {
   );
 }
 
+/** Beside what is encrypted, a document of one line that says so. */
+const LOCKED = { EncryptedPackage: Buffer.alloc(5000, 7), EncryptionInfo: Buffer.alloc(100) };
+
 const FILES = {
   pdf: () => fixture('locked.pdf'),
   doc: lockedDoc,
   odt: lockedOdt,
-  docx: () => compoundFile({ EncryptedPackage: Buffer.alloc(5000, 7), EncryptionInfo: Buffer.alloc(100) }),
+  docx: () => aCompoundFile(LOCKED),
+  'docx with a note': () => aCompoundFile({ ...LOCKED, WordDocument: Buffer.alloc(5000) }),
   xls: lockedXls,
   ppt: lockedPpt,
 };
@@ -69,6 +67,6 @@ describe('The kind of a compound file', () => {
       More: Buffer.alloc(5000),
       Other: Buffer.alloc(5000),
     };
-    expect(await kindOfBytes(compoundFile({ ...streams, WordDocument: Buffer.alloc(5000) }))).toBe('doc');
+    expect(await kindOfBytes(aCompoundFile({ ...streams, WordDocument: Buffer.alloc(5000) }))).toBe('doc');
   });
 });
