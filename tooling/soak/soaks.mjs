@@ -1,4 +1,5 @@
 import { soakCrash } from './crash/crash-soak.mjs';
+import { soakDocuments } from './documents/documents-soak.mjs';
 import { soakHttp } from './http/http-soak.mjs';
 import { soakModel } from './model/model-soak.mjs';
 import { soakSigning } from './signing/signing-soak.mjs';
@@ -10,4 +11,5 @@ export const SOAKS = {
   'forms-model': soakModel('forms-model'),
   crash: soakCrash,
   signing: soakSigning,
+  documents: soakDocuments,
 };

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { makeRar4, makeRar5, makeTar, makeZip } from './archives.js';
 import { fixture } from './fixtures.js';
@@ -28,6 +29,13 @@ const WHOLE_FILES: Readonly<Record<string, () => Buffer>> = {
   'files.tar': () => makeTar(...INSIDE),
   'files.tar.gz': () => gzipSync(makeTar(...INSIDE)),
 };
+
+/** Pictures of words, in every format that there is. */
+const SCANS: Readonly<Record<string, () => Buffer>> = Object.fromEntries(
+  ['bmp', 'dcx', 'gif', 'jfif', 'jp2', 'jpc', 'jpeg', 'pcx', 'pdf', 'png', 'tif']
+    .map((extension) => `scan.${extension}`)
+    .map((name) => [name, () => fixture(name)]),
+);
 
 /** Files that are packed after they were changed, so that unpacking does not find the change. */
 const PACKED_FILES: Readonly<Record<string, { make: () => Buffer; pack: (bytes: Buffer) => Buffer }>> = {
@@ -82,15 +90,47 @@ const MUTATIONS: readonly Mutation[] = [
 
 export interface MutatedFile {
   readonly name: string;
+  /** Of a file of any kind: what a file is, its content tells. */
+  readonly extension: string;
   readonly bytes: Buffer;
 }
 
-/** So many changed copies of each file, the same for the same seed. */
-export function* mutatedFiles({ seed, rounds }: { seed: number; rounds: number }): Generator<MutatedFile> {
+type Mutate = (bytes: Buffer) => Buffer;
+type NamedMaker = readonly [name: string, make: (mutate: Mutate) => Buffer];
+
+const wholeMakers = (files: Readonly<Record<string, () => Buffer>>): readonly NamedMaker[] =>
+  Object.entries(files).map(([name, make]) => [name, (mutate) => mutate(make())]);
+
+const QUICK: readonly NamedMaker[] = [
+  ...wholeMakers(WHOLE_FILES),
+  ...Object.entries(PACKED_FILES).map(([name, { make, pack }]): NamedMaker => [name, (mutate) => pack(mutate(make()))]),
+];
+const SLOW = wholeMakers(SCANS);
+
+export interface MutatedFilesOptions {
+  readonly seed: number;
+  /** So many copies of each file. */
+  readonly rounds: number;
+  /** Whether pictures of words are among them, each of which takes a second to read. */
+  readonly withScans?: boolean;
+}
+
+/** Changed copies of each file, in any order, the same for the same seed. */
+export function* mutatedFiles({ seed, rounds, withScans = false }: MutatedFilesOptions): Generator<MutatedFile> {
   const random = randomOf(seed);
-  const mutate = (bytes: Buffer): Buffer => MUTATIONS[below(random, MUTATIONS.length)]?.(bytes, random) ?? bytes;
+  const mutate: Mutate = (bytes) => MUTATIONS[below(random, MUTATIONS.length)]?.(bytes, random) ?? bytes;
+  const makers = withScans ? [...QUICK, ...SLOW] : QUICK;
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, make] of Object.entries(WHOLE_FILES)) yield { name, bytes: mutate(make()) };
-    for (const [name, { make, pack }] of Object.entries(PACKED_FILES)) yield { name, bytes: pack(mutate(make())) };
+    for (const [name, make] of shuffled(makers, random)) {
+      const [other = name] = makers[below(random, makers.length)] ?? [];
+      yield { name, extension: path.extname(other).slice(1), bytes: make(mutate) };
+    }
   }
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): readonly T[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ item }) => item);
 }

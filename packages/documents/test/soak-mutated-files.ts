@@ -1,28 +1,54 @@
 import { Readable } from 'node:stream';
 import { DocumentFailure } from '../src/document-failure.js';
+import type { FailureCode } from '../src/document-failure.js';
+import type { Operation } from '../src/engine.js';
 import type { DocumentRunner } from '../src/process/document-runner.js';
 import { mutatedFiles } from './mutated-files.js';
+import type { MutatedFile } from './mutated-files.js';
 
-/**
- * Gives changed files to processes, for as many rounds as wanted, and counts how each kind of file ended: `resume.doc CORRUPT`. Throws
- * for an ending that is no failure of documents; the seed and the round make it again.
- */
+/** A process that ended by itself, or took all of its time, tells of a fault of ours: none of these files is large. */
+const DISHONEST: readonly FailureCode[] = ['CRASH', 'TIMEOUT', 'ENGINE_MISSING', 'ABORTED'];
+const OPERATIONS: readonly Operation[] = ['text', 'pdf'];
+
+export interface SoakOptions {
+  readonly seed: number;
+  /** So many are changed and read. */
+  readonly files: number;
+  readonly outputFile: string;
+}
+
+/** Endings that say nothing true of a file, by its place among those of its seed: `3: text of resume.doc: …`. */
 export async function soakMutatedFiles(
   runner: DocumentRunner,
-  { seed, rounds, outputFile }: { seed: number; rounds: number; outputFile: string },
-): Promise<ReadonlyMap<string, number>> {
-  const endings = new Map<string, number>();
-  for (const { name, bytes } of mutatedFiles({ seed, rounds })) {
-    const request = { operation: 'text', content: Readable.from([bytes]), outputFile } as const;
-    const ending = await runner.run(request).then(
-      () => 'TEXT',
-      (error: unknown) => {
-        if (error instanceof DocumentFailure) return error.code;
-        throw error;
-      },
-    );
-    const key = `${name} ${ending}`;
-    endings.set(key, (endings.get(key) ?? 0) + 1);
+  { seed, files, outputFile }: SoakOptions,
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  const drawn = mutatedFiles({ seed, rounds: files, withScans: true });
+  for (let place = 1; place <= files; place += 1) {
+    const file: MutatedFile = drawn.next().value;
+    for (const operation of OPERATIONS) {
+      const problem = await problemOf(runner, { file, operation, outputFile });
+      if (problem !== undefined) problems.push(`${place}: ${operation} of ${file.name}: ${problem}`);
+    }
   }
-  return endings;
+  return problems;
+}
+
+interface Attempt {
+  readonly file: MutatedFile;
+  readonly operation: Operation;
+  readonly outputFile: string;
+}
+
+async function problemOf(
+  runner: DocumentRunner,
+  { file: { bytes, extension }, operation, outputFile }: Attempt,
+): Promise<string | undefined> {
+  try {
+    await runner.run({ operation, content: Readable.from([bytes]), extension, outputFile });
+    return undefined;
+  } catch (error) {
+    const isHonest = error instanceof DocumentFailure && !DISHONEST.includes(error.code);
+    return isHonest ? undefined : String(error);
+  }
 }

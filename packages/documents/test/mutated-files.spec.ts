@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DocumentRunner } from '../src/process/document-runner.js';
+import { programFromSources } from './compiled-sources.js';
+import { soakMutatedFiles } from './soak-mutated-files.js';
+
+/** Of every run of the suites; longer ones draw their own (`npm run soak -- documents`). */
+const SHORT = { seed: 1, files: 6 };
+const { TALENT_SOAK_SEED: SEED = SHORT.seed, TALENT_SOAK_FILES: FILES = SHORT.files } = process.env;
+/** Two documents of each file, of which each has 90 seconds at most and takes one. */
+const MS_PER_FILE = 10_000;
+const AT_LEAST_MS = 300_000;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'mutated-files-'));
+const jobs = path.join(folder, 'jobs');
+let runner: DocumentRunner;
+
+beforeAll(async () => {
+  runner = await DocumentRunner.start({ folder: jobs, program: programFromSources() });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it(
+  'a file that was changed on its way gives its text and its PDF, or a failure that says why, in time, and leaves nothing',
+  async () => {
+    const outputFile = path.join(folder, 'result');
+    const problems = await soakMutatedFiles(runner, { seed: Number(SEED), files: Number(FILES), outputFile });
+    expect(problems).toEqual([]);
+    expect(readdirSync(jobs)).toEqual([]);
+  },
+  AT_LEAST_MS + Number(FILES) * MS_PER_FILE,
+);
