@@ -21,7 +21,6 @@ export const TEXT_TOOLS: readonly TextTool[] = [
     flags: (inputFile) => ['-enc', 'UTF-8', '-l', '200', inputFile, '-'],
   },
   {
-    // It reads Word 6 and 95 too.
     id: 'antiword',
     kinds: ['doc'],
     program: '/usr/bin/antiword',

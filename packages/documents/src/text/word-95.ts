@@ -1,0 +1,109 @@
+import { DocumentFailure } from '../document-failure.js';
+import { decoderFor } from './decode-text.js';
+import type { TextContext } from './extractor.js';
+import { CHARSETS } from './rtf/control-words.table.js';
+import { LANGUAGE_ENCODINGS } from './word-95-languages.table.js';
+
+/** Word 6. */
+const OLDEST = 101;
+const HEADER_BYTES = 0x168;
+const AT = { version: 2, language: 6, flags: 10, charset: 0x14, text: 0x18, lengths: 0x34, fonts: 0xd0, pieces: 0x160 };
+/** Of the text, its footnotes, headers, macros, comments, endnotes and text boxes, which stand one behind the other. */
+const LENGTHS = 8;
+const SAVED_IN_PIECES = 0x0004;
+const MACINTOSH = 256;
+const FONT_CHARSET_AT = 4;
+const PIECE_BYTES = 8;
+/** A text of which so many letters are beyond ASCII is written in other letters than those of Latin. */
+const SHARE_OF_OTHER_LETTERS = 0.3;
+const OTHER_LETTERS: readonly number[] = [161, 177, 178, 204, 222];
+
+/**
+ * The text of Word 6 and 95, of which each character is a byte of a code page.
+ *
+ * @param stream - `WordDocument`, in which all of it is
+ */
+export function extractWord95(stream: Buffer, { text, limits }: TextContext): void {
+  if (stream.length < HEADER_BYTES) throw new DocumentFailure('CORRUPT', 'Its document stream is cut off.');
+  if (stream.readUInt16LE(AT.version) < OLDEST)
+    throw new DocumentFailure('UNSUPPORTED', 'It was written before Word 6.');
+  const isInPieces = (stream.readUInt16LE(AT.flags) & SAVED_IN_PIECES) !== 0;
+  const bytes = isInPieces ? joinedPieces(stream, limits.textCharacters) : plainText(stream);
+  text.add(shown(decoderFor(encodingOf(stream, bytes)).decode(bytes)));
+}
+
+function plainText(stream: Buffer): Buffer {
+  const start = stream.readUInt32LE(AT.text);
+  const lengths = Array.from({ length: LENGTHS }, (_, index) => stream.readUInt32LE(AT.lengths + index * 4));
+  return stream.subarray(start, start + lengths.reduce((sum, length) => sum + length, 0));
+}
+
+/** Behind lists of properties, the table tells where each piece begins in the text, and then where in the file. */
+function joinedPieces(stream: Buffer, most: number): Buffer {
+  const table = pieceTable(stream);
+  const count = Math.max(0, Math.floor((table.length - 4) / (4 + PIECE_BYTES)));
+  const pieces: Buffer[] = [];
+  let total = 0;
+  for (let index = 0; index < count && total <= most; index += 1) {
+    const length = table.readUInt32LE((index + 1) * 4) - table.readUInt32LE(index * 4);
+    const start = table.readUInt32LE((count + 1) * 4 + index * PIECE_BYTES + 2);
+    const piece = stream.subarray(start, start + Math.max(0, length));
+    pieces.push(piece);
+    total += piece.length;
+  }
+  return Buffer.concat(pieces);
+}
+
+function pieceTable(stream: Buffer): Buffer {
+  const start = stream.readUInt32LE(AT.pieces);
+  const all = stream.subarray(start, start + stream.readUInt32LE(AT.pieces + 4));
+  let at = 0;
+  while (at + 3 <= all.length && all[at] === 1) at += 3 + all.readUInt16LE(at + 1);
+  if (at + 5 > all.length || all[at] !== 2) throw new DocumentFailure('CORRUPT', 'It has no table of its pieces.');
+  return all.subarray(at + 5, at + 5 + all.readUInt32LE(at + 1));
+}
+
+function encodingOf(stream: Buffer, text: Buffer): string | undefined {
+  if (stream.readUInt16LE(AT.charset) === MACINTOSH) return 'macintosh';
+  const language = stream.readUInt16LE(AT.language);
+  const ofLanguage = LANGUAGE_ENCODINGS[language] ?? LANGUAGE_ENCODINGS[language & 0x3ff];
+  if (ofLanguage !== undefined || !isOfOtherLetters(text)) return ofLanguage;
+  const charset = fontCharsets(stream).find((each) => OTHER_LETTERS.includes(each));
+  return charset === undefined ? undefined : CHARSETS[charset];
+}
+
+function isOfOtherLetters(text: Buffer): boolean {
+  const others = text.reduce((count, byte) => (byte >= 0xa1 ? count + 1 : count), 0);
+  return others > text.length * SHARE_OF_OTHER_LETTERS;
+}
+
+function fontCharsets(stream: Buffer): readonly number[] {
+  const start = stream.readUInt32LE(AT.fonts);
+  const table = stream.subarray(start, start + stream.readUInt32LE(AT.fonts + 4));
+  const charsets: number[] = [];
+  for (let at = 2; at + FONT_CHARSET_AT < table.length; at += table.readUInt8(at) + 1) {
+    charsets.push(table.readUInt8(at + FONT_CHARSET_AT));
+  }
+  return charsets;
+}
+
+const FIELD = { begins: '\x13', shows: '\x14', ends: '\x15' };
+const FIELD_MARKS = new RegExp(`([${Object.values(FIELD).join('')}])`);
+
+/** Of a field what it shows; a cell ends with a mark, and a row with one more. */
+function shown(text: string): string {
+  const lines = text.replaceAll('\x07\x07', '\n').replaceAll('\x07', '\t').replaceAll('\x1e', '-');
+  const kept: string[] = [];
+  /** Of each field that is open, whether what stands now is its code. */
+  const fields: boolean[] = [];
+  let hidden = 0;
+  for (const part of lines.split(FIELD_MARKS)) {
+    if (part === FIELD.begins) {
+      fields.push(true);
+      hidden += 1;
+    } else if (part === FIELD.shows) hidden -= fields.splice(-1, 1, false)[0] === true ? 1 : 0;
+    else if (part === FIELD.ends) hidden -= fields.pop() === true ? 1 : 0;
+    else if (hidden === 0) kept.push(part);
+  }
+  return kept.join('');
+}
