@@ -24,11 +24,14 @@ function lockedPpt(): Buffer {
   return bytes;
 }
 
+const OWN_KEY = '2f000600000012345678';
+/** That of an algorithm of the system, of which the properties of the document are encrypted as well. */
+const SYSTEM_KEY = `2f002e00010004000200${'0c000000'}20000000${'0c000000'}00000000${'01680000'}0480000080000000${'01'.padEnd(24, '0')}`;
+
 /** A record of the key behind the first record. */
-function lockedXls(): Buffer {
+function lockedXls(key: string): Buffer {
   const beginning = Buffer.from('0908100000060500bb0dcc07c100000006030000', 'hex');
-  const key = Buffer.from('2f000600000012345678', 'hex');
-  return aCompoundFile({ Workbook: Buffer.concat([beginning, key, Buffer.alloc(5000)]) });
+  return aCompoundFile({ Workbook: Buffer.concat([beginning, Buffer.from(key, 'hex'), Buffer.alloc(5000)]) });
 }
 
 function lockedOdt(): Buffer {
@@ -40,6 +43,15 @@ function lockedOdt(): Buffer {
   );
 }
 
+const CENTRAL_RECORD = Buffer.from('PK\x01\x02', 'latin1');
+const STRONG = 0x0841;
+
+function stronglyLockedZip(): Buffer {
+  const bytes = makeZip({ name: 'a.txt', content: 'words' });
+  bytes.writeUInt16LE(STRONG, bytes.indexOf(CENTRAL_RECORD) + 8);
+  return bytes;
+}
+
 /** Beside what is encrypted, a document of one line that says so. */
 const LOCKED = { EncryptedPackage: Buffer.alloc(5000, 7), EncryptionInfo: Buffer.alloc(100) };
 
@@ -49,7 +61,9 @@ const FILES = {
   odt: lockedOdt,
   docx: () => aCompoundFile(LOCKED),
   'docx with a note': () => aCompoundFile({ ...LOCKED, WordDocument: Buffer.alloc(5000) }),
-  xls: lockedXls,
+  xls: () => lockedXls(OWN_KEY),
+  'xls of another algorithm': () => lockedXls(SYSTEM_KEY),
+  'zip of strong encryption': stronglyLockedZip,
   ppt: lockedPpt,
 };
 

@@ -30,7 +30,7 @@ function readWorkbook({ read }: Library, bytes: Buffer): ReturnType<Library['rea
     const options = { dense: true, cellFormula: false, cellHTML: false, sheetRows: MOST_ROWS } as const;
     return read(bytes, { type: 'buffer', ...options });
   } catch (error) {
-    if (error instanceof Error && /password/i.test(error.message)) {
+    if (error instanceof Error && /password|encryption/i.test(error.message)) {
       throw new DocumentFailure('ENCRYPTED', 'The workbook asks for a password.');
     }
     throw error;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { fromBufferPromise } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import { DocumentFailure } from '../document-failure.js';
+import type { FailureCode } from '../document-failure.js';
 
 const RATIO_FROM_BYTES = 1024 * 1024;
 /** Where members are parts of one document, it has many: pictures, slides, notes. */
@@ -28,7 +29,7 @@ export class ZipMembers {
 
   /** Reads the directory; sizes that it tells are checked before anything is unpacked, and kept while it is. */
   static async open(bytes: Buffer, mostMembers: number = MOST_PARTS): Promise<ZipMembers> {
-    const zip = await fromBufferPromise(bytes).catch((error: unknown) => {
+    const zip = await fromBufferPromise(withoutTail(bytes)).catch((error: unknown) => {
       throw unreadable(error);
     });
     if (zip.entryCount > mostMembers) {
@@ -70,6 +71,25 @@ export class ZipMembers {
   }
 }
 
+const END_RECORD = Buffer.from('PK\x05\x06', 'latin1');
+const END_BYTES = 22;
+
+/** Mailers and servers put bytes behind a zip, which its last record does not count. */
+function withoutTail(bytes: Buffer): Buffer {
+  const at = bytes.lastIndexOf(END_RECORD);
+  if (at === -1 || at + END_BYTES > bytes.length) return bytes;
+  return bytes.subarray(0, at + END_BYTES + bytes.readUInt16LE(at + END_BYTES - 2));
+}
+
+/** What the library says of what it does not read. */
+const REASONS: readonly (readonly [says: RegExp, code: FailureCode, why: string])[] = [
+  [/encrypt/i, 'ENCRYPTED', 'A member asks for a password.'],
+  [/compression method/i, 'UNSUPPORTED', 'A member is packed in a way that is not read.'],
+];
+
 function unreadable(error: unknown): unknown {
-  return error instanceof DocumentFailure ? error : new DocumentFailure('CORRUPT', 'The zip cannot be read.');
+  if (error instanceof DocumentFailure) return error;
+  const said = error instanceof Error ? error.message : '';
+  const [, code, why] = REASONS.find(([says]) => says.test(said)) ?? [/./, 'CORRUPT', 'The zip cannot be read.'];
+  return new DocumentFailure(code, why);
 }

@@ -101,3 +101,21 @@ describe('The text of a gz', () => {
     await expect(textOf(gzipSync('x'.repeat(1000)).subarray(0, -12))).rejects.toMatchObject({ code: 'CORRUPT' });
   });
 });
+
+describe('The text of a zip', () => {
+  it('is found where mailers and servers put bytes behind it, in documents too', async () => {
+    const zip = makeZip({ name: 'a.txt', content: 'words' });
+    for (const tail of ['\n', '\0\0', 'x'.repeat(300)]) {
+      expect(await textOf(Buffer.concat([zip, Buffer.from(tail)]))).toBe('words\n');
+      expect(await textOf(Buffer.concat([fixture('slides.pptx'), Buffer.from(tail)]))).toContain('harbour pilot');
+    }
+  });
+
+  it('is not there where its members are packed in a way that is not read', async () => {
+    const zip = makeZip({ name: 'a.txt', content: 'words' });
+    const LZMA = 14;
+    zip.writeUInt16LE(LZMA, 8);
+    zip.writeUInt16LE(LZMA, zip.indexOf(Buffer.from('PK\x01\x02', 'latin1')) + 10);
+    await expect(textOf(zip)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+  });
+});
