@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { aCompoundFile } from '../../test/builders/compound-file.builder.js';
 import { fixture } from '../../test/fixtures.js';
 import { textAndWarnings } from '../../test/text-of.js';
 
@@ -31,6 +32,20 @@ describe('The text of office files', () => {
     expect(inOrder(text, SLIDES)).toEqual(SLIDES);
     expect(text).toContain('Speak slowly here\n');
     expect(text).not.toContain('Click to edit');
+  });
+
+  it('is that of the slides of PowerPoint 97 where those of PowerPoint 95 are beside them', async () => {
+    const { CFB } = await import('@e965/xlsx');
+    const slides = CFB.read(fixture('slides.ppt'), { type: 'buffer' });
+    const content = (name: string) => Buffer.from(CFB.find(slides, name)?.content ?? []);
+    const file = aCompoundFile({
+      'PowerPoint Document': Buffer.alloc(5000, 0xff),
+      'Current User': Buffer.alloc(100),
+      'PP97_DUALSTORAGE/PowerPoint Document': content('PowerPoint Document'),
+      'PP97_DUALSTORAGE/Current User': content('Current User'),
+    });
+    const { text } = await textAndWarnings(file);
+    expect(inOrder(text, SLIDES)).toEqual(SLIDES);
   });
 
   it('is not read further where the time is over', async () => {

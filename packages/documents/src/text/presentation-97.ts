@@ -9,13 +9,15 @@ const TEXT_LATIN1 = 0x0fa8;
 const HIDDEN_CONTAINERS = new Set([0x03f8, 0x0fc9, 0x0fd9, 0x1388]);
 const ENCRYPTED_TOKEN = 0xf3d1c4df;
 const TOKEN_AT = 12;
+/** Beside a presentation of PowerPoint 95, the same one of PowerPoint 97. */
+const DUAL = 'PP97_DUALSTORAGE';
 
 /** ppt: PowerPoint 97 and later keeps records within records ([MS-PPT] 2.3.1). */
 export const extractPresentation97: ExtractText = async (bytes, context) => {
   const { CFB } = await import('@e965/xlsx');
   const file = CFB.read(bytes, { type: 'buffer' });
   const contentOf = (name: string): Buffer | undefined => {
-    const content = CFB.find(file, name)?.content;
+    const content = (CFB.find(file, `/${DUAL}/${name}`) ?? CFB.find(file, `/${name}`))?.content;
     return content === undefined ? undefined : Buffer.from(content);
   };
   const user = contentOf('Current User');
