@@ -52,6 +52,11 @@ describe('The text of office files', () => {
     expect(inOrder(text, SLIDES)).toEqual(SLIDES);
   });
 
+  it('is not that of PowerPoint 95, which is called so', async () => {
+    const file = aCompoundFile({ 'PowerPoint Document': Buffer.alloc(5000, 4), 'Current User': Buffer.alloc(100) });
+    await expect(textAndWarnings(file)).rejects.toMatchObject({ code: 'UNSUPPORTED' });
+  });
+
   it('is not read further where the time is over', async () => {
     await expect(textAndWarnings(fixture('resume.pdf'), { deadline: 0 })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });

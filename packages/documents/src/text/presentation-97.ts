@@ -3,6 +3,7 @@ import type { ExtractText, TextContext } from './extractor.js';
 
 const HEADER_BYTES = 8;
 const CONTAINER = 0x0f;
+const DOCUMENT = 0x03e8;
 const TEXT_UTF16 = 0x0fa0;
 const TEXT_LATIN1 = 0x0fa8;
 /** What slides are made from holds no words of theirs: masters of slides, notes and handouts, and lists of programs. */
@@ -27,7 +28,18 @@ export const extractPresentation97: ExtractText = async (bytes, context) => {
   const records = contentOf('PowerPoint Document');
   if (records === undefined) throw new DocumentFailure('CORRUPT', 'It has no presentation stream.');
   readRecords(records, context, 0);
+  if (context.text.isEmpty && !hasDocument(records)) {
+    throw new DocumentFailure('UNSUPPORTED', 'It was written before PowerPoint 97.');
+  }
 };
+
+/** The stream of PowerPoint 95 has the same name, and other records. */
+function hasDocument(records: Buffer): boolean {
+  for (let at = 0; at + HEADER_BYTES <= records.length; at += HEADER_BYTES + records.readUInt32LE(at + 4)) {
+    if (records.readUInt16LE(at + 2) === DOCUMENT) return true;
+  }
+  return false;
+}
 
 function readRecords(records: Buffer, context: TextContext, depth: number): void {
   if (depth > context.limits.depth) throw new DocumentFailure('LIMIT', `Its records are nested deeper than ${depth}.`);
