@@ -89,6 +89,18 @@ describe('DocumentRunner (D-FIL-5)', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50 * MIB);
   });
 
+  (existsSync('/proc/self/task') ? it : it.skip)(
+    'counts the memory of all that the process started, and kills all of it',
+    async () => {
+      const told = watchFiles(jobs, ['output-starts', 'output-grows']);
+      await expectFailure(run(['grow-in-another'], { processLimits: { residentMib: 250, watchMs: 10 } }), 'LIMIT');
+      const pids = told();
+      expect(pids).toHaveLength(2);
+      while (pids.some(isRunning)) await sleep(5);
+      expect(pids.filter(isRunning)).toEqual([]);
+    },
+  );
+
   it('tells a full heap as a limit', () =>
     expectFailure(run(['fill-heap'], { processLimits: { heapMib: 24 } }), 'LIMIT'));
 
@@ -106,10 +118,9 @@ describe('DocumentRunner (D-FIL-5)', () => {
 
   it('kills what the process started', async () => {
     await run(['start-another']);
-    const file = `/proc/${readFileSync(outputFile, 'utf8')}/stat`;
-    const isRunning = (): boolean => existsSync(file) && readFileSync(file, 'utf8').split(' ')[2] !== 'Z';
-    while (isRunning()) await sleep(5);
-    expect(isRunning()).toBe(false);
+    const pid = readFileSync(outputFile, 'utf8');
+    while (isRunning(pid)) await sleep(5);
+    expect(isRunning(pid)).toBe(false);
   });
 
   it('kills the process when whoever asked waits no longer', () =>
@@ -172,3 +183,32 @@ describe('DocumentRunner (D-FIL-5)', () => {
     ]);
   });
 });
+
+/** A process that has ended and that nobody has asked about yet runs no more. */
+function isRunning(pid: string): boolean {
+  const [, , state = 'Z'] = readIfThere(`/proc/${pid}/stat`).split(' ');
+  return state !== 'Z';
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** What stands in files of a job while it runs, for it is removed with them. */
+function watchFiles(jobs: string, names: readonly string[]): () => readonly string[] {
+  const told = new Map<string, string>();
+  const look = (): void => {
+    for (const job of existsSync(jobs) ? readdirSync(jobs) : []) {
+      for (const name of names) told.set(name, readIfThere(path.join(jobs, job, name)) || (told.get(name) ?? ''));
+    }
+  };
+  const timer = setInterval(look, 5);
+  return () => {
+    clearInterval(timer);
+    return [...told.values()];
+  };
+}

@@ -1,28 +1,19 @@
-import { readFile } from 'node:fs/promises';
-
-const PAGE_BYTES = 4096;
+import { residentBytes } from './process-tree.js';
 
 /**
- * Tells once that a process holds more memory than it may. Neither a heap limit nor an address space limit holds WebAssembly and
- * buffers, so that it is looked at from outside; where there is no /proc, the heap limit stays alone.
+ * Tells once that a process and all that it started hold more memory than they may. Neither a heap limit nor an address space limit holds
+ * WebAssembly and buffers, so that it is looked at from outside; where there is no /proc, those limits stay alone.
  */
 export function watchMemory(
   pid: number,
   { bytes, everyMs }: { bytes: number; everyMs: number },
   onPassed: () => void,
 ): { stop(): void } {
-  const look = async (): Promise<void> => {
-    const resident = await residentBytes(pid);
+  const look = (): void => {
+    const resident = residentBytes(pid);
     if (resident === undefined || resident > bytes) clearInterval(timer);
     if (resident !== undefined && resident > bytes) onPassed();
   };
-  const timer = setInterval(() => void look(), everyMs);
+  const timer = setInterval(look, everyMs);
   return { stop: () => clearInterval(timer) };
-}
-
-/** undefined where the process or /proc is not there. */
-async function residentBytes(pid: number): Promise<number | undefined> {
-  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  const pages = Number(statm.split(' ')[1]);
-  return Number.isNaN(pages) ? undefined : pages * PAGE_BYTES;
 }

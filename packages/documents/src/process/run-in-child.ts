@@ -9,6 +9,7 @@ import { launchers } from './launcher.js';
 import { watchMemory } from './memory-watch.js';
 import { readReply } from './messages.js';
 import type { JobMessage } from './messages.js';
+import { killGroup, killTree } from './process-tree.js';
 
 export interface ChildTask {
   readonly engine: DocumentEngine;
@@ -66,12 +67,12 @@ function endingOf(
     let ending: DocumentResult | DocumentFailure | undefined;
     const end = (how: DocumentResult | DocumentFailure): void => {
       ending ??= how;
-      killGroup(child);
+      if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) killTree(child.pid);
     };
     const stopWatching = watch(child, { task, signal, end });
     const settle = (fallback: DocumentFailure): void => {
       stopWatching();
-      killGroup(child);
+      if (child.pid !== undefined) killGroup(child.pid);
       resolve(ending ?? fallback);
     };
     child.on('message', (message) => end(readReply(message)));
@@ -111,13 +112,4 @@ function ownEnding(code: number | null, killer: NodeJS.Signals | null): Document
   if (killer === 'SIGABRT' || killer === 'SIGTRAP' || code === 134)
     return new DocumentFailure('LIMIT', `It ended with ${killer ?? 'code 134'}, as where the heap is full.`);
   return new DocumentFailure('CRASH', `The process ended by itself: ${killer ?? `code ${code}`}.`);
-}
-
-function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // The whole group is gone already.
-  }
 }

@@ -68,9 +68,26 @@ const RUNS: Readonly<Record<string, Run>> = {
     writeFileSync(outputFile, String(pid));
     return { warnings: [] };
   },
+  /** Starts a process of another session, as a jail does, which starts one that grows; it tells the ids of both. */
+  'grow-in-another': ({ outputFile }) => {
+    const grow = 'const held = []; setInterval(() => held.length < 60 && held.push(Buffer.alloc(8 << 20, 1)), 5);';
+    const { pid } = spawn(
+      '/bin/sh',
+      ['-c', `"$0" -e "$1" & echo $! > "$2"; wait`, process.execPath, grow, `${outputFile}-grows`],
+      {
+        stdio: 'ignore',
+        detached: true,
+      },
+    );
+    writeFileSync(`${outputFile}-starts`, String(pid));
+    return forever;
+  },
 };
 
-const GRANTS: Readonly<Record<string, readonly Grant[]>> = { 'start-another': ['processes'] };
+const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
+  'start-another': ['processes'],
+  'grow-in-another': ['processes'],
+};
 
 export const FAULTY_ENGINES: readonly DocumentEngine[] = Object.entries(RUNS).map(([id, run]) => ({
   id,
