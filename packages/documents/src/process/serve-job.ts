@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { DocumentFailure } from '../document-failure.js';
-import type { DocumentEngine } from '../engine.js';
+import type { DocumentEngine, DocumentJob } from '../engine.js';
 import { failureOf } from './failure-of.js';
 import type { JobMessage, ReplyMessage } from './messages.js';
 
@@ -17,10 +18,17 @@ async function work(engines: readonly DocumentEngine[], { engineId, job }: JobMe
   try {
     const engine = engines.find(({ id }) => id === engineId);
     if (engine === undefined) throw new DocumentFailure('ENGINE_MISSING', `There is no engine "${engineId}".`);
+    if (engine.origin === 'system') await checkContent(job);
     return { result: await engine.run(job) };
   } catch (error) {
     return { failure: shown(failureOf(error)) };
   }
+}
+
+/** Embedded engines keep the limits themselves, as they unpack. */
+async function checkContent({ inputFile, limits }: DocumentJob): Promise<void> {
+  const { refuseBombs } = await import('./refuse-bombs.js');
+  await refuseBombs(await readFile(inputFile), limits);
 }
 
 function shown({ code, message }: DocumentFailure): { code: string; message: string } {

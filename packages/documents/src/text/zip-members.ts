@@ -5,8 +5,6 @@ import { DocumentFailure } from '../document-failure.js';
 import type { FailureCode } from '../document-failure.js';
 
 const RATIO_FROM_BYTES = 1024 * 1024;
-/** Where members are parts of one document, it has many: pictures, slides, notes. */
-const MOST_PARTS = 10_000;
 
 /** How large a member may be unpacked, and how many times larger than packed. */
 export interface MemberBounds {
@@ -16,6 +14,9 @@ export interface MemberBounds {
 
 /** The members of a zip. Names are never names of files here: they are looked up, and nothing else. */
 export class ZipMembers {
+  /** Where members are parts of one document, it has many: pictures, slides, notes. */
+  static readonly MOST = 10_000;
+
   readonly #zip: ZipFile;
   readonly #byName: ReadonlyMap<string, Entry>;
 
@@ -28,7 +29,7 @@ export class ZipMembers {
   }
 
   /** Reads the directory; sizes that it tells are checked before anything is unpacked, and kept while it is. */
-  static async open(bytes: Buffer, mostMembers: number = MOST_PARTS): Promise<ZipMembers> {
+  static async open(bytes: Buffer, mostMembers: number = ZipMembers.MOST): Promise<ZipMembers> {
     const zip = await fromBufferPromise(withoutTail(bytes)).catch((error: unknown) => {
       throw unreadable(error);
     });

@@ -89,7 +89,7 @@ const GRANTS: Readonly<Record<string, readonly Grant[]>> = {
   'grow-in-another': ['processes'],
 };
 
-export const FAULTY_ENGINES: readonly DocumentEngine[] = Object.entries(RUNS).map(([id, run]) => ({
+const ENGINES: readonly DocumentEngine[] = Object.entries(RUNS).map(([id, run]) => ({
   id,
   origin: 'embedded',
   capabilities: [{ operation: 'text', kinds: ['txt'] }],
@@ -97,3 +97,13 @@ export const FAULTY_ENGINES: readonly DocumentEngine[] = Object.entries(RUNS).ma
   probe: async () => ({ version: '1' }),
   run: async (job) => run(job),
 }));
+
+/** As if it were a program of the system, which unpacks whatever it is given. */
+const UNPACKING: readonly DocumentEngine[] = ENGINES.filter(({ id }) => id === 'write').map((engine) => ({
+  ...engine,
+  id: 'unpack',
+  origin: 'system',
+  capabilities: [{ operation: 'text', kinds: ['docx', 'odt', 'doc', 'txt'] }],
+}));
+
+export const FAULTY_ENGINES: readonly DocumentEngine[] = [...ENGINES, ...UNPACKING];

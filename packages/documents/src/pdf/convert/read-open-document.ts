@@ -2,11 +2,11 @@ import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
 import { readXml } from '../../text/office-xml/read-xml.js';
 import type { Attributes } from '../../text/office-xml/read-xml.js';
+import { textContextOf } from '../../text/text-context.js';
 import { ZipMembers } from '../../text/zip-members.js';
 import { BlockBuilder } from './block-builder.js';
 import type { ReadDocument } from './document-block.js';
 import { readMember } from './read-member.js';
-import { textContextOf } from './text-context.js';
 import type { FindPicture } from './write-document.js';
 
 const HIDDEN: ReadonlySet<string> = new Set([

@@ -2,10 +2,10 @@ import { DocumentFailure } from '../../document-failure.js';
 import type { DocumentLimits } from '../../engine.js';
 import { isCompoundFile } from '../../kinds/compound-file.js';
 import { readXml } from '../../text/office-xml/read-xml.js';
+import { textContextOf } from '../../text/text-context.js';
 import { ZipMembers } from '../../text/zip-members.js';
 import type { ReadDocument } from './document-block.js';
 import { readHtml } from './read-html.js';
-import { textContextOf } from './text-context.js';
 
 /** The library holds all of a document's XML several times over. */
 const MOST_XML_BYTES = 24 * 1024 * 1024;

@@ -17,18 +17,23 @@ const IS_TEXT = 0x01;
 /** gz: one file, or a tar, which is one archive together with it. */
 export const extractGzip: ExtractText = async (bytes, outer) => {
   const context = intoArchive(outer);
-  const content = await unpack(bytes, context);
-  context.unpacked.bytes += content.length;
+  const content = await gunzipWithin(bytes, context);
   const extension = path.posix.extname(nameIn(bytes)).slice(1);
   if ((await kindOfBytes(content, extension)) === 'tar') await extractTarMembers(content, context);
   else await extractContent(content, extension, context);
 };
 
-async function unpack(bytes: Buffer, { limits, unpacked }: TextContext): Promise<Buffer> {
+/** What is packed in it, as long as all archives of the file together stay within their limits. */
+export async function gunzipWithin(
+  bytes: Buffer,
+  { limits, unpacked }: Pick<TextContext, 'limits' | 'unpacked'>,
+): Promise<Buffer> {
   const room = Math.max(0, limits.archiveBytes - unpacked.bytes);
   const maximum = Math.min(room, Math.max(RATIO_FROM_BYTES, bytes.length * limits.archiveRatio));
   try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: Math.max(1, maximum) });
+    const content = await promisify(gunzip)(bytes, { maxOutputLength: Math.max(1, maximum) });
+    unpacked.bytes += content.length;
+    return content;
   } catch (error) {
     const isLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     if (isLarge) throw new DocumentFailure('LIMIT', `It unpacks to more than ${maximum} bytes.`);

@@ -12,6 +12,8 @@ export interface XmlHandlers {
   onOpen?(name: string, attributes: Attributes, fullName: string): void;
   onClose?(name: string): void;
   onText?(text: string): void;
+  /** It is not well-formed, which is CORRUPT unless this takes it: then it is read on as well as can be. */
+  onMalformed?(): void;
 }
 
 /**
@@ -23,13 +25,22 @@ export async function readXml(
   part: Entry,
   handlers: XmlHandlers,
 ): Promise<void> {
+  const stream = await members.stream(part, boundsOf(context));
+  await readXmlPieces(stream as AsyncIterable<Buffer>, context, handlers);
+}
+
+/** The same of XML that is in no zip. */
+export async function readXmlPieces(
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+  context: TextContext,
+  handlers: XmlHandlers,
+): Promise<void> {
   const parser = xmlParser(context.limits.depth, handlers);
   let decoder: TextDecoder | undefined;
-  const stream = await members.stream(part, boundsOf(context));
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    countBytes(context, chunk.length);
-    decoder ??= new TextDecoder(encodingOf(chunk));
-    parser.write(decoder.decode(chunk, { stream: true }));
+  for await (const piece of pieces) {
+    countBytes(context, piece.length);
+    decoder ??= new TextDecoder(encodingOf(piece));
+    parser.write(decoder.decode(piece, { stream: true }));
     if (context.text.isFull) return;
   }
   parser.close();
@@ -47,16 +58,14 @@ function countBytes({ unpacked, limits }: TextContext, bytes: number): void {
 
 function xmlParser(
   mostDepth: number,
-  { onOpen, onClose, onText }: XmlHandlers,
+  { onOpen, onClose, onText, onMalformed = refuseMalformed }: XmlHandlers,
 ): SaxesParser<{ xmlns: false; position: false }> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   let depth = 0;
   parser.on('doctype', (declaration) => {
     if (declaration.includes('[')) throw new DocumentFailure('CORRUPT', 'It declares entities.');
   });
-  parser.on('error', () => {
-    throw new DocumentFailure('CORRUPT', 'Its XML is not well-formed.');
-  });
+  parser.on('error', () => onMalformed());
   parser.on('opentag', ({ name, attributes }) => {
     depth += 1;
     if (depth > mostDepth) throw new DocumentFailure('LIMIT', `Its XML is nested deeper than ${mostDepth}.`);
@@ -69,6 +78,10 @@ function xmlParser(
   parser.on('text', (text) => onText?.(text));
   parser.on('cdata', (text) => onText?.(text));
   return parser;
+}
+
+function refuseMalformed(): never {
+  throw new DocumentFailure('CORRUPT', 'Its XML is not well-formed.');
 }
 
 function localName(name: string): string {

@@ -1,9 +1,9 @@
-import type { DocumentLimits } from '../../engine.js';
-import type { TextContext } from '../../text/extractor.js';
-import { Ocr } from '../../text/images/ocr.js';
-import { TextSink } from '../../text/text-sink.js';
+import type { DocumentLimits } from '../engine.js';
+import type { TextContext } from './extractor.js';
+import { Ocr } from './images/ocr.js';
+import { TextSink } from './text-sink.js';
 
-/** What readers of texts work with, where one of them is asked for a PDF. */
+/** What readers of texts work with, where something else than a text is made. */
 export function textContextOf(limits: DocumentLimits): TextContext {
   return {
     limits,

@@ -1,0 +1,78 @@
+import type { Entry } from 'yauzl';
+import { DocumentFailure } from '../document-failure.js';
+import type { DocumentLimits } from '../engine.js';
+import { kindOfText } from '../kinds/kind-of-text.js';
+import { isZip } from '../kinds/zip-names.js';
+import { gunzipWithin } from '../text/archives/gzip.js';
+import { intoArchive } from '../text/archives/extract-members.js';
+import type { TextContext } from '../text/extractor.js';
+import { readXmlPieces } from '../text/office-xml/read-xml.js';
+import { readAll } from '../text/stored-zip.js';
+import { textContextOf } from '../text/text-context.js';
+import { ZipMembers } from '../text/zip-members.js';
+
+const HEAD_BYTES = 8192;
+const PIECE_BYTES = 65_536;
+/** Of parts that programs read as XML whatever is in them. */
+const XML_NAME = /\.(xml|rels|rdf)$/i;
+
+/**
+ * Unpacks a file once, in this process, before a program of the system is given it, which keeps no limits of its own: members, bytes, how
+ * well they are packed, archives in archives, and how large and deep XML is; declarations of entities are refused (D-FIL-6).
+ */
+export async function refuseBombs(bytes: Buffer, limits: DocumentLimits): Promise<void> {
+  if (isZip(bytes)) await refuseZip(bytes, textContextOf(limits));
+}
+
+async function refuseZip(bytes: Buffer, context: TextContext): Promise<void> {
+  const { limits, unpacked } = context;
+  const members = await ZipMembers.open(bytes);
+  unpacked.members += members.entries.length;
+  if (unpacked.members > ZipMembers.MOST) {
+    throw new DocumentFailure('LIMIT', `It has more than ${ZipMembers.MOST} members.`);
+  }
+  for (const entry of members.entries) {
+    unpacked.bytes += entry.uncompressedSize;
+    if (unpacked.bytes > limits.archiveBytes) {
+      throw new DocumentFailure('LIMIT', `It unpacks to more than ${limits.archiveBytes} bytes.`);
+    }
+    await refuseMember(entry, await contentOf(members, entry, limits), context);
+  }
+}
+
+/** All of it, so that it is no more than the directory tells. */
+async function contentOf(members: ZipMembers, entry: Entry, limits: DocumentLimits): Promise<Buffer> {
+  const stream = await members.stream(entry, { bytes: limits.archiveBytes, ratio: limits.archiveRatio });
+  return readAll(stream).catch(() => {
+    throw new DocumentFailure('CORRUPT', 'A member is not what the directory tells of it.');
+  });
+}
+
+async function refuseMember(
+  { fileName }: Pick<Entry, 'fileName'>,
+  content: Buffer,
+  context: TextContext,
+): Promise<void> {
+  if (isZip(content)) return refuseZip(content, intoArchive(context));
+  if (isGzip(content)) {
+    const within = intoArchive(context);
+    return refuseMember({ fileName }, await gunzipWithin(content, within), within);
+  }
+  if (XML_NAME.test(fileName)) return readXmlPieces(piecesOf(content), context, {});
+  // Documents name their parts as they like. What only looks like XML may be none: as far as it is, it keeps the limits.
+  if (looksLikeXml(content)) await readXmlPieces(piecesOf(content), context, { onMalformed: () => undefined });
+}
+
+function isGzip(content: Buffer): boolean {
+  return content[0] === 0x1f && content[1] === 0x8b;
+}
+
+function looksLikeXml(content: Buffer): boolean {
+  const head = content.subarray(0, HEAD_BYTES);
+  const start = head.toString('latin1').replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*/, '');
+  return start.startsWith('<') && kindOfText(head) !== 'html';
+}
+
+function* piecesOf(content: Buffer): Iterable<Buffer> {
+  for (let at = 0; at < content.length; at += PIECE_BYTES) yield content.subarray(at, at + PIECE_BYTES);
+}
