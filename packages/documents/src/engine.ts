@@ -60,7 +60,13 @@ export interface Capability {
 }
 
 /** What a look for the engine found: which version is here, or why it cannot be used. */
-export type EngineState = { readonly version: string } | { readonly missing: string };
+export type EngineState =
+  | { readonly version: string }
+  | {
+      readonly missing: string;
+      /** It is installed: another look may find it, where the machine was busy. */
+      readonly mayPass?: true;
+    };
 
 /**
  * One way to make texts or PDFs. Its module is loaded by the server too, so that it imports its libraries in `run` alone: that runs in
@@ -74,7 +80,7 @@ export interface DocumentEngine {
   readonly grants: readonly Grant[];
   /** Folders that it reads besides the product's own. */
   readonly reads?: readonly string[];
-  /** Looks for it once, at the start, in the server's own process. */
+  /** Looks for it in the server's own process: at the start, and again after a while where what kept it away may pass. */
   probe(): Promise<EngineState>;
   run(job: DocumentJob): Promise<DocumentResult>;
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { FAULTY_ENGINES } from '../../test/children/faulty-engines.js';
 import { programFromSources } from '../../test/compiled-sources.js';
 import { DocumentFailure } from '../document-failure.js';
+import type { DocumentEngine, EngineState } from '../engine.js';
 import type { RunnerOptions } from './document-runner.js';
 import { DocumentRunner } from './document-runner.js';
 import type { ChildProgram } from './child-program.js';
@@ -48,7 +49,7 @@ describe('DocumentRunner (D-FIL-5)', () => {
     expect((failure as Error).message).not.toContain(SECRET);
     expect(existsSync(outputFile)).toBe(false);
   };
-  const short = { processLimits: { attemptMs: 300 } };
+  const short = { processLimits: { attemptMs: 1500 } };
 
   it('puts the result where it was asked for', async () => {
     expect(await run(['write'])).toEqual({ engineId: 'write', kind: 'txt', warnings: [] });
@@ -100,6 +101,17 @@ describe('DocumentRunner (D-FIL-5)', () => {
       expect(pids.filter(isRunning)).toEqual([]);
     },
   );
+
+  it('asks an embedded engine, which keeps its own limits, where one of the system took too much memory', async () => {
+    const runner = await runnerOf(['growing-office', 'write-pdf'], {
+      processLimits: { residentMib: 150, watchMs: 10 },
+    });
+    const content = Readable.from([Buffer.from('{\\rtf1 text}')]);
+    expect(await runner.run({ operation: 'pdf', content, outputFile })).toMatchObject({
+      engineId: 'write-pdf',
+      earlier: { code: 'LIMIT' },
+    });
+  });
 
   it('tells a full heap as a limit', () =>
     expectFailure(run(['fill-heap'], { processLimits: { heapMib: 24 } }), 'LIMIT'));
@@ -156,6 +168,53 @@ describe('DocumentRunner (D-FIL-5)', () => {
     }));
     await expectFailure(run([], { engines: missing }), 'ENGINE_MISSING');
     await expectFailure(run([], { engines: [] }), 'UNSUPPORTED');
+  });
+
+  it('asks those engines alone that it is told to, and tells which one it passed over', async () => {
+    const runner = await runnerOf(['refusing-office', 'office', 'write-pdf']);
+    const pdfBy = (only?: readonly string[]) => {
+      const content = Readable.from([Buffer.from('{\\rtf1 text}')]);
+      return runner.run({ operation: 'pdf', content, outputFile, ...(only && { only }) });
+    };
+    expect(await pdfBy()).toMatchObject({ engineId: 'office', passedOver: 'refusing-office' });
+    expect(await pdfBy(['office', 'write-pdf'])).toEqual({ engineId: 'office', kind: 'rtf', warnings: [] });
+    await expect(pdfBy([])).rejects.toMatchObject({ code: 'ENGINE_MISSING' });
+  });
+
+  it('tells which engines are better than the one that made something', async () => {
+    const lost = FAULTY_ENGINES.filter(({ id }) => id === 'office').map((engine) => ({
+      ...engine,
+      id: 'lost-office',
+      probe: async () => ({ missing: 'not here' }),
+    }));
+    const engines = [...lost, ...FAULTY_ENGINES.filter(({ id }) => ['write-pdf', 'office', 'write'].includes(id))];
+    const runner = await runnerOf([], { engines });
+    const betterThan = (id: string): readonly string[] => runner.betterThan(id, 'pdf').map((report) => report.id);
+    expect(betterThan('write-pdf')).toEqual(['office']);
+    expect(['office', 'lost-office', 'write', 'gone'].map(betterThan)).toEqual([[], [], [], []]);
+  });
+
+  it('looks again for an engine that is installed and did not run, and for no other', async () => {
+    const looks = { late: 0, lost: 0 };
+    const engineOf = (id: keyof typeof looks, states: readonly EngineState[]): readonly DocumentEngine[] =>
+      FAULTY_ENGINES.slice(0, 1).map((engine) => ({
+        ...engine,
+        id,
+        probe: async () => states[looks[id]++] ?? { version: '2' },
+      }));
+    const late = engineOf('late', [{ missing: 'It took too long.', mayPass: true }]);
+    const lost = engineOf('lost', [{ missing: 'It is not installed.' }]);
+    const patient = await runnerOf([], { engines: late });
+    expect([patient.reports, patient.reports]).toMatchObject([[{ isAvailable: false }], [{ isAvailable: false }]]);
+    expect(looks).toEqual({ late: 1, lost: 0 });
+    looks.late = 0;
+    const runner = await runnerOf([], { engines: [...late, ...lost], lookAgainMs: 0 });
+    while (!runner.reports.some(({ isAvailable }) => isAvailable)) await sleep(1);
+    expect(runner.reports).toMatchObject([
+      { id: 'late', version: '2' },
+      { id: 'lost', reason: 'It is not installed.' },
+    ]);
+    expect(looks).toEqual({ late: 2, lost: 1 });
   });
 
   it('reports each engine, and why one is missing', async () => {

@@ -11,8 +11,8 @@ import { kindOfFile } from '../kinds/kind-of-file.js';
 import { childProgram } from './child-program.js';
 import type { ChildProgram } from './child-program.js';
 import { chooseEngines } from './choose-engines.js';
+import { EngineLook } from './engine-look.js';
 import { JobFolder } from './job-folder.js';
-import { probeEngines } from './probe-engines.js';
 import type { EngineReport } from './probe-engines.js';
 import { runInChild } from './run-in-child.js';
 
@@ -24,6 +24,8 @@ export interface DocumentRequest {
   readonly extension?: string;
   /** Where the result is put: text in UTF-8, or a PDF. Nothing is there where it fails. */
   readonly outputFile: string;
+  /** Engines that may be asked; all of those that are here where this is left out. */
+  readonly only?: readonly string[];
 }
 
 export interface DocumentOutcome extends DocumentResult {
@@ -31,6 +33,8 @@ export interface DocumentOutcome extends DocumentResult {
   readonly kind: DocumentKind;
   /** Why the first engine gave nothing, where the second did. */
   readonly earlier?: DocumentFailure;
+  /** The first engine, where that was another one. */
+  readonly passedOver?: string;
 }
 
 export interface RunnerOptions {
@@ -42,10 +46,14 @@ export interface RunnerOptions {
   readonly processLimits?: Partial<ProcessLimits>;
   readonly engines?: readonly DocumentEngine[];
   readonly program?: ChildProgram;
+  /** After how long it is looked again for engines that are installed and did not run when they were looked for. */
+  readonly lookAgainMs?: number;
 }
 
 /** After these another engine is asked (D-FIL-5): what one cannot read or ran too long on, another may read. */
 const ANOTHER_TRIES: readonly FailureCode[] = ['UNSUPPORTED', 'ENGINE_MISSING', 'CORRUPT', 'CRASH', 'TIMEOUT'];
+
+const LOOK_AGAIN_MS = 600_000;
 
 /** Folders that are so many times older than a job gets belong to nobody. */
 const SWEEP_AFTER = 10;
@@ -61,8 +69,7 @@ export class DocumentRunner {
 
   private constructor(
     options: RunnerOptions,
-    /** What each engine can do here. */
-    readonly reports: readonly EngineReport[],
+    private readonly look: EngineLook,
   ) {
     this.#folder = options.folder ?? path.join(tmpdir(), 'talent-documents');
     this.#fonts = options.fonts;
@@ -84,9 +91,29 @@ export class DocumentRunner {
 
   /** Looks for the engines, so that a start takes as long as the slowest look. */
   static async start(options: RunnerOptions = {}): Promise<DocumentRunner> {
-    const runner = new DocumentRunner(options, await probeEngines(options.engines ?? ENGINES));
+    const look = await EngineLook.start(options.engines ?? ENGINES, options.lookAgainMs ?? LOOK_AGAIN_MS);
+    const runner = new DocumentRunner(options, look);
     await JobFolder.sweep(runner.#folder, runner.#processLimits.totalMs * SWEEP_AFTER);
     return runner;
+  }
+
+  /** What each engine can do here, as it was found last. */
+  get reports(): readonly EngineReport[] {
+    return this.look.reports();
+  }
+
+  /** Those that are here and would have been asked before the one that made something of a file. */
+  betterThan(engineId: string, operation: Operation): readonly EngineReport[] {
+    const reports = this.reports;
+    const available = new Set([engineId, ...reports.filter(({ isAvailable }) => isAvailable).map(({ id }) => id)]);
+    const maker = this.#engines.find(({ id }) => id === engineId);
+    const kinds =
+      maker?.capabilities.filter((each) => each.operation === operation).flatMap((each) => each.kinds) ?? [];
+    const better = kinds.flatMap((kind) => {
+      const order = chooseEngines({ all: this.#engines, available }, operation, kind).map(({ id }) => id);
+      return order.slice(0, order.indexOf(engineId));
+    });
+    return reports.filter(({ id }) => better.includes(id));
   }
 
   /** Throws `DocumentFailure` in every case where nothing comes of the file. */
@@ -104,7 +131,8 @@ export class DocumentRunner {
 
   async #attempt(task: AttemptTask, signal: AbortSignal): Promise<DocumentOutcome> {
     const { request, folder, inputFile, kind } = task;
-    const available = new Set(this.reports.filter(({ isAvailable }) => isAvailable).map(({ id }) => id));
+    const here = this.reports.filter(({ id, isAvailable }) => isAvailable && (request.only?.includes(id) ?? true));
+    const available = new Set(here.map(({ id }) => id));
     const [first, second] = chooseEngines({ all: this.#engines, available }, request.operation, kind);
     if (first === undefined) throw new DocumentFailure('ENGINE_MISSING', 'There is no engine.');
     const until = Date.now() + this.#processLimits.totalMs;
@@ -117,7 +145,7 @@ export class DocumentRunner {
       const outcome = await this.#runOnce(task, { engine: next, until, signal }).catch((again: unknown) => {
         throw moreTelling(error as DocumentFailure, again);
       });
-      return { ...outcome, earlier: error as DocumentFailure };
+      return { ...outcome, earlier: error as DocumentFailure, ...(next !== first && { passedOver: first.id }) };
     }
   }
 
@@ -153,6 +181,8 @@ interface AttemptTask {
 
 /** Where there is no other engine, the same one tries again after a crash alone. */
 function nextEngine(code: FailureCode, first: DocumentEngine, second?: DocumentEngine): DocumentEngine | undefined {
+  // Embedded engines keep within limits by themselves, of which those of the system know nothing.
+  if (code === 'LIMIT' && first.origin === 'system' && second?.origin === 'embedded') return second;
   if (!ANOTHER_TRIES.includes(code)) return undefined;
   return second ?? (code === 'CRASH' ? first : undefined);
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import type { EngineState } from '../engine.js';
 
 /** A small program that sets bounds which Node.js cannot set, and then becomes the program after it. */
 interface Launcher {
@@ -10,6 +10,7 @@ interface Launcher {
 const SETPRIV: Launcher = { file: '/usr/bin/setpriv', flags: ['--pdeathsig', 'KILL'] };
 const PRLIMIT = '/usr/bin/prlimit';
 const OUTPUT_BYTES = 200_000_000;
+const LOOK_MS = 10_000;
 
 export interface LaunchBounds {
   /** Bounds a process also where its parent has died; one that computes never hears of that. */
@@ -25,28 +26,41 @@ function prlimit({ cpuSeconds, addressBytes }: LaunchBounds): Launcher {
   return { file: PRLIMIT, flags: [`--cpu=${cpuSeconds}`, `--fsize=${OUTPUT_BYTES}`, '--core=0', ...address] };
 }
 
-const works = new Map<string, Promise<boolean>>();
+/** What a look for a launcher found: on a machine that is busy, it may only be late. */
+type Found = 'works' | 'lost' | 'late';
+
+const known = new Map<string, Promise<Found>>();
 
 /** The words to put before a command line, of what is installed here (util-linux); none where nothing is. */
 export async function launchers(bounds: LaunchBounds): Promise<readonly string[]> {
   const wanted = bounds.diesWithParent ? [SETPRIV, prlimit(bounds)] : [prlimit(bounds)];
-  const found = await Promise.all(wanted.map(async (launcher) => ((await runsHere(launcher)) ? launcher : undefined)));
-  return found.flatMap((launcher) => (launcher === undefined ? [] : [launcher.file, ...launcher.flags]));
+  const found = await Promise.all(wanted.map(async (launcher) => ({ launcher, found: await find(launcher) })));
+  return found.flatMap(({ launcher: { file, flags }, found: each }) => (each === 'works' ? [file, ...flags] : []));
 }
 
-/** Whether native programs can be bounded here. */
-export function hasLimits(): Promise<boolean> {
-  return runsHere(prlimit({ cpuSeconds: 10, diesWithParent: false }));
+const MISSING: Readonly<Record<Found, EngineState | undefined>> = {
+  works: undefined,
+  lost: { missing: 'prlimit of util-linux is not installed.' },
+  late: { missing: 'prlimit of util-linux did not answer in time.', mayPass: true },
+};
+
+/** Why native programs cannot be bounded here; undefined where they can be. */
+export async function missingLimits(): Promise<EngineState | undefined> {
+  return MISSING[await find(prlimit({ cpuSeconds: 10, diesWithParent: false }))];
 }
 
-function runsHere({ file, flags }: Launcher): Promise<boolean> {
-  const known = works.get(file);
-  if (known !== undefined) return known;
-  const asked = promisify(execFile)(file, [...flags, '/bin/true'], { env: {}, timeout: 10_000 });
-  const answer = asked.then(
-    () => true,
-    () => false,
-  );
-  works.set(file, answer);
-  return answer;
+function find(launcher: Launcher): Promise<Found> {
+  const found = known.get(launcher.file) ?? look(launcher);
+  known.set(launcher.file, found);
+  void found.then((each) => each === 'late' && known.delete(launcher.file));
+  return found;
+}
+
+function look({ file, flags }: Launcher): Promise<Found> {
+  return new Promise((resolve) => {
+    execFile(file, [...flags, '/bin/true'], { env: {}, timeout: LOOK_MS }, (error) => {
+      if (error === null) resolve('works');
+      else resolve(error.killed === true ? 'late' : 'lost');
+    });
+  });
 }

@@ -1,24 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { programFromSources } from '../../test/compiled-sources.js';
+import { runningIn } from '../../test/running-in.js';
 
 const SLOW_MS = 30_000;
 const HAS_PROC = existsSync('/proc/self/stat');
-
-/** The processes that run in a folder. */
-function runningIn(folder: string): readonly string[] {
-  return readdirSync('/proc').filter((pid) => {
-    try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`${folder}/job-`);
-    } catch {
-      return false;
-    }
-  });
-}
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(10);

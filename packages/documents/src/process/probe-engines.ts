@@ -14,15 +14,24 @@ export interface EngineReport {
 
 /** Looks for each engine once; a look that fails makes the engine missing, not the start. */
 export async function probeEngines(engines: readonly DocumentEngine[]): Promise<readonly EngineReport[]> {
-  return Promise.all(engines.map(probeEngine));
+  return (await Promise.all(engines.map(probeEngine))).map(({ report }) => report);
 }
 
-async function probeEngine(engine: DocumentEngine): Promise<EngineReport> {
+/** What was found of one engine, and whether another look may find more. */
+export interface Probed {
+  readonly report: EngineReport;
+  readonly mayPass: boolean;
+}
+
+export async function probeEngine(engine: DocumentEngine): Promise<Probed> {
   const { id, origin, capabilities } = engine;
   const state = await engine.probe().catch((error: unknown): EngineState => ({ missing: shown(error) }));
   return 'version' in state
-    ? { id, origin, isAvailable: true, version: state.version, capabilities }
-    : { id, origin, isAvailable: false, reason: state.missing, capabilities };
+    ? { report: { id, origin, isAvailable: true, version: state.version, capabilities }, mayPass: false }
+    : {
+        report: { id, origin, isAvailable: false, reason: state.missing, capabilities },
+        mayPass: state.mayPass === true,
+      };
 }
 
 function shown(error: unknown): string {

@@ -1,5 +1,3 @@
-export const BWRAP = '/usr/bin/bwrap';
-
 /** What the program finds of the machine: the system's programs, and nothing of /etc beside. A folder that is not there is left out. */
 const READABLE = [
   ...['/usr/bin', '/usr/lib', '/usr/lib64', '/usr/share'],
@@ -19,9 +17,9 @@ export interface JailFolders {
  * The words before a command line that run it without a network, without other processes, and with no files but the system's programs and
  * the job's (bubblewrap).
  */
-export function jail({ input, output }: JailFolders): readonly string[] {
+export function jail(bwrap: string, { input, output }: JailFolders): readonly string[] {
   return [
-    BWRAP,
+    bwrap,
     ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv'],
     ...['--setenv', 'PATH', '/usr/bin', '--setenv', 'HOME', '/tmp', '--setenv', 'LANG', 'C.UTF-8'],
     ...READABLE.flatMap((file) => ['--ro-bind-try', file, file]),

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createReadStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL, fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aDocx, anOdt, aWordParagraph, aWordPicture } from '../../test/builders/office-file.builder.js';
@@ -11,6 +12,7 @@ import { countingServer } from '../../test/counting-server.js';
 import type { CountingServer } from '../../test/counting-server.js';
 import { fixture } from '../../test/fixtures.js';
 import { pdfOf } from '../../test/pdf-of.js';
+import { runningIn } from '../../test/running-in.js';
 import { pixelsOf, readPdfPages } from '../../test/support/read-document.js';
 import { opaquePng } from '../pdf/pictures/opaque-png.js';
 import { ENGINES } from '../engines.js';
@@ -105,5 +107,15 @@ describe('The look for LibreOffice', () => {
     const outcome = await runner.run({ operation: 'pdf', content, outputFile });
     expect(outcome).toMatchObject({ engineId: 'libre-office', fidelity: 'exact', kind: 'odt' });
     expect(outcome.earlier).toBeUndefined();
+  });
+
+  it('is ended with its jail where both take more memory than they may, and an embedded engine is asked', async () => {
+    const options = { folder, engines: ENGINES, program: programFromSources() };
+    const runner = await DocumentRunner.start({ ...options, processLimits: { residentMib: 200, watchMs: 10 } });
+    const content = createReadStream(fileURLToPath(new URL('../../test/fixtures/resume.odt', import.meta.url)));
+    const outcome = await runner.run({ operation: 'pdf', content, outputFile: path.join(folder, 'reflow.pdf') });
+    expect(outcome).toMatchObject({ engineId: 'odt-pdf', passedOver: 'libre-office', earlier: { code: 'LIMIT' } });
+    while (runningIn(folder).length > 0) await sleep(5);
+    expect(runningIn(folder)).toEqual([]);
   });
 });

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,11 +6,11 @@ import path from 'node:path';
 import { DocumentFailure } from '../document-failure.js';
 import type { DocumentKind } from '../document-kind.js';
 import type { DocumentEngine, DocumentJob, DocumentResult, EngineState } from '../engine.js';
-import { hasLimits, launchers } from '../process/launcher.js';
-import { BWRAP, jail } from './jail.js';
+import { launchers, missingLimits } from '../process/launcher.js';
+import { killGroup } from '../process/process-tree.js';
+import { jail } from './jail.js';
 import { officeProfile } from './office-profile.js';
 
-const SOFFICE = '/usr/bin/soffice';
 const ADDRESS_BYTES = 1_500_000_000;
 const CPU_SECONDS = 60;
 const PROBE_MS = 30_000;
@@ -30,40 +29,56 @@ const KINDS = Object.keys(FILTERS) as OfficeKind[];
 /** With tags, for whoever hears it. */
 const TARGET = 'pdf:writer_pdf_Export:{"UseTaggedPDF":{"type":"boolean","value":"true"}}';
 
+/** Where the programs are; a search path could be anybody's. */
+export interface OfficePrograms {
+  readonly soffice: string;
+  readonly bwrap: string;
+}
+
 /**
  * LibreOffice, in a jail alone (bubblewrap): it follows links into networks and files, and settings do not keep it from all of them. Where a
  * jail cannot be made, it is not used.
  */
-export const libreOffice: DocumentEngine = {
-  id: 'libre-office',
-  origin: 'system',
-  capabilities: [{ operation: 'pdf', kinds: KINDS, fidelity: 'exact' }],
-  grants: ['processes'],
-  probe,
-  run,
-};
+export function officeEngine(programs: OfficePrograms): DocumentEngine {
+  return {
+    id: 'libre-office',
+    origin: 'system',
+    capabilities: [{ operation: 'pdf', kinds: KINDS, fidelity: 'exact' }],
+    grants: ['processes'],
+    probe: () => probe(programs, PROBE_MS),
+    run: (job) => run(programs, job),
+  };
+}
 
-/** By a conversion: that it is installed does not say that it runs, and in a jail. */
-async function probe(): Promise<EngineState> {
-  for (const program of [SOFFICE, BWRAP]) if (!existsSync(program)) return { missing: `${program} is not installed.` };
-  if (!(await hasLimits())) return { missing: 'prlimit of util-linux is not installed.' };
+export const libreOffice = officeEngine({ soffice: '/usr/bin/soffice', bwrap: '/usr/bin/bwrap' });
+
+/** By a conversion: that it is installed does not say that it runs, and in a jail. A machine that is busy now may do it later. */
+export async function probe(programs: OfficePrograms, timeLimitMs: number): Promise<EngineState> {
+  for (const program of Object.values(programs))
+    if (!existsSync(program)) return { missing: `${program} is not installed.` };
+  const withoutLimits = await missingLimits();
+  if (withoutLimits) return withoutLimits;
   const workFolder = await mkdtemp(path.join(tmpdir(), 'talent-office-'));
   try {
     const input = path.join(workFolder, 'probe');
     await writeFile(input, '{\\rtf1 probe}');
-    const made = await convert({ kind: 'rtf', input, workFolder, timeLimitMs: PROBE_MS });
+    const made = await convert(programs, { kind: 'rtf', input, workFolder, timeLimitMs });
     return { version: versionOf(await readFile(made, 'latin1')) };
   } catch (error) {
-    return { missing: `It cannot convert in a jail: ${error instanceof Error ? error.message : String(error)}` };
+    const why = error instanceof Error ? error.message : String(error);
+    return { missing: `It cannot convert in a jail: ${why}`, mayPass: true };
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }
 }
 
-async function run({ kind, inputFile, outputFile, workFolder }: DocumentJob): Promise<DocumentResult> {
+async function run(
+  programs: OfficePrograms,
+  { kind, inputFile, outputFile, workFolder }: DocumentJob,
+): Promise<DocumentResult> {
   const office = KINDS.find((each) => each === kind);
   if (!office) throw new DocumentFailure('UNSUPPORTED', `LibreOffice is not asked for ${kind}.`);
-  await rename(await convert({ kind: office, input: inputFile, workFolder }), outputFile);
+  await rename(await convert(programs, { kind: office, input: inputFile, workFolder }), outputFile);
   return { fidelity: 'exact', warnings: [] };
 }
 
@@ -76,14 +91,17 @@ interface Conversion {
 }
 
 /** Returns where the PDF is. What it writes tells whether it succeeded: its exit code is 0 for files that it could not read too. */
-async function convert({ kind, input, workFolder, timeLimitMs }: Conversion): Promise<string> {
+async function convert(
+  { soffice, bwrap }: OfficePrograms,
+  { kind, input, workFolder, timeLimitMs }: Conversion,
+): Promise<string> {
   const folders = { input: path.join(workFolder, 'office-in'), output: path.join(workFolder, 'office-out') };
   const profile = path.join(folders.output, 'profile', 'user');
   await Promise.all([mkdir(folders.input), mkdir(profile, { recursive: true })]);
   await copyFile(input, path.join(folders.input, `document.${kind}`));
   await writeFile(path.join(profile, 'registrymodifications.xcu'), officeProfile());
   const bounds = { cpuSeconds: CPU_SECONDS, addressBytes: ADDRESS_BYTES, diesWithParent: false };
-  const command = [...(await launchers(bounds)), ...jail(folders), SOFFICE, ...flagsFor(kind)];
+  const command = [...(await launchers(bounds)), ...jail(bwrap, folders), soffice, ...flagsFor(kind)];
   await ended(command, timeLimitMs);
   const pdf = path.join(folders.output, 'document.pdf');
   if (!(await beginsAsPdf(pdf))) throw new DocumentFailure('CORRUPT', 'LibreOffice made no PDF of it.');
@@ -99,11 +117,15 @@ function flagsFor(kind: OfficeKind): readonly string[] {
 }
 
 /** Waits until it and all that it started are gone: the jail ends with its first process. */
-function ended([file = BWRAP, ...flags]: readonly string[], timeLimitMs: number | undefined): Promise<void> {
+function ended([file = '', ...flags]: readonly string[], timeLimitMs: number | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     // Where a time is given, a group of its own can be ended; else it is of its parent's, which is ended as a whole.
     const child = spawn(file, flags, { env: {}, stdio: 'ignore', detached: timeLimitMs !== undefined });
-    const timer = timeLimitMs === undefined ? undefined : setTimeout(() => killGroup(child), timeLimitMs);
+    const late = (): void => {
+      reject(new DocumentFailure('TIMEOUT', `LibreOffice took longer than ${timeLimitMs} ms.`));
+      if (child.pid !== undefined) killGroup(child.pid);
+    };
+    const timer = timeLimitMs === undefined ? undefined : setTimeout(late, timeLimitMs);
     child.once('error', () => reject(new DocumentFailure('CRASH', 'LibreOffice could not be started.')));
     child.once('exit', (_code, signal) => {
       clearTimeout(timer);
@@ -111,10 +133,6 @@ function ended([file = BWRAP, ...flags]: readonly string[], timeLimitMs: number 
       else reject(new DocumentFailure('CRASH', `LibreOffice was ended by ${signal}.`));
     });
   });
-}
-
-function killGroup({ pid }: ChildProcess): void {
-  if (pid !== undefined) process.kill(-pid, 'SIGKILL');
 }
 
 async function beginsAsPdf(file: string): Promise<boolean> {

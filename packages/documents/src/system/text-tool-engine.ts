@@ -3,7 +3,7 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DocumentFailure } from '../document-failure.js';
 import type { DocumentEngine, DocumentJob, DocumentResult, EngineState } from '../engine.js';
-import { hasLimits, launchers } from '../process/launcher.js';
+import { launchers, missingLimits } from '../process/launcher.js';
 import { TextSink } from '../text/text-sink.js';
 import type { TextTool } from './text-tools.table.js';
 
@@ -27,14 +27,16 @@ export function textToolEngine(tool: TextTool): DocumentEngine {
 
 /** Programs tell their version in their own ways, some of them with an exit code for errors. */
 async function probe({ program, versionFlags }: TextTool): Promise<EngineState> {
-  if (!(await hasLimits())) return { missing: 'prlimit of util-linux is not installed.' };
-  const told = await new Promise<string | undefined>((resolve) => {
-    execFile(program, versionFlags, { env: ENVIRONMENT, timeout: PROBE_MS }, (error, stdout, stderr) => {
-      resolve(error !== null && error.code === 'ENOENT' ? undefined : `${stdout}${stderr}`);
-    });
-  });
-  if (told === undefined) return { missing: `${program} is not installed.` };
-  return { version: VERSION.exec(told)?.[0] ?? 'unknown' };
+  return (
+    (await missingLimits()) ??
+    new Promise((resolve) => {
+      execFile(program, versionFlags, { env: ENVIRONMENT, timeout: PROBE_MS }, (error, stdout, stderr) => {
+        if (error?.code === 'ENOENT') resolve({ missing: `${program} is not installed.` });
+        else if (error?.killed === true) resolve({ missing: `${program} did not answer in time.`, mayPass: true });
+        else resolve({ version: VERSION.exec(`${stdout}${stderr}`)?.[0] ?? 'unknown' });
+      });
+    })
+  );
 }
 
 async function run(

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { DocumentFailure } from '../../src/document-failure.js';
-import type { DocumentEngine, DocumentJob, DocumentResult, Grant } from '../../src/engine.js';
+import type { Capability, DocumentEngine, DocumentJob, DocumentResult, Grant } from '../../src/engine.js';
 
 type Run = (job: DocumentJob) => Promise<DocumentResult> | DocumentResult;
 
@@ -98,12 +98,27 @@ const ENGINES: readonly DocumentEngine[] = Object.entries(RUNS).map(([id, run]) 
   run: async (job) => run(job),
 }));
 
-/** As if it were a program of the system, which unpacks whatever it is given. */
-const UNPACKING: readonly DocumentEngine[] = ENGINES.filter(({ id }) => id === 'write').map((engine) => ({
-  ...engine,
-  id: 'unpack',
-  origin: 'system',
-  capabilities: [{ operation: 'text', kinds: ['docx', 'odt', 'doc', 'txt'] }],
-}));
+/** The same under another name, as of another origin or for other kinds. */
+function engineAs(
+  id: string,
+  changes: Partial<DocumentEngine> & Pick<DocumentEngine, 'id'>,
+): readonly DocumentEngine[] {
+  return ENGINES.filter((engine) => engine.id === id).map((engine) => ({ ...engine, ...changes }));
+}
 
-export const FAULTY_ENGINES: readonly DocumentEngine[] = [...ENGINES, ...UNPACKING];
+const PDF_OF_RTF: readonly Capability[] = [{ operation: 'pdf', kinds: ['rtf'] }];
+
+const FURTHER: readonly DocumentEngine[] = [
+  // As if it were a program of the system, which unpacks whatever it is given.
+  ...engineAs('write', {
+    id: 'unpack',
+    origin: 'system',
+    capabilities: [{ operation: 'text', kinds: ['docx', 'odt', 'doc', 'txt'] }],
+  }),
+  ...engineAs('write', { id: 'office', origin: 'system', capabilities: PDF_OF_RTF }),
+  ...engineAs('grow', { id: 'growing-office', origin: 'system', capabilities: PDF_OF_RTF }),
+  ...engineAs('refuse', { id: 'refusing-office', origin: 'system', capabilities: PDF_OF_RTF }),
+  ...engineAs('write', { id: 'write-pdf', capabilities: PDF_OF_RTF }),
+];
+
+export const FAULTY_ENGINES: readonly DocumentEngine[] = [...ENGINES, ...FURTHER];
