@@ -8,6 +8,7 @@ import { AuditByUser1764200000000 } from './7-audit-by-user.js';
 import { WhatGrows1764300000000 } from './8-what-grows.js';
 import { Files1764400000000 } from './9-files.js';
 import { FileRenditions1764500000000 } from './10-file-renditions.js';
+import { RenditionEngines1764600000000 } from './11-rendition-engines.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
 export const MIGRATIONS = [
@@ -21,4 +22,5 @@ export const MIGRATIONS = [
   WhatGrows1764300000000,
   Files1764400000000,
   FileRenditions1764500000000,
+  RenditionEngines1764600000000,
 ];

@@ -1,20 +1,24 @@
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { FailureCode } from '@talent-platform/documents';
+import type { EngineReport, FailureCode } from '@talent-platform/documents';
 import type { KeptContent } from '../../file-storage/index.js';
 import { Clock, partyOf } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { StoredFile } from '../../profile-engine/index.js';
 import { FileContents, FileRenditions } from '../files/index.js';
-import type { RenditionKind, RenditionOf } from '../files/index.js';
+import type { KeptRendition, RenditionKind, RenditionOf } from '../files/index.js';
 import { DocumentEngines } from './document-engines.js';
 import type { Made } from './document-engines.js';
 import { DocumentTurns } from './document-turns.js';
+import { isRefusedTurn } from './turn-refusal.js';
 
 /** Another try may meet these no more; it takes a process and much time, so that there is none for so long. */
 const PASSING: ReadonlySet<string> = new Set(['TIMEOUT', 'CRASH'] satisfies FailureCode[]);
 const PASSING_MS = 3_600_000;
+
+/** Of several nodes with engines of their own, and of their versions over time. */
+const MOST_PASSED_OVER = 16;
 
 const PDF = 'application/pdf';
 
@@ -23,6 +27,15 @@ const TELLING: ReadonlySet<string> = new Set(['htm', 'html', 'xml']);
 
 /** What came of a file: a content, or why there is none. */
 type Outcome = { readonly content: KeptContent } | { readonly failure: string };
+
+/** What came of it before. */
+interface Known {
+  readonly outcome: Outcome;
+  /** Engines that may do better, and have not been asked. */
+  readonly better: readonly EngineReport[];
+  /** Those that were, in vain. */
+  readonly passedOver: readonly string[];
+}
 
 /** What is to be made of a file. */
 export interface Conversion {
@@ -47,48 +60,97 @@ export class ConversionsService {
   async convert(ctx: RequestContext, conversion: Conversion): Promise<KeptContent> {
     const { file, kind } = conversion;
     if (kind === 'pdf' && file.type === PDF) return file;
-    const outcome = (await this.#known(ctx, conversion)) ?? (await this.#inTurn(ctx, conversion));
+    const known = await this.#known(ctx, conversion);
+    const outcome = isBest(known) ? known.outcome : await this.#inTurn(ctx, conversion, known);
     if ('failure' in outcome) throw nothing(kind, outcome.failure);
     return outcome.content;
   }
 
   /**
    * Another may have had it made while this one waited. Who hangs up before its turn has nothing made; what was begun is made and kept,
-   * for else it could be begun again and again.
+   * for else it could be begun again and again. Where there is no turn for a better one, what was made before serves.
    */
-  async #inTurn(ctx: RequestContext, conversion: Conversion): Promise<Outcome> {
+  async #inTurn(ctx: RequestContext, conversion: Conversion, before: Known | undefined): Promise<Outcome> {
     const party = partyOf(ctx);
     const make = async (signal: AbortSignal): Promise<Outcome> => {
       ctx.client?.gone.throwIfAborted();
-      return (await this.#known(ctx, conversion)) ?? this.#make(ctx, conversion, signal);
+      const known = await this.#known(ctx, conversion);
+      return isBest(known) ? known.outcome : this.#make(ctx, conversion, { signal, known });
     };
     try {
       return await this.turns.drawn.run(party, make);
     } catch (error) {
+      if (before && isRefusedTurn(error)) return before.outcome;
       throw this.turns.refusalOf(error, party);
     }
   }
 
   /** What was made before; that nothing came of it holds for the engines that were there. */
-  async #known(ctx: RequestContext, conversion: Conversion): Promise<Outcome | undefined> {
-    const known = await this.renditions.find(ctx, renditionOf(conversion));
-    if (known?.content) return { content: known.content };
-    if (known?.failure === undefined) return undefined;
-    const isOver = PASSING.has(known.failure) && this.clock.now() - known.madeAt >= PASSING_MS;
-    return !isOver && known.engines === (await this.engines.fingerprint()) ? { failure: known.failure } : undefined;
+  async #known(ctx: RequestContext, conversion: Conversion): Promise<Known | undefined> {
+    const kept = await this.renditions.find(ctx, renditionOf(conversion));
+    if (!kept) return undefined;
+    const isOld = this.clock.now() - kept.madeAt >= PASSING_MS;
+    const hasOthers = kept.engines !== (await this.engines.fingerprint());
+    const { content, failure, passedOver } = kept;
+    if (content) {
+      const better = hasOthers || isOld ? await this.#betterThan(kept, conversion.kind) : [];
+      return { outcome: { content }, better, passedOver };
+    }
+    if (failure === undefined || hasOthers || (isOld && PASSING.has(failure))) return undefined;
+    return { outcome: { failure }, better: [], passedOver };
   }
 
-  async #make(ctx: RequestContext, conversion: Conversion, signal: AbortSignal): Promise<Outcome> {
+  async #betterThan({ madeBy, passedOver }: KeptRendition, kind: RenditionKind): Promise<readonly EngineReport[]> {
+    const better = madeBy === undefined ? [] : await this.engines.betterThan(madeBy, kind);
+    return better.filter((engine) => !passedOver.includes(asPassedOver(engine)));
+  }
+
+  async #make(
+    ctx: RequestContext,
+    conversion: Conversion,
+    { signal, known }: { readonly signal: AbortSignal; readonly known: Known | undefined },
+  ): Promise<Outcome> {
     const { of, file, kind } = conversion;
     const engines = await this.engines.fingerprint();
     const content = await this.contents.read(file, undefined);
-    const keep = async ({ file: made, failure }: Made): Promise<Outcome> => {
-      const kept = await this.renditions.keep(ctx, renditionOf(conversion), { file: made, failure, engines });
-      return kept ? { content: kept } : { failure: failure ?? 'CRASH' };
+    const keep = async (made: Made): Promise<Outcome> => {
+      if (known && made.failure !== undefined) return this.#passOver(ctx, conversion, known);
+      const passedOver = [...(known?.passedOver ?? []), ...passedOverBy(made)];
+      const rendition = { file: made.file, failure: made.failure, engines, madeBy: made.madeBy, passedOver };
+      const kept = await this.renditions.keep(ctx, renditionOf(conversion), rendition);
+      return kept ? { content: kept } : { failure: made.failure ?? 'CRASH' };
     };
+    const only = known && { only: known.better.map(({ id }) => id) };
     const extension = extensionOf(file);
-    return this.engines.make({ ctx, of, operation: kind, content, extension, signal }, keep);
+    return this.engines.make({ ctx, of, operation: kind, content, extension, signal, ...only }, keep);
   }
+
+  /** Once is enough: what the better engines cannot make, they are not asked for again until they are of another version. */
+  async #passOver(
+    ctx: RequestContext,
+    conversion: Conversion,
+    { outcome, better, passedOver }: Known,
+  ): Promise<Outcome> {
+    const all = [...passedOver, ...better.map(asPassedOver)].slice(-MOST_PASSED_OVER);
+    await this.renditions.passOver(ctx, renditionOf(conversion), all);
+    return outcome;
+  }
+}
+
+/** Nothing may do better. */
+function isBest(known: Known | undefined): known is Known {
+  return known?.better.length === 0;
+}
+
+/** One that crashed or took too long is asked once more, after a while. */
+function passedOverBy(made: Made): readonly string[] {
+  if (made.failure !== undefined || !made.passedOver || PASSING.has(made.passedOver.failure)) return [];
+  return [asPassedOver(made.passedOver.engine)];
+}
+
+/** Another version of it may do better. */
+function asPassedOver({ id, version = '' }: EngineReport): string {
+  return `${id} ${version}`;
 }
 
 function extensionOf({ filename }: StoredFile): string {

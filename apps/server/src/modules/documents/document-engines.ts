@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { DocumentFailure, DocumentRunner } from '@talent-platform/documents';
-import type { DocumentRequest, EngineReport, FailureCode } from '@talent-platform/documents';
+import type { DocumentRequest, EngineReport, FailureCode, Operation } from '@talent-platform/documents';
 import { Configuration } from '../../config/index.js';
 import { Sweeper } from '../../event-loop/index.js';
 import { Log } from '../../http/index.js';
@@ -13,8 +13,15 @@ import { prepareFolder } from '../../prepare-folder.js';
 
 /** What came of a file: the file that holds it, or why there is none. */
 export type Made =
-  | { readonly file: string; readonly failure?: undefined }
-  | { readonly file?: undefined; readonly failure: FailureCode };
+  | {
+      readonly file: string;
+      readonly failure?: undefined;
+      /** The engine that made it. */
+      readonly madeBy: string;
+      /** A better one that made nothing, and why. */
+      readonly passedOver?: { readonly engine: EngineReport; readonly failure: FailureCode };
+    }
+  | { readonly file?: undefined; readonly failure: FailureCode; readonly madeBy?: undefined };
 
 /** What is to be made, and for whom. */
 export interface ToMake extends Omit<DocumentRequest, 'outputFile'> {
@@ -43,6 +50,11 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
   /** What each can do here (D-FIL-6). */
   async reports(): Promise<readonly EngineReport[]> {
     return (await this.#started()).reports;
+  }
+
+  /** Those that are here and would have been asked before one that made something. */
+  async betterThan(engine: string, operation: Operation): Promise<readonly EngineReport[]> {
+    return (await this.#started()).betterThan(engine, operation);
   }
 
   /** Stands for the engines that are here: another one where one is new, gone, or of another version. */
@@ -87,10 +99,13 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
     };
     const ms = (): number => Math.round(performance.now() - since);
     try {
-      const { engineId, kind, fidelity, warnings, earlier } = await runner.run({ ...request, outputFile }, signal);
+      const outcome = await runner.run({ ...request, outputFile }, signal);
+      const { engineId, kind, fidelity, warnings, earlier } = outcome;
       const how = { engine: engineId, kind, fidelity, warnings, earlier: earlier?.code, ms: ms() };
       this.log.info('A document was made.', { ...about, ...how });
-      return { file: outputFile };
+      const engine = runner.reports.find(({ id }) => id === outcome.passedOver);
+      const passedOver = engine && earlier && { passedOver: { engine, failure: earlier.code } };
+      return { file: outputFile, madeBy: engineId, ...passedOver };
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof DocumentFailure)) throw error;

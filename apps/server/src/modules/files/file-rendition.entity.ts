@@ -36,6 +36,14 @@ export class FileRendition {
   @Column('text')
   engines!: string;
 
+  /** The engine that made it; null where nothing came of it, and of texts that are older than this column. */
+  @Column('text', { nullable: true })
+  madeBy!: string | null;
+
+  /** Better engines that made nothing of it, with their versions, a line each: they are not asked again. */
+  @Column('text')
+  passedOver!: string;
+
   /** Milliseconds since 1970. */
   @Column('bigint')
   madeAt!: number;

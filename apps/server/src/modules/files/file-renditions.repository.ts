@@ -25,4 +25,17 @@ export class FileRenditionsRepository {
   async save(session: Session, rendition: FileRendition): Promise<void> {
     await session.query(`${RENDITIONS.insert()} ${RENDITIONS.orUpdate()}`, RENDITIONS.valuesOf(rendition));
   }
+
+  /** Engines that made nothing of what another made. */
+  async passOver(
+    session: Session,
+    { customerId, address, kind, extension }: RenditionKey,
+    passedOver: string,
+  ): Promise<void> {
+    await session.query(
+      `UPDATE file_renditions SET passed_over = ?
+         WHERE customer_id = ? AND address = ? AND kind = ? AND extension = ?`,
+      [passedOver, customerId, address, kind, extension],
+    );
+  }
 }

@@ -25,6 +25,10 @@ export interface KeptRendition {
   readonly failure: string | undefined;
   /** Stands for the engines that were there. */
   readonly engines: string;
+  /** The engine that made it, where something came of it and that is known. */
+  readonly madeBy: string | undefined;
+  /** Better engines that made nothing of it, with their versions. */
+  readonly passedOver: readonly string[];
   /** Milliseconds since 1970. */
   readonly madeAt: number;
 }
@@ -34,6 +38,8 @@ export interface NewRendition {
   readonly file: string | undefined;
   readonly failure: string | undefined;
   readonly engines: string;
+  readonly madeBy: string | undefined;
+  readonly passedOver: readonly string[];
 }
 
 /** The texts and PDFs of contents, each made once for all fields of a customer that hold the content (D-FIL-5). */
@@ -51,15 +57,22 @@ export class FileRenditions {
   async find({ customerId }: RequestContext, rendition: RenditionOf): Promise<KeptRendition | undefined> {
     const row = await this.repository.find(this.unitOfWork.reader, this.#keyOf(customerId, rendition));
     if (!row) return undefined;
-    const { name, size, failure, engines, madeAt } = row;
-    return { content: name === null ? undefined : { name, size }, failure: failure ?? undefined, engines, madeAt };
+    const { name, size, failure, engines, madeBy, passedOver, madeAt } = row;
+    return {
+      content: name === null ? undefined : { name, size },
+      failure: failure ?? undefined,
+      engines,
+      madeBy: madeBy ?? undefined,
+      passedOver: passedOver.split('\n').filter((line) => line !== ''),
+      madeAt,
+    };
   }
 
   /** Keeps it in the place of what was made before. */
   async keep(
     ctx: RequestContext,
     rendition: RenditionOf,
-    { file, failure, engines }: NewRendition,
+    { file, failure, engines, madeBy, passedOver }: NewRendition,
   ): Promise<KeptContent | undefined> {
     const content = file === undefined ? undefined : await this.#keepContent(ctx, file);
     const key = this.#keyOf(ctx.customerId, rendition);
@@ -71,9 +84,16 @@ export class FileRenditions {
       await this.contents.exchange(session, ctx.customerId, { before, after: content?.name });
       const { name = null, size = 0 } = content ?? {};
       const madeAt = this.clock.now();
-      await this.repository.save(session, { ...key, name, size, failure: failure ?? null, engines, madeAt });
+      const how = { failure: failure ?? null, engines, madeBy: madeBy ?? null, passedOver: passedOver.join('\n') };
+      await this.repository.save(session, { ...key, name, size, ...how, madeAt });
     });
     return content;
+  }
+
+  /** Keeps what was made before, and which better engines made nothing. */
+  async passOver(ctx: RequestContext, rendition: RenditionOf, passedOver: readonly string[]): Promise<void> {
+    const key = this.#keyOf(ctx.customerId, rendition);
+    await this.writes.inUnit(ctx, (session) => this.repository.passOver(session, key, passedOver.join('\n')));
   }
 
   async #keepContent(ctx: RequestContext, file: string): Promise<KeptContent> {

@@ -1,0 +1,178 @@
+import { setImmediate } from 'node:timers/promises';
+import 'reflect-metadata';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { EngineReport, FailureCode } from '@talent-platform/documents';
+import { RecordingLog } from '../../../test/support/recording-log.js';
+import { TestClock } from '../../../test/support/test-clock.js';
+import type { RequestContext } from '../../http/index.js';
+import type { FileContents, FileRenditions, KeptRendition } from '../files/index.js';
+import { ConversionsService } from './conversions.service.js';
+import type { DocumentEngines, Made, ToMake } from './document-engines.js';
+import { DocumentTurns } from './document-turns.js';
+
+const HOUR_MS = 3_600_000;
+const FILE = { name: 'n', hash: 'h', size: 1, type: 'application/rtf', filename: 'cv.rtf' };
+const CONVERSION = { of: 'people/1', file: FILE, kind: 'pdf' } as const;
+
+const report = (id: string, version: string): EngineReport => ({
+  id,
+  origin: 'system',
+  isAvailable: true,
+  version,
+  capabilities: [],
+});
+const REFLOW: Made = { file: 'reflow', madeBy: 'rtf-pdf' };
+const EXACT: Made = { file: 'exact', madeBy: 'office' };
+
+/** Engines of which `office` is the better one, and what is kept of what they make. */
+class Machine {
+  readonly clock = new TestClock();
+  readonly turns = new DocumentTurns(new RecordingLog());
+  office: EngineReport | undefined;
+  kept: KeptRendition | undefined;
+  /** What comes of the next conversions. */
+  readonly next: Made[] = [];
+  readonly asked: Array<readonly string[] | 'all'> = [];
+  /** What a conversion waits for. */
+  until: Promise<unknown> = Promise.resolve();
+
+  readonly #engines: Pick<DocumentEngines, 'betterThan' | 'fingerprint' | 'make'> = {
+    betterThan: (engine) => Promise.resolve(this.office && engine === 'rtf-pdf' ? [this.office] : []),
+    fingerprint: () => Promise.resolve(`${this.office?.version}`),
+    make: async ({ only }: ToMake, use) => {
+      this.asked.push(only ?? 'all');
+      await this.until;
+      return use(this.next.shift() ?? { failure: 'CRASH' });
+    },
+  };
+
+  readonly #renditions: Pick<FileRenditions, 'find' | 'keep' | 'passOver'> = {
+    find: () => Promise.resolve(this.kept),
+    keep: (_ctx, _of, { file, ...how }) => {
+      const content = file === undefined ? undefined : { name: file, size: 1 };
+      this.kept = { ...how, content, madeAt: this.clock.now() };
+      return Promise.resolve(content);
+    },
+    passOver: async (_ctx, _of, passedOver) => {
+      if (this.kept) this.kept = { ...this.kept, passedOver };
+    },
+  };
+
+  readonly conversions = new ConversionsService(
+    this.#engines as DocumentEngines,
+    this.turns,
+    { read: () => Promise.resolve(undefined) } as unknown as FileContents,
+    this.#renditions as FileRenditions,
+    this.clock,
+  );
+
+  ask(gone?: AbortSignal): Promise<string> {
+    const ctx = {
+      customerId: 1001,
+      caller: { username: 'ada' },
+      transactionId: 't',
+      ...(gone && { client: { gone } }),
+    };
+    return this.conversions.convert(ctx as unknown as RequestContext, CONVERSION).then(
+      ({ name }) => name,
+      (error: Error) => error.message,
+    );
+  }
+}
+
+describe('ConversionsService (D-FIL-5)', () => {
+  let machine: Machine;
+
+  beforeEach(() => {
+    machine = new Machine();
+  });
+
+  const make = async (...made: Made[]): Promise<string> => {
+    machine.next.push(...made);
+    return machine.ask();
+  };
+  const passedOver = (failure: FailureCode): Made => ({
+    ...REFLOW,
+    passedOver: { engine: report('office', '7'), failure },
+  });
+
+  it('goes on with what its caller left, so that asking again begins nothing anew', async () => {
+    let finish = (): void => undefined;
+    machine.until = new Promise<void>((resolve) => (finish = resolve));
+    machine.next.push(REFLOW);
+    const client = new AbortController();
+    const left = machine.ask(client.signal);
+    while (machine.asked.length === 0) await setImmediate();
+    client.abort(new Error('gone'));
+    const again = [machine.ask(), machine.ask()];
+    await setImmediate();
+    finish();
+    expect(await Promise.all([left, ...again])).toEqual(['reflow', 'reflow', 'reflow']);
+    expect(machine.asked).toEqual(['all']);
+  });
+
+  it('begins nothing for whoever left before its turn', async () => {
+    expect(await machine.ask(AbortSignal.abort(new Error('gone')))).toBe('gone');
+    expect(machine.asked).toEqual([]);
+  });
+
+  it('keeps what was made where there is no better engine', async () => {
+    await make(REFLOW);
+    machine.clock.advance(HOUR_MS);
+    expect(await machine.ask()).toBe('reflow');
+    expect(machine.asked).toEqual(['all']);
+  });
+
+  it('has it made again once a better engine is here, by that alone', async () => {
+    await make(REFLOW);
+    machine.office = report('office', '7');
+    expect([await make(EXACT), await machine.ask()]).toEqual(['exact', 'exact']);
+    expect(machine.asked).toEqual(['all', ['office']]);
+    machine.office = undefined;
+    expect(await machine.ask()).toBe('exact');
+  });
+
+  it('keeps what was made where the better engine makes nothing of it, and asks it once in each version', async () => {
+    await make(REFLOW);
+    machine.office = report('office', '7');
+    expect([await make({ failure: 'TIMEOUT' }), await machine.ask()]).toEqual(['reflow', 'reflow']);
+    machine.clock.advance(HOUR_MS);
+    expect(await machine.ask()).toBe('reflow');
+    expect(machine.asked).toEqual(['all', ['office']]);
+    machine.office = report('office', '8');
+    expect([await make({ failure: 'CORRUPT' }), await machine.ask()]).toEqual(['reflow', 'reflow']);
+    expect(machine.asked).toEqual(['all', ['office'], ['office']]);
+    expect(machine.kept?.passedOver).toEqual(['office 7', 'office 8']);
+  });
+
+  it('asks no engine again that could not read the file when another made it', async () => {
+    machine.office = report('office', '7');
+    await make(passedOver('CORRUPT'));
+    machine.clock.advance(HOUR_MS);
+    expect(await machine.ask()).toBe('reflow');
+    expect(machine.asked).toEqual(['all']);
+  });
+
+  it('asks one that was too slow then once more, after an hour', async () => {
+    machine.office = report('office', '7');
+    await make(passedOver('TIMEOUT'));
+    expect(await machine.ask()).toBe('reflow');
+    machine.clock.advance(HOUR_MS);
+    expect([await make({ failure: 'TIMEOUT' }), await machine.ask()]).toEqual(['reflow', 'reflow']);
+    expect(machine.asked).toEqual(['all', ['office']]);
+  });
+
+  it('serves what was made before where there is no place for the better engine', async () => {
+    await make(REFLOW);
+    machine.office = report('office', '7');
+    let finish = (): void => undefined;
+    const busy = new Promise<void>((resolve) => (finish = resolve));
+    const party = { group: '1001', member: 'ada' };
+    const others = Array.from({ length: 9 }, () => machine.turns.drawn.run(party, () => busy));
+    expect(await machine.ask()).toBe('reflow');
+    machine.kept = undefined;
+    expect(await machine.ask()).toMatch(/^8 of your own documents wait already/);
+    finish();
+    await Promise.all(others);
+  });
+});
