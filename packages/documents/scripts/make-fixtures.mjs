@@ -45,9 +45,11 @@ const IMAGES = {
   dcx: MagickFormat.Dcx,
   pcx: MagickFormat.Pcx,
   jp2: MagickFormat.Jp2,
-  jpc: MagickFormat.J2c,
+  jpc: MagickFormat.Jp2,
 };
 const MULTI_PAGE = ['tiff', 'dcx'];
+/** What the library writes of JPEG 2000 is in a container, whatever it is asked for: of some extensions it is taken out. */
+const CODESTREAMS = ['jpc'];
 
 function convert(file, format) {
   const [extension] = format.split(':');
@@ -82,11 +84,25 @@ async function makeImages(picture) {
       if (extension.startsWith('tif')) image.settings.compression = CompressionMethod.Group4;
       image.quality = 40;
     }
+    const written = images.write(format, (data) => Buffer.from(data));
     writeFileSync(
       path.join(FIXTURES, `scan.${extension}`),
-      images.write(format, (data) => Buffer.from(data)),
+      CODESTREAMS.includes(extension) ? codestreamOf(written) : written,
     );
   }
+}
+
+/** What the box `jp2c` of a JP2 file holds ([ISO 15444-1] I.5.4). */
+function codestreamOf(file) {
+  for (let at = 0; at + 8 <= file.length;) {
+    const bytes = file.readUInt32BE(at);
+    // A length of 0 is that of the rest of the file.
+    const end = bytes === 0 ? file.length : at + bytes;
+    if (file.toString('latin1', at + 4, at + 8) === 'jp2c') return file.subarray(at + 8, end);
+    if (end <= at) break;
+    at = end;
+  }
+  throw new Error('The library wrote a JP2 file without a codestream.');
 }
 
 /** A page that is one picture, as scanners make them. */

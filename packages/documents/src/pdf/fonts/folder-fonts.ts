@@ -11,6 +11,39 @@ export type Complain = (file: string, error: unknown) => void;
 
 /** The fonts of a folder, in the order of their names: each is a family of its own. */
 export async function listFolderFonts(folder: string, complain: Complain): Promise<readonly FontFamily[]> {
+  return (await filesIn(folder, complain)).map((file) => new FolderFont(file, complain));
+}
+
+/** The files of a folder, at most so many bytes of them, that have what is wanted of a font. */
+export async function readFolderFonts(
+  folder: string,
+  { isWanted, mostBytes, complain }: { isWanted: (font: Font) => boolean; mostBytes: number; complain: Complain },
+): Promise<readonly Buffer[]> {
+  const found: Buffer[] = [];
+  let room = mostBytes;
+  for (const file of await filesIn(folder, complain)) {
+    const bytes = await readFile(file);
+    if (bytes.length > room || !(await isOneWanted(bytes, isWanted, (error) => complain(file, error)))) continue;
+    room -= bytes.length;
+    found.push(bytes);
+  }
+  return found;
+}
+
+async function isOneWanted(
+  bytes: Buffer,
+  isWanted: (font: Font) => boolean,
+  complain: (error: unknown) => void,
+): Promise<boolean> {
+  try {
+    return (await openFonts(bytes)).some(isWanted);
+  } catch (error) {
+    complain(error);
+    return false;
+  }
+}
+
+async function filesIn(folder: string, complain: Complain): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     complain(folder, error);
     return [];
@@ -18,7 +51,7 @@ export async function listFolderFonts(folder: string, complain: Complain): Promi
   return names
     .filter((name) => EXTENSIONS.has(path.extname(name).toLowerCase()))
     .toSorted()
-    .map((name) => new FolderFont(path.join(folder, name), complain));
+    .map((name) => path.join(folder, name));
 }
 
 /** One file. It has one face only, which serves for all. */

@@ -31,11 +31,12 @@ export const convertPages: ConvertToPdf = (bytes, { limits, warn }) =>
   );
 
 /** svg: drawn, and its words told to those who hear the document. */
-export const convertDrawing: ConvertToPdf = (bytes) =>
+export const convertDrawing: ConvertToPdf = (bytes, { fonts, warn }) =>
   writePictures(
     (async function* (): AsyncIterable<PictureOnPage> {
       const source = decodeText(bytes);
-      yield { picture: await drawSvg(source), description: wordsOf(source) };
+      const complain = (): void => warn('A file among the further fonts cannot be used.');
+      yield { picture: await drawSvg(source, { folder: fonts, complain }), description: wordsOf(source) };
     })(),
     properties(),
   );

@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { languageOf } from '../../writing/language-of.js';
+import { readFolderFonts } from './folder-fonts.js';
+import type { Complain } from './folder-fonts.js';
+import { LatinFonts } from './latin-fonts.js';
+import { SlicedFonts } from './sliced-fonts.js';
+
+const require = createRequire(import.meta.url);
+
+const FONT_FILES = ['DejaVuSans', 'DejaVuSans-Bold', 'DejaVuSansMono', 'DejaVuSerif'].map(
+  (name) => `dejavu-fonts-ttf/ttf/${name}.ttf`,
+);
+/** A slice has the characters of a page or two. */
+const MOST_SLICES = 24;
+/** Of the folder: what draws has them all in memory. */
+const MOST_FOLDER_BYTES = 64 * 1024 * 1024;
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/gu;
+const REFERENCE = /&#(?:x(?<hexadecimal>[0-9a-f]{1,6})|(?<decimal>\d{1,7}));/gi;
+const LAST_CODE_POINT = 0x10ffff;
+const BEYOND_ASCII = /[^\0-\x7f]/gu;
+
+export interface DrawingFontOptions {
+  /** A folder with further fonts. */
+  readonly folder: string | undefined;
+  readonly complain: Complain;
+}
+
+/** The files of the fonts that a drawing may need: the packaged ones, and of the folder those that have what is in it. */
+export async function drawingFonts(
+  source: string,
+  { folder, complain }: DrawingFontOptions,
+): Promise<readonly Buffer[]> {
+  const written = source.replace(REFERENCE, referredTo);
+  return [
+    ...(await Promise.all(FONT_FILES.map((file) => readFile(require.resolve(file))))),
+    ...(await eastAsianFonts(written)),
+    ...(folder === undefined ? [] : await folderFonts(written, folder, complain)),
+  ];
+}
+
+function referredTo(reference: string, hexadecimal?: string, decimal?: string): string {
+  const codePoint = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+  return codePoint <= LAST_CODE_POINT ? String.fromCodePoint(codePoint) : reference;
+}
+
+/** Fonts that the drawing names, and those with characters that the packaged Latin one does not have. */
+async function folderFonts(written: string, folder: string, complain: Complain): Promise<readonly Buffer[]> {
+  const latin = await new LatinFonts().fileFor().open('regular');
+  const characters = [...new Set(written.match(BEYOND_ASCII) ?? [])].map((character) => character.codePointAt(0) ?? 0);
+  const lacking = characters.filter((codePoint) => latin?.hasGlyphForCodePoint(codePoint) !== true);
+  const names = written.toLowerCase();
+  return readFolderFonts(folder, {
+    isWanted: (font) =>
+      names.includes(font.familyName.toLowerCase()) || lacking.some((each) => font.hasGlyphForCodePoint(each)),
+    mostBytes: MOST_FOLDER_BYTES,
+    complain,
+  });
+}
+
+async function eastAsianFonts(written: string): Promise<readonly Buffer[]> {
+  const characters = [...new Set(written.match(EAST_ASIAN) ?? [])];
+  if (characters.length === 0) return [];
+  const fonts = await SlicedFonts.open(`noto-sans-${languageOf([written])}`);
+  const files = new Map<string, number>();
+  for (const character of characters) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const name = fonts.fileFor(codePoint)?.name;
+    if (name !== undefined && !files.has(name)) files.set(name, codePoint);
+  }
+  const slices = [...files.values()].slice(0, MOST_SLICES);
+  const bytes = await Promise.all(slices.map((codePoint) => fonts.bytesFor(codePoint)));
+  return bytes.filter((each) => each !== undefined);
+}
