@@ -139,6 +139,60 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     expect(lines()).toBe(after);
   });
 
+  describe('of which a lesser engine made the text, while the best was not here (D-FIL-5)', () => {
+    interface Row {
+      readonly address: string;
+      readonly name: string | null;
+      readonly size: number;
+    }
+    const write = (sql: string): Promise<unknown> =>
+      under.server.running.app.get(UnitOfWork).write((session) => session.query(sql));
+    const asked = (): number => log.text.split(/"msg":"(?:A document was made|No document came of a file)\."/).length;
+    const pdf = (name: string): Buffer => Buffer.concat([Buffer.from(`${person}\n`), fixture(name)]);
+
+    /** What is asked for now, and the row of it. */
+    const rowOf = async (content: Buffer | string, filename: string): Promise<Row> => {
+      clock.advance(1);
+      await send(content, filename);
+      await client.get(`${resume}/text`);
+      const [row] = await rows('SELECT address, name, size FROM file_renditions ORDER BY made_at DESC LIMIT 1');
+      return row as Row;
+    };
+    /** As if another engine had made a text of its own of it. */
+    const asMadeByAnother = async (content: Buffer): Promise<void> => {
+      const lesser = await rowOf(`Lesser text of ${person}`, 'lesser.txt');
+      const { address, name } = await rowOf(content, 'cv.pdf');
+      await write(`UPDATE file_contents SET named_by = named_by + 1 WHERE name = '${lesser.name}'`);
+      await write(`UPDATE file_contents SET named_by = named_by - 1 WHERE name = '${name ?? ''}'`);
+      const made = `name = '${lesser.name}', size = ${lesser.size}, failure = NULL, made_by = 'pdftotext'`;
+      await write(`UPDATE file_renditions SET ${made} WHERE address = '${address}'`);
+    };
+
+    it('has it made again by the best, as another content under another ETag (D-FIL-10)', async () => {
+      await asMadeByAnother(pdf('resume.pdf'));
+      const lesser = await client.get(`${resume}/text`);
+      expect(lesser.text).toBe(`Lesser text of ${person}\n`);
+      clock.advance(HOUR_MS);
+      const headers = { 'if-none-match': String(lesser.headers.etag) };
+      const better = await client.send('GET', `${resume}/text`, { headers });
+      expect([better.status, better.text.includes('Harbour pilot')]).toEqual([200, true]);
+      const again = asked();
+      expect((await client.get(`${resume}/text`)).headers.etag).toBe(better.headers.etag);
+      expect(asked()).toBe(again);
+    });
+
+    it('keeps it where the best makes nothing of it, which is asked once', async () => {
+      await asMadeByAnother(pdf('locked.pdf'));
+      clock.advance(HOUR_MS);
+      const before = asked();
+      for (let round = 0; round < 2; round += 1) {
+        expect((await client.get(`${resume}/text`)).text).toBe(`Lesser text of ${person}\n`);
+        clock.advance(HOUR_MS);
+      }
+      expect(asked()).toBe(before + 1);
+    });
+  });
+
   it.each(['text', 'pdf'])('that is not there has no %s: 404 code 2', async (kind) => {
     const read = await client.get(`${resume}/${kind}`);
     expect([read.status, codesOf(read)]).toEqual([404, [2]]);

@@ -2,6 +2,10 @@ import type { DocumentKind } from '../document-kind.js';
 
 const HTML_ROOT = /^<(!doctype\s+html|html|head|body)\b/i;
 const SVG_ROOT = /^<svg\b/i;
+/** Of Word 2003, and of later ones that put all parts into one file. */
+const WORD_XML_ROOT = /^<(?:\w+:wordDocument|pkg:package)\b/;
+const MAIL_HEADERS = /^\s*(?<headers>(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*)+)/;
+const WEB_ARCHIVE = [/^mime-version:/im, /^content-type:\s*(?:multipart\/related|text\/html)\b/im];
 /** What may stand before the root, each on its own, so that none is tried twice. Programs that draw declare entities in a document type. */
 const BEFORE_ROOT = [/\s+/y, /<\?[^>]*>/y, /<!--[^]*?-->/y, /<!DOCTYPE\s+svg[^[>]*(?:\[[^\]]*\]\s*)?>/iy];
 const TEXT_CONTROLS = new Set([0x08, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1a, 0x1b]);
@@ -13,13 +17,21 @@ export function kindOfText(head: Buffer, extension?: string): DocumentKind | und
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
   if (!isWide && !looksLikeText(head)) return undefined;
   const beginning = (isWide ? narrow(head) : head.toString('latin1')).replace(/^(\ufeff|\xef\xbb\xbf)/, '');
+  if (isWebArchive(beginning)) return 'mhtml';
   const isXml = /^\s*<\?xml\b/.test(beginning);
   const root = withoutProlog(beginning);
   if (HTML_ROOT.test(root)) return 'html';
   if (SVG_ROOT.test(root)) return 'svg';
+  if (WORD_XML_ROOT.test(root)) return 'word-xml';
   if (extension === 'htm' || extension === 'html') return 'html';
   if (isXml) return 'xml';
   return extension === 'xml' && root.startsWith('<') ? 'xml' : 'txt';
+}
+
+/** A page with its pictures as a mail has them ([RFC 2557]). */
+function isWebArchive(beginning: string): boolean {
+  const { headers = '' } = MAIL_HEADERS.exec(beginning)?.groups ?? {};
+  return WEB_ARCHIVE.every((header) => header.test(headers));
 }
 
 /** Processing instructions, comments, white space and a document type of drawings may stand before the root. */

@@ -17,6 +17,13 @@ export const CONVERTERS: readonly ConverterRow[] = [
     load: async () => (await import('./convert/converters.js')).convertHtml,
   },
   {
+    id: 'web-archive-pdf',
+    kinds: ['mhtml'],
+    fidelity: 'reflow',
+    library: 'htmlparser2',
+    load: async () => (await import('./convert/converters.js')).convertWebArchive,
+  },
+  {
     id: 'docx-pdf',
     kinds: ['docx'],
     fidelity: 'reflow',
@@ -36,6 +43,13 @@ export const CONVERTERS: readonly ConverterRow[] = [
     fidelity: 'reflow',
     library: 'word-extractor',
     load: async () => (await import('./convert/converters.js')).convertWord97,
+  },
+  {
+    id: 'word-xml-pdf',
+    kinds: ['word-xml'],
+    fidelity: 'reflow',
+    library: 'saxes',
+    load: async () => (await import('./convert/converters.js')).convertWordXml,
   },
   {
     id: 'rtf-pdf',

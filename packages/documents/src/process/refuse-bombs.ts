@@ -6,13 +6,13 @@ import { isZip } from '../kinds/zip-names.js';
 import { gunzipWithin } from '../text/archives/gzip.js';
 import { intoArchive } from '../text/archives/extract-members.js';
 import type { TextContext } from '../text/extractor.js';
+import { inPieces } from '../text/in-pieces.js';
 import { readXmlPieces } from '../text/office-xml/read-xml.js';
 import { readAll } from '../text/stored-zip.js';
 import { textContextOf } from '../text/text-context.js';
 import { ZipMembers } from '../text/zip-members.js';
 
 const HEAD_BYTES = 8192;
-const PIECE_BYTES = 65_536;
 /** Of parts that programs read as XML whatever is in them. */
 const XML_NAME = /\.(xml|rels|rdf)$/i;
 
@@ -58,9 +58,9 @@ async function refuseMember(
     const within = intoArchive(context);
     return refuseMember({ fileName }, await gunzipWithin(content, within), within);
   }
-  if (XML_NAME.test(fileName)) return readXmlPieces(piecesOf(content), context, {});
+  if (XML_NAME.test(fileName)) return readXmlPieces(inPieces(content), context, {});
   // Documents name their parts as they like. What only looks like XML may be none: as far as it is, it keeps the limits.
-  if (looksLikeXml(content)) await readXmlPieces(piecesOf(content), context, { onMalformed: () => undefined });
+  if (looksLikeXml(content)) await readXmlPieces(inPieces(content), context, { onMalformed: () => undefined });
 }
 
 function isGzip(content: Buffer): boolean {
@@ -71,8 +71,4 @@ function looksLikeXml(content: Buffer): boolean {
   const head = content.subarray(0, HEAD_BYTES);
   const start = head.toString('latin1').replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\0\s]*/, '');
   return start.startsWith('<') && kindOfText(head) !== 'html';
-}
-
-function* piecesOf(content: Buffer): Iterable<Buffer> {
-  for (let at = 0; at < content.length; at += PIECE_BYTES) yield content.subarray(at, at + PIECE_BYTES);
 }

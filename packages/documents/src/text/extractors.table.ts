@@ -13,12 +13,24 @@ export const EXTRACTORS: readonly ExtractorRow[] = [
     library: 'htmlparser2',
     load: async () => (await import('./html.js')).extractHtml,
   },
+  {
+    id: 'web-archive-text',
+    kinds: ['mhtml'],
+    library: 'htmlparser2',
+    load: async () => (await import('./web-archive.js')).extractWebArchive,
+  },
   { id: 'rtf-text', kinds: ['rtf'], load: async () => (await import('./rtf/rtf.js')).extractRtf },
   {
     id: 'docx-text',
     kinds: ['docx'],
     library: 'saxes',
     load: async () => (await import('./office-xml/docx.js')).extractDocx,
+  },
+  {
+    id: 'word-xml-text',
+    kinds: ['word-xml'],
+    library: 'saxes',
+    load: async () => (await import('./office-xml/word-xml.js')).extractWordXml,
   },
   {
     id: 'odt-text',

@@ -55,14 +55,20 @@ const WRITE_BYTES = 64 * 1024;
 const META_WITHIN = 1024;
 
 /** html, htm: what a reader sees; nothing is run and nothing is fetched. */
-export const extractHtml: ExtractText = (bytes, context) => {
-  const source = decodeText(bytes, declaredEncoding(bytes));
+export const extractHtml: ExtractText = (bytes, context) => extractHtmlSource(decodeHtml(bytes), context);
+
+/** @param declared - the encoding that whoever brought it told of it */
+export function decodeHtml(bytes: Buffer, declared?: string): string {
+  return decodeText(bytes, declared ?? declaredEncoding(bytes));
+}
+
+export function extractHtmlSource(source: string, context: TextContext): void {
   const parser = htmlParser(context);
   for (let at = 0; at < source.length && !context.text.isFull; at += WRITE_BYTES) {
     parser.write(source.slice(at, at + WRITE_BYTES));
   }
   parser.end();
-};
+}
 
 function declaredEncoding(bytes: Buffer): string | undefined {
   return /<meta[^>]+charset\s*=\s*["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, META_WITHIN))?.[1];

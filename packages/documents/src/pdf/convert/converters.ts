@@ -3,7 +3,10 @@ import type { DocumentKind } from '../../document-kind.js';
 import type { DocumentLimits } from '../../engine.js';
 import { decodeText } from '../../text/decode-text.js';
 import { EXTRACTORS } from '../../text/extractors.table.js';
+import { decodeHtml } from '../../text/html.js';
+import { encodingOfXml } from '../../text/office-xml/word-xml.js';
 import { extractText } from '../../text/text-engine.js';
+import { readWebArchive } from '../../text/web-archive.js';
 import type { ConvertToPdf } from '../pdf-engine.js';
 import type { ReadDocument } from './document-block.js';
 import { readHtml } from './read-html.js';
@@ -14,7 +17,6 @@ import { readWord } from './read-word.js';
 import { writeDocument } from './write-document.js';
 
 const PDF_WITHIN = 1024;
-const ENCODING_WITHIN = 1024;
 
 /** A PDF is its own. */
 export const convertPdf: ConvertToPdf = async function* (bytes) {
@@ -23,7 +25,10 @@ export const convertPdf: ConvertToPdf = async function* (bytes) {
 };
 
 export const convertHtml: ConvertToPdf = (bytes, tools) =>
-  writeDocument({ ...tools, document: readHtml(decodeText(bytes, htmlEncoding(bytes)), tools.limits) });
+  writeDocument({ ...tools, document: readHtml(decodeHtml(bytes), tools.limits) });
+
+export const convertWebArchive: ConvertToPdf = (bytes, tools) =>
+  writeDocument({ ...tools, document: readHtml(readWebArchive(bytes, tools.limits), tools.limits) });
 
 export const convertWord: ConvertToPdf = async (bytes, tools) =>
   writeDocument({ ...tools, document: await readWord(bytes, tools.limits) });
@@ -34,6 +39,9 @@ export const convertOpenDocument: ConvertToPdf = async (bytes, tools) =>
 export const convertWord97: ConvertToPdf = async (bytes, tools) =>
   writeDocument({ ...tools, document: await readText(bytes, 'doc', tools.limits) });
 
+export const convertWordXml: ConvertToPdf = async (bytes, tools) =>
+  writeDocument({ ...tools, document: await readText(bytes, 'word-xml', tools.limits) });
+
 export const convertRtf: ConvertToPdf = async (bytes, tools) =>
   writeDocument({ ...tools, document: await readText(bytes, 'rtf', tools.limits) });
 
@@ -41,7 +49,7 @@ export const convertPlainText: ConvertToPdf = (bytes, tools) =>
   writeDocument({ ...tools, document: readPlainText(decodeText(bytes), tools.limits) });
 
 export const convertSource: ConvertToPdf = (bytes, tools) =>
-  writeDocument({ ...tools, document: readSource(decodeText(bytes, xmlEncoding(bytes)), tools.limits) });
+  writeDocument({ ...tools, document: readSource(decodeText(bytes, encodingOfXml(bytes)), tools.limits) });
 
 /** What has an extractor of its text alone: each line is a paragraph. */
 async function readText(bytes: Buffer, kind: DocumentKind, limits: DocumentLimits): Promise<ReadDocument> {
@@ -49,12 +57,4 @@ async function readText(bytes: Buffer, kind: DocumentKind, limits: DocumentLimit
   if (!row) throw new DocumentFailure('UNSUPPORTED', `Nothing reads the text of ${kind}.`);
   const { text, warnings } = await extractText(bytes, row, { limits, rows: EXTRACTORS });
   return { ...readLines(text, limits), warnings: [...warnings, 'Only its text was taken.'] };
-}
-
-function htmlEncoding(bytes: Buffer): string | undefined {
-  return /<meta[^>]+charset\s*=\s*["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, ENCODING_WITHIN))?.[1];
-}
-
-function xmlEncoding(bytes: Buffer): string | undefined {
-  return /^<\?xml[^>]*encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(bytes.toString('latin1', 0, ENCODING_WITHIN))?.[1];
 }

@@ -1,0 +1,27 @@
+import { decodeText } from '../decode-text.js';
+import type { ExtractText } from '../extractor.js';
+import { inPieces } from '../in-pieces.js';
+import { flowInto } from './flow.js';
+import type { Flow } from './flow.js';
+import { readXmlPieces } from './read-xml.js';
+
+const ENCODING_WITHIN = 1024;
+
+/** As of a docx, but that headers and footers stand in the properties of their sections. */
+const FLOW: Flow = {
+  text: ['t'],
+  hidden: ['tabs', 'rPr', 'tblPr', 'Fallback', 'delText', 'instrText'],
+  opens: { tab: { text: '\t' }, br: { text: '\n' }, cr: { text: '\n' }, noBreakHyphen: { text: '-' } },
+  closes: { p: 'line', tc: 'cell', tr: 'row' },
+};
+
+/** Word 2003 XML, and a docx of which all parts stand in one XML file. */
+export const extractWordXml: ExtractText = async (bytes, context) => {
+  const source = decodeText(bytes, encodingOfXml(bytes));
+  await readXmlPieces(inPieces(Buffer.from(source)), context, flowInto(context.text, FLOW));
+};
+
+/** That it declares. */
+export function encodingOfXml(bytes: Buffer): string | undefined {
+  return /^<\?xml[^>]*encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(bytes.toString('latin1', 0, ENCODING_WITHIN))?.[1];
+}
