@@ -30,6 +30,14 @@ export const workspaceRules = [
     from: { path: '^packages/documents/' },
     to: { path: '^(packages|apps|tooling)/', pathNot: '^packages/documents/' },
   }),
+  rule(
+    'only-specs-import-test-support',
+    'What a package offers to specs (`…/test-support`) is no part of the product.',
+    {
+      from: { path: '^(packages|apps)/', pathNot: ['\\.(api-)?spec\\.ts$', '/test/', '/test-support/'] },
+      to: { path: '^packages/[^/]+/(src|dist)/test-support/' },
+    },
+  ),
   rule('apps-never-import-apps', 'An app never imports another app: what both need belongs to a package.', {
     from: { path: '^apps/([^/]+)/' },
     to: { path: '^apps/', pathNot: '^apps/$1/' },

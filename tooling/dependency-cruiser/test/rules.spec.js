@@ -23,6 +23,7 @@ const REFUSED = [
   ['blueprint-is-checked-without-files', 'packages/blueprint/src/parse.ts', 'packages/blueprint/src/files/parse.ts'],
   ['blueprint-is-checked-without-files', 'packages/blueprint/src/render.ts', 'node_modules/yaml/index.js'],
   ['documents-imports-nothing-of-ours', 'packages/documents/src/kinds/kind.ts', 'packages/protocol/src/wire/kind.ts'],
+  ['only-specs-import-test-support', `${SERVER}/serve.ts`, 'packages/documents/dist/test-support/index.js'],
   ['apps-never-import-apps', 'apps/cli/src/serve.ts', `${SERVER}/serve.ts`],
   ['apps-import-packages-by-subpath', `${SERVER}/whole.ts`, 'packages/protocol/dist/index.js'],
   ['apps-import-packages-by-subpath', `${SERVER}/source.ts`, `${PROTOCOL}/wire/inside.ts`],

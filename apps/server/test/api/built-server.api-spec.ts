@@ -7,7 +7,7 @@ import { aBlueprint, PASSWORD } from '../builders/blueprint.builder.js';
 import { BuiltServer, MAIN } from '../support/built-server.js';
 import { describeOnEachDatabase } from '../support/databases.js';
 import type { TestDatabase } from '../support/databases.js';
-import { readPdfPages } from '../support/read-document.js';
+import { readPdfPages } from '@talent-platform/documents/test-support';
 
 const DEMO_USER = 'demo.integration:demo-only-integration-password';
 const FORMS = '/customers/1001/forms';

@@ -6,7 +6,7 @@ import { aBlueprint, aUser, SECRET } from '../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';
 import { sendFile } from '../support/multipart.js';
-import { readPdfPages } from '../support/read-document.js';
+import { readPdfPages } from '@talent-platform/documents/test-support';
 import { RecordingLog } from '../support/recording-log.js';
 import type { RawResponse } from '../support/send-raw.js';
 import { TestClock } from '../support/test-clock.js';

@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aDocx, anOdt, aWordParagraph, aWordPicture } from '../../test/builders/office-file.builder.js';
 import { fixture } from '../../test/fixtures.js';
 import { pdfOf } from '../../test/pdf-of.js';
-import { pixelsOf, readPdfPages } from '../../test/support/read-document.js';
+import { pixelsOf, readPdfPages } from '../test-support/read-document.js';
 import { readPdfTags } from '../../test/support/read-pdf-tags.js';
 import { textOf } from '../../test/text-of.js';
 import { FAILURES } from '../document-failure.js';

@@ -9,7 +9,7 @@ import { pointingFiles } from '../../test/builders/pointing-files.builder.js';
 import { countingServer } from '../../test/counting-server.js';
 import type { CountingServer } from '../../test/counting-server.js';
 import { pdfOf } from '../../test/pdf-of.js';
-import { pixelsOf, readPdfPages } from '../../test/support/read-document.js';
+import { pixelsOf, readPdfPages } from '../test-support/read-document.js';
 import { opaquePng } from './pictures/opaque-png.js';
 
 const RED = [255, 0, 0] as const;

@@ -13,7 +13,7 @@ import type { CountingServer } from '../../test/counting-server.js';
 import { fixture } from '../../test/fixtures.js';
 import { pdfOf } from '../../test/pdf-of.js';
 import { runningIn } from '../../test/running-in.js';
-import { pixelsOf, readPdfPages } from '../../test/support/read-document.js';
+import { pixelsOf, readPdfPages } from '../test-support/read-document.js';
 import { opaquePng } from '../pdf/pictures/opaque-png.js';
 import { ENGINES } from '../engines.js';
 import { DocumentRunner } from '../process/document-runner.js';

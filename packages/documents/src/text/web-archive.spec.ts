@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pdfOf } from '../../test/pdf-of.js';
-import { readPdfPages } from '../../test/support/read-document.js';
+import { readPdfPages } from '../test-support/read-document.js';
 import { textOf } from '../../test/text-of.js';
 import { kindOfBytes } from '../kinds/kind-of-file.js';
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import 'reflect-metadata';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { aFormDocument } from '../../../test/builders/form-document.builder.js';
-import { readBytes, readPdfPages, readWordText } from '../../../test/support/read-document.js';
+import { readBytes, readPdfPages, readWordText } from '@talent-platform/documents/test-support';
 import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestClock } from '../../../test/support/test-clock.js';
 import { ExportProcesses } from '@talent-platform/documents/export';

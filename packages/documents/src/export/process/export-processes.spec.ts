@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
-import { readBytes, readPdfPages, readWordText } from '../../../test/support/read-document.js';
+import { readBytes, readPdfPages, readWordText } from '../../test-support/read-document.js';
 import { blocksOf } from '../form-blocks.js';
 import type { FormBlock } from '../form-blocks.js';
 import type { FormDocument } from '../form-document.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aFormDocument, aFormDocumentOf } from '../../../test/builders/form-document.builder.js';
-import { readWordText } from '../../../test/support/read-document.js';
+import { readWordText } from '../../test-support/read-document.js';
 import { blocksOf, NOT_ANSWERED } from '../form-blocks.js';
 import type { FormDocument } from '../form-document.js';
 import { linesOf, oneLine } from '../../writing/plain-text.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pdfOf } from '../../../test/pdf-of.js';
-import { pixelsOf } from '../../../test/support/read-document.js';
+import { pixelsOf } from '../../test-support/read-document.js';
 
 const RED = [255, 0, 0] as const;
 /** 𝛼, which none of the packaged fonts has. */

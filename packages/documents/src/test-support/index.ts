@@ -1,0 +1,1 @@
+export { pixelsOf, readBytes, readPdfPages, readWordText } from './read-document.js';
