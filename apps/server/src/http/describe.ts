@@ -77,13 +77,22 @@ export function takes(schema: ApiSchema, description?: string): OperationPart {
   return { requestBody: { required: true, description, content: json(schema) } };
 }
 
-/** A form with a file, under the name of its field. */
-export function takesFile(): OperationPart {
-  const schema = {
-    type: 'object',
-    additionalProperties: { type: 'string', contentMediaType: 'application/octet-stream' },
-  };
-  const description = 'One part, named as the field, with a file name';
+const FILE: ApiSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** A form whose one part is a file: its name is given here, or, where it is another for each path, told in words. */
+export function takesFile(part: { readonly name: string } | { readonly namedBy: string }): OperationPart {
+  const schema =
+    'name' in part
+      ? { type: 'object', properties: { [part.name]: FILE }, required: [part.name], additionalProperties: false }
+      : {
+          type: 'object',
+          additionalProperties: FILE,
+          minProperties: 1,
+          maxProperties: 1,
+          description: `Its name is ${part.namedBy}.`,
+        };
+  const name = 'name' in part ? part.name : part.namedBy;
+  const description = `One part, whose name is ${name}, and whose value is the file, with a file name`;
   return { requestBody: { required: true, description, content: { 'multipart/form-data': { schema } } } };
 }
 

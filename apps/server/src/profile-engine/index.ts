@@ -19,6 +19,7 @@ export type { ListKey, ListLookup, ListNode } from './list-lookup.js';
 export type {
   AddressTarget,
   Field,
+  FieldSet,
   IndexEntry,
   JsonSchema,
   JsonValue,
@@ -37,8 +38,8 @@ export type { SentValues } from './values/draft-values.js';
 export { emailKeyOf, storeValues } from './values/store-values.js';
 export { hasEntry, lastEntry } from './values/entry-writes.js';
 export type { EntryWrite } from './values/entry-writes.js';
-export { holdsFile } from './values/file-writes.js';
-export type { FileWrite } from './values/file-writes.js';
+export { fileAt, filePathOf, holdsFile } from './values/file-writes.js';
+export type { FilePlace, FileWrite } from './values/file-writes.js';
 export type { StoredFile } from './field-types/file.js';
 export { PatternBudget } from './pattern-budget.js';
 export { atOnce } from './steps.js';

@@ -239,11 +239,6 @@ describe('a wrong blueprint', () => {
       'fields[0].fields[0].type: cannot be "collection" within a collection.',
     ],
     [
-      'a file in a collection',
-      [{ id: 'field1', type: 'collection', fields: [{ id: 'field2', type: 'file' }] }],
-      'fields[0].fields[0].type: cannot be "file" within a collection.',
-    ],
-    [
       'a member with a standard name',
       [{ id: 'field1', type: 'collection', fields: [{ id: 'entry', type: 'text' }] }],
       expect.stringMatching(/^fields\[0\]\.fields\[0\]\.id: "entry" is no standard field/),

@@ -63,6 +63,27 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     expect(operations().filter(({ operation }) => !operation.summary?.trim())).toEqual([]);
   });
 
+  it('names the part of an upload as the server takes it, or says which name it has (D-FIL-2)', () => {
+    const uploads = operations().flatMap(({ path, operation }) => {
+      const body = operation.requestBody?.content['multipart/form-data'];
+      return body ? [{ path, schema: body.schema }] : [];
+    });
+    const [resume, ...others] = uploads.toSorted(
+      (one, other) => Number(other.path.includes('/resume/')) - Number(one.path.includes('/resume/')),
+    );
+    expect(resume?.schema).toMatchObject({ required: ['resume'], additionalProperties: false });
+    expect(others.length).toBeGreaterThan(10);
+    for (const { path, schema } of others) {
+      expect([path, schema]).toEqual([
+        path,
+        expect.objectContaining({
+          maxProperties: 1,
+          description: expect.stringContaining('the field that the path names'),
+        }),
+      ]);
+    }
+  });
+
   it('names the answers of every operation', () => {
     for (const { path, method, operation } of operations()) {
       const statuses = Object.keys(operation.responses);

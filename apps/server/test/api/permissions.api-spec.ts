@@ -410,7 +410,7 @@ describeServer('why', { blueprints: [BLUEPRINT, LOCKS] }, (under) => {
     ['user=1001.partner', 'field2', ['layout'], ['layout']],
     ['user=1001.partner', 'field4', ['group-attributes'], ['group-attributes']],
     ['user=1001.partner', 'field5/field6', ['security-rule'], ['security-rule']],
-    ['user=1001.partner', 'resume', [], ['file-field']],
+    ['user=1001.partner', 'resume', [], []],
     ['user=1001.partner', 'nofield', ['unknown-field'], ['unknown-field']],
     ['user=1001.admin', 'field1', [], []],
     ['user=1001.admin', 'field10', ['attribute-configuration'], ['attribute-configuration']],
@@ -427,6 +427,15 @@ describeServer('why', { blueprints: [BLUEPRINT, LOCKS] }, (under) => {
       write,
     ]);
     expect([told.read.allowed, told.write.allowed]).toEqual([read.length === 0, write.length === 0]);
+  });
+
+  it('tells which endpoint takes a file, which is not written with its profile (D-PLT-12)', async () => {
+    const id = await new ApiClient(under.server, 1001, '1001.admin').create('people', {
+      firstname: 'Ada',
+      lastname: 'Byron',
+    });
+    const { json } = await why(1001, `user=1001.partner&profile=people/${id}&field=resume`);
+    expect(json).toMatchObject({ write: { allowed: true, causes: [], endpoint: '…/fields/resume/binary' } });
   });
 
   it('knows access, disabled and locked types, and search locks (D-PLT-12)', async () => {

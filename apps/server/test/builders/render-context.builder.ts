@@ -6,7 +6,7 @@ export function buildRenderContext(context: Partial<RenderContext> = {}): Render
   return {
     lists: buildListLookup(),
     customerUrl: 'https://api.example/customers/1001',
-    profileUrl: 'https://api.example/customers/1001/people/12',
+    fieldsUrl: 'https://api.example/customers/1001/people/12/fields',
     titles: new Map(),
     addresses: new Map(),
     ...context,

@@ -6,6 +6,13 @@ import { FileContent } from './file-content.entity.js';
 const CONTENTS = new Table(FileContent);
 const OF_CONTENT = 'customer_id = ? AND name = ?';
 
+/** What as many places name no more, each of them. */
+interface UnnamedContents {
+  readonly customerId: number;
+  readonly names: readonly string[];
+  readonly by: number;
+}
+
 /** Names a content of a customer. */
 export type ContentKey = Readonly<Pick<FileContent, 'customerId' | 'name'>>;
 
@@ -29,22 +36,23 @@ export class FileContentsRepository {
     await session.query(CONTENTS.insert(), CONTENTS.valuesOf(row));
   }
 
-  /** One more names it; false where it is being removed, or is gone. */
-  async name(session: Session, { customerId, name }: ContentKey): Promise<boolean> {
+  /** So many more name it; false where it is being removed, or is gone. */
+  async name(session: Session, { customerId, name }: ContentKey, by: number): Promise<boolean> {
     const named = await session.query(
-      `UPDATE file_contents SET named_by = named_by + 1, unnamed_since = NULL WHERE ${OF_CONTENT} AND is_swept = 0
+      `UPDATE file_contents SET named_by = named_by + ?, unnamed_since = NULL WHERE ${OF_CONTENT} AND is_swept = 0
          RETURNING name`,
-      [customerId, name],
+      [by, customerId, name],
     );
     return named.length === 1;
   }
 
-  /** One fewer names it; from the last on it waits to be removed. */
-  async unname(session: Session, { customerId, name }: ContentKey, at: number): Promise<void> {
+  /** So many fewer name each of them; from the last on it waits to be removed. */
+  async unname(session: Session, { customerId, names, by }: UnnamedContents, at: number): Promise<void> {
     await session.query(
-      `UPDATE file_contents SET named_by = named_by - 1, unnamed_since = CASE WHEN named_by = 1 THEN ? ELSE unnamed_since END
-         WHERE ${OF_CONTENT}`,
-      [at, customerId, name],
+      `UPDATE file_contents
+         SET named_by = named_by - ?, unnamed_since = CASE WHEN named_by = ? THEN ? ELSE unnamed_since END
+         WHERE customer_id = ? AND name IN (${marks(names.length)})`,
+      [by, by, at, customerId, ...names],
     );
   }
 
@@ -69,8 +77,8 @@ export class FileContentsRepository {
       `DELETE FROM file_renditions WHERE customer_id = ? AND address = ? RETURNING name`,
       [customerId, gone.address],
     );
-    for (const rendition of made)
-      if (rendition.name !== null) await this.unname(session, { customerId, name: rendition.name }, at);
+    const names = made.flatMap(({ name }) => (name === null ? [] : [name]));
+    for (const name of names) await this.unname(session, { customerId, names: [name], by: 1 }, at);
   }
 
   async isThere(session: Session, customerId: number, address: string): Promise<boolean> {
@@ -80,4 +88,8 @@ export class FileContentsRepository {
     ]);
     return found.length > 0;
   }
+}
+
+function marks(count: number): string {
+  return Array.from({ length: count }, () => '?').join(', ');
 }

@@ -24,8 +24,8 @@ export class FileContents {
   ) {}
 
   /** Asks, before anything is kept, whether it may be. @throws what that throws */
-  async allow(ask: (session: Session) => Promise<unknown>): Promise<void> {
-    await ask(this.unitOfWork.reader);
+  allow<Allowed>(ask: (session: Session) => Promise<Allowed>): Promise<Allowed> {
+    return ask(this.unitOfWork.reader);
   }
 
   /** Keeps an uploaded file, and gives the name of its content, which is to be named within the hour. */
@@ -43,16 +43,18 @@ export class FileContents {
     return name;
   }
 
-  /** What a file field holds now, and held before, in the unit of work that writes its profile. */
-  async exchange(
-    session: Session,
-    customerId: number,
-    { before, after }: { readonly before: string | undefined; readonly after: string | undefined },
-  ): Promise<void> {
-    if (after !== undefined && !(await this.repository.name(session, { customerId, name: after }))) {
-      throw ProtocolError.of('BUSY', 'The file took too long to be kept; send it again.');
+  /** By how many files each content is named more, or less, in the unit of work that writes whatever names it. */
+  async exchange(session: Session, customerId: number, changes: ReadonlyMap<string, number>): Promise<void> {
+    for (const [name, by] of changes) {
+      if (by > 0 && !(await this.repository.name(session, { customerId, name }, by))) {
+        throw ProtocolError.of('BUSY', 'The file took too long to be kept; send it again.');
+      }
     }
-    if (before !== undefined) await this.repository.unname(session, { customerId, name: before }, this.clock.now());
+    const gone = [...changes].flatMap(([name, by]) => (by < 0 ? [{ name, by: -by }] : []));
+    for (const by of new Set(gone.map((content) => content.by))) {
+      const names = gone.filter((content) => content.by === by).map(({ name }) => name);
+      await this.repository.unname(session, { customerId, names, by }, this.clock.now());
+    }
   }
 
   isThere(session: Session, customerId: number, address: string): Promise<boolean> {

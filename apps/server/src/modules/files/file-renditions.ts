@@ -80,8 +80,7 @@ export class FileRenditions {
       // What it was made of may be gone by now: then nobody would ever take this away.
       if (!(await this.contents.isThere(session, key.customerId, key.address))) return;
       const earlier = await this.repository.find(session, key);
-      const before = earlier?.name ?? undefined;
-      await this.contents.exchange(session, ctx.customerId, { before, after: content?.name });
+      await this.contents.exchange(session, ctx.customerId, exchanged(earlier?.name, content?.name));
       const { name = null, size = 0 } = content ?? {};
       const madeAt = this.clock.now();
       const how = { failure: failure ?? null, engines, madeBy: madeBy ?? null, passedOver: passedOver.join('\n') };
@@ -110,4 +109,9 @@ export class FileRenditions {
   #keyOf(customerId: number, { hash, kind, extension }: RenditionOf): RenditionKey {
     return { customerId, address: this.storage.addressOf(customerId, hash), kind, extension };
   }
+}
+
+function exchanged(before: string | null | undefined, after: string | undefined): ReadonlyMap<string, number> {
+  if (before === after) return new Map();
+  return new Map([...(after === undefined ? [] : [[after, 1] as const]), ...(before ? [[before, -1] as const] : [])]);
 }

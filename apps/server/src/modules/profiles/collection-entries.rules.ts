@@ -1,18 +1,16 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { hasEntry } from '../../profile-engine/index.js';
-import type { EntryWrite, Field, ProfileDefinition, StoredValues } from '../../profile-engine/index.js';
+import { hasEntry, holdsFile } from '../../profile-engine/index.js';
+import type { EntryWrite, Field, FieldSet, ProfileDefinition, StoredValues } from '../../profile-engine/index.js';
 
 const NUMBER = /^[1-9]\d*$/;
 
 /**
- * The number of an entry in a path: a positive whole number in its shortest form, as ids are (D-PRO-1).
- *
- * @throws ProtocolError RESOURCE_NOT_FOUND for anything else
+ * The number of an entry in a path: a positive whole number in its shortest form, as ids are (D-PRO-1). Of anything else 0,
+ * which no entry has: the field before it is judged first.
  */
 export function parseEntryNumber(text: string): number {
   const entry = Number(text);
-  if (NUMBER.test(text) && Number.isSafeInteger(entry)) return entry;
-  throw entryNotFound(text);
+  return NUMBER.test(text) && Number.isSafeInteger(entry) ? entry : 0;
 }
 
 /**
@@ -23,7 +21,8 @@ export function parseEntryNumber(text: string): number {
 export function getCollection(definition: ProfileDefinition, fieldId: string): Field {
   const field = getField(definition, fieldId);
   if (field.members === undefined) {
-    const detail = `is of type ${field.typeName}, and only a collection has entries; write it with its profile.`;
+    const wayOut = holdsFile(field) ? `its file is …/fields/${fieldId}/binary.` : 'read and write it with its profile.';
+    const detail = `is of type ${field.typeName}, and only a collection has entries; ${wayOut}`;
     throw ProtocolError.of('VALUE_INVALID', detail, fieldId);
   }
   return field;
@@ -35,9 +34,14 @@ export function getCollection(definition: ProfileDefinition, fieldId: string): F
  * @throws ProtocolError RESOURCE_NOT_FOUND for one that the caller does not see
  */
 export function getField({ fields }: ProfileDefinition, fieldId: string): Field {
-  const field = fields.visible.get(fieldId);
+  return getVisible(fields, fieldId);
+}
+
+/** The same of a profile, or of the entries of a collection. */
+export function getVisible({ visible }: FieldSet, id: string): Field {
+  const field = visible.get(id);
   if (field) return field;
-  const detail = `There is no field ${JSON.stringify(fieldId)} here; names are exact and all lower case.`;
+  const detail = `There is no field ${JSON.stringify(id)} here; names are exact and all lower case.`;
   throw ProtocolError.of('RESOURCE_NOT_FOUND', detail);
 }
 
@@ -51,6 +55,10 @@ export function refuseUnknownEntry(
   if (entry !== undefined && !hasEntry(values, id, entry)) throw entryNotFound(entry);
 }
 
-export function entryNotFound(entry: string | number): ProtocolError {
-  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no entry ${JSON.stringify(entry)} in this collection.`);
+export function entryNotFound(entry: number): ProtocolError {
+  const detail =
+    entry === 0
+      ? 'There is no such entry in this collection: entries are named by their numbers, as in …/1.'
+      : `There is no entry ${entry} in this collection.`;
+  return ProtocolError.of('RESOURCE_NOT_FOUND', detail);
 }

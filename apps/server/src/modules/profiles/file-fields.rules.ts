@@ -1,10 +1,10 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Upload, UploadedFile } from '../../http/index.js';
-import { holdsFile } from '../../profile-engine/index.js';
-import type { Field, ProfileDefinition, StoredFile, StoredValues } from '../../profile-engine/index.js';
+import { fileAt, filePathOf, hasEntry, holdsFile } from '../../profile-engine/index.js';
+import type { Field, FilePlace, ProfileDefinition, StoredFile, StoredValues } from '../../profile-engine/index.js';
 import { contentTypeOf, isImageType } from '../files/index.js';
-import { getField } from './collection-entries.rules.js';
-import type { FieldPlace } from './profile-places.js';
+import { entryNotFound, getCollection, getField, getVisible } from './collection-entries.rules.js';
+import type { ProfileFilePlace } from './profile-places.js';
 
 /** D-FIL-2, in UTF-16 units, so that what begins a pair is cut with it. */
 const MAX_NAME = 255;
@@ -21,69 +21,75 @@ export interface AcceptedFile {
 }
 
 /** However its name is written in the path, of which the route sees only the usual form (D-FIL-4). */
-export function refuseRemovalOfResume({ profileType, field }: FieldPlace): void {
-  if (profileType === 'people' && field === 'resume')
+export function refuseRemovalOfResume({ profileType, field, member }: ProfileFilePlace): void {
+  if (profileType === 'people' && field === 'resume' && member === undefined)
     throw ProtocolError.of('METHOD_NOT_SUPPORTED', 'A resume cannot be deleted; send another one in its place.');
 }
 
 /**
- * The file field that a path names.
+ * The file field that a path names: a field, or the member of an entry that is there.
  *
- * @throws ProtocolError RESOURCE_NOT_FOUND for a field that the caller does not see, VALUE_INVALID for one of another type
+ * @throws ProtocolError RESOURCE_NOT_FOUND for what the caller does not see, VALUE_INVALID for a field of another type
  */
-export function getFileField(definition: ProfileDefinition, fieldId: string): Field {
-  const field = getField(definition, fieldId);
+export function getFileField(definition: ProfileDefinition, values: StoredValues, place: FilePlace): Field {
+  const { field: fieldId, member } = place;
+  if (member === undefined) return holding(getField(definition, fieldId), fieldId);
+  const collection = getCollection(definition, fieldId);
+  if (!hasEntry(values, fieldId, member.entry)) throw entryNotFound(member.entry);
+  return holding(getVisible(collection.members ?? definition.fields, member.id), filePathOf(place));
+}
+
+function holding(field: Field, path: string): Field {
   if (holdsFile(field)) return field;
-  const detail = `is of type ${field.typeName}, and only a file or an image has a binary; read and write it with its profile.`;
-  throw ProtocolError.of('VALUE_INVALID', detail, fieldId);
+  const wayOut = field.members
+    ? `those in it are …/fields/${path}/<entry>/<field>/binary.`
+    : 'read and write it with its profile.';
+  const detail = `is of type ${field.typeName}, and only a file or an image has a binary; ${wayOut}`;
+  throw ProtocolError.of('VALUE_INVALID', detail, path);
 }
 
-export function fileIn(values: StoredValues, fieldId: string): StoredFile | undefined {
-  return values[fieldId] as StoredFile | undefined;
-}
-
-/** @throws ProtocolError RESOURCE_NOT_FOUND where the field holds none */
-export function getFile(values: StoredValues, fieldId: string): StoredFile {
-  const file = fileIn(values, fieldId);
+/** @throws ProtocolError RESOURCE_NOT_FOUND where there is none in the place */
+export function getFile(values: StoredValues, place: FilePlace): StoredFile {
+  const file = fileAt(values, place);
   if (file) return file;
-  throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no file in ${JSON.stringify(fieldId)}.`);
+  throw ProtocolError.of('RESOURCE_NOT_FOUND', `There is no file in ${JSON.stringify(filePathOf(place))}.`);
 }
 
 /**
- * What an upload stores in a field (D-FIL-2).
+ * What an upload stores in a field (D-FIL-2), or what is wrong with it; the path names the field in that.
  *
  * @throws ProtocolError VALUE_INVALID where it is no single file with a name, under the name of the field, that the field takes
  */
-export function fileOf(field: Field, upload: Upload): AcceptedFile {
-  const uploaded = uploadedFile(field, upload);
+export function fileOf(field: Field, upload: Upload, path: string): AcceptedFile {
+  const invalid = (detail: string): ProtocolError => ProtocolError.of('VALUE_INVALID', detail, path);
+  const uploaded = uploadedFile(field, upload, invalid);
   const { content, filename: sent } = uploaded;
   const filename = baseName(sent);
-  if (filename === '') throw invalid(field, NO_NAME);
+  if (filename === '') throw invalid(NO_NAME);
   const type = contentTypeOf(content.head, filename);
   if (field.typeName === 'image' && !isImageType(type)) {
-    throw invalid(field, `must be an image, such as PNG or JPEG; the content is ${type}.`);
+    throw invalid(`must be an image, such as PNG or JPEG; the content is ${type}.`);
   }
   return { uploaded, file: { filename, type, size: content.size, hash: content.sha256 } };
 }
 
 const NO_NAME = 'must have a file name: filename="…" in the Content-Disposition of its part.';
 
-function uploadedFile(field: Field, { parts, name, file }: Upload): UploadedFile {
+function uploadedFile(
+  { id }: Field,
+  { parts, name, file }: Upload,
+  invalid: (detail: string) => ProtocolError,
+): UploadedFile {
   if (parts !== 1) {
+    throw invalid(`must be sent as the only part of a multipart/form-data, received ${parts === 0 ? 'none' : 'more'}.`);
+  }
+  if (name !== id) {
     throw invalid(
-      field,
-      `must be sent as the only part of a multipart/form-data, received ${parts === 0 ? 'none' : 'more'}.`,
+      `must be sent as a part of the name ${JSON.stringify(id)}, received ${JSON.stringify((name ?? '').slice(0, 40))}.`,
     );
   }
-  if (name !== field.id) {
-    throw invalid(field, `must be the name of the part, received ${JSON.stringify((name ?? '').slice(0, 40))}.`);
-  }
-  if (!file) throw invalid(field, NO_NAME);
+  if (!file) throw invalid(NO_NAME);
   return file;
-}
-
-function invalid({ id }: Field, detail: string): ProtocolError {
-  return ProtocolError.of('VALUE_INVALID', detail, id);
 }
 
 /** Without folders and what cannot be shown; of a longer name the beginning, and its extension. */

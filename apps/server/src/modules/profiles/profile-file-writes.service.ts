@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
 import { allowsWrite, refuseProblems, refuseStale, Reply, Writes } from '../../http/index.js';
 import type { RequestContext, Upload } from '../../http/index.js';
-import type { StoredFile } from '../../profile-engine/index.js';
+import { fileAt, filePathOf } from '../../profile-engine/index.js';
+import type { Field, StoredFile } from '../../profile-engine/index.js';
 import { FileContents } from '../files/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { fileIn, fileOf, getFile, getFileField, refuseRemovalOfResume } from './file-fields.rules.js';
+import { fileOf, getFile, getFileField, refuseRemovalOfResume } from './file-fields.rules.js';
+import type { AcceptedFile } from './file-fields.rules.js';
 import { fileTagOf } from './profile-files.service.js';
-import type { FieldToChange } from './profile-places.js';
+import type { FileToChange } from './profile-places.js';
 import { ProfileRecords } from './profile-records.js';
 import type { SeenProfile } from './profile-records.js';
 import { ProfileReplies } from './profile-replies.js';
@@ -43,23 +45,25 @@ export class ProfileFileWritesService {
   ) {}
 
   /** Refuse, keep the content durably, then find, draft, refuse and store the profile that names it (D-FIL-3). */
-  async replace(ctx: RequestContext, place: FieldToChange, { upload, dryRun }: FileWriteRequest): Promise<Reply> {
+  async replace(ctx: RequestContext, place: FileToChange, { upload, dryRun }: FileWriteRequest): Promise<Reply> {
     const definitions = await this.definitions.definitionsOf(ctx);
-    const draftBefore = async (session: Session): Promise<ProfileDraft> => {
+    const accept = async (session: Session): Promise<AcceptedFile & { readonly draft: ProfileDraft }> => {
       const found = await this.#find(session, ctx, { place, definitions, forUpdate: false });
-      const { file } = fileOf(this.#fieldOf(definitions, place), upload);
-      return this.#draft(session, ctx, { place, found, change: { definitions, file: { ...file, name: NOT_KEPT } } });
+      const accepted = fileOf(this.#fieldOf(definitions, found, place), upload, filePathOf(place));
+      const change = { definitions, file: { ...accepted.file, name: NOT_KEPT } };
+      return { ...accepted, draft: await this.#draft(session, ctx, { place, found, change }) };
     };
     if (dryRun) {
-      return this.writes.tryOut(ctx, async (session) => this.replies.changes(session, ctx, await draftBefore(session)));
+      return this.writes.tryOut(ctx, async (session) =>
+        this.replies.changes(session, ctx, (await accept(session)).draft),
+      );
     }
-    await this.contents.allow(draftBefore);
-    const { file, uploaded } = fileOf(this.#fieldOf(definitions, place), upload);
+    const { file, uploaded } = await this.contents.allow(accept);
     const name = await this.contents.keep(ctx, uploaded);
     return this.#write(ctx, place, { definitions, file: { ...file, name } });
   }
 
-  async remove(ctx: RequestContext, place: FieldToChange, dryRun: boolean): Promise<Reply> {
+  async remove(ctx: RequestContext, place: FileToChange, dryRun: boolean): Promise<Reply> {
     refuseRemovalOfResume(place);
     const change = { definitions: await this.definitions.definitionsOf(ctx), file: null };
     if (!dryRun) return this.#write(ctx, place, change);
@@ -69,19 +73,17 @@ export class ProfileFileWritesService {
     });
   }
 
-  #write(ctx: RequestContext, place: FieldToChange, change: FileChange): Promise<Reply> {
+  #write(ctx: RequestContext, place: FileToChange, change: FileChange): Promise<Reply> {
     return this.writes.run(ctx, async (session) => {
       const found = await this.#find(session, ctx, { place, ...change, forUpdate: true });
       const draft = await this.#draft(session, ctx, { place, found, change });
-      const before = fileIn(found.record.values, place.field)?.name;
-      await this.contents.exchange(session, ctx.customerId, { before, after: change.file?.name });
       await this.writer.store(session, ctx, draft);
       return Reply.noContent();
     });
   }
 
-  #fieldOf(definitions: CallerDefinitions, { profileType, field }: FieldToChange): ReturnType<typeof getFileField> {
-    return getFileField(definitions.get(profileType), field);
+  #fieldOf(definitions: CallerDefinitions, { record }: SeenProfile, place: FileToChange): Field {
+    return getFileField(definitions.get(place.profileType), record.values, place);
   }
 
   /** The profile as it stands: of the version, or with the file, that the caller has seen. A file to be removed must be there. */
@@ -91,11 +93,11 @@ export class ProfileFileWritesService {
     wanted: ToFind,
   ): Promise<SeenProfile> {
     const { place, definitions, file, forUpdate } = wanted;
-    const { profileType, id, field, ifMatch } = place;
+    const { profileType, id, ifMatch } = place;
     const found = await this.records.getSeen(session, { customerId, profileType, id, definitions, forUpdate });
-    this.#fieldOf(definitions, place);
+    this.#fieldOf(definitions, found, place);
     const { values } = found.record;
-    const stored = file === null ? getFile(values, field) : fileIn(values, field);
+    const stored = file === null ? getFile(values, place) : fileAt(values, place);
     if (stored && allowsWrite(ifMatch, fileTagOf(stored))) return found;
     const tagNow = (): string => entityTagOf({ profileType, group, definitions }, found);
     refuseStale(ifMatch, tagNow, 'If-Match names another version; read the file or its profile again.');
@@ -103,13 +105,13 @@ export class ProfileFileWritesService {
   }
 
   async #draft(session: Session, ctx: RequestContext, { place, found, change }: ToDraft): Promise<ProfileDraft> {
-    const { profileType, field } = place;
+    const { profileType, field, member } = place;
     const { definitions, file } = change;
     const draft = await this.writer.draft(session, ctx, {
       definitions,
       profileType,
       found,
-      sent: { file: { field, file } },
+      sent: { file: { field, member, file } },
     });
     refuseProblems(draft.problems);
     return draft;
@@ -117,7 +119,7 @@ export class ProfileFileWritesService {
 }
 
 interface ToFind {
-  readonly place: FieldToChange;
+  readonly place: FileToChange;
   readonly definitions: CallerDefinitions;
   /** Null where it is to be removed. */
   readonly file?: StoredFile | null;
@@ -125,7 +127,7 @@ interface ToFind {
 }
 
 interface ToDraft {
-  readonly place: FieldToChange;
+  readonly place: FileToChange;
   readonly found: SeenProfile;
   readonly change: FileChange;
 }

@@ -1,13 +1,21 @@
 import { Controller, Delete, Get, Patch } from '@nestjs/common';
 import { Access, Area, Ctx, DryRun, keptFileReply, RequestedPart, Uploaded } from '../../http/index.js';
 import type { FileConditions, Reply, RequestContext, Upload } from '../../http/index.js';
-import { DescribeFiles, DescribeGetFile, DescribeRemoveFile, DescribeReplaceFile } from './profile-files.openapi.js';
+import {
+  DescribeFiles,
+  DescribeGetFile,
+  DescribeRemoveFile,
+  DescribeReplaceFile,
+  DescribeReplaceResume,
+} from './profile-files.openapi.js';
 import { ProfileFileWritesService } from './profile-file-writes.service.js';
 import { ProfileFilesService } from './profile-files.service.js';
-import type { FieldPlace, FieldToChange } from './profile-places.js';
-import { PROFILE_PATHS, profileTypeOf, RoutedField, RoutedFieldToChange } from './routed-profile.decorator.js';
+import type { FileToChange, ProfileFilePlace } from './profile-places.js';
+import { PROFILE_PATHS, profileTypeOf, RoutedFile, RoutedFileToChange } from './routed-profile.decorator.js';
 
-const BINARY = PROFILE_PATHS.map((path) => `${path}/:profileId/fields/:fieldId/binary`);
+const BINARY = ['/:fieldId', '/:fieldId/:entry/:memberId'].flatMap((field) =>
+  PROFILE_PATHS.map((path) => `${path}/:profileId/fields${field}/binary`),
+);
 /** Replaced, and never removed: it stands first, so that its path has these methods alone (D-FIL-4). */
 const RESUME = '/customers/:customerId/people/:profileId/fields/resume/binary';
 
@@ -26,17 +34,28 @@ export class ProfileFilesController {
   @DescribeGetFile()
   async get(
     @Ctx() ctx: RequestContext,
-    @RoutedField() place: FieldPlace,
+    @RoutedFile() place: ProfileFilePlace,
     @RequestedPart() conditions: FileConditions,
   ): Promise<Reply> {
     return keptFileReply(await this.files.get(ctx, place), conditions);
   }
 
-  @Patch([RESUME, ...BINARY])
+  @Patch(RESUME)
+  @DescribeReplaceResume()
+  replaceResume(
+    @Ctx() ctx: RequestContext,
+    @RoutedFileToChange() place: FileToChange,
+    @Uploaded() upload: Upload,
+    @DryRun() dryRun: boolean,
+  ): Promise<Reply> {
+    return this.writes.replace(ctx, place, { upload, dryRun });
+  }
+
+  @Patch(BINARY)
   @DescribeReplaceFile()
   replace(
     @Ctx() ctx: RequestContext,
-    @RoutedFieldToChange() place: FieldToChange,
+    @RoutedFileToChange() place: FileToChange,
     @Uploaded() upload: Upload,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
@@ -47,7 +66,7 @@ export class ProfileFilesController {
   @DescribeRemoveFile()
   remove(
     @Ctx() ctx: RequestContext,
-    @RoutedFieldToChange() place: FieldToChange,
+    @RoutedFileToChange() place: FileToChange,
     @DryRun() dryRun: boolean,
   ): Promise<Reply> {
     return this.writes.remove(ctx, place, dryRun);

@@ -25,8 +25,19 @@ export const DescribeGetFile = (): CustomDecorator =>
     ...IF_NONE_MATCH,
   );
 
+const PART_NAME = 'the id of the field that the path names, of a member of an entry that of the member';
+
 export const DescribeReplaceFile = (): CustomDecorator =>
-  Describe('Send the file of a file or image field', IF_MATCH, ...DRY_RUN, takesFile(), replies(204, 'It is there'));
+  Describe(
+    'Send the file of a file or image field',
+    IF_MATCH,
+    ...DRY_RUN,
+    takesFile({ namedBy: PART_NAME }),
+    replies(204, 'It is there'),
+  );
+
+export const DescribeReplaceResume = (): CustomDecorator =>
+  Describe('Send a résumé', IF_MATCH, ...DRY_RUN, takesFile({ name: 'resume' }), replies(204, 'It is there'));
 
 export const DescribeRemoveFile = (): CustomDecorator =>
   Describe('Remove the file of a file or image field', IF_MATCH, ...DRY_RUN, replies(204, 'Removed'));

@@ -5,7 +5,7 @@ import type { StoredFile } from '../../profile-engine/index.js';
 import { FileContents } from '../files/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { getFile, getFileField } from './file-fields.rules.js';
-import type { FieldPlace } from './profile-places.js';
+import type { ProfileFilePlace } from './profile-places.js';
 import { ProfileRecords } from './profile-records.js';
 
 /** The use-cases that read the files of profiles (spec: Binary files). */
@@ -18,7 +18,7 @@ export class ProfileFilesService {
     private readonly largeReads: LargeReads,
   ) {}
 
-  async get(ctx: RequestContext, place: FieldPlace): Promise<KeptFile> {
+  async get(ctx: RequestContext, place: ProfileFilePlace): Promise<KeptFile> {
     const file = await this.getStored(ctx, place);
     return {
       contentType: file.type,
@@ -29,13 +29,14 @@ export class ProfileFilesService {
     };
   }
 
-  /** What a file field holds, for who reads the content in ways of its own. */
-  async getStored(ctx: RequestContext, { profileType, id, field }: FieldPlace): Promise<StoredFile> {
+  /** What is stored of a file, for who reads the content in ways of its own. */
+  async getStored(ctx: RequestContext, place: ProfileFilePlace): Promise<StoredFile> {
+    const { profileType, id } = place;
     const definitions = await this.definitions.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType, id, definitions, forUpdate: false };
     const { record } = await this.largeReads.read(ctx, (session) => this.records.getSeen(session, key));
-    getFileField(definitions.get(profileType), field);
-    return getFile(record.values, field);
+    getFileField(definitions.get(profileType), record.values, place);
+    return getFile(record.values, place);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Session } from '../../database/index.js';
-import type { ProfileType } from '../../profile-engine/index.js';
+import type { FilePlace, ProfileType } from '../../profile-engine/index.js';
 
 /** Names one profile as a request does. */
 export interface ProfilePlace {
@@ -30,7 +30,13 @@ export interface EntryPlace extends FieldPlace {
   readonly entry: number;
 }
 
-/** A field to be written: a collection that gets an entry, or a file. */
+/** Names a file: that of a field, or that of a member in one entry. */
+export interface ProfileFilePlace extends FieldPlace, FilePlace {}
+
+/** A file to be sent or removed. */
+export interface FileToChange extends FieldToChange, FilePlace {}
+
+/** A field to be written: a collection that gets an entry. */
 export interface FieldToChange extends ProfileToChange, FieldPlace {}
 
 /** An entry to be changed or removed. */

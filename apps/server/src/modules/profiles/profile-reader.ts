@@ -57,7 +57,7 @@ export class ProfileReader {
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     const profileUrl = `${customerUrl}/${profileType}/${id}`;
     return {
-      values: renderValues(selection, record, { lists, customerUrl, profileUrl, ...targets }),
+      values: renderValues(selection, record, { lists, customerUrl, fieldsUrl: `${profileUrl}/fields`, ...targets }),
       links: linksOf(profileType, profileUrl),
       warnings: selection.warnings,
       entityTag: entityTagOf({ profileType, group: caller.group, definitions }, { version: row.version, record }),

@@ -55,7 +55,7 @@ export class ProfileReplies {
     const targets = await this.references.find(session, { customerId, definitions }, needs);
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     const profileUrl = `${customerUrl}/${definition.profileType}${found ? `/${found.record.id}` : ''}`;
-    const context = { lists: definitions.lists, customerUrl, profileUrl, ...targets };
+    const context = { lists: definitions.lists, customerUrl, fieldsUrl: `${profileUrl}/fields`, ...targets };
     return Reply.changes({ changes: await new Turn().through(describeChanges(definition, draft, context)) });
   }
 

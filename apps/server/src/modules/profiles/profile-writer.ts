@@ -23,6 +23,7 @@ import type {
   WrittenValues,
 } from '../../profile-engine/index.js';
 import { AuditService } from '../audit/index.js';
+import { FileContents } from '../files/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { SeenProfile } from './profile-records.js';
 import { ProfileReferences } from './profile-references.js';
@@ -64,6 +65,7 @@ export class ProfileWriter {
     private readonly repository: ProfilesRepository,
     private readonly references: ProfileReferences,
     private readonly audit: AuditService,
+    private readonly contents: FileContents,
     private readonly clock: Clock,
   ) {}
 
@@ -82,7 +84,7 @@ export class ProfileWriter {
     return { ...draft, problems: [...problems, ...ofStore] };
   }
 
-  /** Stores a draft without problems: the row, its part of the value index, and the audit record. */
+  /** Stores a draft without problems: the row, its part of the value index, which contents its files name, and the audit record. */
   async store(session: Session, ctx: RequestContext, draft: ProfileDraft): Promise<StoredProfile> {
     const { definitions, definition, found, before } = draft;
     const { customerId, caller } = ctx;
@@ -98,6 +100,7 @@ export class ProfileWriter {
     const version = (found?.version ?? 0) + 1;
     await allDone([
       unlessTaken(this.repository.store(session, key, { row, index: kept.index, isNew: !found, turn })),
+      this.contents.exchange(session, customerId, kept.contents),
       this.audit.record(session, ctx, { profileType, id, version, at, changes: kept.changes }),
     ]);
     return { id, values: after };

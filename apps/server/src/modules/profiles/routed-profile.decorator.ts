@@ -1,7 +1,7 @@
 import { requestValue, segmentBehind } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
-import type { ProfileType } from '../../profile-engine/index.js';
+import type { FilePlace, ProfileType } from '../../profile-engine/index.js';
 import { parseEntryNumber } from './collection-entries.rules.js';
 import { parseProfileId } from './profile-id.js';
 import type {
@@ -9,6 +9,8 @@ import type {
   EntryToChange,
   FieldPlace,
   FieldToChange,
+  FileToChange,
+  ProfileFilePlace,
   ProfilePlace,
   ProfileToChange,
 } from './profile-places.js';
@@ -49,6 +51,21 @@ export const RoutedEntryToChange = requestValue((request): EntryToChange => ({
   field: fieldOf(request),
   entry: entryOf(request),
 }));
+
+/** The file that the path names. */
+export const RoutedFile = requestValue((request): ProfileFilePlace => ({ ...placeOf(request), ...fileOf(request) }));
+
+/** The same, with the version of the file or of its profile that the caller means to change. */
+export const RoutedFileToChange = requestValue((request): FileToChange => ({
+  ...changeOf(request),
+  ...fileOf(request),
+}));
+
+function fileOf(request: TalentRequest): FilePlace {
+  const id = request.params['memberId'];
+  const member = id === undefined ? undefined : { entry: entryOf(request), id };
+  return { field: fieldOf(request), member };
+}
 
 function changeOf(request: TalentRequest): ProfileToChange {
   return { ...placeOf(request), ifMatch: request.headers['if-match'] };

@@ -14,6 +14,11 @@ export interface Verdict {
   readonly causes: readonly Cause[];
 }
 
+/** Of a file, which no write of its profile holds, with the endpoint that takes it. */
+export interface WriteVerdict extends Verdict {
+  readonly endpoint?: string;
+}
+
 /** All that decides whether a user reads or writes one field of one profile. */
 export interface WhyFacts {
   readonly caller: Caller;
@@ -30,8 +35,11 @@ export function readVerdict(facts: WhyFacts): Verdict {
   return verdict(READ_RULES.flatMap((rule) => rule(facts)));
 }
 
-export function writeVerdict(facts: WhyFacts): Verdict {
-  return verdict([...READ_RULES, ...WRITE_RULES].flatMap((rule) => rule(facts)));
+export function writeVerdict(facts: WhyFacts): WriteVerdict {
+  const field = facts.fields?.at(-1);
+  const endpoint = field?.type.writtenElsewhere?.(field);
+  const allowed = verdict([...READ_RULES, ...WRITE_RULES].flatMap((rule) => rule(facts)));
+  return endpoint === undefined ? allowed : { ...allowed, endpoint };
 }
 
 function verdict(causes: readonly Cause[]): Verdict {

@@ -7,13 +7,13 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import type { WhyQuery } from './dto/why.query.js';
 import { readVerdict, writeVerdict } from './why.rules.js';
-import type { Verdict } from './why.rules.js';
+import type { Verdict, WriteVerdict } from './why.rules.js';
 
 /** Whether a user reads and writes a field of a profile, and everything that stops it. */
 export interface Explanation extends WhyQuery {
   readonly group: string;
   readonly read: Verdict;
-  readonly write: Verdict;
+  readonly write: WriteVerdict;
 }
 
 /** Tells an administrator what their configuration does to a user. */

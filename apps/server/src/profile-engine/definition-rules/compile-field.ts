@@ -66,6 +66,7 @@ function* compileField(
     isGiven: given,
     access: fieldAccess({ path: fieldPath, configuration, type, group, tabs, isGiven: given }),
     requiredFor: requiringRoles(tabs),
+    collection,
     members: members?.fields,
     system: isMember ? undefined : scope.readers.get(id),
   });
@@ -87,7 +88,7 @@ function requiringRoles(tabs: readonly LayoutTab[]): readonly Role[] | undefined
   return [...new Set(tabs.flatMap(({ roles }) => roles))];
 }
 
-interface Decided extends Pick<Field, 'type' | 'isGiven' | 'requiredFor' | 'members' | 'system'> {
+interface Decided extends Pick<Field, 'type' | 'isGiven' | 'requiredFor' | 'collection' | 'members' | 'system'> {
   readonly access: ReturnType<typeof fieldAccess>;
 }
 
@@ -122,6 +123,7 @@ function fieldOf(configuration: StandardField, history: FieldHistory, { access, 
     list: configuration.list,
     multiple: configuration.multiple ?? false,
     profileType: configuration.profileType,
+    collection: decided.collection,
     members: decided.members,
     system: decided.system,
     template: configuration.template,

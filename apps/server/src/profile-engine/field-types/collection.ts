@@ -61,11 +61,12 @@ const ENTRIES: Omit<FieldType<StoredCollection, readonly EntryChange[]>, 'parse'
     return applyEntries(changes, stored, { fields: membersOf(field), serial: serialOf(field) });
   },
   isEmpty: (stored) => stored.entries.length === 0,
-  missing(stored, field, changes) {
-    const changed = changedEntries(changes ?? [], stored);
+  missing(stored, field, { change, filesComeLater = false } = {}) {
+    const changed = changedEntries(change ?? [], stored);
     return stored.entries.flatMap((entry) => {
-      const { name = `${entry.entry}`, refused } = changed.get(entry.entry) ?? {};
-      return requiredProblems(entry, membersOf(field), { refused }).map((problem) => within(name, problem));
+      const { name = `${entry.entry}`, refused, isNew = false } = changed.get(entry.entry) ?? {};
+      const written = { refused, filesComeLater: filesComeLater || isNew };
+      return requiredProblems(entry, membersOf(field), written).map((problem) => within(name, problem));
     });
   },
   changedParts: (written, field, isShown) =>
@@ -142,9 +143,10 @@ function* renderEntries(
   const rendered: JsonValue[] = [];
   for (const entry of entries) {
     const read: Record<string, JsonValue> = { entry: entry.entry };
+    const ofEntry = { ...context, fieldsUrl: `${context.fieldsUrl}/${field.id}/${entry.entry}` };
     for (const member of membersOf(field).visible.values()) {
       const value = entry[member.id];
-      const shown = value === undefined ? undefined : member.type.render(value, member, context);
+      const shown = value === undefined ? undefined : member.type.render(value, member, ofEntry);
       if (shown !== undefined) read[member.id] = shown;
       yield;
     }

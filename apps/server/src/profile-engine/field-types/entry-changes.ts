@@ -4,7 +4,7 @@ import { received } from '@talent-platform/protocol/errors';
 import type { Steps } from '../steps.js';
 import { applyMembers } from '../values/apply-members.js';
 import { notWritable, parseMembers } from '../values/parse-members.js';
-import { within } from './field-type.js';
+import { isLocked, within } from './field-type.js';
 import type { Applied, Field, FieldSet, ParseContext, Parsed, StoredValues } from './field-type.js';
 
 /** One entry: its number, and the stored values of its members. */
@@ -35,6 +35,11 @@ const MAX_MEMBERS = 1000;
 const TOO_MANY_MEMBERS = `must have at most ${MAX_MEMBERS} members.`;
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** The change of members of an entry that is there. */
+export function changeOfEntry(entry: number, members: ReadonlyMap<string, unknown>): EntryChange {
+  return { name: `${entry}`, entry, members, refused: NONE, defaulted: NONE, serialNumber: undefined };
+}
 
 interface EntryScope {
   readonly fields: FieldSet;
@@ -156,7 +161,7 @@ function lastOf(entries: ReadonlyMap<number, StoredEntry>): number | undefined {
 /** An entry goes with its values: who may read a value and not write it may not remove it either. */
 export function lockedValueProblems(entry: StoredValues, { visible }: FieldSet): Problem[] {
   return [...visible.values()]
-    .filter(({ id, writable, isGiven }) => !writable && !isGiven && entry[id] !== undefined)
+    .filter((member) => isLocked(member) && !member.isGiven && entry[member.id] !== undefined)
     .map((member) => within(member.id, notWritable(member)));
 }
 
@@ -176,12 +181,16 @@ function isAdded({ entry, members }: EntryChange): boolean {
   return entry === undefined && members !== null;
 }
 
+interface ChangedEntry extends Pick<EntryChange, 'name' | 'refused'> {
+  readonly isNew: boolean;
+}
+
 /** How problems name the stored entries that a write was about, and which of their members it was refused. */
 export function changedEntries(
   changes: readonly EntryChange[],
   { next }: StoredCollection,
-): ReadonlyMap<number, Pick<EntryChange, 'name' | 'refused'>> {
-  const found = new Map<number, Pick<EntryChange, 'name' | 'refused'>>();
+): ReadonlyMap<number, ChangedEntry> {
+  const found = new Map<number, ChangedEntry>();
   // the numbers below `next` were given to the new ones, in their order
   let number = next - changes.filter(isAdded).length;
   for (const change of changes) {
@@ -193,7 +202,9 @@ export function changedEntries(
     const before = found.get(key);
     found.set(
       key,
-      before === undefined ? { name, refused } : { ...before, refused: new Set([...before.refused, ...refused]) },
+      before === undefined
+        ? { name, refused, isNew: isAdded(change) }
+        : { ...before, refused: new Set([...before.refused, ...refused]) },
     );
   }
   return found;

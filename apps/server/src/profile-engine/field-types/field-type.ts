@@ -62,11 +62,17 @@ export interface RenderContext {
   readonly lists: ListLookup;
   /** `{base_url}/customers/{customerId}` */
   readonly customerUrl: string;
-  /** The URL of the profile that is rendered. */
-  readonly profileUrl: string;
+  /** What the URLs of single fields begin with: those of the profile that is rendered, or of one entry. */
+  readonly fieldsUrl: string;
   /** Titles by `{profileType}/{id}`. */
   readonly titles: ReadonlyMap<string, string>;
   readonly addresses: ReadonlyMap<number, AddressTarget>;
+}
+
+/** The change that led to a value, and whether files that are missing in it are none of its business (D-FIL-7). */
+export interface WrittenWith<Change> {
+  readonly change?: Change | null | undefined;
+  readonly filesComeLater?: boolean;
 }
 
 /** What a write made of a value, or of a part of it. */
@@ -116,7 +122,7 @@ export interface Field {
   readonly type: FieldType;
   /** The caller knows that the field exists. */
   readonly visible: boolean;
-  /** The caller may write it. */
+  /** The caller may write it with its profile; a file that nothing locks is written by its own endpoint. */
   readonly writable: boolean;
   /** The platform gives it its value: a template, a serial number, or a field of the system's. */
   readonly isGiven: boolean;
@@ -147,6 +153,8 @@ export interface Field {
   readonly list: string | undefined;
   readonly multiple: boolean;
   readonly profileType: ProfileType | undefined;
+  /** The collection that it is a member of. */
+  readonly collection: string | undefined;
   /** Of an entry, where the field is a collection. */
   readonly members: FieldSet | undefined;
   /** Reads the value from the record instead of the values, where the value does not simply stand there. */
@@ -179,8 +187,8 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   readonly standardOnly?: true;
   /** No write clears such a field, for it is only ever added to. */
   readonly keepsValue?: true;
-  /** Why a profile write cannot set such a field, where it cannot: a sentence without its subject. */
-  writtenElsewhere?(field: Field): string;
+  /** The endpoint that writes such a field, where a profile write cannot. */
+  writtenElsewhere?(field: Pick<Field, 'id' | 'collection'>): string;
   /** What is wrong with the attributes together; each alone is checked before. */
   attributeProblems(field: Field): readonly ConfigurationProblem[];
   /** JSON, neither null nor '' → a change, or every problem (its `field` is a path below this field). */
@@ -192,7 +200,7 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   /** True where a stored value counts as none. */
   isEmpty?(stored: Stored): boolean;
   /** What a value lacks within itself, after the change, where there was one, that led to it. */
-  missing?(stored: Stored, field: Field, change?: Change | null): readonly Problem[];
+  missing?(stored: Stored, field: Field, written?: WrittenWith<Change>): readonly Problem[];
   /** Which parts of a value differ, where parts have a path of their own; only the members that are shown count. */
   changedParts?(
     written: { readonly before: Stored | undefined; readonly after: Stored | undefined },
@@ -227,6 +235,11 @@ export function defineFieldType<Stored extends StoredValue, Change = Stored>(
   type: FieldType<Stored, Change>,
 ): FieldType {
   return type;
+}
+
+/** Whether the caller writes a field that it sees neither with its profile nor by the endpoint of a file. */
+export function isLocked({ writable, lockedBy, type }: Field): boolean {
+  return !writable && (type.writtenElsewhere === undefined || lockedBy.length > 0);
 }
 
 /** A value that is refused, for one reason. */

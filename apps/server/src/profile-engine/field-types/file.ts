@@ -14,22 +14,28 @@ export type StoredFile = {
   readonly name: string;
 };
 
-function elsewhere({ id }: Field): string {
-  return `is a file: it is written through its own endpoint, …/fields/${id}/binary.`;
+/** A member has one in each entry. */
+function endpointOf({ id, collection }: Pick<Field, 'id' | 'collection'>): string {
+  return `…/fields/${collection === undefined ? id : `${collection}/<entry>/${id}`}/binary`;
+}
+
+/** Why a profile write cannot set it: a sentence without its subject. */
+export function isFileAt(endpoint: string): string {
+  return `is a file: it is written through its own endpoint, ${endpoint}.`;
 }
 
 export const file = defineFieldType<StoredFile>({
   searchable: false,
-  collectable: false,
-  writtenElsewhere: elsewhere,
+  collectable: true,
+  writtenElsewhere: endpointOf,
   attributeProblems: (field) =>
     field.default === undefined
       ? noAttributeProblems()
       : [{ path: 'default', message: 'must be left out: a file has none.' }],
-  parse: (_input, field) => invalid(elsewhere(field)),
+  parse: (_input, field) => invalid(isFileAt(endpointOf(field))),
   apply: replaceValue,
-  render(stored, field, { profileUrl }) {
-    const url = `${profileUrl}/fields/${field.id}`;
+  render(stored, field, { fieldsUrl }) {
+    const url = `${fieldsUrl}/${field.id}`;
     const read = { file: `${url}/binary`, filename: stored.filename };
     return field.fileText ? { ...read, fileText: `${url}/text` } : read;
   },

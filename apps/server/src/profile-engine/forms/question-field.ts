@@ -47,6 +47,7 @@ export function questionField(
     list: question.list,
     multiple: question.type === 'MULTISELECT',
     profileType: undefined,
+    collection: undefined,
     members,
     system: undefined,
     template: undefined,

@@ -71,8 +71,8 @@ describe('fieldAccess', () => {
     expect(causes(field)).toEqual({ hidden: [], locked: [cause] });
   });
 
-  it('says why a given field and a file are not written', () => {
-    expect(causes(fieldOf('resume', {})).locked).toEqual(['file-field']);
+  it('says why a given field is not written, and that nothing locks a file, which is not written with its profile (D-FIL-7)', () => {
+    expect(fieldOf('resume', {})).toMatchObject({ visible: true, writable: false, lockedBy: [] });
     expect(causes(fieldOf('createddate', {})).locked).toEqual(['given-by-platform']);
   });
 

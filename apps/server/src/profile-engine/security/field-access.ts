@@ -36,7 +36,7 @@ function groupAccess(facts: GroupFacts): FieldAccess {
   const visible = hiddenBy.length === 0;
   return {
     visible,
-    writable: visible && lockedBy.length === 0,
+    writable: visible && lockedBy.length === 0 && facts.type.writtenElsewhere === undefined,
     // D-PRO-3: a field hidden from the caller is not required of that caller; one that the platform fills, of nobody
     required: visible && !facts.isGiven && (facts.configuration.required ?? false),
     hiddenBy,
@@ -90,11 +90,6 @@ const readOnlyBySecurityRule: Rule = ({ path, group }) =>
 const givenByPlatform: Rule = ({ isGiven }) =>
   isGiven ? { cause: 'given-by-platform', detail: 'the platform gives it its value.' } : undefined;
 
-const writtenElsewhere: Rule = ({ type, path }) =>
-  type.writtenElsewhere === undefined
-    ? undefined
-    : { cause: 'file-field', detail: `it is written through its own endpoint, …/fields/${path}/binary.` };
-
 /** The rule that an attribute which is true makes, and whether it is the group's own attribute. */
 function setAttribute(
   name: 'hidden' | 'locked' | 'readOnly',
@@ -112,5 +107,4 @@ const LOCKING_RULES: readonly Rule[] = [
   readOnlyByAttribute,
   readOnlyBySecurityRule,
   givenByPlatform,
-  writtenElsewhere,
 ];

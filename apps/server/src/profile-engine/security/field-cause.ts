@@ -1,6 +1,6 @@
 /** Why a field cannot be read or written, by the part of the configuration that says so. */
 export type FieldCauseName =
-  'attribute-configuration' | 'group-attributes' | 'security-rule' | 'layout' | 'given-by-platform' | 'file-field';
+  'attribute-configuration' | 'group-attributes' | 'security-rule' | 'layout' | 'given-by-platform';
 
 export interface FieldCause {
   readonly cause: FieldCauseName;

@@ -88,7 +88,7 @@ export function* describeAudited(
 
 const NOTHING_LOOKED_UP: Omit<RenderContext, 'lists'> = {
   customerUrl: '',
-  profileUrl: '',
+  fieldsUrl: '',
   titles: new Map(),
   addresses: new Map(),
 };
@@ -121,8 +121,15 @@ function* changedParts(
   }
 }
 
-function rendered({ field }: ChangedPart, value: ChangedPart['before'], context: RenderContext): JsonValue | undefined {
-  return value === undefined || field === undefined ? value : field.type.render(value, field, context);
+function rendered(
+  { path, field }: ChangedPart,
+  value: ChangedPart['before'],
+  context: RenderContext,
+): JsonValue | undefined {
+  if (value === undefined || field === undefined) return value;
+  const [, entry] = /^(.+)\/[^/]+$/.exec(path) ?? [];
+  if (entry === undefined) return field.type.render(value, field, context);
+  return field.type.render(value, field, { ...context, fieldsUrl: `${context.fieldsUrl}/${entry}` });
 }
 
 /** What cannot be rendered any more, such as a node that its list has lost, is told as it is stored. */

@@ -1,5 +1,5 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { StoredCollection } from '../field-types/entry-changes.js';
+import type { StoredCollection, StoredEntry } from '../field-types/entry-changes.js';
 import type { ParseContext, StoredValues } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 import { PatternBudget } from '../pattern-budget.js';
@@ -41,7 +41,11 @@ export function* parseEntryWrite(
 
 /** Whether the collection has an entry of that number. */
 export function hasEntry(values: StoredValues, collection: string, entry: number): boolean {
-  return storedCollection(values, collection)?.entries.some((stored) => stored.entry === entry) ?? false;
+  return findEntry(values, collection, entry) !== undefined;
+}
+
+export function findEntry(values: StoredValues, collection: string, entry: number): StoredEntry | undefined {
+  return storedCollection(values, collection)?.entries.find((stored) => stored.entry === entry);
 }
 
 /** The number of the entry that was added last; 0 where none ever was. */

@@ -1,6 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
+import { isFileAt } from '../field-types/file.js';
 import type { Field, FieldSet, ParseContext, Parsed } from '../field-types/field-type.js';
-import { within } from '../field-types/field-type.js';
+import { isLocked, within } from '../field-types/field-type.js';
 import { firstNode } from '../list-lookup.js';
 import type { Steps } from '../steps.js';
 import { MAX_PROBLEMS_OF_FIELD } from './cap-problems.js';
@@ -78,8 +79,8 @@ function parseDefault(field: Field, context: ParseContext): Parsed<unknown> {
 }
 
 export function notWritable(field: Field): Problem {
-  const elsewhere = field.type.writtenElsewhere?.(field);
-  return elsewhere === undefined ? LOCKED_FIELD : { code: 'FIELD_NOT_WRITABLE', detail: elsewhere };
+  const endpoint = isLocked(field) ? undefined : field.type.writtenElsewhere?.(field);
+  return endpoint === undefined ? LOCKED_FIELD : { code: 'FIELD_NOT_WRITABLE', detail: isFileAt(endpoint) };
 }
 
 /** Of a field that the caller sees, and that no endpoint lets this caller write. */

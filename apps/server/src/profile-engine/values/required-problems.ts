@@ -40,7 +40,8 @@ export function requiredProblems(
     if (!isRequiredFor(field, roles)) continue;
     // what a value that was refused whole would have brought is not known
     if (stored === undefined || (refused.has(field.id) && change === undefined)) continue;
-    for (const problem of field.type.missing?.(stored, field, change) ?? []) problems.push(within(field.id, problem));
+    for (const problem of field.type.missing?.(stored, field, { change, filesComeLater }) ?? [])
+      problems.push(within(field.id, problem));
   }
   return problems;
 }

@@ -2,6 +2,7 @@ import type { StoredValue, StoredValues } from '../field-types/field-type.js';
 import type { Steps } from '../steps.js';
 import { describeAudited } from './describe-changes.js';
 import type { FieldChange, SensitiveChange, WrittenValues } from './describe-changes.js';
+import { contentChanges } from './content-changes.js';
 import type { ValuesScope } from './draft-values.js';
 import { indexChanges, indexEntries } from './index-changes.js';
 import type { IndexChanges } from './index-changes.js';
@@ -19,6 +20,8 @@ export interface KeptVersion {
     readonly fieldValues: string;
   };
   readonly index: IndexChanges;
+  /** How many more, or fewer, of its files name each content. */
+  readonly contents: ReadonlyMap<string, number>;
   /** For the audit trail. */
   readonly changes: ReadonlyArray<FieldChange | SensitiveChange>;
 }
@@ -40,7 +43,8 @@ export function* storeValues({ definition, lists }: ValuesScope, written: Writte
     indexEntries(definition, unlike(after, before)),
   );
   yield;
-  return { row, index, changes: yield* describeAudited(definition, written, lists) };
+  const contents = contentChanges(definition, { before: unlike(before, after), after: unlike(after, before) });
+  return { row, index, contents, changes: yield* describeAudited(definition, written, lists) };
 }
 
 /** E-mail addresses are compared whole and without regard to case (D-PRO-6). */

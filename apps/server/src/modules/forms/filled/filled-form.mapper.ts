@@ -36,7 +36,7 @@ function* renderAnswer(
 
 /** References of answers point nowhere: what rendering them looks up are the lists alone. */
 export function renderContextOf({ lists }: CallerDefinitions, customerUrl: string): RenderContext {
-  return { lists, customerUrl, profileUrl: '', titles: new Map(), addresses: new Map() };
+  return { lists, customerUrl, fieldsUrl: '', titles: new Map(), addresses: new Map() };
 }
 
 export function selfLink(id: number, customerUrl: string): Link {

@@ -1,0 +1,37 @@
+import type { StoredCollection } from '../field-types/entry-changes.js';
+import type { StoredFile } from '../field-types/file.js';
+import type { Field, FieldSet, StoredValue, StoredValues } from '../field-types/field-type.js';
+import type { ProfileDefinition } from '../profile-definition.js';
+import type { WrittenValues } from './describe-changes.js';
+import { holdsFile } from './file-writes.js';
+
+/** By how many files each content is named more than before, or less; what stays as it was is left out (D-FIL-9). */
+export function contentChanges(
+  { fields }: Pick<ProfileDefinition, 'fields'>,
+  { before, after }: WrittenValues,
+): ReadonlyMap<string, number> {
+  const changes = new Map<string, number>();
+  const count = (files: Iterable<StoredFile>, by: number): void => {
+    for (const { name } of files) changes.set(name, (changes.get(name) ?? 0) + by);
+  };
+  count(filesIn(fields, before), -1);
+  count(filesIn(fields, after), 1);
+  return new Map([...changes].filter(([, by]) => by !== 0));
+}
+
+/** Hidden ones too: with an entry goes all that it holds. */
+function* filesIn({ all }: FieldSet, values: StoredValues): Generator<StoredFile> {
+  for (const [id, value] of Object.entries(values)) {
+    const field = all.get(id);
+    if (field !== undefined) yield* filesOf(field, value);
+  }
+}
+
+function* filesOf(field: Field, value: StoredValue): Generator<StoredFile> {
+  if (holdsFile(field)) yield value as StoredFile;
+  const members = [...(field.members?.all.values() ?? [])].filter(holdsFile);
+  if (members.length === 0) return;
+  for (const entry of (value as StoredCollection).entries) {
+    for (const { id } of members) if (entry[id] !== undefined) yield entry[id] as StoredFile;
+  }
+}
