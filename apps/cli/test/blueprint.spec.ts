@@ -378,6 +378,14 @@ describe('talent why', () => {
     });
   });
 
+  it('says where a file is written', async () => {
+    server.explanation = { read: ALLOWED, write: { ...ALLOWED, endpoint: '…/fields/field1003/binary' } };
+    expect((await talent(['why', '--user', 'u', ...ASKED])).stdout).toBe(
+      'u can read and write field1003 of people/12.\n' +
+        '  It is a file, written by its own endpoint: PATCH and DELETE …/fields/field1003/binary\n',
+    );
+  });
+
   it('prints the answer for a machine', async () => {
     server.explanation = { read: refusedFor(RULE), write: refusedFor(RULE) };
     const { stdout } = await talent(['why', '--user', 'demo.partner', ...ASKED, '--json']);

@@ -70,6 +70,16 @@ describe('talent files put', () => {
     expect(server.files.get('jobs/3/fields/field1009/binary')?.content.equals(content)).toBe(true);
   });
 
+  it('sends a file to a member of an entry, as a part of its name', async () => {
+    writeFileSync('scan.pdf', PDF);
+    const member = 'people/12/field1005/3/field1009';
+    expect(await talent(['put', member, 'scan.pdf'])).toMatchObject({
+      code: 0,
+      stderr: `Stored scan.pdf (15 bytes) as ${member}\n`,
+    });
+    expect(server.files.get('people/12/fields/field1005/3/field1009/binary')?.content.equals(PDF)).toBe(true);
+  });
+
   it('shows what would change with --dry-run', async () => {
     writeFileSync('cv.pdf', PDF);
     expect(await talent(['put', 'people/12/resume', 'cv.pdf', '--dry-run'])).toEqual({
@@ -97,7 +107,7 @@ describe('talent files put', () => {
   it('tells a file that is not there, is a folder or can be read once only; nothing is sent', async () => {
     mkdirSync('sub');
     for (const [file, why] of [
-      ['none.pdf', 'file "none.pdf" cannot be read: ENOENT: no such file or directory'],
+      ['none.pdf', `there is no file "none.pdf": nothing is at ${path.resolve('none.pdf')}; check its name and folder`],
       ['sub', '"sub" is a folder: name a file in it'],
       ['/dev/null', '"/dev/null" is no regular file: save what it gives, and send that'],
     ] as const)

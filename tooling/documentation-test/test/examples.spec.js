@@ -37,6 +37,11 @@ const PROMISES = {
     },
     { title: 'is told why', output: [/^ {2}security-rule: /m, /^ {2}layout: /m] },
     {
+      title: 'sends a file, and reads its text',
+      output: [/^Ten years of engines, analytical ones first\.$/m],
+      errors: [/^Stored \/tmp\/ada\.txt \(45 bytes\) as people\/4\/resume$/m],
+    },
+    {
       title: 'writes safely',
       answers: [200],
       output: [

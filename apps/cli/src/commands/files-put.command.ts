@@ -3,7 +3,7 @@ import { declareFileField, FILE_WRITE_OPTIONS, parseFileWrite } from '../options
 import type { ServiceRefusal } from '../platform/call-service.js';
 import { openSession } from '../platform/platform-session.js';
 import { explainUploadRefusal } from '../profile-files/explain-file-refusal.js';
-import { renderFileField } from '../profile-files/file-field.js';
+import { partNameOf, renderFileField } from '../profile-files/file-field.js';
 import { withMultipartFile } from '../profile-files/multipart-file.js';
 import { writeFileField } from '../profile-files/write-file-field.js';
 import { printable } from '../terminal/printable.js';
@@ -23,7 +23,7 @@ export const filesPutCommand = defineCommand({
   async run({ field, headers, dryRun, file, ...options }, context) {
     const { stderr } = context;
     const session = await openSession(options, context);
-    const bytes = await withMultipartFile({ file, fieldId: field.fieldId }, async (upload) => {
+    const bytes = await withMultipartFile({ file, name: partNameOf(field) }, async (upload) => {
       const pieces = () => showTransfer({ pieces: upload.pieces(), totalBytes: upload.bytes, stderr });
       const stream = { ...upload, pieces };
       const explain = (refusal: ServiceRefusal) => explainUploadRefusal(refusal, file);

@@ -50,7 +50,11 @@ export function parseFileWrite(
 
 /** Declares the file field that a command is about. */
 export function declareFileField(yargs: Argv): Argv<{ readonly field: string }> {
-  return yargs.positional('field', { type: 'string', demandOption: true, describe: 'people/12/resume' });
+  return yargs.positional('field', {
+    type: 'string',
+    demandOption: true,
+    describe: 'people/12/resume, or people/12/field1005/1/field1009 in an entry',
+  });
 }
 
 /** Declares the person whose resume a command is about. */

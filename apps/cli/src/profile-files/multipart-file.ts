@@ -5,7 +5,7 @@ import path from 'node:path';
 import { usageError } from '../cli-error.js';
 import type { CliError } from '../cli-error.js';
 import type { SignedStream } from '../request/prepare-request.js';
-import { reasonOf } from '../system-error.js';
+import { reasonOf, systemCode } from '../system-error.js';
 
 const PIECE_BYTES = 65_536;
 
@@ -31,14 +31,14 @@ export interface FileUpload extends SignedStream {
  * @throws CliError where it cannot be read, or changes in between
  */
 export async function withMultipartFile<T>(
-  { file, fieldId }: { readonly file: string; readonly fieldId: string },
+  { file, name: ofPart }: { readonly file: string; readonly name: string },
   work: (upload: FileUpload) => Promise<T>,
 ): Promise<T> {
   const handle = await openFile(file);
   try {
     const { size } = await handle.stat();
     const boundary = `talent-${randomBytes(18).toString('hex')}`;
-    const name = `name="${fieldId}"; filename="${quotable(path.basename(file))}"`;
+    const name = `name="${ofPart}"; filename="${quotable(path.basename(file))}"`;
     const head = `--${boundary}\r\nContent-Disposition: form-data; ${name}\r\nContent-Type: application/octet-stream\r\n\r\n`;
     const opened = { file, handle, size, head: Buffer.from(head), tail: Buffer.from(`\r\n--${boundary}--\r\n`) };
     const digest = await digestOf(opened);
@@ -103,6 +103,8 @@ async function* contentOf({ file, handle, size }: OpenFile): AsyncGenerator<Uint
 }
 
 function unreadable(file: string, error: unknown): CliError {
+  if (systemCode(error) === 'ENOENT')
+    return usageError(`there is no file "${file}": nothing is at ${path.resolve(file)}; check its name and folder`);
   return usageError(`file "${file}" cannot be read: ${reasonOf(error)}`);
 }
 

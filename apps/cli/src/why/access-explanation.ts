@@ -11,6 +11,8 @@ export interface AccessCause {
 export interface AccessVerdict {
   readonly allowed: boolean;
   readonly causes: readonly AccessCause[];
+  /** Of a file: where it is written, since its profile is written without it. */
+  readonly endpoint: string | undefined;
 }
 
 /** Whether a user reads and writes a field of a profile, as the platform API tells it. */
@@ -36,7 +38,8 @@ function parseVerdict(value: unknown): AccessVerdict | undefined {
   const causes = value.causes
     .filter(isRecord)
     .map(({ cause, detail }) => ({ cause: String(cause), detail: String(detail) }));
-  return { allowed: value.allowed, causes };
+  const endpoint = typeof value.endpoint === 'string' ? value.endpoint : undefined;
+  return { allowed: value.allowed, causes, endpoint };
 }
 
 /** The explanation for a reader: what the user can and cannot do, and a line for each cause. */
@@ -46,11 +49,18 @@ export function renderExplanation({ user, profile, field, read, write }: AccessE
   const cannot = (deed: string, causes: readonly AccessCause[]): string =>
     `${paint('red', printable(`${user} cannot ${deed} ${what}`))}:\n${causes.map(renderCause).join('')}`;
 
-  if (read.allowed && write.allowed) return can('read and write');
+  if (read.allowed && write.allowed) return can('read and write') + renderEndpoint(write);
   if (read.allowed) return can('read') + cannot('write', write.causes);
   // What cannot be read cannot be written either: only what stops the writing besides is worth a second list.
   const further = write.causes.filter((cause) => !includes(read.causes, cause));
   return cannot('read', read.causes) + (further.length === 0 ? '' : cannot('write', further));
+}
+
+/** Whoever may write a file still meets a refusal where it is sent with the profile. */
+function renderEndpoint({ endpoint }: AccessVerdict): string {
+  return endpoint === undefined
+    ? ''
+    : printable(`  It is a file, written by its own endpoint: PATCH and DELETE ${endpoint}\n`);
 }
 
 function renderCause({ cause, detail }: AccessCause): string {

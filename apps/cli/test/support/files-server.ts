@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { refuse, SignedServer } from './signed-server.js';
 import type { Call } from './signed-server.js';
 
-const PATH = /^\/customers\/1001\/([a-z]+\/\d+\/fields\/[a-z0-9]+)\/(binary|text|pdf)$/;
+const PATH = /^\/customers\/1001\/([a-z]+\/\d+\/fields\/[a-z0-9]+(?:\/\d+\/[a-z0-9]+)?)\/(binary|text|pdf)$/;
 const PART =
   /^--(?<boundary>[^\r]+)\r\nContent-Disposition: form-data; name="(?<name>[^"]*)"; filename="(?<filename>(?:[^"\\]|\\.)*)"\r\nContent-Type: [^\r]+\r\n\r\n(?<content>.*)\r\n--\k<boundary>--\r\n$/s;
 
