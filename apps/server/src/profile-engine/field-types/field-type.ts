@@ -8,11 +8,12 @@ import type { Role } from '../roles/role.js';
 import type { FieldCause } from '../security/field-cause.js';
 import type { SchemaContext, SchemaMode } from '../schema/schema-context.js';
 import type { Steps } from '../steps.js';
+import type { AddressTarget, RenderContext } from '../values/render-context.js';
 
 export type JsonValue =
   null | boolean | number | string | readonly JsonValue[] | { readonly [member: string]: JsonValue };
 export type JsonSchema = { readonly [keyword: string]: JsonValue };
-export type { SchemaContext, SchemaMode };
+export type { AddressTarget, RenderContext, SchemaContext, SchemaMode };
 /** A value as it is kept: plain JSON whose shape the field's type documents. */
 export type StoredValue = Exclude<JsonValue, null>;
 /** The values document of a profile, or of one entry of a collection. A field without a value has no member. */
@@ -49,24 +50,6 @@ export interface ParseContext {
   readonly defaults: boolean | 'entries';
   /** What the patterns of all fields of the write may take together. */
   readonly patterns: PatternBudget;
-}
-
-/** A company's address entry, as a reference to it is read (D-PRO-10): in one line. */
-export interface AddressTarget {
-  readonly companyId: number;
-  readonly line: string;
-}
-
-/** What rendering looks up. A reference whose target is in neither map is left out (D-PRO-10, D-PRO-12). */
-export interface RenderContext {
-  readonly lists: ListLookup;
-  /** `{base_url}/customers/{customerId}` */
-  readonly customerUrl: string;
-  /** What the URLs of single fields begin with: those of the profile that is rendered, or of one entry. */
-  readonly fieldsUrl: string;
-  /** Titles by `{profileType}/{id}`. */
-  readonly titles: ReadonlyMap<string, string>;
-  readonly addresses: ReadonlyMap<number, AddressTarget>;
 }
 
 /** The change that led to a value, and whether files that are missing in it are none of its business (D-FIL-7). */
@@ -154,7 +137,7 @@ export interface Field {
   readonly multiple: boolean;
   readonly profileType: ProfileType | undefined;
   /** The collection that it is a member of. */
-  readonly collection: string | undefined;
+  readonly collection?: string | undefined;
   /** Of an entry, where the field is a collection. */
   readonly members: FieldSet | undefined;
   /** Reads the value from the record instead of the values, where the value does not simply stand there. */

@@ -47,7 +47,6 @@ export function questionField(
     list: question.list,
     multiple: question.type === 'MULTISELECT',
     profileType: undefined,
-    collection: undefined,
     members,
     system: undefined,
     template: undefined,
