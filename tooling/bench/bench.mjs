@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Load } from './http/load/load.mjs';
 import { benchCustomFields } from './http/custom-fields-bench.mjs';
 import { benchCustomers } from './http/customers-bench.mjs';
+import { benchFiles } from './http/files-bench.mjs';
 import { benchForms } from './http/forms-bench.mjs';
 import { benchLists } from './http/lists-bench.mjs';
 import { benchMemory } from './http/memory-bench.mjs';
@@ -37,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 const load = new Load();
 const run = { plan, folder, load, world: await makeWorld(folder) };
 const parts = {};
-for (const [name, bench] of Object.entries({
+const BENCHES = {
   signing: () => benchSigning(plan),
   requests: () => benchRequests(run),
   mixed: () => benchMixed(run),
@@ -47,16 +48,23 @@ for (const [name, bench] of Object.entries({
   customFields: () => benchCustomFields(run),
   lists: () => benchLists(run),
   forms: () => benchForms(run),
+  files: () => benchFiles(run),
   customers: () => benchCustomers(run),
   start: () => benchStart(run),
-})) {
+};
+const unknown = plan.parts.filter((part) => !Object.hasOwn(BENCHES, part));
+if (unknown.length > 0)
+  throw new TypeError(`There is no part ${unknown.join(', ')}: ${Object.keys(BENCHES).join(', ')} are.`);
+for (const [name, bench] of Object.entries(BENCHES)) {
+  if (plan.parts.length > 0 && !plan.parts.includes(name)) continue;
   parts[name] = await bench();
   for (const table of parts[name].tables) say(formatTable(table));
 }
 load.stop();
 
 const judged = judge(Object.assign({}, ...Object.values(parts).map(({ figures }) => figures)));
-say(formatTable(targetTable(judged)));
+const shown = plan.parts.length > 0 ? judged.filter(({ reached }) => reached !== undefined) : judged;
+say(formatTable(targetTable(shown)));
 say(`\nSaved in ${path.relative(process.cwd(), save())}; ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 
 function pinning() {
@@ -67,7 +75,8 @@ function pinning() {
 function save() {
   const results = path.join(HERE, 'results');
   mkdirSync(results, { recursive: true });
-  const file = path.join(results, plan.name === 'quick' ? 'quick.json' : 'latest.json');
+  const name = plan.name === 'quick' ? 'quick' : 'latest';
+  const file = path.join(results, `${[name, ...plan.parts].join('-')}.json`);
   const machine = {
     node: process.version,
     platform: process.platform,

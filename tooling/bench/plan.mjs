@@ -53,12 +53,14 @@ const PLANS = {
   },
 };
 
-/** The plan that the arguments ask for. */
+/** The plan that the arguments ask for, and the names of the parts that are run; all where none is named. */
 export function readPlan(args) {
   const known = ['--quick', '--full'];
-  const unknown = args.filter((argument) => !known.includes(argument));
+  const parts = args.filter((argument) => !argument.startsWith('--'));
+  const modes = args.filter((argument) => argument.startsWith('--'));
+  const unknown = modes.filter((mode) => !known.includes(mode));
   if (unknown.length > 0)
-    throw new TypeError(`The benches take ${known.join(' or ')} or nothing, received ${unknown.join(' ')}.`);
-  const name = args.at(-1)?.slice(2) ?? 'default';
-  return { name, ...PLANS[name] };
+    throw new TypeError(`The benches take ${known.join(' or ')} or none of them, received ${unknown.join(' ')}.`);
+  const name = modes.at(-1)?.slice(2) ?? 'default';
+  return { name, parts, ...PLANS[name] };
 }

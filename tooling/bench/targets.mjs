@@ -157,6 +157,23 @@ export const TARGETS = [
     reach: 50,
     aim: 20,
   },
+  ...['upload of 1 MB', 'download of 1 MB', 'upload of 25 MB', 'download of 25 MB'].map((deed) => ({
+    figure: `${deed} / bare`,
+    what: `${deed}, of node:http that pipes to and from the disk`,
+    better: 'higher',
+    reach: 0.5,
+    aim: 0.7,
+  })),
+  ...['docx', 'pdf'].flatMap((kind) => [
+    {
+      figure: `text of a ${kind} ms`,
+      what: `text of a ${kind} of two pages (ms)`,
+      better: 'lower',
+      reach: 1000,
+      aim: 500,
+    },
+    { figure: `kept text of a ${kind} ms`, what: 'the same once it is kept (ms)', better: 'lower', reach: 20, aim: 10 },
+  ]),
   ...[
     {
       figure: 'PostgreSQL GET / bare',

@@ -1,0 +1,31 @@
+// Files with nothing around them: a body is piped to the disk and made durable, and a file is piped back.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+const { BENCH_FOLDER: folder = '' } = process.env;
+
+async function store(request, file) {
+  await pipeline(request, createWriteStream(file));
+  const handle = await open(file, 'r+');
+  await handle.sync();
+  await handle.close();
+}
+
+async function answer(request, response) {
+  const file = path.join(folder, path.basename(request.url));
+  if (request.method === 'GET') {
+    const found = await stat(file).catch(() => undefined);
+    response.writeHead(found ? 200 : 404, { 'content-length': found?.size ?? 0 });
+    return found ? pipeline(createReadStream(file), response) : response.end();
+  }
+  await store(request, file);
+  return response.writeHead(204).end();
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch(() => response.destroy());
+});
+server.listen(0, '127.0.0.1', () => process.send({ baseUrl: `http://127.0.0.1:${server.address().port}` }));
