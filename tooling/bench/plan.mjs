@@ -60,7 +60,7 @@ export function readPlan(args) {
   const modes = args.filter((argument) => argument.startsWith('--'));
   const unknown = modes.filter((mode) => !known.includes(mode));
   if (unknown.length > 0)
-    throw new TypeError(`The benches take ${known.join(' or ')} or none of them, received ${unknown.join(' ')}.`);
+    throw new TypeError(`The benches take ${known.join(' or ')} or nothing, received ${unknown.join(' ')}.`);
   const name = modes.at(-1)?.slice(2) ?? 'default';
   return { name, parts, ...PLANS[name] };
 }

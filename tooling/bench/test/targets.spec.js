@@ -37,6 +37,11 @@ describe('the plan', () => {
     expect(readPlan(['--full']).manyProfiles).toBe(1_000_000);
   });
 
+  it('names the parts that are run alone', () => {
+    expect(readPlan(['files', '--quick', 'forms'])).toMatchObject({ name: 'quick', parts: ['files', 'forms'] });
+    expect(readPlan([]).parts).toEqual([]);
+  });
+
   it('refuses an argument that it does not know', () => {
     expect(() => readPlan(['--fast'])).toThrow('take --quick or --full or nothing, received --fast');
   });

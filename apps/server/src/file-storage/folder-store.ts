@@ -1,9 +1,16 @@
+import { createReadStream, open as openWithCallback } from 'node:fs';
 import { open, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { ByteRange } from './byte-range.js';
 import type { ContentStore, StagedFile } from './content-store.js';
 import { codeOf, ContentMissing, StorageUnavailable } from './storage-failures.js';
+
+/** Not a FileHandle: its streams take a third more of the processor for the same file. */
+const openFile = promisify(openWithCallback);
+/** As much as a content that is encrypted has in memory while it is read. */
+const PIECE_BYTES = 131_072;
 
 /** Contents as files in a folder, which several nodes may share. Files are staged in the same file system. */
 export class FolderStore implements ContentStore {
@@ -22,8 +29,8 @@ export class FolderStore implements ContentStore {
 
   async read(name: string, range: ByteRange | undefined): Promise<Readable> {
     try {
-      const handle = await open(this.#placeOf(name), 'r');
-      return handle.createReadStream(range && { ...range });
+      const fd = await openFile(this.#placeOf(name), 'r');
+      return createReadStream('', { ...range, fd, highWaterMark: PIECE_BYTES });
     } catch (cause) {
       if (codeOf(cause) === 'ENOENT' && (await this.#isThere())) throw new ContentMissing(name);
       throw new StorageUnavailable('A file could not be read', cause);

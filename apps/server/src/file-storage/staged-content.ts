@@ -25,6 +25,10 @@ export class StagedContent {
   #size = 0;
   #stored = 0;
   #chunk: Buffer;
+  /** While one is written the other is filled. */
+  #spare: Buffer;
+  /** The chunk before; where it failed, the next one tells. */
+  #writing: Promise<void> = Promise.resolve();
   #filled = 0;
   #index = 0;
   #closed = false;
@@ -37,6 +41,7 @@ export class StagedContent {
     private readonly key: ContentKey | undefined,
   ) {
     this.#chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES);
+    this.#spare = Buffer.allocUnsafeSlow(CHUNK_BYTES);
   }
 
   static async begin(file: string, copy: string, key: ContentKey | undefined): Promise<StagedContent> {
@@ -70,6 +75,7 @@ export class StagedContent {
   /** That was all: it is on the disk durably then. */
   async end(): Promise<TakenContent> {
     await this.#flush(true);
+    await this.#writing;
     await written(this.handle.sync());
     await this.#close();
     return {
@@ -88,6 +94,7 @@ export class StagedContent {
   async #close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
+    await this.#writing.catch(() => undefined);
     await this.handle.close();
   }
 
@@ -96,6 +103,13 @@ export class StagedContent {
     const pieces = this.key ? this.key.seal(plain, { index: this.#index, isLast }) : [plain];
     this.#index += 1;
     this.#filled = 0;
+    await this.#writing;
+    [this.#chunk, this.#spare] = [this.#spare, this.#chunk];
+    this.#writing = this.#storeAll(pieces);
+    this.#writing.catch(() => undefined);
+  }
+
+  async #storeAll(pieces: readonly Buffer[]): Promise<void> {
     for (const piece of pieces) await this.#store(piece);
   }
 
