@@ -63,7 +63,7 @@ const BLUEPRINT = aBlueprint(1001, {
   },
 });
 
-describeOnEachDatabase('files in collections', (createDatabase) => {
+describeOnEachDatabase('files in collections (D-FIL-11)', (createDatabase) => {
   const clock = new TestClock(new Date().toISOString());
   let database: TestDatabase;
   let server: TestServer;
