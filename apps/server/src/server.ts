@@ -11,13 +11,14 @@ import type { Configuration } from './config/index.js';
 import type { Core } from './core.module.js';
 import { describeOpeningFailure, isDatabaseUnavailable, openDatabase } from './database/index.js';
 import type { UnitOfWork } from './database/index.js';
-import { openFileStorage } from './file-storage/index.js';
+import { openFileStorage, StorageKeyRefused, StorageUnavailable } from './file-storage/index.js';
 import type { FileStorage } from './file-storage/index.js';
 import { BaseUrl, ClientAddresses, Connections, SystemClock, TalentExpressAdapter } from './http/index.js';
 import type { Clock, Log, Patience } from './http/index.js';
 import { DailyQuota, SecretBox } from './modules/access/index.js';
 import { BlueprintUpgrade, BlueprintsService, KeyCheck } from './modules/blueprints/index.js';
 import { ConfigurationRevisions } from './modules/customers/index.js';
+import { FileContents } from './modules/files/index.js';
 import { prepareFolder } from './prepare-folder.js';
 import { secretKeyOf, wrongKey } from './secret-key.js';
 
@@ -25,6 +26,10 @@ import { secretKeyOf, wrongKey } from './secret-key.js';
 const FINISH_MS = 30_000;
 /** A database that does not let go of its connections is left behind. */
 const CLOSE_DATABASE_MS = 5000;
+/** A bucket that does not answer is not waited for. */
+const STORAGE_MS = 5000;
+const KEY_UNCHECKED =
+  'The file storage is out of reach: look at TALENT_STORAGE_URL. TALENT_STORAGE_KEY is checked before the next file is kept.';
 
 export interface StartOptions {
   readonly configuration: Configuration;
@@ -102,12 +107,28 @@ async function createApplication(core: Core, patience?: Patience): Promise<NestE
   const revisions = app.get(ConfigurationRevisions);
   await revisions.look();
   if (!(await app.get(KeyCheck).fits())) throw wrongKey(core.configuration);
+  await checkStorageKey(core, app.get(FileContents));
   await app.get(BlueprintUpgrade).run();
   await app.get(DailyQuota).start();
   if (core.configuration.blueprint !== undefined)
     await app.get(BlueprintsService).applyFrom(core.configuration.blueprint);
   revisions.startWatching();
   return app;
+}
+
+/** A storage that is out of reach, or slow, keeps nothing but files from being served: it is looked at again before one is kept. */
+async function checkStorageKey({ fileStorage, log }: Core, contents: FileContents): Promise<void> {
+  const looking = fileStorage.keyFit(() => contents.listSealed());
+  try {
+    const fit = await Promise.race([looking, delay(STORAGE_MS, undefined, { ref: false })]);
+    if (fit === 'fits') return;
+    if (fit !== undefined) throw new ConfigurationError(new StorageKeyRefused(fit).message);
+    looking.catch(() => undefined);
+    log.notice(KEY_UNCHECKED, { why: `no answer in ${STORAGE_MS} ms` });
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error;
+    log.notice(KEY_UNCHECKED, { why: error.message });
+  }
 }
 
 const LISTEN_FAILURES: Readonly<Record<string, { variable: string; reason: string }>> = {

@@ -2,8 +2,9 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 
 /** Plain bytes that are encrypted together: a range is read by whole chunks, and no more than two are in memory. */
 export const CHUNK_BYTES = 65_536;
-const TAG_BYTES = 16;
-const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
+export const TAG_BYTES = 16;
+/** The same as they stand in a sealed content. */
+export const SEALED_BYTES = CHUNK_BYTES + TAG_BYTES;
 const NONCE_BYTES = 12;
 
 /** Which chunk of a content it is. */
@@ -35,6 +36,15 @@ export class ContentKey {
     const chunk = decipher.update(sealed.subarray(0, -TAG_BYTES));
     decipher.final();
     return chunk;
+  }
+
+  opens(sealed: Buffer, place: ChunkPlace): boolean {
+    try {
+      this.open(sealed, place);
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 

@@ -18,6 +18,8 @@ export interface ContentStore {
   put(name: string, staged: StagedFile): Promise<void>;
   /** The bytes of a range; all where none is given. One who is reading goes on though the content is removed. */
   read(name: string, range: ByteRange | undefined): Promise<Readable>;
+  /** Keeps a few bytes durably, unless there is something of that name; of several who come at once one does. */
+  add(name: string, bytes: Buffer): Promise<void>;
   /** What is not there is removed already. */
   remove(name: string): Promise<void>;
   /** Writes something and takes it away again. */

@@ -119,8 +119,14 @@ describe.each(['folder', 's3'] as const)('files in storage of kind %s', (kind) =
 
   it('reads under a key what was kept before there was one', async () => {
     const content = Buffer.from('kept as it is');
-    const kept = await keep(newStorage(location, dataDir), content);
-    expect((await buffer(await newStorage(location, dataDir, KEY).read(kept))).equals(content)).toBe(true);
+    const plain: StorageLocation =
+      location.kind === 's3'
+        ? { ...location, prefix: 'plain/' }
+        : { kind: 'folder', folder: path.join(dataDir, 'plain') };
+    const kept = await keep(newStorage(plain, dataDir), content);
+    const storage = newStorage(plain, dataDir, KEY);
+    await keep(storage, Buffer.from('sealed'));
+    expect((await buffer(await storage.read(kept))).equals(content)).toBe(true);
   });
 
   it('tells a content of another key, and never shows a byte of it', async () => {

@@ -5,10 +5,11 @@ import type { ByteRange } from './byte-range.js';
 import { CHUNK_BYTES, chunksOf, lastChunkOf, sealedChunks } from './content-key.js';
 import type { ContentKey } from './content-key.js';
 import type { ContentStore } from './content-store.js';
+import { KeyMarker } from './key-marker.js';
 import { StagedContent } from './staged-content.js';
-import { ContentDamaged, StorageUnavailable } from './storage-failures.js';
+import { ContentDamaged, StorageKeyRefused, StorageUnavailable } from './storage-failures.js';
 import { newCopy } from './storage-keys.js';
-import type { StorageKeys } from './storage-keys.js';
+import type { KeyFit, StorageKeys } from './storage-keys.js';
 
 export interface FileStorageParts {
   readonly keys: StorageKeys;
@@ -17,6 +18,9 @@ export interface FileStorageParts {
   /** Opened once it is asked for. */
   readonly store: () => Promise<ContentStore>;
 }
+
+/** Names of some contents that are encrypted. */
+export type SealedNames = () => Promise<readonly string[]>;
 
 /** A content that is kept. */
 export interface KeptContent {
@@ -34,8 +38,10 @@ export class FileStorage {
   readonly #keys: StorageKeys;
   readonly #stagingFolder: string;
   readonly #open: () => Promise<ContentStore>;
+  #sealedNames: SealedNames = async () => [];
   #store: Promise<ContentStore> | undefined;
   #staging: Promise<unknown> | undefined;
+  #fit: Promise<KeyFit> | undefined;
 
   constructor({ keys, stagingFolder, store }: FileStorageParts) {
     this.#keys = keys;
@@ -65,8 +71,25 @@ export class FileStorage {
     return this.#keys.nameOf(customerId, address, copy);
   }
 
+  /**
+   * Whether the key is the one that contents were encrypted by; looked at until that is known, and then no more.
+   *
+   * @param sealedNames to be tried where the storage does not tell by itself
+   * @throws StorageUnavailable
+   */
+  async keyFit(sealedNames: SealedNames = this.#sealedNames): Promise<KeyFit> {
+    this.#sealedNames = sealedNames;
+    try {
+      return await (this.#fit ??= this.#opened().then((store) => new KeyMarker(this.#keys).fitOf(store, sealedNames)));
+    } catch (error) {
+      this.#fit = undefined;
+      throw error;
+    }
+  }
+
   /** Keeps a content that was ended: it is there durably then. @throws StorageUnavailable */
   async keep(name: string, { file, stored }: StagedContent): Promise<void> {
+    await this.#demandKey();
     await (await this.#opened()).put(name, { file, size: stored });
   }
 
@@ -94,6 +117,7 @@ export class FileStorage {
   /** @throws StorageUnavailable where nothing can be written */
   async probe(): Promise<void> {
     await (await this.#opened()).probe();
+    await this.#demandKey();
   }
 
   /** What was left where a process ended in the middle of an upload, this one or another on the same folder. */
@@ -108,6 +132,12 @@ export class FileStorage {
 
   async close(): Promise<void> {
     await (await this.#store?.catch(() => undefined))?.close();
+  }
+
+  /** A node that started while the storage was out of reach looks now, before it keeps anything under another key. */
+  async #demandKey(): Promise<void> {
+    const fit = await this.keyFit();
+    if (fit !== 'fits') throw new StorageKeyRefused(fit);
   }
 
   #opened(): Promise<ContentStore> {

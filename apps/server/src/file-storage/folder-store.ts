@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, open as openWithCallback } from 'node:fs';
-import { open, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -45,6 +46,21 @@ export class FolderStore implements ContentStore {
     );
   }
 
+  async add(name: string, bytes: Buffer): Promise<void> {
+    const place = this.#placeOf(name);
+    const made = `${place}-${randomUUID()}`;
+    try {
+      await this.#makeFolderOf(name);
+      await writeFile(made, bytes, { mode: 0o600, flag: 'wx', flush: true });
+      await linkOrRename(made, place);
+      await syncFolder(path.dirname(place));
+    } catch (cause) {
+      throw new StorageUnavailable('A file could not be added', cause);
+    } finally {
+      await rm(made, { force: true }).catch(() => undefined);
+    }
+  }
+
   async remove(name: string): Promise<void> {
     try {
       await rm(this.#placeOf(name), { force: true });
@@ -78,6 +94,15 @@ export class FolderStore implements ContentStore {
     if (first === undefined) return;
     for (let made = folder; made.length >= first.length; made = path.dirname(made))
       await syncFolder(path.dirname(made));
+  }
+}
+
+/** A link is never made over what is there. Not every file system has them. */
+async function linkOrRename(made: string, place: string): Promise<void> {
+  try {
+    await link(made, place);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') await rename(made, place);
   }
 }
 

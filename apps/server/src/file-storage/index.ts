@@ -3,5 +3,6 @@ export { lengthOf } from './byte-range.js';
 export { FileStorage } from './file-storage.js';
 export type { KeptContent } from './file-storage.js';
 export { openFileStorage } from './open-file-storage.js';
+export { SEALED } from './storage-keys.js';
 export type { StagedContent, TakenContent } from './staged-content.js';
-export { ContentDamaged, ContentMissing, StorageUnavailable } from './storage-failures.js';
+export { ContentDamaged, ContentMissing, StorageKeyRefused, StorageUnavailable } from './storage-failures.js';

@@ -14,6 +14,8 @@ const CONNECT_MS = 5000;
 /** Without a byte, in either direction. */
 const SILENCE_MS = 30_000;
 
+const ADDED_ALREADY: ReadonlySet<string> = new Set(['PreconditionFailed', 'ConditionalRequestConflict']);
+
 const silent = (): void => undefined;
 const SILENT = { debug: silent, info: silent, warn: silent, error: silent };
 
@@ -67,6 +69,21 @@ export class S3Store implements ContentStore {
       throw new StorageUnavailable('A file could not be read from the bucket', cause);
     }
     throw new TypeError('The bucket answered with no stream.');
+  }
+
+  async add(name: string, bytes: Buffer): Promise<void> {
+    const object = { ...this.#placeOf(name), Body: bytes };
+    try {
+      await this.#client.send(new PutObjectCommand({ ...object, IfNoneMatch: '*' }));
+    } catch (cause) {
+      if (ADDED_ALREADY.has(codeOf(cause))) return;
+      // Not every server of this protocol knows the condition.
+      if (codeOf(cause) !== 'NotImplemented')
+        throw new StorageUnavailable('A file could not be added to the bucket', cause);
+      await this.#client.send(new PutObjectCommand(object)).catch((error: unknown) => {
+        throw new StorageUnavailable('A file could not be added to the bucket', error);
+      });
+    }
   }
 
   async remove(name: string): Promise<void> {

@@ -1,10 +1,29 @@
+import type { KeyFit } from './storage-keys.js';
+
+const REFUSALS: Readonly<Record<Exclude<KeyFit, 'fits'>, string>> = {
+  other: 'is not the key that the contents of files in TALENT_STORAGE_URL were encrypted by.',
+  unset: 'is not set, and contents of files in TALENT_STORAGE_URL are encrypted.',
+};
+const WAYS_OUT =
+  'Set it to the key that they were encrypted by. Where that is lost, so are they: name another storage by TALENT_STORAGE_URL.';
+
 /** The storage of files is out of reach, full or read-only: nothing was decided, and another try may go well. */
 export class StorageUnavailable extends Error {
-  override readonly name = 'StorageUnavailable';
+  override readonly name: string = 'StorageUnavailable';
 
   /** @param what could not be done, such as `A file could not be written` */
   constructor(what: string, cause: unknown) {
     super(`${what}: ${codeOf(cause)}.`, { cause });
+  }
+}
+
+/** TALENT_STORAGE_KEY is not what contents were encrypted by: nothing is kept beside them. */
+export class StorageKeyRefused extends StorageUnavailable {
+  override readonly name: string = 'StorageKeyRefused';
+
+  constructor(fit: Exclude<KeyFit, 'fits'>) {
+    super(REFUSALS[fit], undefined);
+    this.message = `TALENT_STORAGE_KEY ${REFUSALS[fit]} ${WAYS_OUT}`;
   }
 }
 

@@ -1,9 +1,18 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { ContentKey } from './content-key.js';
+import { ContentKey, TAG_BYTES } from './content-key.js';
 
 /** Ends the name of a content that is encrypted. */
-const SEALED = '.sealed';
+export const SEALED = '.sealed';
 const COPY_BYTES = 16;
+/** Sealed under a key of its own, and always the same: it is no secret. */
+const MARKER_TEXT = Buffer.from('talent storage key');
+/** As it is kept. */
+export const MARKER_BYTES = MARKER_TEXT.length + TAG_BYTES;
+const MARKER_PLACE = { index: 0, isLast: true };
+
+/** Whether the operator's key is the one that contents were encrypted by: they were by another, or none is set. */
+export type KeyFit = 'fits' | 'other' | 'unset';
+
 /** `<customer>/<two letters>/<address>-<copy>` */
 const NAME = /^\d+\/([0-9a-f]{2})\/(\1[0-9a-f]{62})-([0-9a-f]{32})(?:\.sealed)?$/;
 
@@ -39,6 +48,29 @@ export class StorageKeys {
     if (copy === undefined || this.key === undefined)
       throw new TypeError(`${name} is encrypted, and TALENT_STORAGE_KEY is not set.`);
     return this.keyOfCopy(copy);
+  }
+
+  /** A known text that is sealed by the key. */
+  marker(): Buffer {
+    return Buffer.concat(this.#markerKey().seal(MARKER_TEXT, MARKER_PLACE));
+  }
+
+  /** @param marker as it is kept; one that is gone again fits nothing */
+  fitOfMarker(marker: Buffer | undefined): KeyFit {
+    if (!this.key) return 'unset';
+    return marker?.equals(this.marker()) ? 'fits' : 'other';
+  }
+
+  /** @param chunk the first one of an encrypted content, which may be its last */
+  fitOfContent(name: string, chunk: Buffer): KeyFit {
+    if (!this.key) return 'unset';
+    const key = this.keyOf(name);
+    return key && [false, true].some((isLast) => key.opens(chunk, { index: 0, isLast })) ? 'fits' : 'other';
+  }
+
+  #markerKey(): ContentKey {
+    if (!this.key) throw new TypeError('Without a key nothing is marked.');
+    return new ContentKey(Buffer.from(hkdfSync('sha256', this.key, '', 'talent storage key check', 32)));
   }
 
   keyOfCopy(copy: string): ContentKey | undefined {

@@ -5,7 +5,7 @@ import 'reflect-metadata';
 import type { Blueprint } from '@talent-platform/blueprint';
 import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 import { pino } from 'pino';
-import type { Configuration } from '../../src/config/index.js';
+import type { Configuration, FilesConfiguration } from '../../src/config/index.js';
 import type { Clock, Patience } from '../../src/http/index.js';
 import { Log } from '../../src/http/index.js';
 import { BlueprintsService } from '../../src/modules/blueprints/index.js';
@@ -20,6 +20,8 @@ export interface TestServerOptions {
   readonly database: TestDatabase;
   readonly blueprints?: readonly Blueprint[];
   readonly configuration?: Partial<Configuration>;
+  /** What is another of the storage of files. */
+  readonly files?: Partial<FilesConfiguration>;
   readonly clock?: Clock;
   readonly log?: Log;
   readonly patience?: Patience;
@@ -48,13 +50,15 @@ export class TestServer {
     database,
     blueprints = [],
     configuration = {},
+    files = {},
     clock,
     log = silentLog(),
     patience,
     keepsConnections = true,
   }: TestServerOptions): Promise<TestServer> {
+    const base = { ...configurationOf(database), ...configuration };
     const running = await startServer({
-      configuration: { ...configurationOf(database), ...configuration },
+      configuration: { ...base, files: { ...base.files, ...files } },
       log,
       clock,
       patience,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { SEALED } from '../../file-storage/index.js';
 import { FileContent } from './file-content.entity.js';
 
 const CONTENTS = new Table(FileContent);
@@ -25,6 +26,15 @@ export class FileContentsRepository {
       [customerId, address],
     );
     return row?.name;
+  }
+
+  /** Some that are encrypted, of whatever customer. */
+  async listSealed(session: Session, limit: number): Promise<string[]> {
+    const rows = await session.query<Pick<FileContent, 'name'>>(
+      `SELECT name FROM file_contents WHERE name LIKE '%${SEALED}' LIMIT ?`,
+      [limit],
+    );
+    return rows.map(({ name }) => name);
   }
 
   async add(

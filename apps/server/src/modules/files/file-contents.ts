@@ -9,6 +9,8 @@ import { Clock, Writes } from '../../http/index.js';
 import type { RequestContext, UploadedFile } from '../../http/index.js';
 import { FileContentsRepository } from './file-contents.repository.js';
 
+const SEALED_TO_TRY = 5;
+
 /**
  * The contents of files (D-FIL-9). One is there durably before a profile names it, and stays for a while after the last
  * one did: so whoever reads a name finds the content, and nothing is lost in between, on however many nodes.
@@ -55,6 +57,11 @@ export class FileContents {
       const names = gone.filter((content) => content.by === by).map(({ name }) => name);
       await this.repository.unname(session, { customerId, names, by }, this.clock.now());
     }
+  }
+
+  /** Names of some contents that are encrypted: one of them may be damaged, or gone. */
+  listSealed(): Promise<readonly string[]> {
+    return this.repository.listSealed(this.unitOfWork.reader, SEALED_TO_TRY);
   }
 
   isThere(session: Session, customerId: number, address: string): Promise<boolean> {
