@@ -60,7 +60,7 @@ export class ProblemFilter implements ExceptionFilter {
     }
     if (error instanceof StorageUnavailable) {
       this.log.failed(error, request, 'The file storage is unavailable.');
-      return ProtocolError.of('BUSY', 'The service is busy; try again shortly.');
+      return ProtocolError.of('BUSY', 'The file storage cannot be reached, or takes nothing now; try again shortly.');
     }
     this.log.failed(error, request, 'A request failed inside the service.');
     return ProtocolError.of(

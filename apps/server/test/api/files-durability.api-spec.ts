@@ -180,6 +180,7 @@ describe('a bucket that is out of reach', () => {
         await client.get(`/${field}/binary`),
       ]) {
         expect([response.status, codesOf(response), response.headers['retry-after']]).toEqual([503, [23], '1']);
+        expect(response.text).toContain('The file storage cannot be reached');
       }
       const ready = await server.send({ path: '/health/ready' });
       expect([ready.status, ready.json]).toEqual([200, { status: 'ready', files: 'unavailable' }]);

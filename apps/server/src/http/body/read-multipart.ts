@@ -140,7 +140,10 @@ async function drain(body: Readable): Promise<void> {
 }
 
 function tooLargeFile(maxBytes: number): ProtocolError {
-  return ProtocolError.of('PAYLOAD_TOO_LARGE', `The file must not be larger than ${maxBytes} bytes.`);
+  return ProtocolError.of(
+    'PAYLOAD_TOO_LARGE',
+    `The file must not be larger than ${maxBytes} bytes (TALENT_MAX_FILE_MIB of the service).`,
+  );
 }
 
 function malformed(): ProtocolError {

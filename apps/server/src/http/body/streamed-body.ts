@@ -5,7 +5,8 @@ import { tooLarge } from './too-large.js';
 
 /** What is in memory of it: the client sends no more until that is taken. */
 const HIGH_WATER_BYTES = 65_536;
-export const WITH_FILE = 'body with its file';
+/** Of an upload: its limit follows that of a file. */
+export const WITH_FILE = 'body with its file, which TALENT_MAX_FILE_MIB of the service limits,';
 
 interface StreamedBodyOptions {
   /** Bytes. */
@@ -36,6 +37,11 @@ export class StreamedBody extends Readable {
   /** The client is waited for; not so while what it sent is being taken. */
   get awaited(): boolean {
     return this.#wanted && !this.#ended;
+  }
+
+  /** Not all of it is there yet. */
+  get isComing(): boolean {
+    return !this.#ended && !this.destroyed;
   }
 
   /** Takes what the parser found; false where it should bring no more for now. */

@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Configuration } from '../../config/index.js';
 import { FileStorage } from '../../file-storage/index.js';
-import { ByteBudget } from '../byte-budget.js';
 import { Log } from '../log.js';
 import { Notices } from '../notices.js';
+import type { Caller } from '../caller.js';
+import type { StreamedBody } from './streamed-body.js';
+import { UploadRoom } from './upload-room.js';
 import type { UploadPlace } from './upload.js';
 
-/** So many files of the largest size may be on their way at once, half of them of one user: they take room on the disk. */
+/** So many files of the largest size may be on their way at once: they take room on the disk. */
 const LARGEST_AT_ONCE = 64;
 /** What stands around the file in a body: boundaries, and the head of its part. */
 const AROUND_FILE_BYTES = 65_536;
@@ -19,7 +21,7 @@ export class Uploads {
   readonly maxBytes: number;
   /** Of a body with a file. */
   readonly maxBodyBytes: number;
-  readonly #budget: ByteBudget;
+  readonly #room: UploadRoom;
   readonly #notices: Notices;
 
   constructor(
@@ -29,23 +31,28 @@ export class Uploads {
   ) {
     this.maxBytes = files.maxBytes;
     this.maxBodyBytes = files.maxBytes + AROUND_FILE_BYTES;
-    this.#budget = new ByteBudget(LARGEST_AT_ONCE * this.maxBodyBytes);
+    this.#room = new UploadRoom(LARGEST_AT_ONCE * this.maxBodyBytes);
     this.#notices = new Notices(log);
   }
 
   /**
    * @param announced bytes of the body; 0 where that was not told
-   * @throws ProtocolError BUSY, StorageUnavailable
+   * @throws ProtocolError BUSY, StorageUnavailable; so does a body that is coming, where it gives way to that of another (D-FIL-3)
    */
-  async begin(user: string, announced: number): Promise<UploadPlace> {
-    const bytes = announced || this.maxBodyBytes;
-    const by = this.#budget.shortageOf(user, bytes);
+  async begin(caller: Caller | undefined, body: StreamedBody, announced: number): Promise<UploadPlace> {
+    const party = { group: String(caller?.customerId ?? ''), member: caller?.username ?? '' };
+    const upload = {
+      party,
+      bytes: announced || this.maxBodyBytes,
+      isComing: () => body.isComing,
+      giveWay: () => body.fail(tooMany()),
+    };
+    const by = this.#room.add(upload);
     if (by) {
-      this.#notices.tell('A file was not taken: too many are on their way.', { by, user });
-      throw ProtocolError.of('BUSY', 'Too many files are being sent; try again shortly.');
+      this.#notices.tell('A file was not taken: too many are on their way.', { by, user: party.member });
+      throw tooMany();
     }
-    this.#budget.add(user, bytes);
-    const free = (): void => this.#budget.remove(user, bytes);
+    const free = (): void => this.#room.remove(upload);
     try {
       const staged = await this.storage.stage();
       return { staged, release: () => staged.discard().finally(free) };
@@ -54,4 +61,8 @@ export class Uploads {
       throw error;
     }
   }
+}
+
+function tooMany(): ProtocolError {
+  return ProtocolError.of('BUSY', 'Too many files are being sent; try again shortly.');
 }

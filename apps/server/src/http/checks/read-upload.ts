@@ -17,7 +17,7 @@ export async function readUpload(checked: CheckedRequest): Promise<void> {
   const contentType = checkMultipartMediaType(request);
   const body = readStream({ request, response, limit: uploads.maxBodyBytes, budget });
   const announced = Number(request.headers['content-length'] ?? 0);
-  const place = await uploads.begin(request.caller?.username ?? '', announced);
+  const place = await uploads.begin(request.caller, body, announced);
   request.uploadPlace = place;
   const { staged } = place;
   const read = await readMultipart({ body, contentType, maxBytes: uploads.maxBytes, staged });

@@ -1,0 +1,96 @@
+import type { Party, Share } from '../../fair-turns/index.js';
+
+/** An upload on its way, as long as it takes room. */
+export interface RoomTaken {
+  readonly party: Party;
+  /** Bytes that it takes at most. */
+  readonly bytes: number;
+  /** False once all of it has come: then it gives way to nobody. */
+  readonly isComing: () => boolean;
+  /** Ends it, for another. */
+  readonly giveWay: () => void;
+}
+
+/** Of everything, a group and a member of it hold no more than these parts. */
+const SHARES: Readonly<Record<Share, number>> = { member: 1 / 2, group: 3 / 4, all: 1 };
+
+/**
+ * Room that uploads share. Where a group's share or all of it is taken, who has most gives up the newest of its uploads to who has less: a group,
+ * or a member of the same group. The first of all always fits.
+ */
+export class UploadRoom {
+  readonly #taken = new Set<RoomTaken>();
+
+  /** @param bytes in all */
+  constructor(private readonly bytes: number) {}
+
+  /** @returns the share that has no room for it, where nobody gives way */
+  add(upload: RoomTaken): Share | undefined {
+    const leaving = new Set<RoomTaken>();
+    for (let short = this.#shortOf(upload, leaving); short; short = this.#shortOf(upload, leaving)) {
+      const next = short === 'member' ? undefined : this.#nextToLeave(upload, short, leaving);
+      if (!next) return short;
+      leaving.add(next);
+    }
+    for (const one of leaving) {
+      this.remove(one);
+      one.giveWay();
+    }
+    this.#taken.add(upload);
+    return undefined;
+  }
+
+  /** What gave way is gone already. */
+  remove(upload: RoomTaken): void {
+    this.#taken.delete(upload);
+  }
+
+  #shortOf({ party, bytes }: RoomTaken, leaving: ReadonlySet<RoomTaken>): Share | undefined {
+    const there = this.#without(leaving);
+    const ofGroup = there.filter((one) => one.party.group === party.group);
+    const ofMember = ofGroup.filter((one) => one.party.member === party.member);
+    const held: ReadonlyArray<readonly [Share, readonly RoomTaken[]]> = [
+      ['member', ofMember],
+      ['group', ofGroup],
+      ['all', there],
+    ];
+    return held.find(([share, of]) => of.length > 0 && bytesOf(of) + bytes > this.bytes * SHARES[share])?.[0];
+  }
+
+  /** The newest of whoever has most, where the upload's own would not have more than that is left with. */
+  #nextToLeave(upload: RoomTaken, share: Share, leaving: ReadonlySet<RoomTaken>): RoomTaken | undefined {
+    const { group, member } = upload.party;
+    const there = this.#without(leaving);
+    const groups = partsOf(there, ({ party }) => party.group);
+    const [most = group, ofMost = []] = share === 'all' ? largest(groups) : [group, groups.get(group)];
+    const members = partsOf(ofMost, ({ party }) => party.member);
+    const [, candidates = []] = largest(members);
+    const leaver = candidates.findLast(({ isComing }) => isComing());
+    const [own = [], other] = most === group ? [members.get(member), candidates] : [groups.get(group), ofMost];
+    return leaver && bytesOf(own) + upload.bytes <= bytesOf(other) - leaver.bytes ? leaver : undefined;
+  }
+
+  #without(leaving: ReadonlySet<RoomTaken>): RoomTaken[] {
+    return [...this.#taken].filter((one) => !leaving.has(one));
+  }
+}
+
+function partsOf(uploads: readonly RoomTaken[], nameOf: (upload: RoomTaken) => string): Map<string, RoomTaken[]> {
+  const parts = new Map<string, RoomTaken[]>();
+  for (const upload of uploads) {
+    const part = parts.get(nameOf(upload));
+    if (part) part.push(upload);
+    else parts.set(nameOf(upload), [upload]);
+  }
+  return parts;
+}
+
+function largest(parts: ReadonlyMap<string, readonly RoomTaken[]>): [string?, (readonly RoomTaken[])?] {
+  let found: [string?, (readonly RoomTaken[])?] = [];
+  for (const [name, part] of parts) if (bytesOf(part) > bytesOf(found[1] ?? [])) found = [name, part];
+  return found;
+}
+
+function bytesOf(uploads: readonly RoomTaken[]): number {
+  return uploads.reduce((sum, { bytes }) => sum + bytes, 0);
+}
