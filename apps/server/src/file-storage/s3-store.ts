@@ -1,15 +1,13 @@
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Location } from '../config/index.js';
 import type { ByteRange } from './byte-range.js';
 import type { ContentStore, StagedFile } from './content-store.js';
+import { ATTEMPTS, PART_BYTES, putInParts, sendFromFile } from './s3-parts.js';
+import type { ObjectPlace } from './s3-parts.js';
 import { codeOf, ContentMissing, StorageUnavailable } from './storage-failures.js';
 
-const ATTEMPTS = 3;
-const RETRY_MS = 200;
 const CONNECT_MS = 5000;
 /** Without a byte, in either direction. */
 const SILENCE_MS = 30_000;
@@ -19,10 +17,7 @@ const ADDED_ALREADY: ReadonlySet<string> = new Set(['PreconditionFailed', 'Condi
 const silent = (): void => undefined;
 const SILENT = { debug: silent, info: silent, warn: silent, error: silent };
 
-/**
- * Contents as objects of a bucket. A content is one PUT of a known length, which S3 shows whole or not at all: parts would have to
- * be cleared away where they are not put together.
- */
+/** Contents as objects of a bucket, which S3 shows whole or not at all: a large one is put in parts, that are put together in the end. */
 export class S3Store implements ContentStore {
   readonly #client: S3Client;
 
@@ -43,20 +38,20 @@ export class S3Store implements ContentStore {
   }
 
   async put(name: string, { file, size }: StagedFile): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
-      // The SDK does not send a stream again.
-      const body = createReadStream(file);
-      try {
-        await this.#client.send(new PutObjectCommand({ ...this.#placeOf(name), Body: body, ContentLength: size }));
-        break;
-      } catch (cause) {
-        if (attempt >= ATTEMPTS) throw new StorageUnavailable('A file could not be kept in the bucket', cause);
-        await delay(RETRY_MS * 2 ** attempt);
-      } finally {
-        body.destroy();
-      }
+    const place = this.#placeOf(name);
+    try {
+      if (size > PART_BYTES) await putInParts(this.#client, { place, file, size });
+      else await this.#putWhole(place, { file, size });
+    } catch (cause) {
+      throw new StorageUnavailable('A file could not be kept in the bucket', cause);
     }
     await rm(file, { force: true });
+  }
+
+  #putWhole(place: ObjectPlace, { file, size }: StagedFile): Promise<unknown> {
+    return sendFromFile({ file, range: { start: 0, end: size - 1 }, operation: 'PutObject' }, (Body) =>
+      this.#client.send(new PutObjectCommand({ ...place, Body, ContentLength: size })),
+    );
   }
 
   async read(name: string, range: ByteRange | undefined): Promise<Readable> {
@@ -107,7 +102,7 @@ export class S3Store implements ContentStore {
     this.#client.destroy();
   }
 
-  #placeOf(name: string): { Bucket: string; Key: string } {
+  #placeOf(name: string): ObjectPlace {
     return { Bucket: this.location.bucket, Key: `${this.location.prefix}${name}` };
   }
 }
