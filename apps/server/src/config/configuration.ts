@@ -54,6 +54,8 @@ export interface FilesConfiguration {
   readonly maxBytes: number;
   /** For how long a content stays that no profile names. */
   readonly unnamedMs: number;
+  /** Of one customer: beyond them the oldest ones go before their time. */
+  readonly unnamedBytes: number;
 }
 
 /** A folder, which several nodes may share, or a bucket. */

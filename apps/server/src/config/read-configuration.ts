@@ -99,6 +99,7 @@ function readLimits(read: Read): LimitsConfiguration {
 const HOUR_MS = 3_600_000;
 const MAX_FILE_MIB = 25;
 const UNNAMED_HOURS = 24;
+const UNNAMED_MIB = 1024;
 
 function readFiles(read: Read, dataDir: string): FilesConfiguration {
   return {
@@ -106,6 +107,7 @@ function readFiles(read: Read, dataDir: string): FilesConfiguration {
     key: read('TALENT_STORAGE_KEY', parseKey, undefined),
     maxBytes: read('TALENT_MAX_FILE_MIB', parseFileMebibytes, MAX_FILE_MIB * MIB),
     unnamedMs: read('TALENT_UNNAMED_FILE_HOURS', parseCount, UNNAMED_HOURS) * HOUR_MS,
+    unnamedBytes: read('TALENT_UNNAMED_FILE_MIB', parseMebibytes, UNNAMED_MIB * MIB),
   };
 }
 

@@ -41,6 +41,7 @@ export type { EntryWrite } from './values/entry-writes.js';
 export { fileAt, filePathOf, holdsFile } from './values/file-writes.js';
 export type { FilePlace, FileWrite } from './values/file-writes.js';
 export type { StoredFile } from './field-types/file.js';
+export type { ContentChange } from './values/content-changes.js';
 export { PatternBudget } from './pattern-budget.js';
 export { atOnce } from './steps.js';
 export type { Steps } from './steps.js';

@@ -147,6 +147,7 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
       key: undefined,
       maxBytes: 26_214_400,
       unnamedMs: 86_400_000,
+      unnamedBytes: 1_073_741_824,
     },
     secretKey: Buffer.alloc(32, 7),
     blueprint: undefined,

@@ -9,6 +9,7 @@ import { WhatGrows1764300000000 } from './8-what-grows.js';
 import { Files1764400000000 } from './9-files.js';
 import { FileRenditions1764500000000 } from './10-file-renditions.js';
 import { RenditionEngines1764600000000 } from './11-rendition-engines.js';
+import { UnnamedBytes1764700000000 } from './12-unnamed-bytes.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   Files1764400000000,
   FileRenditions1764500000000,
   RenditionEngines1764600000000,
+  UnnamedBytes1764700000000,
 ];

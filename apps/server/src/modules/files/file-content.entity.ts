@@ -24,6 +24,10 @@ export class FileContent {
   @Column('bigint', { nullable: true })
   unnamedSince!: number | null;
 
+  /** What it takes where nothing names it any more; 0 where something does, or its upload has not ended. */
+  @Column('bigint')
+  unnamedBytes!: number;
+
   /** It is being removed from the storage, and is given to nobody any more. */
   @Column('integer')
   isSwept!: number;

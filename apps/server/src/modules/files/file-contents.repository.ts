@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { Table } from '../../database/index.js';
+import { inParts, Table } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { SEALED } from '../../file-storage/index.js';
 import { FileContent } from './file-content.entity.js';
 
 const CONTENTS = new Table(FileContent);
+/** Each takes three parameters. */
+const CONTENTS_PER_STATEMENT = 300;
 const OF_CONTENT = 'customer_id = ? AND name = ?';
 
 /** What as many places name no more, each of them. */
 interface UnnamedContents {
   readonly customerId: number;
-  readonly names: readonly string[];
+  readonly contents: ReadonlyArray<{ readonly name: string; readonly size: number }>;
   readonly by: number;
 }
 
 /** Names a content of a customer. */
 export type ContentKey = Readonly<Pick<FileContent, 'customerId' | 'name'>>;
+
+/** Its plain bytes too. */
+export type SizedContent = ContentKey & { readonly size: number };
 
 @Injectable()
 export class FileContentsRepository {
@@ -42,27 +47,67 @@ export class FileContentsRepository {
     content: Pick<FileContent, 'customerId' | 'name' | 'address'>,
     at: number,
   ): Promise<void> {
-    const row = { ...content, namedBy: 0, unnamedSince: at, isSwept: 0 };
+    const row = { ...content, namedBy: 0, unnamedSince: at, unnamedBytes: 0, isSwept: 0 };
     await session.query(CONTENTS.insert(), CONTENTS.valuesOf(row));
   }
 
   /** So many more name it; false where it is being removed, or is gone. */
   async name(session: Session, { customerId, name }: ContentKey, by: number): Promise<boolean> {
     const named = await session.query(
-      `UPDATE file_contents SET named_by = named_by + ?, unnamed_since = NULL WHERE ${OF_CONTENT} AND is_swept = 0
-         RETURNING name`,
+      `UPDATE file_contents SET named_by = named_by + ?, unnamed_since = NULL, unnamed_bytes = 0
+         WHERE ${OF_CONTENT} AND is_swept = 0 RETURNING name`,
       [by, customerId, name],
     );
     return named.length === 1;
   }
 
   /** So many fewer name each of them; from the last on it waits to be removed. */
-  async unname(session: Session, { customerId, names, by }: UnnamedContents, at: number): Promise<void> {
-    await session.query(
-      `UPDATE file_contents
-         SET named_by = named_by - ?, unnamed_since = CASE WHEN named_by = ? THEN ? ELSE unnamed_since END
-         WHERE customer_id = ? AND name IN (${marks(names.length)})`,
-      [by, by, at, customerId, ...names],
+  async unname(session: Session, { customerId, contents, by }: UnnamedContents, at: number): Promise<void> {
+    for (const part of inParts(contents, CONTENTS_PER_STATEMENT)) {
+      await session.query(
+        `UPDATE file_contents SET named_by = named_by - ?,
+           unnamed_since = CASE WHEN named_by = ? THEN ? ELSE unnamed_since END,
+           unnamed_bytes = CASE WHEN named_by <> ? THEN unnamed_bytes ${part.map(() => 'WHEN name = ? THEN ?').join(' ')} END
+           WHERE customer_id = ? AND name IN (${part.map(() => '?').join(', ')})`,
+        [
+          by,
+          by,
+          at,
+          by,
+          ...part.flatMap(({ name, size }) => [name, size]),
+          customerId,
+          ...part.map(({ name }) => name),
+        ],
+      );
+    }
+  }
+
+  /** Its upload came to nothing. */
+  async abandon(session: Session, { customerId, name, size }: SizedContent): Promise<void> {
+    await session.query(`UPDATE file_contents SET unnamed_bytes = ? WHERE ${OF_CONTENT} AND named_by = 0`, [
+      size,
+      customerId,
+      name,
+    ]);
+  }
+
+  /**
+   * Contents beyond so many bytes of their customer, counted from those that were named last: from now on they are given to nobody.
+   * Those of uploads that have not ended count nothing.
+   */
+  async sweepBeyond(
+    session: Session,
+    { bytes, unnamedBefore, limit }: { readonly bytes: number; readonly unnamedBefore: number; readonly limit: number },
+  ): Promise<ContentKey[]> {
+    return session.query<ContentKey>(
+      `UPDATE file_contents SET is_swept = 1 WHERE named_by = 0 AND (customer_id, name) IN
+         (SELECT customer_id, name FROM
+           (SELECT customer_id, name, unnamed_since,
+                   SUM(unnamed_bytes) OVER (PARTITION BY customer_id ORDER BY unnamed_since DESC, name) AS bytes
+              FROM file_contents WHERE unnamed_since IS NOT NULL AND unnamed_bytes > 0) AS newest_first
+          WHERE bytes > ? AND unnamed_since < ? ORDER BY unnamed_since LIMIT ?)
+         RETURNING ${CONTENTS.columns(['customerId', 'name'])}`,
+      [bytes, unnamedBefore, limit],
     );
   }
 
@@ -83,12 +128,12 @@ export class FileContentsRepository {
       [customerId, name],
     );
     if (!gone || (await this.isThere(session, customerId, gone.address))) return;
-    const made = await session.query<{ name: string | null }>(
-      `DELETE FROM file_renditions WHERE customer_id = ? AND address = ? RETURNING name`,
+    const made = await session.query<{ name: string | null; size: number }>(
+      `DELETE FROM file_renditions WHERE customer_id = ? AND address = ? RETURNING name, size`,
       [customerId, gone.address],
     );
-    const names = made.flatMap(({ name }) => (name === null ? [] : [name]));
-    for (const name of names) await this.unname(session, { customerId, names: [name], by: 1 }, at);
+    const contents = made.flatMap(({ name, size }) => (name === null ? [] : [{ name, size }]));
+    await this.unname(session, { customerId, contents, by: 1 }, at);
   }
 
   async isThere(session: Session, customerId: number, address: string): Promise<boolean> {
@@ -98,8 +143,4 @@ export class FileContentsRepository {
     ]);
     return found.length > 0;
   }
-}
-
-function marks(count: number): string {
-  return Array.from({ length: count }, () => '?').join(', ');
 }

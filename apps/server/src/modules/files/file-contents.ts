@@ -7,7 +7,9 @@ import { FileStorage } from '../../file-storage/index.js';
 import type { ByteRange, KeptContent } from '../../file-storage/index.js';
 import { Clock, Writes } from '../../http/index.js';
 import type { RequestContext, UploadedFile } from '../../http/index.js';
+import type { ContentChange } from '../../profile-engine/index.js';
 import { FileContentsRepository } from './file-contents.repository.js';
+import { UnnamedContents } from './unnamed-contents.js';
 
 const SEALED_TO_TRY = 5;
 
@@ -23,6 +25,7 @@ export class FileContents {
     private readonly writes: Writes,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
+    private readonly unnamed: UnnamedContents,
   ) {}
 
   /** Asks, before anything is kept, whether it may be. @throws what that throws */
@@ -46,22 +49,29 @@ export class FileContents {
   }
 
   /** By how many files each content is named more, or less, in the unit of work that writes whatever names it. */
-  async exchange(session: Session, customerId: number, changes: ReadonlyMap<string, number>): Promise<void> {
-    for (const [name, by] of changes) {
+  async exchange(session: Session, customerId: number, changes: readonly ContentChange[]): Promise<void> {
+    for (const { name, by } of changes) {
       if (by > 0 && !(await this.repository.name(session, { customerId, name }, by))) {
         throw ProtocolError.of('BUSY', 'The file took too long to be kept; send it again.');
       }
     }
-    const gone = [...changes].flatMap(([name, by]) => (by < 0 ? [{ name, by: -by }] : []));
-    for (const by of new Set(gone.map((content) => content.by))) {
-      const names = gone.filter((content) => content.by === by).map(({ name }) => name);
-      await this.repository.unname(session, { customerId, names, by }, this.clock.now());
+    const gone = changes.filter(({ by }) => by < 0);
+    for (const by of new Set(gone.map((content) => -content.by))) {
+      const contents = gone.filter((content) => content.by === -by);
+      await this.repository.unname(session, { customerId, contents, by }, this.clock.now());
     }
+    this.unnamed.count(gone.reduce((sum, { size }) => sum + size, 0));
   }
 
   /** Names of some contents that are encrypted: one of them may be damaged, or gone. */
   listSealed(): Promise<readonly string[]> {
     return this.repository.listSealed(this.unitOfWork.reader, SEALED_TO_TRY);
+  }
+
+  /** Nothing came of the upload that kept it: it waits to be removed, like one that was replaced. */
+  async abandon({ customerId }: RequestContext, content: KeptContent): Promise<void> {
+    await this.unitOfWork.write((session) => this.repository.abandon(session, { customerId, ...content }));
+    this.unnamed.count(content.size);
   }
 
   isThere(session: Session, customerId: number, address: string): Promise<boolean> {

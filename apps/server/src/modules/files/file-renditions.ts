@@ -5,8 +5,9 @@ import { FileStorage } from '../../file-storage/index.js';
 import type { KeptContent, TakenContent } from '../../file-storage/index.js';
 import { Clock, Writes } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
+import type { ContentChange } from '../../profile-engine/index.js';
 import { FileContents } from './file-contents.js';
-import type { RenditionKind } from './file-rendition.entity.js';
+import type { FileRendition, RenditionKind } from './file-rendition.entity.js';
 import { FileRenditionsRepository } from './file-renditions.repository.js';
 import type { RenditionKey } from './file-renditions.repository.js';
 
@@ -80,7 +81,7 @@ export class FileRenditions {
       // What it was made of may be gone by now: then nobody would ever take this away.
       if (!(await this.contents.isThere(session, key.customerId, key.address))) return;
       const earlier = await this.repository.find(session, key);
-      await this.contents.exchange(session, ctx.customerId, exchanged(earlier?.name, content?.name));
+      await this.contents.exchange(session, ctx.customerId, exchanged(earlier, content));
       const { name = null, size = 0 } = content ?? {};
       const madeAt = this.clock.now();
       const how = { failure: failure ?? null, engines, madeBy: madeBy ?? null, passedOver: passedOver.join('\n') };
@@ -111,7 +112,14 @@ export class FileRenditions {
   }
 }
 
-function exchanged(before: string | null | undefined, after: string | undefined): ReadonlyMap<string, number> {
-  if (before === after) return new Map();
-  return new Map([...(after === undefined ? [] : [[after, 1] as const]), ...(before ? [[before, -1] as const] : [])]);
+/** What was made before is named no more, unless it is the same. */
+function exchanged(
+  before: Pick<FileRendition, 'name' | 'size'> | undefined,
+  after: KeptContent | undefined,
+): ContentChange[] {
+  if (before?.name === after?.name) return [];
+  return [
+    ...(after === undefined ? [] : [{ ...after, by: 1 }]),
+    ...(before?.name ? [{ name: before.name, size: before.size, by: -1 }] : []),
+  ];
 }

@@ -2,13 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { Configuration } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
 import { Sweeper } from '../../event-loop/index.js';
 import { FileStorage } from '../../file-storage/index.js';
 import { Clock, Log } from '../../http/index.js';
 import { FileContentsRepository } from './file-contents.repository.js';
+import type { ContentKey } from './file-contents.repository.js';
 
 /** One unit of work marks this many, so that no other waits long for it. */
 const CONTENTS_PER_UNIT = 100;
+/** Who has read a profile begins to read its file within this. */
+const READ_MS = 10_000;
+/** Of a customer's bytes, this part is let in before those beyond are looked for. */
+const UNSWEPT_SHARE = 1 / 16;
 
 /**
  * Removes contents that nothing has named for a while (D-FIL-9). First they are marked, and given to nobody from then on; then they are
@@ -16,6 +22,8 @@ const CONTENTS_PER_UNIT = 100;
  */
 @Injectable()
 export class UnnamedContents extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  #unswept = 0;
+
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: FileContentsRepository,
@@ -32,14 +40,29 @@ export class UnnamedContents extends Sweeper implements OnApplicationBootstrap, 
     await super.sweep();
   }
 
+  /** So many bytes are named no more: many of them are not left until the next sweep. */
+  count(bytes: number): void {
+    this.#unswept += bytes;
+    if (this.#unswept < this.configuration.files.unnamedBytes * UNSWEPT_SHARE) return;
+    this.#unswept = 0;
+    super.sweep().catch((error: unknown) => this.failed(error));
+  }
+
   protected async sweepUnit(): Promise<boolean> {
-    const before = this.clock.now() - this.configuration.files.unnamedMs;
-    const marked = await this.unitOfWork.write((session) => this.repository.sweep(session, before, CONTENTS_PER_UNIT));
+    const marked = await this.unitOfWork.write((session) => this.#mark(session));
     for (const { name } of marked) await this.storage.remove(name);
     await this.unitOfWork.write(async (session) => {
       for (const content of marked) await this.repository.forget(session, content, this.clock.now());
     });
-    return marked.length === CONTENTS_PER_UNIT;
+    return marked.length >= CONTENTS_PER_UNIT;
+  }
+
+  async #mark(session: Session): Promise<ContentKey[]> {
+    const { unnamedMs, unnamedBytes: bytes } = this.configuration.files;
+    const now = this.clock.now();
+    const limit = CONTENTS_PER_UNIT;
+    const old = await this.repository.sweep(session, now - unnamedMs, limit);
+    return [...old, ...(await this.repository.sweepBeyond(session, { bytes, unnamedBefore: now - READ_MS, limit }))];
   }
 
   protected failed(error: unknown): void {

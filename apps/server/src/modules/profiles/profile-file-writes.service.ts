@@ -60,7 +60,12 @@ export class ProfileFileWritesService {
     }
     const { file, uploaded } = await this.contents.allow(accept);
     const name = await this.contents.keep(ctx, uploaded);
-    return this.#write(ctx, place, { definitions, file: { ...file, name } });
+    try {
+      return await this.#write(ctx, place, { definitions, file: { ...file, name } });
+    } catch (error) {
+      await this.contents.abandon(ctx, { name, size: file.size }).catch(() => undefined);
+      throw error;
+    }
   }
 
   async remove(ctx: RequestContext, place: FileToChange, dryRun: boolean): Promise<Reply> {

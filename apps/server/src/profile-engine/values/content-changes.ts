@@ -5,18 +5,26 @@ import type { ProfileDefinition } from '../profile-definition.js';
 import type { WrittenValues } from './describe-changes.js';
 import { holdsFile } from './file-writes.js';
 
+/** A content that is named by more files than before, or by fewer. */
+export interface ContentChange {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly by: number;
+}
+
 /** By how many files each content is named more than before, or less; what stays as it was is left out (D-FIL-9). */
 export function contentChanges(
   { fields }: Pick<ProfileDefinition, 'fields'>,
   { before, after }: WrittenValues,
-): ReadonlyMap<string, number> {
-  const changes = new Map<string, number>();
+): readonly ContentChange[] {
+  const changes = new Map<string, ContentChange>();
   const count = (files: Iterable<StoredFile>, by: number): void => {
-    for (const { name } of files) changes.set(name, (changes.get(name) ?? 0) + by);
+    for (const { name, size } of files) changes.set(name, { name, size, by: (changes.get(name)?.by ?? 0) + by });
   };
   count(filesIn(fields, before), -1);
   count(filesIn(fields, after), 1);
-  return new Map([...changes].filter(([, by]) => by !== 0));
+  return [...changes.values()].filter(({ by }) => by !== 0);
 }
 
 /** Hidden ones too: with an entry goes all that it holds. */

@@ -3,6 +3,7 @@ import type { Steps } from '../steps.js';
 import { describeAudited } from './describe-changes.js';
 import type { FieldChange, SensitiveChange, WrittenValues } from './describe-changes.js';
 import { contentChanges } from './content-changes.js';
+import type { ContentChange } from './content-changes.js';
 import type { ValuesScope } from './draft-values.js';
 import { indexChanges, indexEntries } from './index-changes.js';
 import type { IndexChanges } from './index-changes.js';
@@ -21,7 +22,7 @@ export interface KeptVersion {
   };
   readonly index: IndexChanges;
   /** How many more, or fewer, of its files name each content. */
-  readonly contents: ReadonlyMap<string, number>;
+  readonly contents: readonly ContentChange[];
   /** For the audit trail. */
   readonly changes: ReadonlyArray<FieldChange | SensitiveChange>;
 }
