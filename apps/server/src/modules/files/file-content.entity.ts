@@ -25,7 +25,7 @@ export class FileContent {
   unnamedSince!: number | null;
 
   /** What it takes where nothing names it any more; 0 where something does, or its upload has not ended. */
-  @Column('bigint')
+  @Column('bigint', { default: 0 })
   unnamedBytes!: number;
 
   /** It is being removed from the storage, and is given to nobody any more. */

@@ -41,7 +41,7 @@ export class FileRendition {
   madeBy!: string | null;
 
   /** Better engines that made nothing of it, with their versions, a line each: they are not asked again. */
-  @Column('text')
+  @Column('text', { default: '' })
   passedOver!: string;
 
   /** Milliseconds since 1970. */
