@@ -5,6 +5,7 @@ import { BlueprintsModule } from './modules/blueprints/index.js';
 import { DocumentsModule } from './modules/documents/index.js';
 import { FormsModule } from './modules/forms/index.js';
 import { HealthModule } from './modules/health/index.js';
+import { JobPostsModule } from './modules/job-posts/index.js';
 import { KeptRepliesModule } from './modules/kept-replies/index.js';
 import { ListsModule } from './modules/lists/index.js';
 import { ProfilesModule } from './modules/profiles/index.js';
@@ -22,6 +23,7 @@ export const MODULES: readonly Type[] = [
   ProfilesModule,
   ListsModule,
   WorkflowsModule,
+  JobPostsModule,
   SchemasModule,
   FormsModule,
   DocumentsModule,

@@ -50,6 +50,7 @@ export { Parameters } from './parameters.decorator.js';
 export { Log, openLog } from './log.js';
 export { Notices } from './notices.js';
 export { refuseProblems } from './refuse-problems.js';
+export { isPortalPostPath } from './refusal-reply.js';
 export { RefusedForNow } from './refused-for-now.js';
 export { queueFull } from './queue-full.js';
 export { newTransactionId, partyOf } from './request-context.js';

@@ -29,7 +29,7 @@ const HEADER_OF_ERROR: Partial<Record<ErrorCode, HeaderOf>> = {
   BUSY: () => ['Retry-After', String(BUSY_RETRY_SECONDS)],
 };
 
-/** Every error of every route becomes the one error body (D-ERR-1); what is not ours says nothing of its cause. */
+/** Every error of every route becomes an error body (D-ERR-1, D-ERR-7); what is not ours says nothing of its cause. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -83,7 +83,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 
   #answerOf(refusal: ProtocolError, request: TalentRequest): Reply {
-    const reply = refusalReply(refusal, request.explanation && { explain: request.explanation });
+    const reply = refusalReply(refusal, request.url ?? '', request.explanation && { explain: request.explanation });
     if (refusal instanceof RefusedForNow) return reply.with('Retry-After', String(refusal.retryAfterSeconds));
     const header = HEADER_OF_ERROR[refusal.problems[0].code]?.(request, this.routes);
     return header ? reply.with(...header) : reply;

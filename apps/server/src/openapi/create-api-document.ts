@@ -10,7 +10,7 @@ import { addProfileSchemas } from './profile-schemas.js';
 export function createApiDocument(): ApiDocument {
   const description = [
     'The web services of a recruiting and onboarding platform.',
-    'Sign each request, or send Basic credentials. Every error has the one body of the register (D-ERR-1).',
+    'Sign each request, or send Basic credentials. Every error has the one body of the register (D-ERR-1), those of job posts a body of their own (D-ERR-7).',
   ].join('\n\n');
   const document: ApiDocument = {
     // its schemas are JSON Schema 2020-12, as those of the schema endpoints are

@@ -1,4 +1,6 @@
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
+import { isPortalPostPath } from '../http/index.js';
+import type { ApiResponse } from '../http/index.js';
 import type { ApiDocument } from './api-document.js';
 import { operationsOf } from './api-document.js';
 
@@ -17,15 +19,27 @@ const ERRORS_SCHEMA = {
   required: ['errors'],
 };
 
-/** Adds the one error body of every operation that takes credentials (D-ERR-1), with the codes by status (D-ERR-4). */
+/** That of portal posts (D-ERR-7). */
+const MESSAGE_SCHEMA = {
+  type: 'object',
+  properties: { message: { type: 'string' }, code: { type: 'integer' } },
+  required: ['message', 'code'],
+};
+
+/** Adds the error body of every operation that takes credentials (D-ERR-1, D-ERR-7), with the codes by status (D-ERR-4). */
 export function addErrorReplies(document: Pick<ApiDocument, 'paths' | 'components'>): void {
   const codes = Object.entries(ERROR_CODES).map(([code, { number, status }]) => `${number} ${code} (${status})`);
-  document.components.schemas['errors'] = ERRORS_SCHEMA;
-  document.components.responses['errors'] = {
-    description: `One entry for every problem found. Codes: ${codes.join(', ')}`,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/errors' } } },
-  };
-  for (const [, { security, responses }] of operationsOf(document)) {
-    if (!security) responses['default'] = { $ref: '#/components/responses/errors' };
+  const { schemas, responses: replies } = document.components;
+  schemas['errors'] = ERRORS_SCHEMA;
+  schemas['message'] = MESSAGE_SCHEMA;
+  replies['errors'] = replyOf('errors', `One entry for every problem found. Codes: ${codes.join(', ')}`);
+  replies['message'] = replyOf('message', 'What is wrong, and the HTTP status');
+  for (const [path, { security, responses }] of operationsOf(document)) {
+    const name = isPortalPostPath(path) ? 'message' : 'errors';
+    if (!security) responses['default'] = { $ref: `#/components/responses/${name}` };
   }
+}
+
+function replyOf(schema: string, description: string): ApiResponse {
+  return { description, content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } } };
 }

@@ -32,12 +32,13 @@ function withoutField(place: Place): Absent {
 
 function withoutProfile({ place, named }: Absent): Absent {
   const { holder } = place;
-  const ids = { id: 999_999, reference: 999_999, workflow: 999_999, form: 999_999 };
+  const ids = { id: 999_999, reference: 999_999, workflow: 999_999, post: 999_999, form: 999_999 };
   const absent = { ...holder, ...ids, externalId: 'Z1', email: 'absent@example.com' };
-  const names = [holder, absent].flatMap(({ id, reference, workflow, form, externalId, email }) => [
+  const names = [holder, absent].flatMap(({ id, reference, workflow, post, form, externalId, email }) => [
     `${id}`,
     `${reference}`,
     `${workflow}`,
+    `${post}`,
     `${form}`,
     externalId,
     email,

@@ -17,6 +17,9 @@ export const PRESET_PERSON = GROUPS.indexOf('nobodies') + 1;
 /** Who is in it is outside the partners' search lock. */
 export const LOCKED_FOLDER = 'D32018';
 
+/** A job is posted on one in the name of the person whom everybody sees, on one in that of the locked one, on one not at all. */
+export const PORTALS = { ofPerson: 'person.example', ofLocked: 'locked.example', free: 'free.example' } as const;
+
 /** What every workflow is in. */
 export const WORKFLOW_STATUS = 'C51218';
 
@@ -56,6 +59,7 @@ export function leakBlueprint(customerId: number, { isComplete }: Stage): Bluepr
       rooms: { enabled: isComplete },
     },
     forms: leakForms(customerId),
+    portals: Object.values(PORTALS).map((host, index) => ({ id: index + 1, name: `p${index}`, host })),
     workflowStatuses: { applicantworkflows: [{ id: WORKFLOW_STATUS, value: 'New' }] },
   };
 }

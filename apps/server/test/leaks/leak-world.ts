@@ -1,6 +1,14 @@
 import { ApiClient } from '../support/api-client.js';
 import type { TestServer } from '../support/test-server.js';
-import { leakBlueprint, LOCKED_FOLDER, openMemberOf, PRESET_PERSON, roomFieldOf, usernameOf } from './leak-customer.js';
+import {
+  leakBlueprint,
+  LOCKED_FOLDER,
+  openMemberOf,
+  PORTALS,
+  PRESET_PERSON,
+  roomFieldOf,
+  usernameOf,
+} from './leak-customer.js';
 import { FORM_ABOUT, OPEN_QUESTION } from './leak-forms.js';
 import { secretsOf } from './secrets.js';
 
@@ -15,6 +23,8 @@ export interface Holder {
   readonly reference: number;
   /** The applicant workflow that connects it with the job, or the job with a person; of companies and rooms none. */
   readonly workflow: number;
+  /** The post of the job in whose name it is, or a post of the job itself; of companies and rooms none. */
+  readonly post: number;
   /** The form that is filled about it; of companies and rooms none. */
   readonly form: number;
 }
@@ -49,6 +59,7 @@ export async function createLeakWorld(server: TestServer, customerId: number): P
   };
   const job = await hold(seer, 'jobs', {
     jobtitle: 'Engineer',
+    folder: 'D31001',
     externalid: secretsOf(customerId).key.marker,
     hiringmanager: holders.person.reference,
     recruiter: holders.locked.reference,
@@ -60,12 +71,18 @@ export async function createLeakWorld(server: TestServer, customerId: number): P
   const workflowOf = ({ id }: Holder): Promise<number> =>
     seer.create('applicantworkflows', { baseprofile: job.id, associatedprofile: id });
   const [ofPerson, ofLocked] = [await workflowOf(holders.person), await workflowOf(holders.locked)];
+  const postIn = (portalurl: string, { id }: Holder): Promise<number> =>
+    seer.create('portalposts', { jobid: job.id, userid: id, portalurl });
+  const posts = {
+    ofPerson: await postIn(PORTALS.ofPerson, holders.person),
+    ofLocked: await postIn(PORTALS.ofLocked, holders.locked),
+  };
   await server.apply(leakBlueprint(customerId, { isComplete: false }));
   return {
     ...holders,
-    person: { ...holders.person, workflow: ofPerson, form: await fill(seer, holders.person) },
-    locked: { ...holders.locked, workflow: ofLocked, form: await fill(seer, holders.locked) },
-    job: { ...job, workflow: ofPerson, form: await fill(seer, job) },
+    person: { ...holders.person, workflow: ofPerson, post: posts.ofPerson, form: await fill(seer, holders.person) },
+    locked: { ...holders.locked, workflow: ofLocked, post: posts.ofLocked, form: await fill(seer, holders.locked) },
+    job: { ...job, workflow: ofPerson, post: posts.ofLocked, form: await fill(seer, job) },
   };
 }
 
@@ -96,7 +113,7 @@ async function hold(
   const [{ id: reference }] = addresses as [{ id: number }];
   const { externalid = 'none', email = 'none@example.com' } = body;
   const names = { externalId: String(externalid), email: String(email) };
-  return { customerId: seer.customerId, profileType, id, ...names, reference, workflow: 0, form: 0 };
+  return { customerId: seer.customerId, profileType, id, ...names, reference, workflow: 0, post: 0, form: 0 };
 }
 
 /** Fills the form about a profile, and returns its id. */

@@ -2,6 +2,7 @@ import type { TestRequest } from '../support/test-server.js';
 import type { Hidden } from './causes.table.js';
 import { FILE_OPERATIONS } from './file-operations.table.js';
 import { FORM_OPERATIONS } from './form-operations.table.js';
+import { JOB_POST_OPERATIONS } from './job-post-operations.table.js';
 import { openMemberOf, roomFieldOf, WORKFLOW_STATUS } from './leak-customer.js';
 import { collectionIdOf } from './leak-world.js';
 import type { Holder, LeakWorld } from './leak-world.js';
@@ -523,6 +524,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...WORKFLOWS,
   ...FILE_OPERATIONS,
   ...FORM_OPERATIONS,
+  ...JOB_POST_OPERATIONS,
   ...SCHEMAS,
   ...PLATFORM,
 ];

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { ERROR_CODES } from './error-codes.js';
 import type { ErrorCode } from './error-codes.js';
 import type { Problem } from './problem.js';
-import { renderErrorBody, renderProblemHeaders } from './render-problems.js';
+import { ProtocolError } from './protocol-error.js';
+import { renderErrorBody, renderMessageBody, renderProblemHeaders } from './render-problems.js';
 
 const required: Problem = { code: 'FIELD_REQUIRED', field: 'lastname', detail: 'is required.' };
 const missing: Problem = { code: 'RESOURCE_NOT_FOUND', detail: 'There is no job 7.' };
@@ -94,5 +95,16 @@ describe('renderProblemHeaders', () => {
         expect(new TextDecoder().decode(Uint8Array.from(header, (byte) => byte.charCodeAt(0)))).not.toMatch(/\uFFFD$/);
       }),
     );
+  });
+});
+
+describe('renderMessageBody', () => {
+  it('writes all texts and the HTTP status, which the first problem decides (D-ERR-7)', () => {
+    const message = 'lastname: is required. There is no job 7.';
+    expect(renderMessageBody(new ProtocolError([required, missing]))).toEqual({ message, code: 400 });
+    expect(renderMessageBody(new ProtocolError([{ ...missing, status: 403 }]))).toEqual({
+      message: 'There is no job 7.',
+      code: 403,
+    });
   });
 });

@@ -6,6 +6,13 @@ export interface ErrorBody {
   readonly errors: ReadonlyArray<{ readonly errorMessage: string; readonly errorCode: number }>;
 }
 
+/** The error body of portal posts (spec: Errors; D-ERR-7). */
+export interface MessageBody {
+  readonly message: string;
+  /** The HTTP status. */
+  readonly code: number;
+}
+
 /** A body of a mebibyte can hold a hundred thousand mistakes; the answer stays a page that can be read. */
 const MAX_ENTRIES = 1000;
 /** UTF-16 code units; the name of an unknown field is whatever the caller sent. */
@@ -30,6 +37,24 @@ export function renderErrorBody(problems: readonly Problem[]): ErrorBody {
       errorCode: ERROR_CODES[code].number,
     })),
   };
+}
+
+/**
+ * A refusal as the error body of portal posts: the texts of {@link renderErrorBody} one behind the other, and the HTTP status
+ * (D-ERR-7).
+ *
+ * @example
+ * renderMessageBody(ProtocolError.of('FIELD_REQUIRED', 'is required.', 'jobid')); // { message: 'jobid: is required.', code: 400 }
+ */
+export function renderMessageBody({ status, problems }: MessageRefusal): MessageBody {
+  const texts = renderErrorBody(problems).errors.map(({ errorMessage }) => errorMessage);
+  return { message: texts.join(' '), code: status };
+}
+
+/** What is told of a refusal: a `ProtocolError` is one. */
+interface MessageRefusal {
+  readonly status: number;
+  readonly problems: readonly Problem[];
 }
 
 /**

@@ -19,6 +19,8 @@ export type {
   FormSubmission,
   FormUpdate,
 } from './form-submission.js';
+export { JOB_POST_STATUSES } from './job-post.js';
+export type { JobPost, JobPostInput, JobPostList, JobPostStatus, JobUnpostInput } from './job-post.js';
 export type { List, ListChange, ListIdentifiers, ListItem, ListLink, ListLinks } from './list-node.js';
 export type { ListValue, ListValueInput, RegionValue, RegionValueInput } from './list-value.js';
 export type { Money, MoneyInput, Salary, SalaryInput } from './money.js';

@@ -10,6 +10,7 @@ import { Files1764400000000 } from './9-files.js';
 import { FileRenditions1764500000000 } from './10-file-renditions.js';
 import { RenditionEngines1764600000000 } from './11-rendition-engines.js';
 import { UnnamedBytes1764700000000 } from './12-unnamed-bytes.js';
+import { JobPosts1764800000000 } from './13-job-posts.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
 export const MIGRATIONS = [
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   FileRenditions1764500000000,
   RenditionEngines1764600000000,
   UnnamedBytes1764700000000,
+  JobPosts1764800000000,
 ];

@@ -27,7 +27,7 @@ export function refuseHead(request: TalentRequest): Reply | undefined {
     for (const rule of RULES) rule(request);
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    return refusalReply(error).with('Connection', 'close');
+    return refusalReply(error, request.url ?? '').with('Connection', 'close');
   }
   const target = request.url ?? '';
   if (!target.startsWith('/')) request.url = originForm(target);

@@ -87,7 +87,7 @@ export class Writes {
     } catch (error) {
       if (error instanceof RepliedElsewhere) return this.#replayOther(ctx);
       if (!(error instanceof ProtocolError) || !isLasting(error.status)) throw error;
-      return this.#keepRefusal(ctx, refusalReply(error));
+      return this.#keepRefusal(ctx, refusalReply(error, ctx.repeatable.path));
     }
   }
 

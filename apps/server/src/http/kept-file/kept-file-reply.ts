@@ -69,5 +69,5 @@ async function* wholeContent({ open, size }: KeptFile, range: ByteRange | undefi
 function unsatisfiable(size: number): Reply {
   const detail = `must begin within the file, which has ${size} bytes.`;
   const refusal = new ProtocolError([{ code: 'VALUE_INVALID', field: 'Range', detail, status: 416 }]);
-  return refusalReply(refusal).with('Content-Range', `bytes */${size}`);
+  return refusalReply(refusal, '').with('Content-Range', `bytes */${size}`);
 }

@@ -8,6 +8,7 @@ import type {
   StoredValues,
 } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { isAuditedRecord } from './audited-type.js';
 import type { AuditRecord } from './audit-record.entity.js';
 import type { AuditPlace } from './audit-cursor.js';
 import type { ProfileValuesRow } from './audit.repository.js';
@@ -20,7 +21,7 @@ export interface ReadAuditRecord {
   readonly at: string;
   readonly user: string;
   readonly transactionId: string;
-  /** Such as `people/12`, or `forms/7`. */
+  /** Such as `people/12`, `forms/7`, or `portalposts/3`. */
   readonly profile: string;
   readonly self: string;
   readonly action: 'create' | 'update';
@@ -40,11 +41,11 @@ export function toAuditRecord(row: AuditRecord, definitions: CallerDefinitions, 
     self: `${customerUrl}/${profile}`,
     action: row.version === 1 ? 'create' : 'update',
     version: row.version,
-    changes: row.profileType === 'forms' ? changes : visibleChanges(changes, row.profileType, definitions),
+    changes: isAuditedRecord(row.profileType) ? changes : visibleChanges(changes, row.profileType, definitions),
   };
 }
 
-/** What a filled form keeps itself is hidden from nobody who sees its owner: answers that are the owner's fields are not in it. */
+/** What a filled form or a job post keeps itself is hidden from nobody who sees what it is about: answers that are the owner's fields are not in it. */
 function visibleChanges(
   changes: readonly Change[],
   profileType: ProfileType,

@@ -6,9 +6,10 @@ export const DescribeAudit = (): CustomDecorator => DescribeGroup('Platform');
 
 export const DescribeListAudit = (): CustomDecorator =>
   Describe(
-    'Who changed which profile or filled form, when, and what; newest first',
+    'Who changed which profile, filled form or job post, when, and what; newest first',
     inQuery('profile', {
-      description: 'One profile, such as people/12, or one filled form, such as forms/7',
+      description:
+        'One profile, such as people/12, one filled form, such as forms/7, or one job post, such as portalposts/3',
       example: 'people/12',
     }),
     inQuery('user'),

@@ -10,8 +10,8 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { AuditRecord } from './audit-record.entity.js';
 import { AuditCursors } from './audit-cursor.js';
 import type { AuditPlace } from './audit-cursor.js';
-import { AUDITED_TYPES } from './audited-type.js';
-import type { AuditedSubject, AuditedType } from './audited-type.js';
+import { AUDITED_TYPES, isAuditedRecord } from './audited-type.js';
+import type { AuditedRecordType, AuditedSubject, AuditedType } from './audited-type.js';
 import { placeOf, toAuditRecord, toRecord, writeChanges } from './audit.mapper.js';
 import type { ReadAuditRecord } from './audit.mapper.js';
 import { AuditRepository } from './audit.repository.js';
@@ -27,8 +27,9 @@ export interface AuditedVersion {
   readonly changes: ReadonlyArray<FieldChange | SensitiveChange>;
 }
 
-/** A version of a filled form, and what made it so. */
-export interface AuditedFormVersion extends Omit<AuditedVersion, 'profileType'> {
+/** A version of a filled form or of a job post, and what made it so. */
+export interface AuditedRecordVersion extends Omit<AuditedVersion, 'profileType'> {
+  readonly type: AuditedRecordType;
   /** What it is of: who may not see that does not see its trail. */
   readonly about: readonly AuditedSubject[];
 }
@@ -63,7 +64,7 @@ interface AuditScope {
   readonly definitions: CallerDefinitions;
 }
 
-/** The audit trail of the profiles and of the filled forms: who made each version, when, under which transaction id, and what changed. */
+/** The audit trail of the profiles, of the filled forms and of the job posts: who made each version, when, under which transaction id, and what changed. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -80,9 +81,9 @@ export class AuditService {
     return this.#insert(session, ctx, { ...version, profileType, about: null });
   }
 
-  /** The same of a filled form. */
-  recordForm(session: Session, ctx: RequestContext, { about, ...version }: AuditedFormVersion): Promise<void> {
-    return this.#insert(session, ctx, { ...version, profileType: 'forms', about: JSON.stringify(about) });
+  /** The same of a filled form or of a job post. */
+  recordOther(session: Session, ctx: RequestContext, { type, about, ...version }: AuditedRecordVersion): Promise<void> {
+    return this.#insert(session, ctx, { ...version, profileType: type, about: JSON.stringify(about) });
   }
 
   async #insert(
@@ -114,14 +115,14 @@ export class AuditService {
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     const profileTypes = AUDITED_TYPES.filter((type) =>
-      type === 'forms' ? mayAccess(ctx.caller, type, 'read') : definitions.canRead(type),
+      isAuditedRecord(type) ? mayAccess(ctx.caller, type, 'read') : definitions.canRead(type),
     );
     const isReadable = profile === undefined ? profileTypes.length > 0 : profileTypes.includes(profile.profileType);
     if (!isReadable) return { records: [] };
     const scope = { ctx, definitions };
     if (profile && !(await this.#maySee(scope, profile))) return { records: [] };
     const isThinned = profileTypes.some((type) =>
-      type === 'forms' ? hidesOwners(ctx, definitions) : definitions.hasLock(type),
+      isAuditedRecord(type) ? HIDES_SUBJECTS[type](ctx, definitions) : definitions.hasLock(type),
     );
     const limit = isThinned ? Math.max(size + 1, ROWS_PER_READ) : size + 1;
     const search = { customerId, profileTypes, profile, username, after, limit };
@@ -149,7 +150,7 @@ export class AuditService {
   /** Asked before the trail is read: that there is a `next` would tell that the profile is there. */
   async #maySee(scope: AuditScope, profile: { profileType: AuditedType; id: number }): Promise<boolean> {
     const { profileType, id } = profile;
-    if (profileType !== 'forms') return (await this.#visible(scope, [{ type: profileType, id }])).size === 1;
+    if (!isAuditedRecord(profileType)) return (await this.#visible(scope, [{ type: profileType, id }])).size === 1;
     const { customerId } = scope.ctx;
     const first = { customerId, profileTypes: [profileType], profile, username: undefined, after: undefined, limit: 1 };
     const rows = await this.repository.list(this.unitOfWork.reader, first);
@@ -226,14 +227,18 @@ export class AuditService {
   }
 }
 
-/** Whether some kind of what filled forms are of is closed to the caller as a whole. */
-function hidesOwners({ caller }: RequestContext, definitions: CallerDefinitions): boolean {
-  return !definitions.canRead('people') || !definitions.canRead('jobs') || !mayAccess(caller, 'workflows', 'read');
-}
+/** Whether some kind of what they are about is closed to the caller as a whole. */
+const HIDES_SUBJECTS: Readonly<
+  Record<AuditedRecordType, (ctx: RequestContext, definitions: CallerDefinitions) => boolean>
+> = {
+  forms: ({ caller }, definitions) =>
+    !definitions.canRead('people') || !definitions.canRead('jobs') || !mayAccess(caller, 'workflows', 'read'),
+  portalposts: (_ctx, definitions) => !definitions.canRead('jobs'),
+};
 
-/** Whose the record is: the profile itself, or what a filled form is of. */
+/** Whose the record is: the profile itself, or what a filled form or a job post is about. */
 function subjectsOf({ profileType: type, profileId: id, about }: AuditRecord): readonly AuditedSubject[] {
-  return type === 'forms' ? (JSON.parse(about ?? '[]') as AuditedSubject[]) : [{ type, id }];
+  return isAuditedRecord(type) ? (JSON.parse(about ?? '[]') as AuditedSubject[]) : [{ type, id }];
 }
 
 function keyOf({ type, id }: AuditedSubject): string {

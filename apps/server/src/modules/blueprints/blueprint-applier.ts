@@ -118,7 +118,7 @@ export class BlueprintApplier {
     refuse(await this.check.ofStore(session, checked, { customerId, appliedBy, before: blueprint }));
     const digest = await this.applied.digestOf(sent);
     await this.applied.adopt(session, { ...last, appliedBy, digest, document: { blueprint, numbers: {} } });
-    await this.parts.applyForms(session, blueprint);
+    await this.parts.applyKept(session, blueprint);
     await this.parts.moveRevision(session, { before: blueprint, after: blueprint }, undefined);
     return true;
   }

@@ -6,6 +6,7 @@ import type { Session } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
 import { UsersService } from '../access/index.js';
 import { ConfiguredFormsService } from '../forms/index.js';
+import { ConfiguredPortalsService } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ConfiguredStatusesService } from '../workflows/index.js';
 import {
@@ -46,6 +47,7 @@ export class BlueprintCheck {
     private readonly definitions: ProfileDefinitionsService,
     private readonly forms: ConfiguredFormsService,
     private readonly statuses: ConfiguredStatusesService,
+    private readonly portals: ConfiguredPortalsService,
     private readonly users: UsersService,
   ) {}
 
@@ -78,6 +80,7 @@ export class BlueprintCheck {
       ...(await this.definitions.problemsOf(session, customerId, filled)),
       ...(await this.forms.problemsOf(session, customerId, filled.forms ?? [])),
       ...(await this.statuses.problemsOf(session, customerId, filled.workflowStatuses)),
+      ...(await this.portals.problemsOf(session, customerId, filled.portals ?? [])),
     ];
     const broken = new Set(problems.map(({ path }) => path));
     return found.filter(({ path }) => !pathsTo(path).some((part) => broken.has(part)));

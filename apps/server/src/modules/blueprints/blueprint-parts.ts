@@ -7,7 +7,7 @@ import { AccessParts } from './access-parts.js';
 import type { BlueprintDifference } from './access-parts.js';
 import type { KeptDocument } from './applied-blueprints.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
-import { FormsAndStatuses } from './forms-and-statuses.js';
+import { KeptParts } from './kept-parts.js';
 import { ListConfiguration } from './list-configuration.js';
 import type { ConfiguredLists } from './list-configuration.js';
 import type { StartingRecords } from './starting-records.js';
@@ -22,7 +22,7 @@ export class BlueprintParts {
     private readonly customers: CustomersRepository,
     private readonly lists: ListConfiguration,
     private readonly definitions: ProfileDefinitionsService,
-    private readonly formsAndStatuses: FormsAndStatuses,
+    private readonly keptParts: KeptParts,
     private readonly access: AccessParts,
     private readonly userProfiles: UserProfiles,
   ) {}
@@ -38,21 +38,21 @@ export class BlueprintParts {
   }
 
   /**
-   * Profile types, forms, statuses, groups and users. Returns what was found on the way; then the unit of work is to be
+   * Profile types, forms, statuses, portals, groups and users. Returns what was found on the way; then the unit of work is to be
    * given up.
    */
   async applyOthers(session: Session, difference: BlueprintDifference): Promise<BlueprintProblem[]> {
     const { after } = difference;
     await this.definitions.configure(session, after.customer.id, after);
-    await this.applyForms(session, after);
+    await this.applyKept(session, after);
     const gone = await this.access.applyGroups(session, difference);
     await this.lists.forgetGroups(session, after.customer.id, gone);
     return this.access.applyUsers(session, difference);
   }
 
-  /** The forms and the statuses of workflows. */
-  async applyForms(session: Session, blueprint: Blueprint): Promise<void> {
-    await this.formsAndStatuses.set(session, blueprint.customer.id, blueprint);
+  /** The forms, the statuses of workflows and the portals. */
+  async applyKept(session: Session, blueprint: Blueprint): Promise<void> {
+    await this.keptParts.set(session, blueprint.customer.id, blueprint);
   }
 
   /** Comes last, for all wait here for one another; a customer that is new is made, with its starting records. */

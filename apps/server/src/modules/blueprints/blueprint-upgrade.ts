@@ -6,7 +6,7 @@ import { CustomersRepository } from '../customers/index.js';
 import type { CustomerRevision } from '../customers/index.js';
 import { ConfiguredListsService } from '../lists/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
-import { FormsAndStatuses } from './forms-and-statuses.js';
+import { KeptParts } from './kept-parts.js';
 import { listParts } from './list-parts.js';
 
 /** Something that an earlier release kept in the blueprint alone. */
@@ -30,9 +30,9 @@ export class BlueprintUpgrade {
       make: (session, customerId) => this.#declareLists(session, customerId),
     },
     {
-      noun: 'forms and workflow statuses',
-      isDone: ({ id }) => this.formsAndStatuses.areSet(this.unitOfWork.reader, id),
-      make: (session, customerId) => this.#setForms(session, customerId),
+      noun: 'forms, workflow statuses and portals',
+      isDone: ({ id }) => this.keptParts.areSet(this.unitOfWork.reader, id),
+      make: (session, customerId) => this.#setKept(session, customerId),
     },
   ];
 
@@ -41,7 +41,7 @@ export class BlueprintUpgrade {
     private readonly customers: CustomersRepository,
     private readonly applied: AppliedBlueprints,
     private readonly lists: ConfiguredListsService,
-    private readonly formsAndStatuses: FormsAndStatuses,
+    private readonly keptParts: KeptParts,
     private readonly log: Log,
   ) {}
 
@@ -75,9 +75,9 @@ export class BlueprintUpgrade {
     }
   }
 
-  async #setForms(session: Session, customerId: number): Promise<void> {
+  async #setKept(session: Session, customerId: number): Promise<void> {
     const last = await this.applied.lockLast(session, customerId);
-    if (await this.formsAndStatuses.areSet(session, customerId)) return;
-    await this.formsAndStatuses.set(session, customerId, last?.document?.blueprint ?? {});
+    if (await this.keptParts.areSet(session, customerId)) return;
+    await this.keptParts.set(session, customerId, last?.document?.blueprint ?? {});
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/index.js';
 import { FormsModule } from '../forms/index.js';
 import { ListsModule } from '../lists/index.js';
+import { PortalsModule } from '../portals/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
 import { WorkflowsModule } from '../workflows/index.js';
@@ -15,13 +16,21 @@ import { BlueprintUpgrade } from './blueprint-upgrade.js';
 import { BlueprintsPlatformController } from './blueprints.platform-controller.js';
 import { BlueprintsRepository } from './blueprints.repository.js';
 import { BlueprintsService } from './blueprints.service.js';
-import { FormsAndStatuses } from './forms-and-statuses.js';
+import { KeptParts } from './kept-parts.js';
 import { KeyCheck } from './key-check.js';
 import { ListConfiguration } from './list-configuration.js';
 import { UserProfiles } from './user-profiles.js';
 
 @Module({
-  imports: [CustomersModule, FormsModule, ListsModule, ProfileDefinitionsModule, ProfilesModule, WorkflowsModule],
+  imports: [
+    CustomersModule,
+    FormsModule,
+    ListsModule,
+    PortalsModule,
+    ProfileDefinitionsModule,
+    ProfilesModule,
+    WorkflowsModule,
+  ],
   controllers: [BlueprintsPlatformController],
   providers: [
     AccessParts,
@@ -33,7 +42,7 @@ import { UserProfiles } from './user-profiles.js';
     BlueprintUpgrade,
     BlueprintsRepository,
     BlueprintsService,
-    FormsAndStatuses,
+    KeptParts,
     KeyCheck,
     ListConfiguration,
     UserProfiles,

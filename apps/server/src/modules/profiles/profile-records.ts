@@ -55,13 +55,17 @@ export class ProfileRecords {
   }
 
   /** The same for a caller who comes to it by a path of another area. */
-  async getVisible(session: Session, definitions: CallerDefinitions, key: ProfileKey): Promise<ProfileRecord> {
+  async getVisible(
+    session: Session,
+    definitions: CallerDefinitions,
+    { forUpdate = false, ...key }: ProfileKey & Partial<Pick<Wanted, 'forUpdate'>>,
+  ): Promise<ProfileRecord> {
     const { profileType } = key;
     definitions.get(profileType);
     if (!definitions.canRead(profileType)) {
       throw ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no read access to ${profileType}.`);
     }
-    const { record } = await this.getSeen(session, { ...key, definitions, forUpdate: false });
+    const { record } = await this.getSeen(session, { ...key, definitions, forUpdate });
     return record;
   }
 

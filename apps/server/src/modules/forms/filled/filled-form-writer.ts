@@ -68,7 +68,8 @@ export class FilledFormWriter {
     const turn = new Turn();
     const changes = await turn.through(describeAuditedAnswers(definition, kept, definitions.lists));
     if (turn.isOver()) await turn.pass();
-    await this.audit.recordForm(session, ctx, {
+    await this.audit.recordOther(session, ctx, {
+      type: 'forms',
       id,
       version: (row?.version ?? 0) + 1,
       at,

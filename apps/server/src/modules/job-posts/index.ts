@@ -1,0 +1,2 @@
+export { JobPostsModule } from './job-posts.module.js';
+export { JobPostsService } from './job-posts.service.js';

@@ -1,0 +1,130 @@
+import { quote, received } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { JobPostInput, JobUnpostInput } from '@talent-platform/protocol/models';
+import { parseWireDateTime } from '@talent-platform/protocol/wire';
+import { parseId } from '../../profile-engine/index.js';
+import type { Parsed, Reference } from '../../profile-engine/index.js';
+import type { CustomerPortals, Portal } from '../portals/index.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** What both bodies name. */
+export interface NamedPost {
+  readonly jobId: number;
+  readonly portal: Portal;
+  readonly userId: number | null;
+}
+
+/** The post that a POST asks for. */
+export interface WantedPost extends NamedPost {
+  /** Milliseconds since 1970. */
+  readonly startAt: number;
+  /** Milliseconds since 1970; null where it is open. */
+  readonly endAt: number | null;
+}
+
+/** What a body asks for, and what is wrong with it. */
+export interface ParsedBody<Wanted> {
+  /** Undefined where something is wrong. */
+  readonly wanted: Wanted | undefined;
+  /** The person that it names readably, who must exist for the caller (D-JPO-1). */
+  readonly references: readonly Reference[];
+  readonly problems: readonly Problem[];
+}
+
+const OF_UNPOST = { jobid: true, userid: true, portalurl: true } satisfies Record<keyof JobUnpostInput, true>;
+const OF_POST = { ...OF_UNPOST, startdate: true, enddate: true } satisfies Record<keyof JobPostInput, true>;
+
+/** @param now milliseconds since 1970: when a post begins that names no start (D-JPO-1) */
+export function parsePost(
+  body: Body,
+  { portals, now }: { readonly portals: CustomerPortals; readonly now: number },
+): ParsedBody<WantedPost> {
+  const members = new Members(body, OF_POST);
+  const { named, references } = readNamed(members, portals);
+  const startAt = members.read('startdate', parseDateTime) ?? now;
+  const endAt = members.read('enddate', parseDateTime);
+  if (endAt !== null && endAt <= startAt) members.refuse('enddate', BEHIND_START);
+  const { problems } = members;
+  const isSound = problems.length === 0 && named !== undefined;
+  return { wanted: isSound ? { ...named, startAt, endAt } : undefined, references, problems };
+}
+
+export function parseUnpost(body: Body, portals: CustomerPortals): ParsedBody<NamedPost> {
+  const members = new Members(body, OF_UNPOST);
+  const { named, references } = readNamed(members, portals);
+  return { wanted: members.problems.length === 0 ? named : undefined, references, problems: members.problems };
+}
+
+const BEHIND_START = 'must be behind startdate, which is now where it is left out.';
+
+function readNamed(
+  members: Members,
+  portals: CustomerPortals,
+): { named: NamedPost | undefined; references: readonly Reference[] } {
+  const jobId = members.readRequired('jobid', parseId);
+  const userId = members.read('userid', parseId);
+  const portal = members.readRequired('portalurl', (input) => parsePortal(input, portals));
+  const references = userId === null ? [] : [{ path: 'userid', target: 'people' as const, id: userId }];
+  return { named: jobId === null || portal === null ? undefined : { jobId, portal, userId }, references };
+}
+
+/** Reads a body member by member, and gathers what is wrong with it. */
+class Members {
+  readonly problems: Problem[];
+
+  constructor(
+    private readonly body: Body,
+    known: Readonly<Record<string, true>>,
+  ) {
+    const unknown = Object.keys(body).filter((name) => !Object.hasOwn(known, name));
+    this.problems = unknown.map((field) => ({ code: 'FIELD_UNKNOWN', field, detail: UNKNOWN }));
+  }
+
+  /** Null where it is left out, emptied (D-PRO-3), or wrong. */
+  read<Value>(field: string, parse: (input: unknown) => Parsed<Value>): Value | null {
+    const input = this.body[field];
+    if (input === undefined || input === null || input === '') return null;
+    const parsed = parse(input);
+    if (parsed.problems === undefined) return parsed.value;
+    this.problems.push(...parsed.problems.map((problem) => ({ ...problem, field })));
+    return null;
+  }
+
+  readRequired<Value>(field: string, parse: (input: unknown) => Parsed<Value>): Value | null {
+    const before = this.problems.length;
+    const value = this.read(field, parse);
+    if (value === null && this.problems.length === before)
+      this.problems.push({ code: 'FIELD_REQUIRED', field, detail: 'is required.' });
+    return value;
+  }
+
+  refuse(field: string, detail: string): void {
+    this.problems.push({ code: 'VALUE_INVALID', field, detail });
+  }
+}
+
+const UNKNOWN = 'is no member here; names are exact and all lower case.';
+
+function parseDateTime(input: unknown): Parsed<number> {
+  const epochMs = typeof input === 'string' ? parseWireDateTime(input) : undefined;
+  if (epochMs !== undefined) return { value: epochMs };
+  return invalid(`must be a date and time that exist, as "YYYY-MM-DD hh:mm AM/PM" in UTC, ${received(input)}.`);
+}
+
+function parsePortal(input: unknown, portals: CustomerPortals): Parsed<Portal> {
+  if (typeof input !== 'string') return invalid(`must be the host of a portal, as a string, ${received(input)}.`);
+  const portal = portals.findByUrl(input);
+  if (portal) return { value: portal };
+  const known = portals.list.slice(0, MOST_NAMED).map(({ url }) => quote(url));
+  const rest = portals.list.length > MOST_NAMED ? ' …' : '';
+  const way = known.length === 0 ? 'this customer has none' : `${known.join(', ')}${rest}`;
+  return invalid(`must be the host of a portal, or the name of one without a host: ${way}; ${received(input)}.`);
+}
+
+/** Of the portals in a message. */
+const MOST_NAMED = 10;
+
+function invalid(detail: string): { readonly problems: readonly Problem[] } {
+  return { problems: [{ code: 'VALUE_INVALID', detail }] };
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { writtenArray } from '../../event-loop/index.js';
+import { BaseUrl, Clock, Reply } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { jobPostUrl, linksOf, renderJobPost } from './job-post.mapper.js';
+import type { ReadJobPost, ReadJobPosts } from './job-posts.service.js';
+
+/** What the portal post endpoints answer: bodies, with the status of the moment, links and locations. */
+@Injectable()
+export class JobPostReplies {
+  constructor(
+    private readonly baseUrl: BaseUrl,
+    private readonly clock: Clock,
+  ) {}
+
+  read(ctx: RequestContext, { post, portals, showsUser }: ReadJobPost): Reply {
+    const links = linksOf(post, { customerUrl: this.#customerUrlOf(ctx), showsUser });
+    return Reply.ok({ ...renderJobPost(post, { portals, now: this.clock.now() }), links }).withLinks(links);
+  }
+
+  /** The posts of a job (D-JPO-3). */
+  async ofJob(read: ReadJobPosts): Promise<Reply> {
+    const rendered = renderAll(read, this.clock.now());
+    return Reply.okWritten(await writtenArray(rendered, { before: '{"jobposts":', behind: '}' }));
+  }
+
+  created(ctx: RequestContext, id: number): Reply {
+    return Reply.created(jobPostUrl(id, this.#customerUrlOf(ctx)));
+  }
+
+  unposted(): Reply {
+    return Reply.of(200, undefined);
+  }
+
+  #customerUrlOf({ customerId }: RequestContext): string {
+    return this.baseUrl.of(`/customers/${customerId}`);
+  }
+}
+
+function* renderAll({ posts, portals }: ReadJobPosts, now: number): Generator<object> {
+  for (const post of posts) yield renderJobPost(post, { portals, now });
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { nextIds } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { Clock, refuseProblems } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { missingReferenceProblems } from '../../profile-engine/index.js';
+import { AuditService } from '../audit/index.js';
+import type { CustomerPortals } from '../portals/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
+import { changesOfPost, changesOfUnpost } from './job-post-changes.js';
+import { parsePost, parseUnpost } from './job-post-body.js';
+import type { NamedPost, ParsedBody } from './job-post-body.js';
+import { alreadyPosted, notApproved, notPosted, portalTakesNoPosts, tooManyOfJob } from './job-post.problems.js';
+import { isApproved } from './job-post.rules.js';
+import { JobPostsRepository } from './job-posts.repository.js';
+
+/** They are listed together (D-JPO-3). */
+const MOST_OF_JOB = 10_000;
+
+/** As whom it is written, and what is sent. */
+export interface JobPostWrite {
+  readonly definitions: CallerDefinitions;
+  readonly portals: CustomerPortals;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Posts jobs and takes posts down, inside the caller's unit of work. Both hold the job's row from the first look at it: of
+ * two who post one job the second finds the post of the first, and a job that is posted stays approved until it is.
+ */
+@Injectable()
+export class JobPostWriter {
+  constructor(
+    private readonly repository: JobPostsRepository,
+    private readonly jobs: ProfileRecords,
+    private readonly references: ProfileReferences,
+    private readonly audit: AuditService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Returns the id of the new post.
+   *
+   * @throws ProtocolError with every problem of the body (D-ERR-1), else the first of D-ERR-7
+   */
+  async post(session: Session, ctx: RequestContext, write: JobPostWrite): Promise<number> {
+    const { customerId, caller } = ctx;
+    const now = this.clock.now();
+    const wanted = await this.#sound(session, ctx, { ...write, parsed: parsePost(write.body, { ...write, now }) });
+    const { jobId, portal, userId, startAt, endAt } = wanted;
+    if (!portal.acceptsPosts) throw portalTakesNoPosts(portal.url);
+    await this.#lockApproved(session, ctx, { ...write, jobId });
+    const live = await this.repository.findLive(session, { customerId, portalId: portal.id, jobId, now });
+    if (live) throw alreadyPosted(jobId, { portalUrl: portal.url, postId: live.id });
+    if ((await this.repository.countOfJob(session, customerId, jobId)) >= MOST_OF_JOB) throw tooManyOfJob(MOST_OF_JOB);
+    const id = await nextIds(session, { customerId, counter: 'jobposts' });
+    const times = { startAt, endAt, createdAt: now };
+    const post = { customerId, id, jobId, portalId: portal.id, userId, ...times, createdBy: caller.personId };
+    await this.repository.insert(session, post);
+    const changes = changesOfPost({ ...wanted, now });
+    await this.audit.recordOther(session, ctx, { ...trailOf(jobId), id, version: 1, at: now, changes });
+    return id;
+  }
+
+  /** @throws ProtocolError likewise */
+  async unpost(session: Session, ctx: RequestContext, write: JobPostWrite): Promise<void> {
+    const { customerId, caller } = ctx;
+    const now = this.clock.now();
+    const parsed = parseUnpost(write.body, write.portals);
+    const { jobId, portal, userId } = await this.#sound(session, ctx, { ...write, parsed });
+    await this.#lockApproved(session, ctx, { ...write, jobId });
+    const live = await this.repository.findLive(session, { customerId, portalId: portal.id, jobId, now });
+    if (!live) throw notPosted(jobId, portal.url);
+    const { id } = live;
+    await this.repository.unpost(session, { customerId, id }, { at: now, by: caller.personId, userId });
+    const changes = changesOfUnpost(live, now);
+    await this.audit.recordOther(session, ctx, { ...trailOf(jobId), id, version: 2, at: now, changes });
+  }
+
+  async #sound<Wanted extends NamedPost>(
+    session: Session,
+    { customerId }: RequestContext,
+    { definitions, parsed }: Pick<JobPostWrite, 'definitions'> & { readonly parsed: ParsedBody<Wanted> },
+  ): Promise<Wanted> {
+    const { wanted, references, problems } = parsed;
+    const missing = await this.references.listMissing(session, { customerId, definitions }, references);
+    refuseProblems([...problems, ...missingReferenceProblems(missing)]);
+    if (!wanted) throw new TypeError('A body without problems names a post.');
+    return wanted;
+  }
+
+  /** No other unit of work moves the job to another folder, or changes its posts, until this one ends. */
+  async #lockApproved(
+    session: Session,
+    { customerId }: RequestContext,
+    { definitions, jobId }: Pick<JobPostWrite, 'definitions'> & { readonly jobId: number },
+  ): Promise<void> {
+    const key = { customerId, profileType: 'jobs', id: jobId } as const;
+    const job = await this.jobs.getVisible(session, definitions, { ...key, forUpdate: true });
+    if (!isApproved(job, definitions.lists)) throw notApproved(jobId);
+  }
+}
+
+/** Who may not see the job does not see what became of its posts. */
+function trailOf(jobId: number) {
+  return { type: 'portalposts', about: [{ type: 'jobs', id: jobId }] } as const;
+}

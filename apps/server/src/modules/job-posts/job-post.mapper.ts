@@ -1,0 +1,41 @@
+import type { JobPost as WireJobPost } from '@talent-platform/protocol/models';
+import { formatWireDateTime } from '@talent-platform/protocol/wire';
+import type { Link } from '@talent-platform/protocol/wire';
+import type { CustomerPortals } from '../portals/index.js';
+import type { JobPost } from './job-post.entity.js';
+import { statusOf } from './job-post.rules.js';
+
+/** What posts are rendered with. */
+export interface JobPostScope {
+  readonly portals: CustomerPortals;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A post as it is read (spec: Job post; D-JPO-2). */
+export function renderJobPost(post: JobPost, { portals, now }: JobPostScope): WireJobPost {
+  return {
+    jobpostid: post.id,
+    // a portal that the blueprint has just named may be unknown to this node for a moment
+    portalurl: portals.get(post.portalId)?.url ?? String(post.portalId),
+    startdate: formatWireDateTime(post.startAt),
+    ...(post.endAt !== null && { enddate: formatWireDateTime(post.endAt) }),
+    status: statusOf(post, now),
+  };
+}
+
+/** The user is linked to for who sees that person. */
+export function linksOf(
+  { id, jobId, userId }: Pick<JobPost, 'id' | 'jobId' | 'userId'>,
+  { customerUrl, showsUser }: { readonly customerUrl: string; readonly showsUser: boolean },
+): Link[] {
+  return [
+    { rel: 'self', title: 'Job post', url: jobPostUrl(id, customerUrl) },
+    { rel: 'job', title: 'Job', url: `${customerUrl}/jobs/${jobId}` },
+    ...(showsUser ? [{ rel: 'user', title: 'User', url: `${customerUrl}/people/${userId}` }] : []),
+  ];
+}
+
+export function jobPostUrl(id: number, customerUrl: string): string {
+  return `${customerUrl}/portalposts/${id}`;
+}

@@ -1,0 +1,43 @@
+import { ProtocolError, quote } from '@talent-platform/protocol/errors';
+
+// What D-ERR-7 lists, and who sees a post.
+
+export function postNotFound(id: string | number): ProtocolError {
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no job post with the id ${JSON.stringify(id)}.`);
+}
+
+/** Its job is not there for the caller (D-SEA-9). */
+export function postNotSeen(id: number): ProtocolError {
+  return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the job post with the id "${id}".`);
+}
+
+export function portalTakesNoPosts(portalUrl: string): ProtocolError {
+  const detail = `The portal ${quote(portalUrl)} takes no job posts.`;
+  return new ProtocolError([{ code: 'RESOURCE_ACCESS_DENIED', detail, status: 403 }]);
+}
+
+export function notApproved(jobId: number): ProtocolError {
+  return ProtocolError.of('CONFLICT', `The job ${jobId} is not in the Approved folder.`);
+}
+
+export function alreadyPosted(
+  jobId: number,
+  { portalUrl, postId }: { portalUrl: string; postId: number },
+): ProtocolError {
+  return ProtocolError.of(
+    'CONFLICT',
+    `The job ${jobId} is posted on ${quote(portalUrl)} already, or is to be: …/portalposts/${postId}.`,
+  );
+}
+
+export function notPosted(jobId: number, portalUrl: string): ProtocolError {
+  return ProtocolError.of(
+    'CONFLICT',
+    `The job ${jobId} has no post on ${quote(portalUrl)} that is Posted or Scheduled; …/portalposts/job/${jobId} lists its posts.`,
+  );
+}
+
+export function tooManyOfJob(most: number): ProtocolError {
+  const detail = `has ${most.toLocaleString('en')} posts, and one job cannot have more.`;
+  return ProtocolError.of('VALUE_INVALID', detail, 'jobid');
+}

@@ -1,0 +1,22 @@
+import type { JobPostStatus } from '@talent-platform/protocol/models';
+import type { ListLookup, ProfileRecord } from '../../profile-engine/index.js';
+import type { JobPost } from './job-post.entity.js';
+
+/** What the status of a post is told by. */
+export type JobPostTimes = Readonly<Pick<JobPost, 'startAt' | 'endAt' | 'unpostedAt'>>;
+
+/** The status at a moment, in milliseconds since 1970 (D-JPO-2). */
+export function statusOf({ startAt, endAt, unpostedAt }: JobPostTimes, now: number): JobPostStatus {
+  if (unpostedAt !== null) return 'Unposted';
+  if (endAt !== null && endAt <= now) return 'Expired';
+  return startAt > now ? 'Scheduled' : 'Posted';
+}
+
+const FOLDERS = 'lists.job.folders';
+/** By its id in the catalogue, which stays when the folder is renamed, hidden, or called otherwise for a group. */
+const APPROVED = 'D31001';
+
+/** Whether the job is in the Approved folder (spec: States and transitions). */
+export function isApproved({ values }: ProfileRecord, lists: ListLookup): boolean {
+  return lists.find(FOLDERS, { id: APPROVED })?.id === values['folder'];
+}

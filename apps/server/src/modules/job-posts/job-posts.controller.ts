@@ -1,0 +1,58 @@
+import { Controller, Get, Patch, Post } from '@nestjs/common';
+import { Access, Area, Ctx, JsonBody, RepeatableCtx, requestValue } from '../../http/index.js';
+import type { Reply, RequestContext } from '../../http/index.js';
+import { parseProfileId } from '../profiles/index.js';
+import { parseJobPostId } from './job-post-id.js';
+import { JobPostReplies } from './job-post-replies.js';
+import { JobPostWritesService } from './job-post-writes.service.js';
+import {
+  DescribeGetJobPost,
+  DescribeJobPosts,
+  DescribeListJobPosts,
+  DescribePostJob,
+  DescribeUnpostJob,
+} from './job-posts.openapi.js';
+import { JobPostsService } from './job-posts.service.js';
+
+/** The job whose posts the path names. */
+const RoutedJob = requestValue(({ params }) => parseProfileId(params['jobId'] ?? ''));
+/** The job post that the path names. */
+const RoutedJobPost = requestValue(({ params }) => parseJobPostId(params['jobPostId'] ?? ''));
+
+/** The portal post endpoints (spec: Career-portal search and job posts). */
+@DescribeJobPosts()
+@Access('customer')
+@Area('portalposts')
+@Controller('customers/:customerId/portalposts')
+export class JobPostsController {
+  constructor(
+    private readonly posts: JobPostsService,
+    private readonly writes: JobPostWritesService,
+    private readonly replies: JobPostReplies,
+  ) {}
+
+  // Before the route that takes any segment in its place: a path that is literal has its own methods alone.
+  @Patch('unpost')
+  @DescribeUnpostJob()
+  unpost(@Ctx() ctx: RequestContext, @JsonBody() body: Record<string, unknown>): Promise<Reply> {
+    return this.writes.unpost(ctx, body);
+  }
+
+  @Get('job/:jobId')
+  @DescribeListJobPosts()
+  listOfJob(@Ctx() ctx: RequestContext, @RoutedJob() jobId: number): Promise<Reply> {
+    return this.posts.ofJob(ctx, jobId, (read) => this.replies.ofJob(read));
+  }
+
+  @Get(':jobPostId')
+  @DescribeGetJobPost()
+  async get(@Ctx() ctx: RequestContext, @RoutedJobPost() id: number): Promise<Reply> {
+    return this.replies.read(ctx, await this.posts.get(ctx, id));
+  }
+
+  @Post()
+  @DescribePostJob()
+  post(@RepeatableCtx() ctx: RequestContext, @JsonBody() body: Record<string, unknown>): Promise<Reply> {
+    return this.writes.post(ctx, body);
+  }
+}

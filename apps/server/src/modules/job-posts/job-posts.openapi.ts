@@ -1,0 +1,87 @@
+import type { CustomDecorator } from '@nestjs/common';
+import { JOB_POST_STATUSES } from '@talent-platform/protocol/models';
+import { Describe, DescribeGroup, IDEMPOTENCY_KEY, replies, replyHeader, takes } from '../../http/index.js';
+
+const ID = { type: 'integer', minimum: 1 };
+const USER = { ...ID, description: 'The id of a person whom the caller sees: recorded, nothing more' };
+const PORTAL = {
+  type: 'string',
+  description: 'The host of a portal, or its name where it has none',
+  examples: ['careers.acme.example'],
+};
+const TEXT = { type: 'string' };
+const DATE = { type: 'string', examples: ['2026-11-20 09:30 AM'] };
+
+const POST = {
+  jobpostid: ID,
+  portalurl: TEXT,
+  startdate: DATE,
+  enddate: { ...DATE, description: 'Only where the post has an end' },
+  status: { type: 'string', enum: JOB_POST_STATUSES },
+};
+const REQUIRED = ['jobpostid', 'portalurl', 'startdate', 'status'];
+const POST_SCHEMA = { type: 'object', properties: POST, required: REQUIRED };
+const LINK = { type: 'object', properties: { rel: TEXT, title: TEXT, url: { ...TEXT, format: 'uri' } } };
+
+/** How the portal post endpoints stand in the OpenAPI document. */
+export const DescribeJobPosts = (): CustomDecorator => DescribeGroup('Job posts');
+
+export const DescribeListJobPosts = (): CustomDecorator =>
+  Describe(
+    'List the posts of a job on career portals',
+    replies(200, 'All of them, whatever their status, lowest id first', {
+      schema: {
+        type: 'object',
+        properties: { jobposts: { type: 'array', items: POST_SCHEMA } },
+        required: ['jobposts'],
+      },
+    }),
+  );
+
+export const DescribeGetJobPost = (): CustomDecorator =>
+  Describe(
+    'Read a job post',
+    replies(
+      200,
+      'The post, with links to itself, to its job, and to the user that it names where the caller sees that person',
+      {
+        schema: {
+          type: 'object',
+          properties: { ...POST, links: { type: 'array', items: LINK } },
+          required: [...REQUIRED, 'links'],
+        },
+      },
+    ),
+  );
+
+export const DescribePostJob = (): CustomDecorator =>
+  Describe(
+    'Post a job on a career portal',
+    IDEMPOTENCY_KEY,
+    takes(
+      {
+        type: 'object',
+        properties: {
+          jobid: ID,
+          userid: USER,
+          startdate: { ...DATE, description: 'UTC; now where it is left out' },
+          enddate: { ...DATE, description: 'UTC, behind the start; open where it is left out' },
+          portalurl: PORTAL,
+        },
+        required: ['jobid', 'portalurl'],
+      },
+      'The job must be in the Approved folder, and neither posted nor scheduled on the portal',
+    ),
+    replies(201, 'Posted', replyHeader('Location', 'The URL of the job post', 'uri')),
+  );
+
+export const DescribeUnpostJob = (): CustomDecorator =>
+  Describe(
+    'Take the post of a job on a career portal down',
+    takes({
+      type: 'object',
+      properties: { jobid: ID, userid: USER, portalurl: PORTAL },
+      required: ['jobid', 'portalurl'],
+    }),
+    replies(200, 'Taken down'),
+  );

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { refuseLarge, Table } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
+import { JobPost } from './job-post.entity.js';
+
+const POSTS = new Table(JobPost);
+const INSERT = POSTS.insert();
+const SELECT_POSTS = `SELECT ${POSTS.columns()} FROM job_posts`;
+/** So many are read at once: a job with more is large (D-NET-19). */
+const AT_ONCE = 100;
+const SELECT_OF_JOB = `${SELECT_POSTS} WHERE customer_id = ? AND job_id = ? AND id > ? ORDER BY id LIMIT ${AT_ONCE}`;
+const SELECT_LIVE = `${SELECT_POSTS}
+  WHERE customer_id = ? AND portal_id = ? AND job_id = ? AND unposted_at IS NULL AND (end_at IS NULL OR end_at > ?)`;
+const UNPOST = `UPDATE job_posts SET unposted_at = ?, unposted_by = ?, unpost_user_id = ?
+  WHERE customer_id = ? AND id = ?`;
+
+/** Names one post. */
+type JobPostKey = Readonly<Pick<JobPost, 'customerId' | 'id'>>;
+
+/** A post to be stored. */
+export type NewJobPost = Readonly<Omit<JobPost, 'unpostedAt' | 'unpostedBy' | 'unpostUserId'>>;
+
+@Injectable()
+export class JobPostsRepository {
+  async find(session: Session, { customerId, id }: JobPostKey): Promise<JobPost | undefined> {
+    const rows = await session.query<JobPost>(`${SELECT_POSTS} WHERE customer_id = ? AND id = ?`, [customerId, id]);
+    return rows[0];
+  }
+
+  /** Whatever their status, lowest id first. There may be very many: they are read in parts, and others work in between. */
+  async listOfJob(session: Session, customerId: number, jobId: number): Promise<JobPost[]> {
+    const turn = new Turn();
+    const found: JobPost[] = [];
+    for (;;) {
+      const part = await session.query<JobPost>(SELECT_OF_JOB, [customerId, jobId, found.at(-1)?.id ?? 0]);
+      found.push(...part);
+      if (part.length < AT_ONCE) return found;
+      refuseLarge(session, true);
+      if (turn.isOver()) await turn.pass();
+    }
+  }
+
+  async countOfJob(session: Session, customerId: number, jobId: number): Promise<number> {
+    const sql = 'SELECT COUNT(*) AS count FROM job_posts WHERE customer_id = ? AND job_id = ?';
+    return Number((await session.query<{ count: number }>(sql, [customerId, jobId]))[0]?.count);
+  }
+
+  /** The one that is Posted or Scheduled at `now`. Who means to change what it finds holds the job's row. */
+  async findLive(
+    session: Session,
+    { customerId, portalId, jobId, now }: Pick<JobPost, 'customerId' | 'portalId' | 'jobId'> & { readonly now: number },
+  ): Promise<JobPost | undefined> {
+    return (await session.query<JobPost>(SELECT_LIVE, [customerId, portalId, jobId, now]))[0];
+  }
+
+  async insert(session: Session, post: NewJobPost): Promise<void> {
+    const row = { ...post, unpostedAt: null, unpostedBy: null, unpostUserId: null };
+    await session.query(INSERT, POSTS.valuesOf(row));
+  }
+
+  async unpost(
+    session: Session,
+    { customerId, id }: JobPostKey,
+    { at, by, userId }: { readonly at: number; readonly by: number; readonly userId: number | null },
+  ): Promise<void> {
+    await session.query(UNPOST, [at, by, userId, customerId, id]);
+  }
+}

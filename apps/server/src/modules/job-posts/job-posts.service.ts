@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../database/index.js';
+import { LargeReads } from '../../http/index.js';
+import type { Reply, RequestContext } from '../../http/index.js';
+import { groupByTarget } from '../../profile-engine/index.js';
+import type { Reference } from '../../profile-engine/index.js';
+import { PortalsService } from '../portals/index.js';
+import type { CustomerPortals } from '../portals/index.js';
+import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
+import type { JobPost } from './job-post.entity.js';
+import { postNotFound, postNotSeen } from './job-post.problems.js';
+import { JobPostsRepository } from './job-posts.repository.js';
+
+/** A post that was read, and what it is rendered with. */
+export interface ReadJobPost {
+  readonly post: JobPost;
+  readonly portals: CustomerPortals;
+  /** The reader sees the person that `userid` named. */
+  readonly showsUser: boolean;
+}
+
+/** The posts of a job that were read. */
+export interface ReadJobPosts {
+  readonly posts: readonly JobPost[];
+  readonly portals: CustomerPortals;
+}
+
+/** The use-cases that read job posts. A post is there for who sees its job (D-SEA-9). */
+@Injectable()
+export class JobPostsService {
+  constructor(
+    private readonly largeReads: LargeReads,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly portals: PortalsService,
+    private readonly jobs: ProfileRecords,
+    private readonly references: ProfileReferences,
+    private readonly repository: JobPostsRepository,
+  ) {}
+
+  /** @throws ProtocolError RESOURCE_NOT_FOUND, or RESOURCE_ACCESS_DENIED where the caller does not see its job */
+  get(ctx: RequestContext, id: number): Promise<ReadJobPost> {
+    return this.largeReads.read(ctx, (session) => this.#get(session, ctx, id));
+  }
+
+  async #get(session: Session, ctx: RequestContext, id: number): Promise<ReadJobPost> {
+    const { customerId } = ctx;
+    const post = await this.repository.find(session, { customerId, id });
+    if (!post) throw postNotFound(id);
+    const place = { customerId, definitions: await this.definitions.definitionsOf(ctx) };
+    const { titles } = await this.references.find(session, place, groupByTarget(profilesOf(post)));
+    if (!titles.has(`jobs/${post.jobId}`)) throw postNotSeen(id);
+    return {
+      post,
+      portals: await this.portals.ofCustomer(customerId),
+      showsUser: titles.has(`people/${post.userId}`),
+    };
+  }
+
+  /**
+   * Those of a job, whatever their status, lowest id first (D-JPO-3).
+   *
+   * @param reply makes the reply in the very turn in which they are read
+   */
+  ofJob(ctx: RequestContext, jobId: number, reply: (read: ReadJobPosts) => Promise<Reply>): Promise<Reply> {
+    return this.largeReads.read(ctx, async (session) => reply(await this.#listOfJob(session, ctx, jobId)));
+  }
+
+  async #listOfJob(session: Session, ctx: RequestContext, jobId: number): Promise<ReadJobPosts> {
+    const { customerId } = ctx;
+    const definitions = await this.definitions.definitionsOf(ctx);
+    await this.jobs.getVisible(session, definitions, { customerId, profileType: 'jobs', id: jobId });
+    const posts = await this.repository.listOfJob(session, customerId, jobId);
+    return { posts, portals: await this.portals.ofCustomer(customerId) };
+  }
+}
+
+function profilesOf({ jobId, userId }: JobPost): Reference[] {
+  const job: Reference = { path: '', target: 'jobs', id: jobId };
+  return userId === null ? [job] : [job, { path: '', target: 'people', id: userId }];
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import type { BlueprintPortal } from '@talent-platform/blueprint';
+import { CustomerPortals } from './customer-portals.js';
+import { mergePortals, tooManyPortals } from './merge-portals.js';
+
+const CAREERS: BlueprintPortal = { id: 101, name: 'careers', host: 'careers.acme.example' };
+const INTERNAL: BlueprintPortal = { id: 102, name: 'internal', acceptsPosts: false, filters: ['job.updateddate'] };
+
+describe("a customer's portals", () => {
+  const portals = new CustomerPortals([
+    CAREERS,
+    INTERNAL,
+    { id: 103, name: 'gone', host: 'gone.example', dropped: true },
+  ]);
+
+  it('are those of the blueprint, in its order, with what it leaves out', () => {
+    expect(portals.list).toEqual([
+      { ...CAREERS, url: 'careers.acme.example', acceptsPosts: true, filters: undefined },
+      { ...INTERNAL, url: 'internal', host: undefined },
+    ]);
+  });
+
+  it('are found by host in any case, and by their name where they have none (D-JPO-5)', () => {
+    expect(['Careers.Acme.EXAMPLE', 'internal'].map((url) => portals.findByUrl(url)?.id)).toEqual([101, 102]);
+    const unknown = ['careers', 'Internal', 'gone.example', 'gone', '101', '', 'constructor'];
+    expect(unknown.map((url) => portals.findByUrl(url))).toEqual(unknown.map(() => undefined));
+  });
+
+  it('are found by id or name', () => {
+    expect(['101', 'careers', 'internal'].map((text) => portals.findByIdOrName(text)?.id)).toEqual([101, 101, 102]);
+    const unknown = ['103', 'gone', '0101', 'Careers', 'careers.acme.example'];
+    expect(unknown.map((text) => portals.findByIdOrName(text))).toEqual(unknown.map(() => undefined));
+  });
+
+  it('have a name of digits after the id', () => {
+    const both = new CustomerPortals([
+      { id: 7, name: '8' },
+      { id: 8, name: '9' },
+    ]);
+    expect(['8', '9'].map((text) => both.findByIdOrName(text)?.id)).toEqual([8, 8]);
+  });
+
+  it('take a host for a host, also where it is the name of another', () => {
+    const both = new CustomerPortals([
+      { id: 1, name: 'a.example' },
+      { id: 2, name: 'b', host: 'a.example' },
+    ]);
+    expect(both.findByUrl('a.example')?.id).toBe(2);
+  });
+
+  it('are known by id after the blueprint dropped them', () => {
+    expect(portals.get(103)).toMatchObject({ id: 103, url: 'gone.example' });
+    expect(portals.get(104)).toBeUndefined();
+  });
+});
+
+describe('the portals of a blueprint', () => {
+  it('stand for those of the one before, and what is left out is kept behind them', () => {
+    const dropped = mergePortals([CAREERS, INTERNAL], [INTERNAL]);
+    expect(dropped).toEqual([INTERNAL, { ...CAREERS, dropped: true }]);
+    expect(mergePortals(dropped, [{ ...CAREERS, host: 'jobs.acme.example' }])).toEqual([
+      { ...CAREERS, host: 'jobs.acme.example' },
+      { ...INTERNAL, dropped: true },
+    ]);
+  });
+
+  it('are 2,000 at most, those that earlier blueprints named counted (D-PLT-20)', () => {
+    const many = (first: number, count: number): BlueprintPortal[] =>
+      Array.from({ length: count }, (_, index) => ({ id: first + index, name: `p${first + index}` }));
+    expect(tooManyPortals(many(1, 1999), many(2000, 1))).toEqual([]);
+    expect(tooManyPortals(many(1, 1999), many(1999, 3))).toEqual([
+      { path: 'portals', message: expect.stringContaining('at most 2000 portals') },
+    ]);
+    expect(tooManyPortals(many(1, 3000), many(1, 10))).toEqual([]);
+  });
+});

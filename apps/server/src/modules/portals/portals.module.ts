@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/index.js';
+import { ConfiguredPortalsService } from './configured-portals.service.js';
+import { PortalsRepository } from './portals.repository.js';
+import { PortalsService } from './portals.service.js';
+
+@Module({
+  imports: [CustomersModule],
+  providers: [ConfiguredPortalsService, PortalsRepository, PortalsService],
+  exports: [ConfiguredPortalsService, PortalsService],
+})
+export class PortalsModule {}

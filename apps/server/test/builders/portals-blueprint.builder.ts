@@ -1,0 +1,44 @@
+import type { Blueprint } from '@talent-platform/blueprint';
+import { aBlueprint, aUser } from './blueprint.builder.js';
+
+/** One with a host, one that is posted to by its name, and one that takes no posts. */
+export const PORTALS = [
+  { id: 101, name: 'careers', host: 'careers.acme.example' },
+  { id: 102, name: 'internal' },
+  { id: 103, name: 'closed', host: 'closed.acme.example', acceptsPosts: false },
+] as const;
+
+export const [CAREERS, INTERNAL, CLOSED] = ['careers.acme.example', 'internal', 'closed.acme.example'] as const;
+
+const LOCKS = { jobs: { filters: [{ name: 'job.jobtitle', value: ['Secret'], operator: '!=' }] } } as const;
+
+/** Groups whose name is also that of their user: `{customerId}.readers`. */
+const GROUPS = {
+  readers: { access: { portalposts: 'read' } },
+  outsiders: { access: { portalposts: 'none' } },
+  jobless: { access: { jobs: 'none' } },
+  peopleless: { access: { people: 'none' } },
+  locked: { searchLocks: LOCKS },
+  lockedadmin: { administrator: true, searchLocks: LOCKS },
+  postlessadmin: { administrator: true, access: { portalposts: 'none' } },
+} as const;
+
+/** A customer with portals, whose groups may do more and less with posts. */
+export function aPortalsBlueprint(customerId: number, parts: Partial<Blueprint> = {}): Blueprint {
+  const groups = Object.entries(GROUPS).map(([name, rules]) => ({ integrationName: name, label: name, ...rules }));
+  return aBlueprint(customerId, {
+    quota: { requestsPerDay: 1_000_000 },
+    userGroups: [
+      { integrationName: 'administrators', label: 'Administrators', administrator: true },
+      { integrationName: 'partners', label: 'Partners' },
+      ...groups,
+    ],
+    users: [
+      aUser(`${customerId}.admin`, 'administrators'),
+      aUser(`${customerId}.user`, 'partners'),
+      ...Object.keys(GROUPS).map((group) => aUser(`${customerId}.${group}`, group)),
+    ],
+    portals: PORTALS,
+    ...parts,
+  });
+}
