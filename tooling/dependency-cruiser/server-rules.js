@@ -8,16 +8,7 @@ const FOR_ALL = 'customers';
 
 /** Which other modules a module of the server may import besides; a module without a row imports none. */
 const MODULE_IMPORTS = {
-  blueprints: [
-    'access',
-    'lists',
-    'profile-definitions',
-    'profiles',
-    'files',
-    'forms',
-    'portals',
-    'workflows',
-  ],
+  blueprints: ['access', 'lists', 'profile-definitions', 'profiles', 'files', 'forms', 'portals', 'workflows'],
   lists: ['access'],
   'profile-definitions': ['lists'],
   audit: ['profile-definitions', 'access'],

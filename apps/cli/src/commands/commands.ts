@@ -20,6 +20,10 @@ import { formsMetaCommand } from './forms-meta.command.js';
 import { listsPullCommand } from './lists-pull.command.js';
 import { listsPushCommand } from './lists-push.command.js';
 import { loginCommand } from './login.command.js';
+import { postsListCommand } from './posts-list.command.js';
+import { postsPostCommand } from './posts-post.command.js';
+import { postsShowCommand } from './posts-show.command.js';
+import { postsUnpostCommand } from './posts-unpost.command.js';
 import { requestCommands } from './request.command.js';
 import { signCommand } from './sign.command.js';
 import { verifyCommand } from './verify.command.js';
@@ -51,6 +55,12 @@ export const COMMANDS: readonly Command[] = [
     filesDeleteCommand,
     filesTextCommand,
     filesPdfCommand,
+  ]),
+  defineGroup('posts', 'post jobs on career portals, and take them down', [
+    postsListCommand,
+    postsShowCommand,
+    postsPostCommand,
+    postsUnpostCommand,
   ]),
   whyCommand,
   loginCommand,

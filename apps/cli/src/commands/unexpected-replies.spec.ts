@@ -38,6 +38,9 @@ describe.each([
   ['forms get', () => ['forms', 'get', '12']],
   ['forms fill', () => ['forms', 'fill', 'background_check', answersFile()]],
   ['forms export', () => ['forms', 'export', '12', '--as', 'pdf']],
+  ['posts list', () => ['posts', 'list', '12']],
+  ['posts show', () => ['posts', 'show', '12']],
+  ['posts post', () => ['posts', 'post', '12', '--portal', 'careers']],
   ['why', () => ['why', '--profile', 'people/12', '--field', 'email']],
 ])('talent %s', (_name, words) => {
   it.each(ANSWERS)('ends with 5 where the server answers %s', async (_answer, response) => {

@@ -71,18 +71,15 @@ export async function createLeakWorld(server: TestServer, customerId: number): P
   const workflowOf = ({ id }: Holder): Promise<number> =>
     seer.create('applicantworkflows', { baseprofile: job.id, associatedprofile: id });
   const [ofPerson, ofLocked] = [await workflowOf(holders.person), await workflowOf(holders.locked)];
-  const postIn = (portalurl: string, { id }: Holder): Promise<number> =>
-    seer.create('portalposts', { jobid: job.id, userid: id, portalurl });
-  const posts = {
-    ofPerson: await postIn(PORTALS.ofPerson, holders.person),
-    ofLocked: await postIn(PORTALS.ofLocked, holders.locked),
-  };
+  const postIn = (user: 'person' | 'locked', portalurl: string): Promise<number> =>
+    seer.create('portalposts', { jobid: job.id, userid: holders[user].id, portalurl });
+  const posts = [await postIn('person', PORTALS.ofPerson), await postIn('locked', PORTALS.ofLocked)] as const;
   await server.apply(leakBlueprint(customerId, { isComplete: false }));
   return {
     ...holders,
-    person: { ...holders.person, workflow: ofPerson, post: posts.ofPerson, form: await fill(seer, holders.person) },
-    locked: { ...holders.locked, workflow: ofLocked, post: posts.ofLocked, form: await fill(seer, holders.locked) },
-    job: { ...job, workflow: ofPerson, post: posts.ofLocked, form: await fill(seer, job) },
+    person: { ...holders.person, workflow: ofPerson, post: posts[0], form: await fill(seer, holders.person) },
+    locked: { ...holders.locked, workflow: ofLocked, post: posts[1], form: await fill(seer, holders.locked) },
+    job: { ...job, workflow: ofPerson, post: posts[1], form: await fill(seer, job) },
   };
 }
 

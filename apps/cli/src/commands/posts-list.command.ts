@@ -1,0 +1,29 @@
+import { readJobPosts } from '../job-posts/job-posts.js';
+import { renderJobPosts } from '../job-posts/render-job-posts.js';
+import { renderJson } from '../json.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { JSON_OPTION, parseId } from '../options/form-options.js';
+import { declareJobId } from '../options/job-post-options.js';
+import { openSession } from '../platform/platform-session.js';
+import { paintFor } from '../terminal/paint.js';
+import { defineCommand } from './command.js';
+
+/** `posts list`: the posts of a job, whatever their status. */
+export const postsListCommand = defineCommand({
+  usage: 'list <jobId>',
+  summary: 'list the posts of a job on career portals',
+  declare: (yargs) => declareJobId(yargs).option('json', JSON_OPTION).options(PLATFORM_OPTIONS),
+  parse: (argv) => ({
+    ...parsePlatformOptions(argv),
+    jobId: parseId(argv.jobId, 'jobId'),
+    json: argv.json === true,
+  }),
+  async run({ jobId, json, ...options }, context) {
+    const { stdout, stderr } = context;
+    const list = await readJobPosts(jobId, await openSession({ ...options, json }, context));
+    if (json) stdout.write(renderJson(list));
+    else if (list.jobposts.length === 0) stderr.write('No posts.\n');
+    else stdout.write(renderJobPosts(list.jobposts, paintFor(stdout, context)));
+    return 'OK';
+  },
+});

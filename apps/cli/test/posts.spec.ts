@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import type { WireRequest, WireResponse } from '../src/http/send-request.js';
+import { runCli } from '../src/run-cli.js';
+import { buildContext, buildResponse } from './builders/build-context.js';
+import type { TestContext } from './builders/build-context.js';
+
+const VARIABLES = {
+  TALENT_BASE_URL: 'http://127.0.0.1:8080',
+  TALENT_CUSTOMER: '1001',
+  TALENT_USER: 'acme',
+  TALENT_SECRET: 'hush',
+};
+const POST = { jobpostid: 7, portalurl: 'careers.example', startdate: '2026-11-20 09:30 AM', status: 'Posted' };
+const JSON_TYPE = ['Content-Type', 'application/json'] as const;
+
+/** Runs one command line against an answer, and tells what was sent. */
+async function run(words: readonly string[], response: WireResponse) {
+  const sent: WireRequest[] = [];
+  const context: TestContext = buildContext({
+    variables: VARIABLES,
+    send: (request) => {
+      sent.push(request);
+      return Promise.resolve(response);
+    },
+  });
+  const code = await runCli(['posts', ...words], context);
+  const bodies = sent.map(({ body }) =>
+    body instanceof Uint8Array && body.length > 0 ? JSON.parse(Buffer.from(body).toString()) : undefined,
+  );
+  return { code, stdout: context.stdout.text, stderr: context.stderr.text, sent, bodies };
+}
+
+const answer = (body: unknown): WireResponse => buildResponse({ body: body as object, headers: [JSON_TYPE] });
+
+describe('talent posts', () => {
+  it('list shows the posts of a job, and --json prints them as they came', async () => {
+    const list = { jobposts: [POST, { ...POST, jobpostid: 8, status: 'Expired', enddate: '2026-11-21 09:30 AM' }] };
+    const { code, stdout, sent } = await run(['list', '12'], answer(list));
+    expect([code, sent[0]?.method, sent[0]?.target]).toEqual([0, 'GET', '/customers/1001/portalposts/job/12']);
+    expect(stdout.split('\n')).toEqual([
+      'id  status   portal           start                end',
+      '7   Posted   careers.example  2026-11-20 09:30 AM',
+      '8   Expired  careers.example  2026-11-20 09:30 AM  2026-11-21 09:30 AM',
+      '',
+    ]);
+    expect(JSON.parse((await run(['list', '12', '--json'], answer(list))).stdout)).toEqual(list);
+    expect((await run(['list', '12'], answer({ jobposts: [] }))).stderr).toBe('No posts.\n');
+  });
+
+  it('show tells of one post, with its links', async () => {
+    const links = [{ rel: 'job', title: 'Job', url: 'http://127.0.0.1:8080/customers/1001/jobs/12' }];
+    const { code, stdout, sent } = await run(['show', '7'], answer({ ...POST, links }));
+    expect([code, sent[0]?.target]).toEqual([0, '/customers/1001/portalposts/7']);
+    expect(stdout).toContain('\njob: http://127.0.0.1:8080/customers/1001/jobs/12\n');
+  });
+
+  it('post sends what the command line names, and prints the id', async () => {
+    const location = ['Location', 'http://127.0.0.1:8080/customers/1001/portalposts/7'] as const;
+    const created = buildResponse({ status: 201, statusText: 'Created', headers: [location] });
+    const dates = ['--start', '2026-11-20 09:30 AM', '--end', '2026-12-20 09:30 AM'];
+    const words = ['post', '12', '--portal', 'careers.example', '--user-id', '3', ...dates];
+    const { code, stdout, sent, bodies } = await run(words, created);
+    expect([code, stdout]).toEqual([0, 'jobpostid  7\n']);
+    expect([sent[0]?.method, sent[0]?.target]).toEqual(['POST', '/customers/1001/portalposts/']);
+    expect(JSON.stringify(sent[0]?.headers).toLowerCase()).toContain('idempotency-key');
+    expect(bodies).toEqual([
+      {
+        jobid: 12,
+        portalurl: 'careers.example',
+        userid: 3,
+        startdate: '2026-11-20 09:30 AM',
+        enddate: '2026-12-20 09:30 AM',
+      },
+    ]);
+  });
+
+  it('unpost takes the post down', async () => {
+    const { code, stderr, sent, bodies } = await run(['unpost', '12', '--portal', 'careers'], buildResponse({}));
+    expect([code, stderr]).toEqual([0, 'Job 12 is taken down from careers\n']);
+    expect([sent[0]?.method, sent[0]?.target]).toEqual(['PATCH', '/customers/1001/portalposts/unpost']);
+    expect(bodies).toEqual([{ jobid: 12, portalurl: 'careers' }]);
+  });
+
+  it('tells a refusal in the words of the server (D-ERR-7)', async () => {
+    const body = { message: 'The job 12 is not in the Approved folder.', code: 409 };
+    const refused = buildResponse({ status: 409, statusText: 'Conflict', body, headers: [JSON_TYPE] });
+    const { code, stderr } = await run(['post', '12', '--portal', 'careers'], refused);
+    expect(code).toBe(4);
+    expect(stderr).toContain('The job 12 is not in the Approved folder.');
+  });
+
+  it.each([
+    [['list', 'x'], 'jobId must be a whole number from 1, received "x"'],
+    [['show', '0'], 'postId must be a whole number from 1, received "0"'],
+    [['post', '12'], 'portal'],
+    [['post', '12', '--portal', 'a', '--start', 'tomorrow'], '--start must be a date and time in UTC'],
+    [['post', '12', '--portal', 'a', '--end', '2026-02-30 09:30 AM'], '--end must be a date and time in UTC'],
+    [['unpost', '12', '--portal', 'a', '--portal', 'b'], '--portal may be given once'],
+  ])('refuses %j before anything is sent', async (words, message) => {
+    const { code, stderr, sent } = await run(words, buildResponse({}));
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain(message);
+  });
+});
