@@ -102,6 +102,11 @@ const PROMISES = {
       errors: [/^201 /m, /^204 /m, /^Saved in \S+\/background_check\.pdf$/m],
     },
     {
+      title: 'posts a job, and takes it down',
+      output: [/^jobpostid {2}1$/m, /^1 +Posted +careers +\S+ \S+ [AP]M +2099-12-31 12:00 PM$/m],
+      errors: [/^Job 2 is taken down from careers$/m],
+    },
+    {
       title: 'sends, saves and deletes files',
       output: [/^\+ resume: .*"filename":"cv\.txt"/m],
       errors: [
@@ -142,6 +147,11 @@ const PROMISES = {
       ],
     },
     { title: 'reads schemas', answers: [200, 200] },
+    {
+      title: 'posts a job, and takes it down',
+      answers: [201, 200, 200],
+      output: [/^location: \S+\/portalposts\/1\s*$/im, /"enddate":"2099-12-31 12:00 PM","status":"Posted"\}\]\}/],
+    },
     { title: 'looks a job up', answers: [201, 200] },
     { title: 'edits a collection entry by entry', answers: [201, 200, 204] },
     {
