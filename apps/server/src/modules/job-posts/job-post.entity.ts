@@ -3,7 +3,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** A job on a career portal. Its status is told by its times (D-JPO-2). */
 @Entity('job_posts')
 @Index('job_posts_job', ['customerId', 'jobId', 'id'])
-// The jobs that are live on a portal, by id, and whether one is: the index alone tells it.
+// The jobs that are live on a portal, by id, and whether one is: past all that was taken down.
 @Index('job_posts_live', ['customerId', 'portalId', 'jobId', 'startAt', 'endAt'], { where: 'unposted_at IS NULL' })
 export class JobPost {
   @PrimaryColumn('bigint')
