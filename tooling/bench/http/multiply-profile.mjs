@@ -13,6 +13,8 @@ const DIFFERENCES = {
     profile_id: 'n',
     text_value: `CASE field WHEN 'lastname' THEN 'Bench-' || n || ';' WHEN 'email' THEN 'bench-' || n || '@people.example'
       WHEN 'externalid' THEN 'B-' || n ELSE text_value END`,
+    folded_value: `CASE field WHEN 'lastname' THEN 'BENCH-' || n || ';' WHEN 'email' THEN 'BENCH-' || n || '@PEOPLE.EXAMPLE'
+      WHEN 'externalid' THEN 'B-' || n ELSE folded_value END`,
   },
 };
 

@@ -17,6 +17,8 @@ export interface Session {
    * second then sees what the first wrote. Empty on SQLite, where a unit of work has the database alone.
    */
   readonly lockRows: string;
+  /** The function that tells where in a text another one stands, from 1; 0 where it does not. */
+  readonly positionIn: 'instr' | 'strpos';
   /** For what is small: what is large is refused there (SmallSession). */
   readonly smallOnly?: boolean;
 }

@@ -12,9 +12,11 @@ export class LargeRead extends Error {
 export class SmallSession implements Session {
   readonly smallOnly = true;
   readonly lockRows: string;
+  readonly positionIn: Session['positionIn'];
 
   constructor(private readonly session: Session) {
     this.lockRows = session.lockRows;
+    this.positionIn = session.positionIn;
   }
 
   query<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]> {

@@ -12,7 +12,7 @@ import { openDatabase } from './index.js';
 const ENTITIES = getMetadataArgsStorage().tables.map(({ target }) => target);
 
 /** TypeORM declares indexes over columns alone. */
-const OVER_EXPRESSIONS = ['list_nodes_last_system_id'];
+const OVER_EXPRESSIONS = ['list_nodes_last_system_id', 'profile_values_text'];
 
 /** What TypeORM's schema builder does not compare: the order of keys and indexes, and which rows partial ones have. */
 const KEYS = {

@@ -35,6 +35,11 @@ export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
 }
 
+/** PostgreSQL ended a statement that took too long. */
+export function isCancelled(error: unknown): boolean {
+  return codeOf(error) === '57014';
+}
+
 /** Another process holds the SQLite file. */
 export function isLocked(error: unknown): boolean {
   return codeOf(error).startsWith('SQLITE_BUSY');

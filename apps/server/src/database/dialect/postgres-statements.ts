@@ -25,6 +25,11 @@ export function statementOf(sql: string, parameters: readonly SqlValue[]): Query
   return { ...statement, values };
 }
 
+/** A statement that comes once: it has no name, and is planned for its values. */
+export function onceStatementOf(sql: string, parameters: readonly SqlValue[]): QueryConfig {
+  return { text: numberPlaceholders(sql), values: parameters as SqlValue[] };
+}
+
 /** `?` as `$1`, `$2` … */
 function numberPlaceholders(sql: string): string {
   let index = 0;

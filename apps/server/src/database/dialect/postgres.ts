@@ -7,9 +7,9 @@ import { FairTurns } from '../../fair-turns/index.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 import type { Session, SqlValue } from '../session.js';
-import { THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
-import { isRetryable } from './failures.js';
-import { statementOf } from './postgres-statements.js';
+import { SEARCHERS, StatementTooLong, THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
+import { isCancelled, isRetryable } from './failures.js';
+import { onceStatementOf, statementOf } from './postgres-statements.js';
 
 const READERS = 10;
 const WRITERS = 12;
@@ -41,6 +41,26 @@ function sessionOf(place: Pick<pg.Pool | pg.PoolClient, 'query'>): Session {
   }
   return {
     lockRows: ' FOR UPDATE',
+    positionIn: 'strpos',
+    query,
+    async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
+      return (await query<Row>(sql, parameters))[0];
+    },
+  };
+}
+
+/** Statements are other ones each time, so none is kept prepared; PostgreSQL ends those that take too long. */
+function searcherOf(pool: pg.Pool, timeLimitMs: number): Session {
+  async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    try {
+      return (await pool.query<Row>(onceStatementOf(sql, parameters))).rows;
+    } catch (error) {
+      throw isCancelled(error) ? new StatementTooLong(timeLimitMs) : error;
+    }
+  }
+  return {
+    lockRows: '',
+    positionIn: 'strpos',
     query,
     async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
       return (await query<Row>(sql, parameters))[0];
@@ -65,6 +85,17 @@ class QuietClient extends pg.Client {
  */
 const POOL = { Client: QuietClient, statement_timeout: 20_000, query_timeout: 25_000, pipeline: true };
 
+/** Opened when the first one searches. Machine code for a statement would take longer to make than most searches take. */
+function searcherPool(connectionString: string, timeLimitMs: number): pg.PoolConfig {
+  return {
+    Client: QuietClient,
+    connectionString,
+    max: SEARCHERS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    options: `-c default_transaction_read_only=on -c jit=off -c statement_timeout=${timeLimitMs}`,
+  };
+}
+
 function connect(url: string, options: Partial<PostgresDataSourceOptions>): Promise<DataSource> {
   return new DataSource({
     type: 'postgres',
@@ -81,18 +112,22 @@ function connect(url: string, options: Partial<PostgresDataSourceOptions>): Prom
  */
 export class PostgresUnitOfWork extends UnitOfWork {
   readonly reader: Session;
+  readonly searcher: Session;
   readonly #writer: DataSource;
   readonly #readerSource: DataSource;
+  readonly #searcherPool: pg.Pool;
   readonly #turns = new FairTurns(TURNS);
 
-  private constructor(writer: DataSource, reader: DataSource) {
+  private constructor(writer: DataSource, reader: DataSource, searching: { pool: pg.Pool; timeLimitMs: number }) {
     super();
     this.#writer = writer;
     this.#readerSource = reader;
+    this.#searcherPool = searching.pool;
     this.reader = sessionOf((reader.driver as PostgresDriver).master as pg.Pool);
+    this.searcher = searcherOf(searching.pool, searching.timeLimitMs);
   }
 
-  static async open(url: string): Promise<PostgresUnitOfWork> {
+  static async open(url: string, searchTimeLimitMs: number): Promise<PostgresUnitOfWork> {
     const writer = await connect(url, {
       poolSize: WRITERS,
       migrations: MIGRATIONS,
@@ -106,7 +141,10 @@ export class PostgresUnitOfWork extends UnitOfWork {
       poolSize: READERS,
       extra: { ...POOL, options: '-c default_transaction_read_only=on' },
     });
-    return new PostgresUnitOfWork(writer, reader);
+    return new PostgresUnitOfWork(writer, reader, {
+      pool: new pg.Pool(searcherPool(url, searchTimeLimitMs)),
+      timeLimitMs: searchTimeLimitMs,
+    });
   }
 
   write<T>(work: (session: Session) => Promise<T>, party = THE_SERVICE): Promise<T> {
@@ -133,6 +171,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   async close(): Promise<void> {
+    await this.#searcherPool.end();
     await this.#readerSource.destroy();
     await this.#writer.destroy();
   }

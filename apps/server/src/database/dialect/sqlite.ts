@@ -9,6 +9,7 @@ import { runMigrations } from '../migrations/run-migrations.js';
 import type { Session, SqlValue } from '../session.js';
 import { THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
 import { isLocked } from './failures.js';
+import { SqliteSearcher } from './sqlite-searcher.js';
 
 /** How long a unit of work waits for a lock that another process holds, and how often it looks. */
 const LOCK_TIMEOUT_MS = 5000;
@@ -73,6 +74,7 @@ function sessionOf({ database }: Connection, before?: () => Promise<void> | unde
   };
   return {
     lockRows: '',
+    positionIn: 'instr',
     // Asynchronous as on PostgreSQL: an error is a rejection.
     async query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
       const waiting = before?.();
@@ -95,6 +97,7 @@ function sessionOf({ database }: Connection, before?: () => Promise<void> | unde
  */
 export class SqliteUnitOfWork extends UnitOfWork {
   readonly reader: Session;
+  readonly searcher: SqliteSearcher;
   readonly #writer: Connection;
   readonly #readerConnection: Connection;
   /** Stays at one state for as long as a snapshot is read, which the reader of all others may not. */
@@ -106,7 +109,10 @@ export class SqliteUnitOfWork extends UnitOfWork {
   #draining: Promise<void> | undefined;
   #lastSnapshot: Promise<unknown> = Promise.resolve();
 
-  private constructor({ writer, reader, snapshots }: Record<'writer' | 'reader' | 'snapshots', Connection>) {
+  private constructor(
+    { writer, reader, snapshots }: Record<'writer' | 'reader' | 'snapshots', Connection>,
+    searchTimeLimitMs: number,
+  ) {
     super();
     this.#writer = writer;
     this.#readerConnection = reader;
@@ -115,16 +121,17 @@ export class SqliteUnitOfWork extends UnitOfWork {
     // Statements answer at once: without turns a long unit of work, or a commit of many, would keep everybody waiting.
     this.#session = sessionOf(writer, () => (this.#turn.isOver() ? this.#turn.pass() : undefined));
     this.reader = sessionOf(reader);
+    this.searcher = new SqliteSearcher(reader.database.name, searchTimeLimitMs);
   }
 
-  static async open(file: string): Promise<SqliteUnitOfWork> {
+  static async open(file: string, searchTimeLimitMs: number): Promise<SqliteUnitOfWork> {
     const writer = await connect(file, { migrations: MIGRATIONS });
     await migrateUnderLock(writer).catch(async (error: unknown) => {
       await writer.dataSource.destroy();
       throw error;
     });
     const [reader, snapshots] = [await connect(file, { readonly: true }), await connect(file, { readonly: true })];
-    return new SqliteUnitOfWork({ writer, reader, snapshots });
+    return new SqliteUnitOfWork({ writer, reader, snapshots }, searchTimeLimitMs);
   }
 
   write<T>(work: (session: Session) => Promise<T>, party = THE_SERVICE): Promise<T> {
@@ -156,6 +163,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
   async close(): Promise<void> {
     await this.#draining;
     await this.#lastSnapshot;
+    this.searcher.close();
     await this.#snapshotConnection.dataSource.destroy();
     await this.#readerConnection.dataSource.destroy();
     await this.#writer.dataSource.destroy();

@@ -11,6 +11,7 @@ import { FileRenditions1764500000000 } from './10-file-renditions.js';
 import { RenditionEngines1764600000000 } from './11-rendition-engines.js';
 import { UnnamedBytes1764700000000 } from './12-unnamed-bytes.js';
 import { JobPosts1764800000000 } from './13-job-posts.js';
+import { ValueIndex1764900000000 } from './14-value-index.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   RenditionEngines1764600000000,
   UnnamedBytes1764700000000,
   JobPosts1764800000000,
+  ValueIndex1764900000000,
 ];

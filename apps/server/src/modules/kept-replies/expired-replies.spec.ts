@@ -17,6 +17,7 @@ class FixedClock extends Clock {
 
 class Units extends UnitOfWork {
   readonly reader = {} as Session;
+  readonly searcher = this.reader;
   units = 0;
 
   write<T>(work: (session: Session) => Promise<T>): Promise<T> {

@@ -1,12 +1,18 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { ProfileType } from '../../profile-engine/index.js';
 
-/** The value index: one row for every value that a filter can find. */
-@Entity('profile_values')
-@Index('profile_values_number', ['customerId', 'profileType', 'field', 'numberValue'], {
+/**
+ * The value index: one row for every value that a filter can find. Those of a field stand together, in the order of the
+ * profiles; texts are found by how they begin, too (`profile_values_text`).
+ */
+@Entity('profile_values', { withoutRowid: true })
+@Index('profile_values_number', ['customerId', 'profileType', 'field', 'numberValue', 'profileId'], {
   where: 'number_value IS NOT NULL',
 })
-@Index('profile_values_date', ['customerId', 'profileType', 'field', 'dateValue'], { where: 'date_value IS NOT NULL' })
+@Index('profile_values_date', ['customerId', 'profileType', 'field', 'dateValue', 'profileId'], {
+  where: 'date_value IS NOT NULL',
+})
+@Index('profile_values_text', { synchronize: false })
 export class ProfileValue {
   @PrimaryColumn('bigint')
   customerId!: number;
@@ -14,17 +20,14 @@ export class ProfileValue {
   @PrimaryColumn('text')
   profileType!: ProfileType;
 
-  @PrimaryColumn('bigint')
-  profileId!: number;
-
   @PrimaryColumn('text')
   field!: string;
 
+  @PrimaryColumn('bigint')
+  profileId!: number;
+
   @PrimaryColumn('integer')
   ordinal!: number;
-
-  @Column('text', { nullable: true })
-  textValue!: string | null;
 
   @Column('double precision', { nullable: true })
   numberValue!: number | null;
@@ -32,4 +35,11 @@ export class ProfileValue {
   /** Milliseconds since 1970. */
   @Column('bigint', { nullable: true })
   dateValue!: number | null;
+
+  /** The text where case makes no difference (D-SEA-5). */
+  @Column('text', { nullable: true })
+  foldedValue!: string | null;
+
+  @Column('text', { nullable: true })
+  textValue!: string | null;
 }

@@ -5,6 +5,7 @@ import type { ProfileType } from '../../profile-engine/index.js';
 @Entity('profiles')
 @Index('profiles_external_id', ['customerId', 'profileType', 'externalId'], { unique: true })
 @Index('profiles_email_key', ['customerId', 'profileType', 'emailKey', 'id'])
+@Index('profiles_updated', ['customerId', 'profileType', 'updatedAt', 'id'])
 export class Profile {
   @PrimaryColumn('bigint')
   customerId!: number;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { allDone, inParts, refuseLarge, refuseLargeRows, Table, weighedParts } from '../../database/index.js';
 import type { Session, SqlValue, Weighed } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
+import { foldCase } from '../../profile-engine/index.js';
 import type { IndexChanges } from '../../profile-engine/index.js';
 import { ProfileValue } from './profile-value.entity.js';
 import { Profile } from './profile.entity.js';
@@ -139,8 +140,8 @@ export class ProfilesRepository {
     for (const { field, rowsLeft } of shortened) {
       await session.query(
         `DELETE FROM profile_values
-         WHERE customer_id = ? AND profile_type = ? AND profile_id = ? AND field = ? AND ordinal > ?`,
-        [customerId, profileType, profileId, field, rowsLeft],
+         WHERE customer_id = ? AND profile_type = ? AND field = ? AND profile_id = ? AND ordinal > ?`,
+        [customerId, profileType, field, profileId, rowsLeft],
       );
       if (turn.isOver()) await turn.pass();
     }
@@ -155,9 +156,10 @@ export class ProfilesRepository {
         profileId,
         field,
         ordinal,
-        textValue: text ?? null,
         numberValue: number ?? null,
         dateValue: date ?? null,
+        foldedValue: text === undefined ? null : foldCase(text),
+        textValue: text ?? null,
       });
     });
     await setIndexRows(session, rows, turn);

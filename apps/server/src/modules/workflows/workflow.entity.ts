@@ -5,6 +5,10 @@ import type { WorkflowType } from './workflow-types.js';
 @Entity('workflows')
 // One for each pair, and at once the way to all of a person.
 @Index('workflows_pair', ['customerId', 'personId', 'workflowType', 'baseId'], { unique: true })
+// Searches find workflows by these.
+@Index('workflows_status', ['customerId', 'workflowType', 'statusId', 'id'])
+@Index('workflows_updated', ['customerId', 'workflowType', 'updatedAt', 'id'])
+@Index('workflows_base', ['customerId', 'workflowType', 'baseId', 'id'])
 export class Workflow {
   @PrimaryColumn('bigint')
   customerId!: number;

@@ -1,0 +1,157 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Session, SqlValue } from '../session.js';
+import { SEARCHERS, StatementTooLong } from '../unit-of-work.js';
+
+interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly SqlValue[];
+}
+
+/** What the process sends. */
+type Message =
+  | { readonly ready: true }
+  | { readonly rows: object[] }
+  | { readonly failure: { readonly message: string; readonly code: string } };
+
+/** A process takes this long to start at most. */
+const START_TIME_LIMIT_MS = 10_000;
+/** A process that nobody has asked for so long ends: it holds memory. */
+const IDLE_MS = 60_000;
+
+/**
+ * Searches of a SQLite database, in processes of their own: there the event loop waits for none of them, and one that takes
+ * too long is killed. A process starts when it is first asked for, and the next when there is more to do.
+ */
+export class SqliteSearcher implements Session {
+  readonly lockRows = '';
+  readonly positionIn = 'instr';
+  readonly #idle = new Map<SearchProcess, NodeJS.Timeout>();
+  readonly #busy = new Set<SearchProcess>();
+  readonly #waiting: Array<() => void> = [];
+
+  constructor(
+    private readonly file: string,
+    private readonly timeLimitMs: number,
+  ) {}
+
+  async query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    const process = await this.#take();
+    try {
+      return (await process.ask({ sql, parameters })) as Row[];
+    } finally {
+      this.#giveBack(process);
+    }
+  }
+
+  async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
+    return (await this.query<Row>(sql, parameters))[0];
+  }
+
+  close(): void {
+    for (const process of this.#busy) process.end();
+    for (const process of this.#idle.keys()) this.#endIdle(process);
+  }
+
+  async #take(): Promise<SearchProcess> {
+    while (this.#busy.size >= SEARCHERS) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    const [kept] = [...this.#idle.keys()].filter(({ isEnded }) => !isEnded);
+    if (kept) clearTimeout(this.#idle.get(kept));
+    if (kept) this.#idle.delete(kept);
+    const taken = kept ?? new SearchProcess(this.file, this.timeLimitMs);
+    this.#busy.add(taken);
+    return taken;
+  }
+
+  #giveBack(process: SearchProcess): void {
+    this.#busy.delete(process);
+    if (!process.isEnded) this.#idle.set(process, setTimeout(() => this.#endIdle(process), IDLE_MS).unref());
+    this.#waiting.shift()?.();
+  }
+
+  #endIdle(process: SearchProcess): void {
+    clearTimeout(this.#idle.get(process));
+    this.#idle.delete(process);
+    process.end();
+  }
+}
+
+/** One process, which answers one statement at a time. */
+class SearchProcess {
+  isEnded = false;
+  readonly #child: ChildProcess;
+  readonly #ready: Promise<unknown>;
+
+  constructor(
+    file: string,
+    private readonly timeLimitMs: number,
+  ) {
+    const program = path.join(path.dirname(createRequire(import.meta.url).resolve('#package.json')), PROGRAM);
+    this.#child = fork(program, [file], {
+      execArgv: ['--max-old-space-size=64'],
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#child.once('exit', () => (this.isEnded = true));
+    this.#ready = this.#next(START_TIME_LIMIT_MS);
+    // Who asks is told of it.
+    this.#ready.catch(() => undefined);
+    this.#keepsAlive(false);
+  }
+
+  /** @throws StatementTooLong; what SQLite says of the statement */
+  async ask(statement: Statement): Promise<object[]> {
+    this.#keepsAlive(true);
+    try {
+      await this.#ready;
+      const answer = this.#next(this.timeLimitMs);
+      this.#child.send(statement, () => undefined);
+      const message = await answer;
+      if ('rows' in message) return message.rows;
+      throw 'failure' in message ? failureOf(message.failure) : new TypeError('The process was ready twice.');
+    } finally {
+      this.#keepsAlive(false);
+    }
+  }
+
+  end(): void {
+    this.isEnded = true;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** The next message; where there is none in time, the process is ended. */
+  #next(timeLimitMs: number): Promise<Message> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.end();
+        settle(() => reject(new StatementTooLong(timeLimitMs)));
+      }, timeLimitMs);
+      const hear = (message: unknown): void => settle(() => resolve(message as Message));
+      const lose = (): void => settle(() => reject(new Error('The process that searches has ended.')));
+      const settle = (act: () => void): void => {
+        clearTimeout(timer);
+        this.#child.off('message', hear).off('exit', lose).off('error', lose);
+        act();
+      };
+      this.#child.once('message', hear).once('exit', lose).once('error', lose);
+    });
+  }
+
+  /** An idle one lets the server end. */
+  #keepsAlive(keeps: boolean): void {
+    if (this.isEnded) return;
+    if (keeps) this.#child.ref();
+    else this.#child.unref();
+    if (keeps) this.#child.channel?.ref();
+    else this.#child.channel?.unref();
+  }
+}
+
+const PROGRAM = 'sqlite-search-process.mjs';
+
+/** As the driver throws it: by its code it is known what the failure means. */
+function failureOf({ message, code }: { readonly message: string; readonly code: string }): Error {
+  return Object.assign(new Error(message), { code });
+}

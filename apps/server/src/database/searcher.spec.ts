@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { describeOnEachDatabase } from '../../test/support/databases.js';
+import type { TestDatabase } from '../../test/support/databases.js';
+import { openDatabase, sql, StatementTooLong, UnitOfWork } from './index.js';
+
+/** Counts for many seconds, on either database. */
+const ENDLESS = `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 100000000)
+  SELECT COUNT(*) AS count FROM numbers`;
+
+describeOnEachDatabase('a searcher', (createDatabase) => {
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location);
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  const insert = (id: number): Promise<unknown> =>
+    unitOfWork.write((session) =>
+      session.query('INSERT INTO customers (id, name, requests_per_day, revision) VALUES (?, ?, 1, 1)', [id, 'A']),
+    );
+
+  it('reads what was committed before, as any session does', async () => {
+    await insert(1);
+    const { text, values } = sql`SELECT id, name FROM customers WHERE id >= ${1} AND name = ${'A'}`;
+    expect(await unitOfWork.searcher.query(text, values)).toEqual([{ id: 1, name: 'A' }]);
+    await insert(2);
+    expect(await unitOfWork.searcher.first('SELECT COUNT(*) AS count FROM customers')).toEqual({ count: 2 });
+  });
+
+  it('tells where a text stands within another', async () => {
+    const { searcher } = unitOfWork;
+    const found = await searcher.first(`SELECT ${searcher.positionIn}('a%b', ?) AS at`, ['%b']);
+    expect(found).toEqual({ at: 2 });
+  });
+
+  it('writes nothing', async () => {
+    await expect(unitOfWork.searcher.query('DELETE FROM customers RETURNING id')).rejects.toThrow(/read-?only/);
+  });
+
+  it('ends what takes too long, and goes on; the event loop never waits for it', async () => {
+    let turns = 0;
+    const turning = setInterval(() => (turns += 1), 5);
+    await expect(unitOfWork.searcher.query(ENDLESS)).rejects.toThrow(StatementTooLong);
+    clearInterval(turning);
+    expect(turns).toBeGreaterThan(10);
+    expect(await unitOfWork.searcher.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('answers many that are asked at once', async () => {
+    const asked = Array.from({ length: 10 }, (_, index) =>
+      unitOfWork.searcher.first('SELECT ? AS asked', [String(index)]),
+    );
+    expect(await Promise.all(asked)).toEqual(asked.map((_, index) => ({ asked: String(index) })));
+  });
+});

@@ -1,0 +1,26 @@
+import type { Sql } from '../../../database/index.js';
+import type { FilterLeaf } from '../../../profile-engine/index.js';
+
+/** The records of one kind that a search goes through: how a leaf of its filter is asked of the database. */
+export interface SearchedRecords {
+  /** `SELECT id …`: all of them. */
+  readonly all: Sql;
+  /**
+   * Whether a record passes.
+   *
+   * @param id the column that holds its id
+   */
+  condition(leaf: FilterLeaf, id: Sql): Sql;
+  /** The records that pass, where they can be found without asking each: none for a negation. */
+  found(leaf: FilterLeaf): FoundRecords | undefined;
+}
+
+/** `SELECT id …` in two ways; both may give an id more than once. */
+export interface FoundRecords {
+  /** By an index on the values; left out where there is none. */
+  readonly byValue?: Sql;
+  /** Whether those of `byValue` come by their ids, so that the first ones are found without the others. */
+  readonly isOrdered: boolean;
+  /** In the order of the ids, whatever the values. */
+  readonly inOrder?: Sql;
+}

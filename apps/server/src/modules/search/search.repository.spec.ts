@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { SearchFilter } from '@talent-platform/protocol/search';
+import fc from 'fast-check';
+import { definition, filter, holds, lists, parsed, record } from '../../../test/model/filters/arbitrary-filter.js';
+import { roundOf } from '../../../test/model/rounds.js';
+import { describeOnEachDatabase } from '../../../test/support/databases.js';
+import type { TestDatabase } from '../../../test/support/databases.js';
+import { openDatabase } from '../../database/index.js';
+import type { UnitOfWork } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
+import { atOnce, compileFilterTree, storeValues } from '../../profile-engine/index.js';
+import type { ProfileRecord } from '../../profile-engine/index.js';
+import { ProfilesRepository } from '../profiles/profiles.repository.js';
+import { SearchRepository } from './search.repository.js';
+
+const ROUND = roundOf({ sqlite: 150, postgres: 150 });
+const PROFILES = 2000;
+/** A busy machine is no reason to find nothing. */
+const TIME_LIMIT_MS = 60_000;
+const PEOPLE = { customerId: 1001, profileType: 'people' } as const;
+/** What is found by values, and then asked for the rest, is no more than that: both ways are gone. */
+const FEW = [20_000, 100] as const;
+
+describeOnEachDatabase('searches', (createDatabase) => {
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+  const records: readonly ProfileRecord[] = fc
+    .sample(record, { numRuns: PROFILES, seed: ROUND.seed })
+    .map((made, index) => ({ ...made, id: index + 1 }));
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location, TIME_LIMIT_MS);
+    const profiles = new ProfilesRepository();
+    await unitOfWork.write(async (session) => {
+      const turn = new Turn();
+      for (const { id, values, updatedAt } of records) {
+        const written = { before: {}, after: values };
+        const { row, index } = atOnce(storeValues({ definition, lists }, written));
+        await profiles.insert(session, { ...PEOPLE, id }, { ...row, at: updatedAt, by: 1 });
+        await profiles.changeIndex(session, { ...PEOPLE, id }, { ...index, turn });
+      }
+    });
+  }, 120_000);
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  const search = (given: SearchFilter, few: number, page: Parameters<SearchRepository['listProfileIds']>[2]) => {
+    const { tree, problems } = compileFilterTree(given, { definition, lists, visibleOnly: true });
+    if (tree === undefined) throw new TypeError(JSON.stringify(problems));
+    return new SearchRepository(unitOfWork, few).listProfileIds(PEOPLE, tree, page);
+  };
+
+  it(
+    'find what the register says, read naively, whichever way they are asked (D-SEA-4, D-SEA-5)',
+    async () => {
+      const filters = fc.sample(filter, { numRuns: ROUND.sequences.sqlite, seed: ROUND.seed }).map(parsed);
+      for (const given of filters) {
+        const expected = records.filter((each) => holds(given, each)).map(({ id }) => id);
+        for (const few of FEW) {
+          const found = await search(given, few, { order: 'ascending', size: 1000 });
+          if (String(found) !== String(expected.slice(0, 1000)))
+            expect({ given, few, found }).toEqual({ given, few, found: expected.slice(0, 1000) });
+        }
+      }
+    },
+    ROUND.limitMs,
+  );
+
+  it('page up and down by the id of the last one (D-SEA-1, D-SEA-2)', async () => {
+    const given = (operator: '>' | '<', id: number): SearchFilter => ({
+      filters: [
+        { name: 'person.field2', value: ['1'] },
+        { name: 'person.id', operator, value: [String(id)] },
+      ],
+    });
+    const all = records.filter(({ values }) => values['field2'] === 1).map(({ id }) => id);
+    for (const few of [0, 20_000]) {
+      const up: number[] = [];
+      for (;;) {
+        const page = await search(given('>', up.at(-1) ?? 0), few, { order: 'ascending', size: 100 });
+        if (page.length === 0) break;
+        up.push(...page);
+      }
+      expect(up).toEqual(all);
+      expect(await search(given('<', 1500), few, { order: 'descending', size: 3 })).toEqual(
+        all
+          .filter((id) => id < 1500)
+          .toReversed()
+          .slice(0, 3),
+      );
+    }
+  });
+});
