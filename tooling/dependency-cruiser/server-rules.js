@@ -17,7 +17,7 @@ const MODULE_IMPORTS = {
   resumes: ['profiles', 'files', 'documents'],
   forms: ['profiles', 'profile-definitions', 'workflows', 'schemas', 'documents', 'audit'],
   schemas: ['profile-definitions', 'workflows'],
-  search: ['profile-definitions', 'lists', 'portals', 'job-posts'],
+  search: ['profile-definitions', 'profiles', 'workflows', 'portals', 'job-posts'],
   'job-posts': ['portals', 'profiles', 'profile-definitions', 'audit'],
   workflows: ['profiles', 'profile-definitions'],
   why: ['profile-definitions', 'profiles'],

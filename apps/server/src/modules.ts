@@ -11,6 +11,7 @@ import { ListsModule } from './modules/lists/index.js';
 import { ProfilesModule } from './modules/profiles/index.js';
 import { ResumesModule } from './modules/resumes/index.js';
 import { SchemasModule } from './modules/schemas/index.js';
+import { SearchModule } from './modules/search/index.js';
 import { WhyModule } from './modules/why/index.js';
 import { WorkflowsModule } from './modules/workflows/index.js';
 
@@ -25,6 +26,7 @@ export const MODULES: readonly Type[] = [
   WorkflowsModule,
   JobPostsModule,
   SchemasModule,
+  SearchModule,
   FormsModule,
   DocumentsModule,
   AccessModule,

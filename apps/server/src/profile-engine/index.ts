@@ -61,7 +61,7 @@ export { addressLine } from './values/address-line.js';
 export { definitionFieldSchema, definitionSchema, LINKS_SCHEMA, SCHEMA_DIALECT } from './schema/definition-schema.js';
 export { DATETIME_SCHEMA } from './field-types/datetime.js';
 export { parseId, profileReferenceSchema } from './field-types/profile.js';
-export { compileFilter, compileFilterTree } from './search/compile-filter.js';
+export { compileFilter, compileFilterInSteps, compileFilterTree } from './search/compile-filter.js';
 export type { CompiledFilter, CompiledTree, FilterContext, FilterMatcher } from './search/compile-filter.js';
 export { folderRoleProblems, folderRolesById } from './roles/folder-roles.js';
 export type { FilterField, FilterLeaf, FilterNode, FilterTree, ValueRange, ValueTest } from './search/filter-tree.js';

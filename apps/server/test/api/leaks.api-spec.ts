@@ -9,6 +9,7 @@ import { createLeakWorld } from '../leaks/leak-world.js';
 import type { LeakWorld } from '../leaks/leak-world.js';
 import { OPERATIONS, ROUTES_WITHOUT_PROFILES } from '../leaks/operations.table.js';
 import type { Expected, Operation } from '../leaks/operations.table.js';
+import { SEARCHES } from '../leaks/search-operations.table.js';
 import { SECRET_NAMES, secretsOf } from '../leaks/secrets.js';
 import { describeServer } from '../support/each-server.js';
 import { RecordingLog } from '../support/recording-log.js';
@@ -131,6 +132,10 @@ const SEGMENTS = /^(\/customers\/:customerId\/profiledefinitions\/v1\/)[a-z]+(?=
 /** A route as the table names it: one for all types. By-email is there for people alone. */
 function routeOf(method: string, path: string): string {
   if (path.endsWith('/by-email')) return `${method.toUpperCase()} ${path}`;
-  const generic = path.replace(TYPES, '$1{type}').replace(WORKFLOWS, '$1{workflow}').replace(SEGMENTS, '$1{segment}');
+  const generic = path
+    .replace(TYPES, '$1{type}')
+    .replace(WORKFLOWS, '$1{workflow}')
+    .replace(SEGMENTS, '$1{segment}')
+    .replace(SEARCHES, '$1{searched}');
   return `${method.toUpperCase()} ${generic}`;
 }

@@ -1,7 +1,7 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { mayAccess } from '../../http/index.js';
 import type { Caller } from '../../http/index.js';
-import type { ListLookup, ProfileDefinition, ProfileRecord, ProfileType } from '../../profile-engine/index.js';
+import type { FilterTree, ListLookup, ProfileDefinition, ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import type { GroupDefinitions } from './group-definitions.js';
 
 /** A customer's profiles as one caller meets them: the one place that is asked what the caller may see. */
@@ -59,5 +59,10 @@ export class CallerDefinitions {
   /** Whether the profile is inside the search lock of the caller's group (D-SEA-9). */
   isInsideLock(profileType: ProfileType, record: ProfileRecord): boolean {
     return this.group.lock(profileType)?.matches(record) ?? true;
+  }
+
+  /** The search lock of the caller's group as a part of a search; undefined where it has none (D-SEA-9). */
+  lockTree(profileType: ProfileType): FilterTree | undefined {
+    return this.group.lock(profileType)?.tree;
   }
 }

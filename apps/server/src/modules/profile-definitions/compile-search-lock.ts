@@ -23,7 +23,7 @@ export function compileSearchLock(
   const context = { definition, lists: lists.configured ?? lists };
   const compiled = compileFilter(filter, context);
   if (compiled.problems !== undefined) return { problems: compiled.problems };
-  return { matcher: unknownValues(filter, context).length === 0 ? compiled.matcher : SHUT };
+  return { matcher: unknownValues(filter, context).length === 0 ? compiled.matcher : shut(definition) };
 }
 
 /**
@@ -43,7 +43,12 @@ export function searchLockProblems(
 }
 
 /** A lock that names what there is not lets nobody in, whichever way it asks for it. */
-const SHUT: FilterMatcher = { matches: () => false };
+function shut({ fields }: ProfileDefinition): FilterMatcher {
+  const indexed = fields.all.get('id');
+  if (indexed === undefined) throw new TypeError('A profile type has no ids.');
+  const field = { key: 'id', ofRow: true, indexed };
+  return { tree: { field, test: { kind: 'numberIs', numbers: new Set() }, negated: false }, matches: () => false };
+}
 
 const OPEN: Problem = {
   code: 'SEARCH_INVALID',

@@ -51,7 +51,7 @@ describeOnEachDatabase('searches', (createDatabase) => {
   const search = (given: SearchFilter, few: number, page: Parameters<SearchRepository['listProfileIds']>[2]) => {
     const { tree, problems } = compileFilterTree(given, { definition, lists, visibleOnly: true });
     if (tree === undefined) throw new TypeError(JSON.stringify(problems));
-    return new SearchRepository(unitOfWork, few).listProfileIds(PEOPLE, tree, page);
+    return new SearchRepository(unitOfWork).listProfileIds(PEOPLE, tree, { ...page, few });
   };
 
   it(

@@ -4,6 +4,7 @@ import { quote } from '@talent-platform/protocol/errors';
 import type { Comparison, Condition, Remark } from './comparisons/comparison.js';
 import { COMPARISONS } from './comparisons/comparisons.js';
 import { resolveFilterName } from './filter-names.js';
+import { referenceTargetOf } from './filter-target.js';
 import type { NameScope } from './filter-target.js';
 import type { FilterLeaf } from './filter-tree.js';
 
@@ -36,7 +37,13 @@ export function compileCondition(given: FilterCondition, scope: ConditionScope):
   if (misused.length > 0) return refused(name, misused);
   const { test, problems = [], warnings = [] } = comparison.compile(condition, target.compared, scope.lists);
   if (problems.length > 0) return refused(name, problems);
-  const leaf: FilterLeaf = { field: target.field, test, negated: condition.operator !== operator };
+  const refersTo = referenceTargetOf(target.compared);
+  const leaf: FilterLeaf = {
+    field: target.field,
+    test,
+    negated: condition.operator !== operator,
+    ...(refersTo !== undefined && { refersTo }),
+  };
   return { leaf, problems: [], warnings: named(name, warnings) };
 }
 

@@ -8,6 +8,8 @@ import type { ConditionScope } from './compile-condition.js';
 import type { Remark } from './comparisons/comparison.js';
 import type { FilterTree } from './filter-tree.js';
 import { matchesTree } from './matches-tree.js';
+import { atOnce } from '../steps.js';
+import type { Steps } from '../steps.js';
 
 export interface FilterContext {
   readonly definition: ProfileDefinition;
@@ -18,6 +20,8 @@ export interface FilterContext {
 
 /** Decides whether a profile is one that a filter finds. */
 export interface FilterMatcher {
+  /** The same as a query is made of it. */
+  readonly tree: FilterTree;
   matches(record: ProfileRecord): boolean;
 }
 
@@ -45,14 +49,19 @@ export function compileFilter(filter: SearchFilter, context: FilterContext): Com
   const compiled = compileFilterTree(filter, context);
   if (compiled.problems !== undefined) return compiled;
   const { tree, warnings } = compiled;
-  return { matcher: { matches: (record) => matchesTree(tree, record) }, warnings };
+  return { matcher: { tree, matches: (record) => matchesTree(tree, record) }, warnings };
 }
 
 /** The same, as the tree that a query can be made of. */
 export function compileFilterTree(filter: SearchFilter, context: FilterContext): CompiledTree {
+  return atOnce(compileFilterInSteps(filter, context));
+}
+
+/** The same of a caller's filter, whose names of nodes may take long to find. */
+export function* compileFilterInSteps(filter: SearchFilter, context: FilterContext): Steps<CompiledTree> {
   const scope = { definition: context.definition, lists: context.lists, visibleOnly: context.visibleOnly ?? false };
   const found: Findings = { problems: [], warnings: [] };
-  const tree = compileNode(filter, { path: '', scope }, found);
+  const tree = yield* compileNode(filter, { path: '', scope }, found);
   return found.problems.length > 0 ? { problems: found.problems } : { tree, warnings: found.warnings };
 }
 
@@ -67,11 +76,11 @@ interface Place {
   readonly scope: ConditionScope;
 }
 
-function compileNode(
+function* compileNode(
   { filters, operator = '&', children = [] }: SearchFilter,
   place: Place,
   found: Findings,
-): FilterTree {
+): Steps<FilterTree> {
   const { path, scope } = place;
   const parts: FilterTree[] = [];
   for (const [index, filter] of filters.entries()) {
@@ -80,9 +89,10 @@ function compileNode(
     found.problems.push(...problems.map((remark) => problemOf('SEARCH_INVALID', at, remark)));
     found.warnings.push(...warnings.map((remark) => problemOf('VALUE_INVALID', at, remark)));
     if (leaf !== undefined) parts.push(leaf);
+    yield;
   }
   for (const [index, child] of children.entries()) {
-    parts.push(compileNode(child, { path: `${path}children[${index}].`, scope }, found));
+    parts.push(yield* compileNode(child, { path: `${path}children[${index}].`, scope }, found));
   }
   return { operator, parts };
 }

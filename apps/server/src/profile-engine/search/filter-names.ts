@@ -1,6 +1,7 @@
 import type { FilterKind, ReferenceTarget } from '../field-types/field-type.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
 import type { ComparisonName } from './comparisons/comparisons.js';
+import { referenceTargetOf } from './filter-target.js';
 import type { FilterTarget, NameScope } from './filter-target.js';
 import { findSearchable } from './find-searchable.js';
 
@@ -100,6 +101,6 @@ const REFERENCE_KINDS: Partial<Record<ReferenceTarget, string>> = { people: 'per
 function customKind({ compared }: FilterTarget): string | undefined {
   const { filterKind } = compared.type;
   if (filterKind !== 'reference') return filterKind === undefined ? undefined : CUSTOM_KINDS[filterKind];
-  const [reference] = compared.type.references?.(1, compared) ?? [];
-  return reference === undefined ? undefined : REFERENCE_KINDS[reference.target];
+  const target = referenceTargetOf(compared);
+  return target === undefined ? undefined : REFERENCE_KINDS[target];
 }

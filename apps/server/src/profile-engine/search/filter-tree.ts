@@ -1,5 +1,5 @@
 import type { JoinOperator } from '@talent-platform/protocol/search';
-import type { Field } from '../field-types/field-type.js';
+import type { Field, ReferenceTarget } from '../field-types/field-type.js';
 
 /**
  * A filter, compiled: names are resolved, values parsed, operators reduced to four tests and a negation. Records are matched
@@ -18,6 +18,8 @@ export interface FilterLeaf {
   readonly field: FilterField;
   readonly test: ValueTest;
   readonly negated: boolean;
+  /** Where the values are references: what they point to, for what the caller does not see of them is not found. */
+  readonly refersTo?: ReferenceTarget;
   readonly parts?: undefined;
 }
 

@@ -9,13 +9,15 @@ export interface SearchPage {
   readonly order: 'ascending' | 'descending';
   /** So many at most. */
   readonly size: number;
+  /** Up to how many are found by their values: see FEW. */
+  readonly few?: number;
 }
 
 /**
  * So many records are found by their values and then asked for the rest, and sorted. Where more pass, asking one after the
  * other in the order of their ids soon fills a page.
  */
-export const FEW = 20_000;
+const FEW = 20_000;
 
 /** A part of the filter that all records must pass, and how those that do are found. */
 interface Part {
@@ -29,14 +31,16 @@ const ID = sqlText('one.id');
 /** How a search is asked of the database: of all ways the one that looks at few records. */
 export class SearchPlan {
   readonly #parts: readonly Part[];
+  readonly #few: number;
   /** Those that an index finds. */
   readonly #indexed: ReadonlyArray<{ readonly part: Part; readonly byValue: readonly Sql[] }>;
 
   constructor(
     tree: FilterTree,
     private readonly records: SearchedRecords,
-    private readonly few = FEW,
+    private readonly page: SearchPage,
   ) {
+    this.#few = page.few ?? FEW;
     this.#parts = conjuncts(tree).map((part) => ({ tree: part, found: foundBy(part, records) }));
     this.#indexed = this.#parts.flatMap((part) => {
       const byValue = (part.found ?? []).flatMap((found) => found.byValue ?? []);
@@ -50,31 +54,32 @@ export class SearchPlan {
     if (only === undefined || (others.length === 0 && isOrdered(only.part))) return undefined;
     const counts = this.#indexed.map(
       ({ byValue }, index) =>
-        sql`(SELECT COUNT(*) FROM (${joinSql(byValue.map(inBrackets), ' UNION ALL ')} LIMIT ${this.few + 1}) AS few) AS ${sqlText(`found${index}`)}`,
+        sql`(SELECT COUNT(*) FROM (${joinSql(byValue.map(inBrackets), ' UNION ALL ')} LIMIT ${this.#few + 1}) AS few) AS ${sqlText(`found${index}`)}`,
     );
     return sql`SELECT ${joinSql(counts, ', ')}`;
   }
 
   /** @param counts the row of that statement */
-  statement(page: SearchPage, counts: Readonly<Record<string, number>> = {}): Sql {
+  statement(counts: Readonly<Record<string, number>> = {}): Sql {
     const fewest = this.#indexed
       .map((indexed, index) => ({ ...indexed, count: Number(counts[`found${index}`] ?? Infinity) }))
       .reduce<{ part: Part; byValue: readonly Sql[]; count: number } | undefined>(
         (least, each) => (least === undefined || each.count < least.count ? each : least),
         undefined,
       );
-    if (fewest !== undefined && fewest.count <= this.few) {
+    if (fewest !== undefined && fewest.count <= this.#few) {
       const few = sql`WITH few AS MATERIALIZED (${joinSql(fewest.byValue, ' UNION ')})`;
-      return sql`${few} ${this.#page(sql`SELECT id FROM few`, page, fewest.part)}`;
+      return sql`${few} ${this.#page(sql`SELECT id FROM few`, fewest.part)}`;
     }
     const ordered = this.#indexed.find(({ part }) => isOrdered(part));
-    if (ordered?.byValue[0] !== undefined) return this.#page(ordered.byValue[0], page, ordered.part);
+    if (ordered?.byValue[0] !== undefined) return this.#page(ordered.byValue[0], ordered.part);
     const scanned = this.#parts.find(({ found }) => found?.length === 1 && found[0]?.inOrder !== undefined);
-    return this.#page(scanned?.found?.[0]?.inOrder ?? this.records.all, page, scanned);
+    return this.#page(scanned?.found?.[0]?.inOrder ?? this.records.all, scanned);
   }
 
   /** Of these ids those that pass all parts but the one that they were found by. */
-  #page(ids: Sql, { order, size }: SearchPage, by: Part | undefined): Sql {
+  #page(ids: Sql, by: Part | undefined): Sql {
+    const { order, size } = this.page;
     const others = this.#parts.filter((part) => part !== by).map(({ tree }) => conditionOf(tree, this.records));
     const direction = sqlText(order === 'ascending' ? 'ASC' : 'DESC');
     return sql`SELECT DISTINCT one.id FROM (${ids}) AS one WHERE ${allOf(others)} ORDER BY one.id ${direction} LIMIT ${size}`;

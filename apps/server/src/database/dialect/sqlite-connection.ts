@@ -1,0 +1,75 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { DataSource } from 'typeorm';
+import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
+import type { Session, SqlValue } from '../session.js';
+
+/** How long whoever opens or writes waits for a lock that another process holds. */
+export const LOCK_TIMEOUT_MS = 5000;
+/** Prepared statements kept: all of the code's, and the usual sizes of its lists of values. */
+const MAX_STATEMENTS = 500;
+/**
+ * Pages of 4 KiB in the log before a commit brings them into the database file, which holds everything up. A page that was
+ * written often meanwhile is brought once: with SQLite's own 1,000, writes of a busy customer put a third more on the disk.
+ */
+const CHECKPOINT_PAGES = 4000;
+
+/** A connection of TypeORM's, and the driver's own under it. */
+export interface Connection {
+  readonly dataSource: DataSource;
+  readonly database: Database;
+}
+
+export async function connect(file: string, options: Partial<BetterSqlite3DataSourceOptions>): Promise<Connection> {
+  const opened: Database[] = [];
+  const dataSource = await new DataSource({
+    type: 'better-sqlite3',
+    database: file,
+    timeout: LOCK_TIMEOUT_MS,
+    prepareDatabase: (database: Database) => {
+      opened.push(database);
+      if (!options.readonly) {
+        database.pragma('journal_mode = WAL');
+        database.pragma('synchronous = FULL');
+        database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+      }
+      // From now on SQLite would wait inside a call, with everything else standing still; see beginImmediate.
+      database.pragma('busy_timeout = 0');
+    },
+    ...options,
+  }).initialize();
+  const [database] = opened;
+  if (!database) throw new TypeError('TypeORM opened no database.');
+  return { dataSource, database };
+}
+
+/**
+ * Statements run on the driver itself: the hot path needs neither TypeORM's events nor its query log.
+ *
+ * @param before called before each statement; left out, there is nothing to wait for
+ */
+export function sessionOf({ database }: Connection, before?: () => Promise<void> | undefined): Session {
+  const statements = new Map<string, Statement>();
+  const prepare = (sql: string): Statement => {
+    const statement = database.prepare(sql);
+    const oldest = statements.keys().next().value;
+    if (statements.size >= MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest);
+    statements.set(sql, statement);
+    return statement;
+  };
+  return {
+    lockRows: '',
+    positionIn: 'instr',
+    // Asynchronous as on PostgreSQL: an error is a rejection.
+    async query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+      const waiting = before?.();
+      if (waiting) await waiting;
+      const statement = statements.get(sql) ?? prepare(sql);
+      if (statement.reader) return statement.all(...parameters) as Row[];
+      statement.run(...parameters);
+      return [];
+    },
+    first<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Row | undefined {
+      return (statements.get(sql) ?? prepare(sql)).get(...parameters) as Row | undefined;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import type { SearchFilter } from '@talent-platform/protocol/search';
+import { Access, Area, BaseUrl, Ctx, JsonBody, Parameters, Reply } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { SEARCH_QUERY, STALENESS_QUERY } from './dto/search.query.js';
+import type { SearchQuery } from './dto/search.query.js';
+import { readFilter, readSearchJson } from './read-filter.js';
+import { DescribeSearch, DescribeSearchByGet, DescribeSearches } from './search.openapi.js';
+import { SearchService } from './search.service.js';
+import { RoutedSearchedType, SEARCH_PATHS } from './searched-type.js';
+import type { SearchedType } from './searched-type.js';
+
+/** The general search (D-SEA-1). */
+@DescribeSearches()
+@Access('customer')
+@Area('search', 'read')
+@Controller()
+export class SearchController {
+  constructor(
+    private readonly searches: SearchService,
+    private readonly baseUrl: BaseUrl,
+  ) {}
+
+  @Get([...SEARCH_PATHS])
+  @DescribeSearchByGet()
+  searchByGet(
+    @Ctx() ctx: RequestContext,
+    @RoutedSearchedType() type: SearchedType,
+    @Parameters(SEARCH_QUERY) { searchJson }: SearchQuery,
+  ): Promise<Reply> {
+    return this.#reply(ctx, type, searchJson === undefined ? { filters: [] } : readSearchJson(searchJson));
+  }
+
+  @Post([...SEARCH_PATHS])
+  @DescribeSearch()
+  search(
+    @Ctx() ctx: RequestContext,
+    @RoutedSearchedType() type: SearchedType,
+    @Parameters(STALENESS_QUERY) _staleness: unknown,
+    @JsonBody() body: Record<string, unknown>,
+  ): Promise<Reply> {
+    return this.#reply(ctx, type, readFilter(body));
+  }
+
+  async #reply(ctx: RequestContext, type: SearchedType, filter: SearchFilter): Promise<Reply> {
+    const { ids, warnings } = await this.searches.search(ctx, type, filter);
+    const url = this.baseUrl.of(`/customers/${ctx.customerId}/${type}`);
+    return Reply.ok({ searchResults: ids.map((id) => ({ id, self: `${url}/${id}` })) }).withWarnings(warnings);
+  }
+}

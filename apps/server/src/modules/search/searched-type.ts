@@ -1,0 +1,24 @@
+import { requestValue } from '../../http/index.js';
+import type { TalentRequest } from '../../http/index.js';
+import type { ProfileType } from '../../profile-engine/index.js';
+
+/** What the general search finds (D-SEA-1). */
+export const SEARCHED_TYPES = [
+  'people',
+  'jobs',
+  'companies',
+  'talentpools',
+  'newhirecategories',
+] as const satisfies readonly ProfileType[];
+
+export type SearchedType = (typeof SEARCHED_TYPES)[number];
+
+/** The path of each search. The segment is literal, so that another one is an unknown path (D-ERR-6). */
+export const SEARCH_PATHS: readonly string[] = SEARCHED_TYPES.map((type) => `customers/:customerId/search/${type}`);
+
+/** The type that the route stands for. */
+export const RoutedSearchedType = requestValue(({ routePath }: TalentRequest): SearchedType => {
+  const found = SEARCHED_TYPES.find((type) => routePath.endsWith(`/${type}`));
+  if (found === undefined) throw new TypeError(`${routePath} is no search.`);
+  return found;
+});

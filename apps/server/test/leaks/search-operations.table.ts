@@ -1,0 +1,55 @@
+import { SEARCHED_TYPES } from '../../src/modules/search/searched-type.js';
+import type { Operation, Place } from './operations.table.js';
+
+const PREFIXES = { people: 'person', companies: 'company', rooms: 'room', jobs: 'job' };
+
+/** What is hidden has no filter; whom the caller does not see no filter finds. */
+const REPLIES: Operation['replies'] = {
+  field: [400, 26],
+  key: [400, 26],
+  member: [400, 26],
+  collection: [400, 26],
+  profile: [200],
+  type: [404, 3],
+  customer: [404, 3],
+};
+
+/** Asks for the hidden field by the secret's own name; where something else is hidden, by the id. */
+function filterOf({ holder, field, value }: Place): object {
+  const member = field.split('/').at(-1) ?? field;
+  const prefix = PREFIXES[holder.profileType];
+  return {
+    filters: [
+      { name: `${prefix}.${member}`, value: [value] },
+      { name: `${prefix}.id`, value: [String(holder.id)] },
+    ],
+    operator: '|',
+  };
+}
+
+function pathOf({ holder }: Place): string {
+  return `/customers/${holder.customerId}/search/${holder.profileType}`;
+}
+
+/** Searches by what is hidden. */
+export const SEARCH_OPERATIONS: readonly Operation[] = [
+  {
+    title: 'a search by POST',
+    route: 'POST /customers/:customerId/search/{searched}',
+    names: true,
+    replies: REPLIES,
+    request: (place) => ({ method: 'POST', path: pathOf(place), body: filterOf(place) }),
+  },
+  {
+    title: 'a search by GET',
+    route: 'GET /customers/:customerId/search/{searched}',
+    names: true,
+    replies: REPLIES,
+    request: (place) => ({
+      path: `${pathOf(place)}?searchJson=${encodeURIComponent(JSON.stringify(filterOf(place)))}`,
+    }),
+  },
+];
+
+/** Every search path as the operations call it. */
+export const SEARCHES = new RegExp(`^(.*/search/)(?:${SEARCHED_TYPES.join('|')})$`);
