@@ -9,17 +9,18 @@ const FOR_ALL = 'customers';
 /** Which other modules a module of the server may import besides; a module without a row imports none. */
 const MODULE_IMPORTS = {
   blueprints: ['access', 'lists', 'profile-definitions', 'profiles', 'files', 'forms', 'portals', 'workflows'],
-  lists: ['access'],
+  lists: ['access', 'changes'],
   'profile-definitions': ['lists'],
   audit: ['profile-definitions', 'access'],
-  profiles: ['profile-definitions', 'lists', 'files', 'audit'],
+  profiles: ['profile-definitions', 'lists', 'files', 'audit', 'changes'],
   documents: ['files'],
   resumes: ['profiles', 'files', 'documents'],
-  forms: ['profiles', 'profile-definitions', 'workflows', 'schemas', 'documents', 'audit'],
+  forms: ['profiles', 'profile-definitions', 'workflows', 'schemas', 'documents', 'audit', 'changes'],
   schemas: ['profile-definitions', 'workflows'],
   search: ['profile-definitions', 'profiles', 'workflows', 'portals', 'job-posts'],
   'job-posts': ['portals', 'profiles', 'profile-definitions', 'audit'],
-  workflows: ['profiles', 'profile-definitions'],
+  workflows: ['profiles', 'profile-definitions', 'changes'],
+  'change-feed': ['changes', 'profiles', 'profile-definitions', 'forms', 'access'],
   why: ['profile-definitions', 'profiles'],
 };
 

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { AccessModule } from './modules/access/index.js';
 import { AuditModule } from './modules/audit/index.js';
 import { BlueprintsModule } from './modules/blueprints/index.js';
+import { ChangeFeedModule } from './modules/change-feed/index.js';
 import { DocumentsModule } from './modules/documents/index.js';
 import { FormsModule } from './modules/forms/index.js';
 import { HealthModule } from './modules/health/index.js';
@@ -32,6 +33,7 @@ export const MODULES: readonly Type[] = [
   AccessModule,
   BlueprintsModule,
   AuditModule,
+  ChangeFeedModule,
   KeptRepliesModule,
   WhyModule,
   HealthModule,

@@ -56,6 +56,7 @@ const REFUSED = [
   ['modules-without-a-row', `${MODULES}/portals/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-workflows', `${MODULES}/workflows/lists.ts`, `${MODULES}/lists/index.ts`],
   ['module-profile-definitions', `${MODULES}/profile-definitions/profiles.ts`, `${MODULES}/profiles/index.ts`],
+  ['module-change-feed', `${MODULES}/change-feed/change-feed.service.ts`, `${MODULES}/lists/index.ts`],
   ['module-audit', `${MODULES}/audit/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-schemas', `${MODULES}/schemas/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-why', `${MODULES}/why/blueprints.ts`, `${MODULES}/blueprints/index.ts`],

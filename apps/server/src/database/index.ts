@@ -1,4 +1,5 @@
 export { allDone } from './all-done.js';
+export type { CommitOrder } from './commit-order.js';
 export { isDatabaseUnavailable, isUniqueViolation } from './dialect/failures.js';
 export { describeOpeningFailure } from './dialect/opening-failure.js';
 export { nextIds } from './id-counters.js';

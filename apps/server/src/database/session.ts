@@ -1,3 +1,5 @@
+import type { CommitOrder } from './commit-order.js';
+
 /** What SQL can be given: JSON documents are text, booleans 0 and 1, times milliseconds since 1970. */
 export type SqlValue = string | number | null;
 
@@ -19,6 +21,8 @@ export interface Session {
   readonly lockRows: string;
   /** The function that tells where in a text another one stands, from 1; 0 where it does not. */
   readonly positionIn: 'instr' | 'strpos';
+  /** How rows of a table are put into the order of their commits. */
+  commitOrderOf(table: string): CommitOrder;
   /** For what is small: what is large is refused there (SmallSession). */
   readonly smallOnly?: boolean;
 }

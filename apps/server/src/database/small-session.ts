@@ -1,3 +1,4 @@
+import type { CommitOrder } from './commit-order.js';
 import type { Session, SqlValue } from './session.js';
 
 /** What a row holds as one text, at most, to be read at once. */
@@ -17,6 +18,10 @@ export class SmallSession implements Session {
   constructor(private readonly session: Session) {
     this.lockRows = session.lockRows;
     this.positionIn = session.positionIn;
+  }
+
+  commitOrderOf(table: string): CommitOrder {
+    return this.session.commitOrderOf(table);
   }
 
   query<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row[]> {

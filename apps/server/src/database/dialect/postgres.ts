@@ -9,6 +9,7 @@ import { runMigrations } from '../migrations/run-migrations.js';
 import type { Session, SqlValue } from '../session.js';
 import { SEARCHERS, StatementTooLong, THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
 import { isCancelled, isRetryable } from './failures.js';
+import { commitOrderOf, keepMarksRising } from './postgres-commit-order.js';
 import { onceStatementOf, statementOf } from './postgres-statements.js';
 
 const READERS = 10;
@@ -42,6 +43,7 @@ function sessionOf(place: Pick<pg.Pool | pg.PoolClient, 'query'>): Session {
   return {
     lockRows: ' FOR UPDATE',
     positionIn: 'strpos',
+    commitOrderOf,
     query,
     async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
       return (await query<Row>(sql, parameters))[0];
@@ -61,6 +63,7 @@ function searcherOf(pool: pg.Pool, timeLimitMs: number): Session {
   return {
     lockRows: '',
     positionIn: 'strpos',
+    commitOrderOf,
     query,
     async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
       return (await query<Row>(sql, parameters))[0];
@@ -210,6 +213,7 @@ async function migrateUnderLock(dataSource: DataSource): Promise<void> {
   await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
     await runMigrations(dataSource, 'each');
+    await keepMarksRising(runner);
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await runner.query('RESET lock_timeout');

@@ -2,6 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
 import type { Session, SqlValue } from '../session.js';
+import { commitOrderOf } from './sqlite-commit-order.js';
 
 /** How long whoever opens or writes waits for a lock that another process holds. */
 export const LOCK_TIMEOUT_MS = 5000;
@@ -59,6 +60,7 @@ export function sessionOf({ database }: Connection, before?: () => Promise<void>
   return {
     lockRows: '',
     positionIn: 'instr',
+    commitOrderOf,
     // Asynchronous as on PostgreSQL: an error is a rejection.
     async query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
       const waiting = before?.();

@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Session, SqlValue } from '../session.js';
+import { commitOrderOf } from './sqlite-commit-order.js';
 import { SEARCHERS, StatementTooLong } from '../unit-of-work.js';
 
 interface Statement {
@@ -28,6 +29,7 @@ const IDLE_MS = 60_000;
 export class SqliteSearcher implements Session {
   readonly lockRows = '';
   readonly positionIn = 'instr';
+  readonly commitOrderOf = commitOrderOf;
   readonly #idle = new Map<SearchProcess, NodeJS.Timeout>();
   readonly #busy = new Set<SearchProcess>();
   readonly #waiting: Array<() => void> = [];

@@ -12,6 +12,7 @@ import { RenditionEngines1764600000000 } from './11-rendition-engines.js';
 import { UnnamedBytes1764700000000 } from './12-unnamed-bytes.js';
 import { JobPosts1764800000000 } from './13-job-posts.js';
 import { ValueIndex1764900000000 } from './14-value-index.js';
+import { Changes1765000000000 } from './15-changes.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
 export const MIGRATIONS = [
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   UnnamedBytes1764700000000,
   JobPosts1764800000000,
   ValueIndex1764900000000,
+  Changes1765000000000,
 ];

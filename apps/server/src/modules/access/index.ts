@@ -4,6 +4,7 @@ export { DailyQuota } from './daily-quota.js';
 export { LiveSecrets } from './live-secrets.js';
 export { hashPassword, matchesPassword } from './sign-in/password-hash.js';
 export { isPublishedCredential } from './published-credential.js';
+export { openPlace, sealPlace } from './sealed-place.js';
 export { SecretBox } from './secret-box.js';
 export { UsersService } from './users.service.js';
 export type { ConfiguredPassword, KnownHashes } from './users.service.js';

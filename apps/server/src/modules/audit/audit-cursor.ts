@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ProtocolError } from '@talent-platform/protocol/errors';
-import { ConfigurationError } from '../../config/index.js';
-import { SecretBox } from '../access/index.js';
+import { openPlace, SecretBox, sealPlace } from '../access/index.js';
 import type { AuditedType } from './audited-type.js';
 
 /** A place in the audit trail: that of one record. */
@@ -13,7 +11,7 @@ export interface AuditPlace {
   readonly version: number;
 }
 
-/** The longest place; a shorter one is filled up, so that the length of a cursor tells nothing of it. */
+/** Characters of the longest place. */
 const PLACE_LENGTH = 80;
 
 /**
@@ -25,29 +23,18 @@ export class AuditCursors {
   constructor(private readonly secretBox: SecretBox) {}
 
   format(customerId: number, { at, profileType, profileId, version }: AuditPlace): string {
-    const place = JSON.stringify([at, profileType, profileId, version]).padEnd(PLACE_LENGTH);
-    return Buffer.from(this.secretBox.encrypt(place, purposeOf(customerId))).toString('base64url');
+    const place = [at, profileType, profileId, version];
+    return sealPlace(this.secretBox, { purpose: purposeOf(customerId), place, length: PLACE_LENGTH });
   }
 
   /** @throws ProtocolError VALUE_INVALID for a text that is the `next` of no page of this customer */
   parse(customerId: number, text: string): AuditPlace {
-    const [at, profileType, profileId, version] = this.#open(customerId, text);
+    type Place = [number, AuditedType, number, number];
+    const [at, profileType, profileId, version] = openPlace<Place>(this.secretBox, purposeOf(customerId), text);
     return { at, profileType, profileId, version };
-  }
-
-  #open(customerId: number, text: string): [number, AuditedType, number, number] {
-    try {
-      const sealed = Buffer.from(text, 'base64url').toString('latin1');
-      // what opens was written by `format`
-      return JSON.parse(this.secretBox.decrypt(sealed, purposeOf(customerId))) as [number, AuditedType, number, number];
-    } catch (error) {
-      if (!(error instanceof ConfigurationError)) throw error;
-      throw ProtocolError.of('VALUE_INVALID', 'must be the "next" of the page before, as it stood there.', 'after');
-    }
   }
 }
 
-/** Another text than any row's that is encrypted. */
 function purposeOf(customerId: number): string {
   return JSON.stringify({ auditOf: customerId });
 }

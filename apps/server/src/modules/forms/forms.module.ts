@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
+import { ChangesModule } from '../changes/index.js';
 import { CustomersModule } from '../customers/index.js';
 import { DocumentsModule } from '../documents/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
@@ -17,6 +18,7 @@ import { FormExportsService } from './export/form-exports.service.js';
 import { FormReadsService } from './filled/form-reads.service.js';
 import { FormWritesService } from './filled/form-writes.service.js';
 import { FormsController } from './definitions/forms.controller.js';
+import { KnownForms } from './filled/known-forms.js';
 import { LiveForms } from './definitions/live-forms.js';
 import { FormOwners } from './filled/form-owners.js';
 import { FilledFormFinder } from './filled/filled-form-finder.js';
@@ -27,6 +29,7 @@ import { OwnerProfiles } from './filled/owner-profiles.js';
 @Module({
   imports: [
     AuditModule,
+    ChangesModule,
     CustomersModule,
     DocumentsModule,
     ProfileDefinitionsModule,
@@ -47,10 +50,11 @@ import { OwnerProfiles } from './filled/owner-profiles.js';
     FormOwners,
     FormReadsService,
     StoredFormsRepository,
+    KnownForms,
     LiveForms,
     FormWritesService,
     OwnerProfiles,
   ],
-  exports: [ConfiguredFormsService],
+  exports: [ConfiguredFormsService, KnownForms],
 })
 export class FormsModule {}

@@ -13,6 +13,8 @@ import { ListNodesRepository } from './storage/list-nodes.repository.js';
 import { ListStatesRepository } from './storage/list-states.repository.js';
 import { ConfiguredListsService } from './configured-lists.service.js';
 import type { Configured, ListToConfigure } from './configured-lists.service.js';
+import { SystemClock } from '../../http/index.js';
+import { Changes, ChangesRepository } from '../changes/index.js';
 import { LiveLists } from './memory/live-lists.js';
 
 const CUSTOM = 'lists.customfields_lists';
@@ -38,7 +40,7 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
   beforeAll(async () => {
     database = await createDatabase();
     unitOfWork = await openDatabase(database.location);
-    lists = new ConfiguredListsService(nodes, states);
+    lists = new ConfiguredListsService(nodes, states, new Changes(new ChangesRepository(), new SystemClock()));
     const revisions = { onListsMoved: () => undefined } as unknown as ConfigurationRevisions;
     live = new LiveLists(unitOfWork, nodes, states, revisions);
   });

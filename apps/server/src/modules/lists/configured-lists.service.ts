@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
+import { Changes } from '../changes/index.js';
 import { appendNodes } from './configuration/append-nodes.js';
 import type { NewListNode } from './configuration/append-nodes.js';
 import { CATALOGUE } from './catalogue/catalogue.js';
@@ -51,6 +52,7 @@ export class ConfiguredListsService {
   constructor(
     private readonly nodes: ListNodesRepository,
     private readonly states: ListStatesRepository,
+    private readonly changes: Changes,
   ) {}
 
   /** Lets no other unit of work change the customer's lists until this one ends, and gives their next revision. */
@@ -96,7 +98,7 @@ export class ConfiguredListsService {
       // Both stand in list order: each node is followed by those below it.
       everyNode(nodes).forEach((node, index) => numbers.set(node, rows[index]?.id ?? 0));
     }
-    await this.states.saveState(session, { ...place, revision, attributes: JSON.stringify(attributes) });
+    await this.#save(session, place, { attributes, revision });
     const tooMany = plan.additions.length === 0 ? [] : await this.#tooMany(session, place);
     const unfit = attributeProblems({ listId, declared: attributes, known: plan.known }, after);
     return { problems: [...plan.problems, ...tooMany, ...unfit], numbers: numbersOf(after, numbers) };
@@ -109,7 +111,7 @@ export class ConfiguredListsService {
     { listId, attributes }: Pick<ListToConfigure, 'listId' | 'attributes'>,
   ): Promise<void> {
     const revision = await this.states.moveRevision(session, customerId);
-    await this.states.saveState(session, { customerId, listId, revision, attributes: JSON.stringify(attributes) });
+    await this.#save(session, { customerId, listId }, { attributes, revision });
   }
 
   /** A group that is gone leaves nothing behind for one that is called the same (D-LST-5). */
@@ -117,7 +119,21 @@ export class ConfiguredListsService {
     const revision = await this.states.moveRevision(session, customerId);
     for (const listId of await this.states.forgetGroup(session, { customerId, groupName, revision })) {
       await this.states.touchList(session, { customerId, listId }, revision);
+      await this.#note(session, { customerId, listId }, revision);
     }
+  }
+
+  async #save(
+    session: Session,
+    place: ListPlace,
+    { attributes, revision }: Pick<ListToConfigure, 'attributes'> & Pick<Addition, 'revision'>,
+  ): Promise<void> {
+    await this.states.saveState(session, { ...place, revision, attributes: JSON.stringify(attributes) });
+    await this.#note(session, place, revision);
+  }
+
+  async #note(session: Session, { customerId, listId }: ListPlace, revision: number): Promise<void> {
+    await this.changes.record(session, customerId, { type: 'lists', id: listId, version: revision });
   }
 
   /** None is ever removed: those that earlier blueprints named are held like all others (D-PLT-20). */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChangesModule } from '../changes/index.js';
 import { CustomersModule } from '../customers/index.js';
 import { ListDrafts } from './writing/list-drafts.js';
 import { ListNodesRepository } from './storage/list-nodes.repository.js';
@@ -12,7 +13,7 @@ import { ConfiguredListsService } from './configured-lists.service.js';
 import { LiveLists } from './memory/live-lists.js';
 
 @Module({
-  imports: [CustomersModule],
+  imports: [ChangesModule, CustomersModule],
   controllers: [ListsController],
   providers: [
     ListNodesRepository,

@@ -4,11 +4,24 @@ import type { Caller } from '../../http/index.js';
 import type { FilterTree, ListLookup, ProfileDefinition, ProfileRecord, ProfileType } from '../../profile-engine/index.js';
 import type { GroupDefinitions } from './group-definitions.js';
 
+/** The search locks of all of a customer's groups. */
+export interface SearchLocks {
+  /** The groups whose lock a write takes the profile out of; without a promise where no group has one for the type. */
+  left(profileType: ProfileType, write: WrittenRecord): readonly string[] | Promise<readonly string[]>;
+}
+
+/** A profile before a write and after it. */
+export interface WrittenRecord {
+  readonly before: ProfileRecord;
+  readonly after: ProfileRecord;
+}
+
 /** A customer's profiles as one caller meets them: the one place that is asked what the caller may see. */
 export class CallerDefinitions {
   constructor(
     private readonly group: GroupDefinitions,
     private readonly caller: Pick<Caller, 'access'> & { readonly isPlatform?: boolean },
+    private readonly locks: SearchLocks,
   ) {}
 
   /** Lives as long as this state of the configuration and of the lists, for what others make of them and keep. */
@@ -64,5 +77,10 @@ export class CallerDefinitions {
   /** The search lock of the caller's group as a part of a search; undefined where it has none (D-SEA-9). */
   lockTree(profileType: ProfileType): FilterTree | undefined {
     return this.group.lock(profileType)?.tree;
+  }
+
+  /** The groups, not the caller's alone, whose search lock a write takes the profile out of (D-CHG-4). */
+  locksLeft(profileType: ProfileType, write: WrittenRecord): readonly string[] | Promise<readonly string[]> {
+    return this.locks.left(profileType, write);
   }
 }

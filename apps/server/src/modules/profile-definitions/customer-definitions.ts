@@ -1,14 +1,19 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Caller } from '../../http/index.js';
 import type { CustomerLists } from '../lists/index.js';
+import { Turn } from '../../event-loop/index.js';
+import type { ProfileType } from '../../profile-engine/index.js';
 import { CallerDefinitions } from './caller-definitions.js';
+import type { SearchLocks, WrittenRecord } from './caller-definitions.js';
 import { GroupDefinitions } from './group-definitions.js';
 import type { DefinedBy } from './group-definitions.js';
 import type { StoredConfiguration } from './stored-configuration.js';
 
 /** Everything that decides a customer's profiles, for one revision of its configuration. */
-export class CustomerDefinitions {
+export class CustomerDefinitions implements SearchLocks {
   readonly #groups = new Map<string | undefined, GroupDefinitions>();
+  /** By type, the groups that have a search lock for it. */
+  readonly #locked = new Map<ProfileType, readonly string[]>();
 
   constructor(
     private readonly lists: CustomerLists,
@@ -26,7 +31,7 @@ export class CustomerDefinitions {
     if (!this.configuration.groups.has(caller.group)) {
       throw ProtocolError.of('RESOURCE_ACCESS_DENIED', "This user's group is gone; sign in again.");
     }
-    return definitionsFor(this.#group(caller.group), caller);
+    return this.#definitionsFor(this.#group(caller.group), caller);
   }
 
   /** The same under other lists: what is compiled is kept, for definitions name lists and not what is in them. */
@@ -39,7 +44,40 @@ export class CustomerDefinitions {
 
   /** What the platform itself meets: no rules of any group, nothing locked or required, and disabled types too. */
   ofPlatform(): CallerDefinitions | Promise<CallerDefinitions> {
-    return definitionsFor(this.#group(undefined), { access: {}, isPlatform: true });
+    return this.#definitionsFor(this.#group(undefined), { access: {}, isPlatform: true });
+  }
+
+  left(profileType: ProfileType, write: WrittenRecord): readonly string[] | Promise<readonly string[]> {
+    const groups = this.#lockedGroups(profileType);
+    return groups.length === 0 ? groups : this.#leftBy(groups, profileType, write);
+  }
+
+  /** Others work in between: a lock may ask much of a profile. */
+  async #leftBy(
+    groups: readonly string[],
+    profileType: ProfileType,
+    { before, after }: WrittenRecord,
+  ): Promise<readonly string[]> {
+    const turn = new Turn();
+    const left: string[] = [];
+    for (const name of groups) {
+      const group = this.#group(name);
+      await group.ready();
+      const lock = group.lock(profileType);
+      if (lock?.matches(before) && !lock.matches(after)) left.push(name);
+      if (turn.isOver()) await turn.pass();
+    }
+    return left;
+  }
+
+  #lockedGroups(profileType: ProfileType): readonly string[] {
+    let names = this.#locked.get(profileType);
+    if (names === undefined) {
+      const { groups } = this.configuration;
+      names = [...groups.keys()].filter((name) => groups.get(name)?.get(profileType)?.searchLock !== undefined);
+      this.#locked.set(profileType, names);
+    }
+    return names;
   }
 
   #group(name: string | undefined): GroupDefinitions {
@@ -52,12 +90,12 @@ export class CustomerDefinitions {
     const lists = name === undefined ? this.lists : this.lists.ofGroup(name);
     return { lists, configuration: this.configuration, stamp: `${this.revision}.${this.lists.version}` };
   }
-}
 
-function definitionsFor(
-  group: GroupDefinitions,
-  caller: ConstructorParameters<typeof CallerDefinitions>[1],
-): CallerDefinitions | Promise<CallerDefinitions> {
-  const definitions = new CallerDefinitions(group, caller);
-  return group.ready()?.then(() => definitions) ?? definitions;
+  #definitionsFor(
+    group: GroupDefinitions,
+    caller: ConstructorParameters<typeof CallerDefinitions>[1],
+  ): CallerDefinitions | Promise<CallerDefinitions> {
+    const definitions = new CallerDefinitions(group, caller, this);
+    return group.ready()?.then(() => definitions) ?? definitions;
+  }
 }

@@ -7,7 +7,8 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { profileNotFound, profileNotSeen } from './profile-refusals.js';
 import { toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
-import type { ProfileKey } from './profiles.repository.js';
+import type { ProfileKey, ProfileTypeKey } from './profiles.repository.js';
+import { visibleRecords } from './visible-records.js';
 
 /** A profile that the caller may see. */
 export interface SeenProfile {
@@ -67,6 +68,21 @@ export class ProfileRecords {
     }
     const { record } = await this.getSeen(session, { ...key, definitions, forUpdate });
     return record;
+  }
+
+  /** Of profiles of one type that are there, those that the caller may see. */
+  async seenAmong(
+    session: Session,
+    { definitions, ...key }: ProfileTypeKey & Pick<Wanted, 'definitions'>,
+    ids: readonly number[],
+  ): Promise<ReadonlySet<number>> {
+    const { profileType } = key;
+    if (!definitions.canRead(profileType)) return new Set();
+    if (!definitions.hasLock(profileType)) return new Set(ids);
+    const seen = new Set<number>();
+    const parts = this.repository.listInParts(session, key, ids);
+    for await (const { id } of visibleRecords(definitions, profileType, parts)) seen.add(id);
+    return seen;
   }
 
   async #find(session: Session, { forUpdate, ...key }: Wanted): Promise<SeenProfile | undefined> {

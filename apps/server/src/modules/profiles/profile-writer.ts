@@ -23,8 +23,9 @@ import type {
   WrittenValues,
 } from '../../profile-engine/index.js';
 import { AuditService } from '../audit/index.js';
+import { Changes } from '../changes/index.js';
 import { FileContents } from '../files/index.js';
-import type { CallerDefinitions } from '../profile-definitions/index.js';
+import type { CallerDefinitions, WrittenRecord } from '../profile-definitions/index.js';
 import type { SeenProfile } from './profile-records.js';
 import { ProfileReferences } from './profile-references.js';
 import { ProfilesRepository } from './profiles.repository.js';
@@ -66,6 +67,7 @@ export class ProfileWriter {
     private readonly references: ProfileReferences,
     private readonly audit: AuditService,
     private readonly contents: FileContents,
+    private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
@@ -84,7 +86,7 @@ export class ProfileWriter {
     return { ...draft, problems: [...problems, ...ofStore] };
   }
 
-  /** Stores a draft without problems: the row, its part of the value index, which contents its files name, and the audit record. */
+  /** Stores a draft without problems: the row, its part of the value index, which contents it names, the audit record, the news of it. */
   async store(session: Session, ctx: RequestContext, draft: ProfileDraft): Promise<StoredProfile> {
     const { definitions, definition, found, before } = draft;
     const { customerId, caller } = ctx;
@@ -98,10 +100,13 @@ export class ProfileWriter {
     const at = this.clock.now();
     const row = { ...kept.row, at, by: caller.personId };
     const version = (found?.version ?? 0) + 1;
+    const left = found && definitions.locksLeft(profileType, written(found, after, row));
+    const leftLocks = left instanceof Promise ? await left : left;
     await allDone([
       unlessTaken(this.repository.store(session, key, { row, index: kept.index, isNew: !found, turn })),
       this.contents.exchange(session, customerId, kept.contents),
       this.audit.record(session, ctx, { profileType, id, version, at, changes: kept.changes }),
+      this.changes.record(session, customerId, { type: profileType, id, version, at, leftLocks }),
     ]);
     return { id, values: after };
   }
@@ -148,6 +153,11 @@ export class ProfileWriter {
     if (found) return numbered;
     return fillTemplates(definition, numbered, { id, year: new Date(this.clock.now()).getUTCFullYear() });
   }
+}
+
+/** The profile before the write and after it, for what search locks ask. */
+function written({ record }: SeenProfile, values: StoredValues, { at, by }: { at: number; by: number }): WrittenRecord {
+  return { before: record, after: { ...record, values, updatedAt: at, updatedBy: by } };
 }
 
 /** External ids are unique per type and customer (D-PRO-5). */

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
+import { ChangesModule } from '../changes/index.js';
 import { FilesModule } from '../files/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { CollectionEntriesController } from './collection-entries.controller.js';
@@ -18,7 +19,7 @@ import { ProfilesRepository } from './profiles.repository.js';
 import { ProfilesService } from './profiles.service.js';
 
 @Module({
-  imports: [AuditModule, FilesModule, ProfileDefinitionsModule],
+  imports: [AuditModule, ChangesModule, FilesModule, ProfileDefinitionsModule],
   controllers: [ProfilesController, ProfileFilesController, CollectionEntriesController],
   providers: [
     { provide: KeptProfiles, useFactory: () => new KeptProfiles() },

@@ -3,16 +3,18 @@ import { isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock, refuseProblems, refuseStale } from '../../http/index.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
+import { Changes } from '../changes/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
 import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
 import { parseMove, parseNewWorkflow } from './workflow-body.js';
 import { versionTagOf } from './workflow-tag.js';
-import { toRecord } from './workflow.mapper.js';
+import { personOf, toRecord } from './workflow.mapper.js';
 import type { WorkflowRecord } from './workflow.mapper.js';
 import type { WorkflowToMove } from './workflow-places.js';
 import { pairTaken, tooManyOfPerson, workflowNotFound, workflowNotSeen } from './workflow.problems.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
+import { WORKFLOW_KINDS } from './workflow-types.js';
 import type { WorkflowType } from './workflow-types.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
@@ -26,6 +28,8 @@ interface WorkflowWrite {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+type NotedWorkflow = Pick<WorkflowRecord, 'id' | 'workflowType' | 'version' | 'personId' | 'baseProfile' | 'updatedAt'>;
+
 /** Writes one workflow inside the caller's unit of work. */
 @Injectable()
 export class WorkflowWriter {
@@ -34,6 +38,7 @@ export class WorkflowWriter {
     private readonly statuses: ConfiguredStatusesService,
     private readonly references: ProfileReferences,
     private readonly profiles: WorkflowProfiles,
+    private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
@@ -54,8 +59,11 @@ export class WorkflowWriter {
     const id = await nextIds(session, { customerId, counter: 'workflows' });
     // Only now: others who make one for the person wait for the id.
     await this.#refuseTooMany(session, customerId, workflow.personId);
-    const write = { ...workflow, at: this.clock.now() };
-    await unlessTaken(workflow.personId, this.repository.insert(session, { customerId, id }, write));
+    const at = this.clock.now();
+    await unlessTaken(workflow.personId, this.repository.insert(session, { customerId, id }, { ...workflow, at }));
+    const { personId } = workflow;
+    const baseProfile = { profileType: WORKFLOW_KINDS[workflowType].base.profileType, id: workflow.baseId };
+    await this.#note(session, customerId, { id, workflowType, version: 1, personId, baseProfile, updatedAt: at });
     return id;
   }
 
@@ -77,7 +85,16 @@ export class WorkflowWriter {
     const { statusId, problems } = parseMove(body, { workflowType, statuses, statusId: workflow.statusId });
     refuseProblems(problems);
     if (statusId === undefined || statusId === workflow.statusId) return;
-    await this.repository.move(session, key, { statusId, at: this.clock.now() });
+    const at = this.clock.now();
+    await this.repository.move(session, key, { statusId, at });
+    await this.#note(session, customerId, { ...workflow, version: workflow.version + 1, updatedAt: at });
+  }
+
+  /** Who is told of it must see both its profiles (D-WFL-5). */
+  async #note(session: Session, customerId: number, workflow: NotedWorkflow): Promise<void> {
+    const { id, workflowType, version, baseProfile, updatedAt: at } = workflow;
+    const about = [personOf(workflow), baseProfile].map((profile) => ({ type: profile.profileType, id: profile.id }));
+    await this.changes.record(session, customerId, { type: workflowType, id, version, at, about });
   }
 
   /** @throws ProtocolError VALUE_INVALID where the person has as many as may be (D-WFL-6) */

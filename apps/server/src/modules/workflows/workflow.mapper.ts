@@ -95,7 +95,7 @@ export function keyOf({ profileType, id }: ProfileName): string {
   return `${profileType}/${id}`;
 }
 
-export function personOf({ personId }: WorkflowRecord): ProfileName {
+export function personOf({ personId }: Pick<WorkflowRecord, 'personId'>): ProfileName {
   return { profileType: 'people', id: personId };
 }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ChangesModule } from '../changes/index.js';
 import { CustomersModule } from '../customers/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
@@ -14,7 +15,7 @@ import { WorkflowsRepository } from './workflows.repository.js';
 import { WorkflowsService } from './workflows.service.js';
 
 @Module({
-  imports: [CustomersModule, ProfileDefinitionsModule, ProfilesModule],
+  imports: [ChangesModule, CustomersModule, ProfileDefinitionsModule, ProfilesModule],
   controllers: [WorkflowsController],
   providers: [
     ConfiguredStatusesService,

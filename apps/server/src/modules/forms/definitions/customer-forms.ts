@@ -36,6 +36,11 @@ export class CustomerForms {
     return this.#definitionOf(this.#byId.get(formId), definitions);
   }
 
+  /** Whether there is a form of that id, listed or not. */
+  has(formId: number): boolean {
+    return this.#byId.has(formId);
+  }
+
   #definitionOf(form: FormConfiguration | undefined, definitions: CallerDefinitions): FormDefinition | undefined {
     if (form === undefined) return undefined;
     const ofGroup = this.#compiled.get(definitions.source) ?? new Map<number, FormDefinition>();

@@ -7,6 +7,7 @@ import type { RequestContext } from '../../../http/index.js';
 import { describeAuditedAnswers } from '../../../profile-engine/index.js';
 import { AuditService } from '../../audit/index.js';
 import type { AuditedSubject } from '../../audit/index.js';
+import { Changes } from '../../changes/index.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
 import type { FilledFormWrite } from './filled-forms.repository.js';
 import type { Owner } from './form-owners.js';
@@ -29,6 +30,7 @@ export class FilledFormWriter {
     private readonly repository: FilledFormsRepository,
     private readonly ownerProfiles: OwnerProfiles,
     private readonly audit: AuditService,
+    private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
@@ -45,6 +47,9 @@ export class FilledFormWriter {
     if (row) await this.repository.update(session, { customerId: ctx.customerId, id }, write);
     if (turn.isOver()) await turn.pass();
     await this.#audit(session, ctx, { draft, id, at: now.at });
+    const version = versionOf(draft);
+    const about = subjectsOf(owner);
+    await this.changes.record(session, ctx.customerId, { type: 'forms', id, version, at: now.at, about });
     return { id, owner, created: row === undefined };
   }
 
@@ -64,14 +69,14 @@ export class FilledFormWriter {
     ctx: RequestContext,
     { draft, id, at }: { readonly draft: FormDraft; readonly id: number; readonly at: number },
   ): Promise<void> {
-    const { definition, definitions, owner, row, kept } = draft;
+    const { definition, definitions, owner, kept } = draft;
     const turn = new Turn();
     const changes = await turn.through(describeAuditedAnswers(definition, kept, definitions.lists));
     if (turn.isOver()) await turn.pass();
     await this.audit.recordOther(session, ctx, {
       type: 'forms',
       id,
-      version: (row?.version ?? 0) + 1,
+      version: versionOf(draft),
       at,
       about: subjectsOf(owner),
       changes: [...changes, ...signatureChange(draft)],
@@ -79,7 +84,12 @@ export class FilledFormWriter {
   }
 }
 
-/** What must be seen by who sees the audit trail: what the owner is made of. */
+/** That which the draft is stored as. */
+function versionOf({ row }: FormDraft): number {
+  return (row?.version ?? 0) + 1;
+}
+
+/** What must be seen by who sees the audit trail, or is told of the change: what the owner is made of. */
 function subjectsOf({ type, id, profiles }: Owner): AuditedSubject[] {
   const named = profiles.map(({ profileType, record }) => ({ type: profileType, id: record.id }));
   return type === 'applicantworkflows' ? [{ type, id }, ...named] : named;

@@ -20,6 +20,7 @@ export interface FilledFormWrite extends Readonly<Pick<FilledForm, 'completedAt'
 const FORMS = new Table(FilledForm);
 const SELECT_FORM = `SELECT ${FORMS.columns()} FROM filled_forms`;
 const SELECT_SMALL = `SELECT ${FORMS.columnsWithSmall('answers')} FROM filled_forms`;
+const FORM_IDS = FORMS.columns(['id', 'formId']);
 const OF_KEY = 'customer_id = ? AND id = ?';
 const OF_OWNER = 'customer_id = ? AND form_id = ? AND owner_type = ? AND owner_id = ? AND updated_for = ?';
 const INSERT_UNLESS_FILLED = `${FORMS.insert()}
@@ -49,6 +50,19 @@ export class FilledFormsRepository {
   async findOfOwnerForUpdate(session: Session, customerId: number, of: FormOfOwner): Promise<FilledForm | undefined> {
     const sql = `${SELECT_FORM} WHERE ${OF_OWNER}${session.lockRows}`;
     return (await session.query<FilledForm>(sql, [customerId, ...valuesOf(of)]))[0];
+  }
+
+  /** Of which form each of these is. */
+  listFormIds(
+    session: Session,
+    customerId: number,
+    ids: readonly number[],
+  ): Promise<Array<Pick<FilledForm, 'id' | 'formId'>>> {
+    const marks = ids.map(() => '?').join(', ');
+    return session.query(`SELECT ${FORM_IDS} FROM filled_forms WHERE customer_id = ? AND id IN (${marks})`, [
+      customerId,
+      ...ids,
+    ]);
   }
 
   /** False, and nothing is written, where the owner has one already: another writer was first. */

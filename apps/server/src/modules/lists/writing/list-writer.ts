@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { inParts, nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
+import { Changes } from '../../changes/index.js';
 import { CATALOGUE_LISTS, CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
 import { numberIn, systemIdOf } from '../catalogue/system-id.js';
@@ -19,6 +20,7 @@ export class ListWriter {
   constructor(
     private readonly nodes: ListNodesRepository,
     private readonly states: ListStatesRepository,
+    private readonly changes: Changes,
   ) {}
 
   /** Lets no other unit of work change the customer's lists until this one ends, and gives their next revision. */
@@ -47,7 +49,7 @@ export class ListWriter {
       });
       await this.states.saveGroupAttributes(session, rows);
     }
-    await this.states.touchList(session, list, revision);
+    await this.#touch(session, list, revision);
     return true;
   }
 
@@ -77,8 +79,13 @@ export class ListWriter {
     };
     const row = withStoredAttributes(empty, attributes);
     await this.nodes.save(session, [{ ...row, defaultValue: row.value, defaultAttributes: row.attributes }]);
-    await this.states.touchList(session, list, revision);
+    await this.#touch(session, list, revision);
     return id;
+  }
+
+  async #touch(session: Session, { customerId, listId }: ListToWrite, revision: number): Promise<void> {
+    await this.states.touchList(session, { customerId, listId }, revision);
+    await this.changes.record(session, customerId, { type: 'lists', id: listId, version: revision });
   }
 
   /** Counts on from the highest of the level, and passes over those that are taken; none in custom lists (D-LST-3). */

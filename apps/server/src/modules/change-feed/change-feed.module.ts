@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { ChangesModule } from '../changes/index.js';
+import { FormsModule } from '../forms/index.js';
+import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
+import { ProfilesModule } from '../profiles/index.js';
+import { ChangeCursors } from './change-cursor.js';
+import { ChangeFeedPlatformController } from './change-feed.platform-controller.js';
+import { ChangeFeedService } from './change-feed.service.js';
+import { VisibleChanges } from './visible-changes.js';
+
+@Module({
+  imports: [ChangesModule, FormsModule, ProfileDefinitionsModule, ProfilesModule],
+  controllers: [ChangeFeedPlatformController],
+  providers: [ChangeCursors, ChangeFeedService, VisibleChanges],
+})
+export class ChangeFeedModule {}

@@ -1,0 +1,44 @@
+import type { CustomDecorator } from '@nestjs/common';
+import { Describe, DescribeGroup, inQuery, replies } from '../../http/index.js';
+import { CHANGED_TYPES } from '../changes/index.js';
+
+const CHANGE = {
+  type: 'object',
+  required: ['kind', 'type', 'id', 'changedAt'],
+  properties: {
+    kind: { enum: [...new Set(CHANGED_TYPES.values())] },
+    type: { enum: [...CHANGED_TYPES.keys()] },
+    id: { type: ['integer', 'string'] },
+    version: { type: 'integer' },
+    changedAt: { type: 'string', format: 'date-time' },
+    self: { type: 'string', format: 'uri' },
+    removed: { const: true },
+  },
+};
+
+const PAGE = {
+  type: 'object',
+  required: ['changes', 'next', 'more'],
+  properties: {
+    changes: { type: 'array', items: CHANGE },
+    next: { type: 'string' },
+    more: { type: 'boolean' },
+  },
+};
+
+/** How the changes stand in the OpenAPI document. */
+export const DescribeChangeFeed = (): CustomDecorator => DescribeGroup('Platform');
+
+export const DescribeListChanges = (): CustomDecorator =>
+  Describe(
+    'What has changed of all that the caller may see, oldest first, for those who keep a copy',
+    inQuery('after', {
+      description:
+        'The "next" of the page before; now begins at what is written from now on; left out, from the beginning',
+    }),
+    inQuery('size', { schema: { type: 'integer', minimum: 1, default: 100 } }),
+    inQuery('types', { description: 'Changes of these types alone', example: 'people,forms' }),
+    replies(200, 'The changes; next to read on, now or later; more where there may be others already', {
+      schema: PAGE,
+    }),
+  );

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { refuseLarge } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
+import { BaseUrl, LargeReads } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { ChangesRepository } from '../changes/index.js';
+import type { Change, ChangedType, ChangePlace } from '../changes/index.js';
+import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { toReadChange } from './change.mapper.js';
+import type { ReadChange } from './change.mapper.js';
+import { ChangeCursors } from './change-cursor.js';
+import { VisibleChanges } from './visible-changes.js';
+import type { FeedScope, VisibleChange } from './visible-changes.js';
+
+export interface ChangeRequest {
+  /** The `next` of the page before, or `now`; left out, all from the beginning. */
+  readonly after: string | undefined;
+  readonly size: number;
+  /** Left out, all. */
+  readonly types: readonly ChangedType[] | undefined;
+}
+
+export interface ChangePage {
+  readonly changes: readonly ReadChange[];
+  /** Where to read on, now or later. */
+  readonly next: string;
+  /** There may be more behind it already. */
+  readonly more: boolean;
+}
+
+const BEGINNING: ChangePlace = { mark: 0, number: 0 };
+const NOW = 'now';
+/** So many are read without a turn among large reads (D-NET-19). */
+const FEW = 100;
+/** So many are looked through at a time … */
+const ROWS_PER_READ = 500;
+/** … and so often for one reply, where hardly any of them are told. */
+const MAX_READS = 20;
+
+/** What has changed, for those who keep a copy of it (D-CHG). */
+@Injectable()
+export class ChangeFeedService {
+  constructor(
+    private readonly largeReads: LargeReads,
+    private readonly repository: ChangesRepository,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly visible: VisibleChanges,
+    private readonly cursors: ChangeCursors,
+    private readonly baseUrl: BaseUrl,
+  ) {}
+
+  /** What the caller may be told, in the order of the commits. A page of which most is not told may be short. */
+  async list(ctx: RequestContext, request: ChangeRequest): Promise<ChangePage> {
+    const { customerId } = ctx;
+    if (request.after === NOW) return this.#end(customerId);
+    const after = request.after === undefined ? BEGINNING : this.cursors.parse(customerId, request.after);
+    return this.largeReads.read(ctx, async (session) => this.#list(session, ctx, { ...request, after }));
+  }
+
+  async #end(customerId: number): Promise<ChangePage> {
+    const end = (await this.repository.findEnd(this.largeReads.small, customerId)) ?? BEGINNING;
+    return { changes: [], next: this.cursors.format(customerId, end), more: false };
+  }
+
+  async #list(
+    session: Session,
+    ctx: RequestContext,
+    { after, size, types }: Pick<ChangeRequest, 'size' | 'types'> & { readonly after: ChangePlace },
+  ): Promise<ChangePage> {
+    const { customerId } = ctx;
+    const scope = { ctx, definitions: await this.definitions.definitionsOf(ctx) };
+    const told: VisibleChange[] = [];
+    const turn = new Turn();
+    let place = after;
+    let more = true;
+    for (let read = 0; read < MAX_READS && more && told.length < size; read += 1) {
+      const rows = await this.repository.list(session, { customerId, after: place, limit: ROWS_PER_READ });
+      refuseLarge(session, rows.length > FEW);
+      const found = await this.#among(session, scope, { rows, types });
+      const taken = found.slice(0, size - told.length);
+      told.push(...taken);
+      const last = (taken.length < found.length ? taken.at(-1)?.row : rows.at(-1)) ?? place;
+      more = rows.length === ROWS_PER_READ || taken.length < found.length;
+      place = { mark: last.mark, number: last.number };
+      if (turn.isOver()) await turn.pass();
+    }
+    const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
+    const changes = told.map((change) => toReadChange(change, customerUrl));
+    return { changes, next: this.cursors.format(customerId, place), more };
+  }
+
+  #among(
+    session: Session,
+    scope: FeedScope,
+    { rows, types }: { readonly rows: readonly Change[]; readonly types: ChangeRequest['types'] },
+  ): Promise<VisibleChange[]> {
+    return this.visible.among(session, scope, types ? rows.filter(({ type }) => types.includes(type)) : rows);
+  }
+}

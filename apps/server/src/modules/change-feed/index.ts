@@ -1,0 +1,1 @@
+export { ChangeFeedModule } from './change-feed.module.js';

@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../database/index.js';
+import { mayAccess } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { CHANGED_TYPES } from '../changes/index.js';
+import type { Change, ChangedKind, ChangedSubject, ChangedType } from '../changes/index.js';
+import { KnownForms } from '../forms/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { ProfileRecords } from '../profiles/index.js';
+
+/** As whom changes are read. */
+export interface FeedScope {
+  readonly ctx: RequestContext;
+  readonly definitions: CallerDefinitions;
+}
+
+/** A change that the caller is told of. */
+export interface VisibleChange {
+  readonly row: Change;
+  readonly kind: ChangedKind;
+  /** It has left the search lock of the caller's group with this version. */
+  readonly removed: boolean;
+}
+
+/** The area that all of a kind belong to; profiles have one for each type. */
+const AREAS: Readonly<Record<Exclude<ChangedKind, 'profile'>, string>> = {
+  form: 'forms',
+  workflow: 'workflows',
+  list: 'lists',
+};
+
+/** Decides which changes the caller is told of: of what may be seen now, and of what has just gone out of sight (D-CHG-3, D-CHG-4). */
+@Injectable()
+export class VisibleChanges {
+  constructor(
+    private readonly profiles: ProfileRecords,
+    private readonly forms: KnownForms,
+  ) {}
+
+  async among(session: Session, scope: FeedScope, rows: readonly Change[]): Promise<VisibleChange[]> {
+    const known = rows.flatMap((row) => {
+      const kind = CHANGED_TYPES.get(row.type);
+      return kind !== undefined && isOpen(scope, row.type) ? [{ row, kind, subjects: subjectsOf(row, kind) }] : [];
+    });
+    const seen = await this.#seen(
+      session,
+      scope,
+      known.flatMap(({ subjects }) => subjects),
+    );
+    const formIds = known.filter(({ kind }) => kind === 'form').map(({ row }) => Number(row.subject));
+    const forms = await this.forms.among(session, scope.ctx, [...new Set(formIds)]);
+    return known.flatMap(({ row, kind, subjects }): VisibleChange[] => {
+      const isThere = kind !== 'form' || forms.has(Number(row.subject));
+      if (hasLeft(row, scope)) return [{ row, kind, removed: true }];
+      return isThere && subjects.every((subject) => seen.has(keyOf(subject))) ? [{ row, kind, removed: false }] : [];
+    });
+  }
+
+  /** Of what changes are of, what the caller sees. */
+  async #seen(
+    session: Session,
+    { ctx: { customerId, caller }, definitions }: FeedScope,
+    subjects: readonly ChangedSubject[],
+  ): Promise<ReadonlySet<string>> {
+    const seen = new Set<string>();
+    for (const type of new Set(subjects.map((subject) => subject.type))) {
+      const ids = [...new Set(subjects.filter((subject) => subject.type === type).map(({ id }) => id))];
+      const visible =
+        type === 'applicantworkflows'
+          ? ids.filter(() => mayAccess(caller, 'workflows', 'read'))
+          : await this.profiles.seenAmong(session, { customerId, profileType: type, definitions }, ids);
+      for (const id of visible) seen.add(keyOf({ type, id }));
+    }
+    return seen;
+  }
+}
+
+/** Whether the caller reads anything of the type at all. */
+export function isOpen({ ctx, definitions }: FeedScope, type: ChangedType): boolean {
+  const kind = CHANGED_TYPES.get(type);
+  if (kind === undefined) return false;
+  if (kind !== 'profile') return mayAccess(ctx.caller, AREAS[kind], 'read');
+  return definitions.canRead(type as Parameters<CallerDefinitions['canRead']>[0]);
+}
+
+function hasLeft({ leftLocks }: Change, { ctx }: FeedScope): boolean {
+  return leftLocks !== null && (JSON.parse(leftLocks) as string[]).includes(ctx.caller.group);
+}
+
+function subjectsOf({ type, subject, about }: Change, kind: ChangedKind): ChangedSubject[] {
+  if (kind === 'profile') return [{ type: type as ChangedSubject['type'], id: Number(subject) }];
+  const named = about?.split(' ') ?? [];
+  return named.map((name) => {
+    const [of = '', id = ''] = name.split('/');
+    return { type: of as ChangedSubject['type'], id: Number(id) };
+  });
+}
+
+function keyOf({ type, id }: ChangedSubject): string {
+  return `${type}/${id}`;
+}

@@ -1,0 +1,28 @@
+import { PROFILE_TYPES } from '../../profile-engine/index.js';
+import type { ProfileType } from '../../profile-engine/index.js';
+
+export type ChangedKind = 'profile' | 'form' | 'workflow' | 'list';
+
+const WORKFLOW_TYPES = ['applicantworkflows', 'onboardworkflows', 'sourceworkflows'] as const;
+
+/** What is followed: the types of each kind, as they stand in paths. Another module adds its kind as a row here. */
+const TYPES_OF_KINDS = {
+  profile: PROFILE_TYPES,
+  form: ['forms'],
+  workflow: WORKFLOW_TYPES,
+  list: ['lists'],
+} as const satisfies Record<ChangedKind, readonly string[]>;
+
+export type ChangedType = ProfileType | 'forms' | (typeof WORKFLOW_TYPES)[number] | 'lists';
+
+export const CHANGED_TYPES: ReadonlyMap<ChangedType, ChangedKind> = new Map(
+  (Object.keys(TYPES_OF_KINDS) as ChangedKind[]).flatMap((kind) =>
+    TYPES_OF_KINDS[kind].map((type) => [type, kind] as const),
+  ),
+);
+
+/** What must be seen by who is told of a change: a profile, or a workflow as such, whose profiles are named beside it. */
+export interface ChangedSubject {
+  readonly type: ProfileType | 'applicantworkflows';
+  readonly id: number;
+}

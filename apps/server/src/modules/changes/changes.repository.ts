@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Table } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { Change } from './change.entity.js';
+
+/** Where a change stands among those of its customer. */
+export type ChangePlace = Readonly<Pick<Change, 'mark' | 'number'>>;
+
+export interface ChangeSearch {
+  readonly customerId: number;
+  readonly after: ChangePlace;
+  readonly limit: number;
+}
+
+type NewChange = Readonly<Omit<Change, 'mark' | 'number'>>;
+
+const CHANGES = new Table(Change);
+const GIVEN = ['type', 'subject', 'version', 'at', 'about', 'leftLocks'] as const;
+const COLUMNS = 'type, subject, version, at, about, left_locks';
+const SELECT_CHANGES = `SELECT ${CHANGES.columns()} FROM changes WHERE customer_id = ?`;
+
+@Injectable()
+export class ChangesRepository {
+  /** By dialect, of which a process has one. */
+  #insert: string | undefined;
+
+  /** Behind all changes whose commits it was written after. */
+  async insert(session: Session, change: NewChange): Promise<void> {
+    this.#insert ??= insertOf(session);
+    await session.query(this.#insert, [...GIVEN.map((member) => change[member]), change.customerId]);
+  }
+
+  /** Those behind a place, up to where none can be missing any more. */
+  list(session: Session, { customerId, after, limit }: ChangeSearch): Promise<Change[]> {
+    const { settled } = session.commitOrderOf('changes');
+    return session.query(
+      `${SELECT_CHANGES} AND (mark, number) > (?, ?) AND mark < ${settled} ORDER BY mark, number LIMIT ?`,
+      [customerId, after.mark, after.number, limit],
+    );
+  }
+
+  /** The place of the last one of these. */
+  async findEnd(session: Session, customerId: number): Promise<ChangePlace | undefined> {
+    const { settled } = session.commitOrderOf('changes');
+    const rows = await session.query<ChangePlace>(
+      `SELECT mark, number FROM changes WHERE customer_id = ? AND mark < ${settled}
+       ORDER BY mark DESC, number DESC LIMIT 1`,
+      [customerId],
+    );
+    return rows[0];
+  }
+}
+
+function insertOf(session: Session): string {
+  const { mark, number } = session.commitOrderOf('changes');
+  const given =
+    'CAST(? AS TEXT), CAST(? AS TEXT), CAST(? AS BIGINT), CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT)';
+  return `INSERT INTO changes (customer_id, mark, number, ${COLUMNS})
+    SELECT given.customer_id, ${mark}, ${number}, ${given} FROM (SELECT CAST(? AS BIGINT) AS customer_id) AS given`;
+}

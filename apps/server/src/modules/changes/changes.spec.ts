@@ -1,0 +1,112 @@
+import { EventEmitter, once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describeOnEachDatabase, describeOnPostgres } from '../../../test/support/databases.js';
+import type { TestDatabase } from '../../../test/support/databases.js';
+import { followToTheEnd, writeAtOnce } from '../../../test/changes/change-race.js';
+import { nextIds, openDatabase } from '../../database/index.js';
+import type { UnitOfWork } from '../../database/index.js';
+import { SystemClock } from '../../http/index.js';
+import { Changes, ChangesRepository } from './index.js';
+
+const CUSTOMER = 1001;
+/** A long round has its own. */
+const ACKNOWLEDGED = Number(process.env['TALENT_CHANGES'] ?? 2000);
+const ROUND_MS = 60_000 + ACKNOWLEDGED * 20;
+
+describeOnEachDatabase('changes (D-CHG-1, D-CHG-2)', (createDatabase) => {
+  const repository = new ChangesRepository();
+  const changes = new Changes(repository, new SystemClock());
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location);
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  it(
+    'are each seen once, in the order of their versions, while eight write at once and some give up',
+    async () => {
+      const race = { unitOfWork, changes, customerId: CUSTOMER, acknowledged: ACKNOWLEDGED, writers: 8 };
+      const writing = writeAtOnce(race);
+      const seen = followToTheEnd({ unitOfWork, repository, customerId: CUSTOMER }, writing);
+      const written = await writing;
+      expect(written.size).toBeGreaterThan(0);
+      expect(await seen).toEqual(written);
+    },
+    ROUND_MS,
+  );
+
+  it('are those of one customer', async () => {
+    await unitOfWork.write((session) => changes.record(session, 1002, { type: 'people', id: 1, version: 1 }));
+    const found = await repository.list(unitOfWork.reader, {
+      customerId: 1002,
+      after: { mark: 0, number: 0 },
+      limit: 10,
+    });
+    expect(found).toMatchObject([{ customerId: 1002, type: 'people', subject: '1', version: 1, about: null }]);
+  });
+});
+
+describeOnPostgres('changes of a unit of work that has waited', (createDatabase) => {
+  const repository = new ChangesRepository();
+  const changes = new Changes(repository, new SystemClock());
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location);
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  const subjects = async (): Promise<string[]> => {
+    const search = { customerId: CUSTOMER, after: { mark: 0, number: 0 }, limit: 10 };
+    return (await repository.list(unitOfWork.reader, search)).map(({ subject }) => subject);
+  };
+  const record = (id: number): Promise<void> =>
+    unitOfWork.write((session) => changes.record(session, CUSTOMER, { type: 'people', id, version: 1 }));
+
+  it('stand behind what it has waited for, though its number is lower, and are passed over by nobody', async () => {
+    const [gate, began] = [new EventEmitter(), new EventEmitter()];
+    const hasBegun = once(began, 'now');
+    const waiting = unitOfWork.write(async (session) => {
+      // this gives the transaction its number
+      await nextIds(session, { customerId: CUSTOMER, counter: 'own' });
+      const opened = once(gate, 'now');
+      began.emit('now');
+      await opened;
+      await changes.record(session, CUSTOMER, { type: 'people', id: 1, version: 1 });
+    });
+    await hasBegun;
+    await record(2);
+    // 2 is committed, and told once nothing can come before it any more
+    expect(await subjects()).toEqual([]);
+    gate.emit('now');
+    await waiting;
+    expect(await subjects()).toEqual(['2', '1']);
+  });
+
+  describe('in a database that was restored where numbers of transactions are lower', () => {
+    it('stand behind those from before', async () => {
+      const before = await subjects();
+      await unitOfWork.write((session) =>
+        session.query(`INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${CUSTOMER}, 'A', 1, 1)`),
+      );
+      await unitOfWork.write((session) => session.query('UPDATE changes SET mark = mark + 1000000'));
+      await unitOfWork.close();
+      unitOfWork = await openDatabase(database.location);
+      await record(3);
+      expect(await subjects()).toEqual([...before, '3']);
+    });
+  });
+});

@@ -1,0 +1,7 @@
+export { Change } from './change.entity.js';
+export { CHANGED_TYPES } from './changed-types.js';
+export type { ChangedKind, ChangedSubject, ChangedType } from './changed-types.js';
+export { Changes } from './changes.js';
+export { ChangesModule } from './changes.module.js';
+export { ChangesRepository } from './changes.repository.js';
+export type { ChangePlace } from './changes.repository.js';

@@ -1,0 +1,59 @@
+import { SECRET } from '../builders/blueprint.builder.js';
+import { PlatformClient } from './platform-client.js';
+import type { RawResponse } from './send-raw.js';
+import type { TestServer } from './test-server.js';
+import { until } from './until.js';
+
+export interface AnsweredChange {
+  readonly kind: string;
+  readonly type: string;
+  readonly id: number | string;
+  readonly version?: number;
+  readonly changedAt: string;
+  readonly self?: string;
+  readonly removed?: true;
+}
+
+export interface AnsweredPage {
+  readonly changes: readonly AnsweredChange[];
+  readonly next: string;
+  readonly more: boolean;
+}
+
+/** One user who follows what changes. What has no `send` in its name must be accepted. */
+export class ChangesClient {
+  readonly #platform: PlatformClient;
+
+  constructor(server: TestServer, customerId: number, username = `${customerId}.user`) {
+    this.#platform = new PlatformClient(server, customerId, { username, secret: SECRET });
+  }
+
+  send(query = ''): Promise<RawResponse> {
+    return this.#platform.send('GET', `/changes${query}`);
+  }
+
+  async page(query = ''): Promise<AnsweredPage> {
+    const { status, text, json } = await this.send(query);
+    if (status !== 200) throw new Error(`GET changes${query} answered ${status}: ${text}`);
+    return json as AnsweredPage;
+  }
+
+  /** Where what is written from now on begins. */
+  async now(): Promise<string> {
+    return (await this.page('?after=now')).next;
+  }
+
+  /** So many changes behind a place; more, where there are. */
+  async since(after: string, count: number, rest = ''): Promise<readonly AnsweredChange[]> {
+    const { changes } = await until(
+      () => this.page(`?after=${after}&size=1000${rest}`),
+      (page) => page.changes.length >= count,
+    );
+    return changes;
+  }
+}
+
+/** `people/12@3`, and `people/12 removed`. */
+export function shown({ type, id, version, removed }: AnsweredChange): string {
+  return removed ? `${type}/${id} removed` : `${type}/${id}@${version}`;
+}
