@@ -62,5 +62,6 @@ export { keptFileReply, RequestedPart } from './kept-file/kept-file-reply.js';
 export type { FileConditions, KeptFile } from './kept-file/kept-file-reply.js';
 export { BaseUrl } from './base-url.js';
 export { numberFrom, oneOf, optional, text, wholeNumber, withDefault } from './validation/member.js';
+export type { Member } from './validation/member.js';
 export { validateQuery } from './validation/validate-input.js';
 export type { InputOf } from './validation/validate-input.js';

@@ -125,8 +125,8 @@ describeServer('what is hidden', { log, clock: new TestClock() }, (under) => {
 });
 
 const TYPES =
-  /^(\/customers\/:customerId\/)(people|jobs|companies|newhirecategories|talentpools|rooms|connectevents)(?=\/|$)/;
-const WORKFLOWS = /^(\/customers\/:customerId\/)(applicant|onboard|source)workflows(?=\/|$)/;
+  /^((?:\/platform\/v1)?\/customers\/:customerId\/)(people|jobs|companies|newhirecategories|talentpools|rooms|connectevents)(?=\/|$)/;
+const WORKFLOWS = /^((?:\/platform\/v1)?\/customers\/:customerId\/)(applicant|onboard|source)workflows(?=\/|$)/;
 const SEGMENTS = /^(\/customers\/:customerId\/profiledefinitions\/v1\/)[a-z]+(?=\/)/;
 
 /** A route as the table names it: one for all types. By-email is there for people alone. */

@@ -110,6 +110,22 @@ const READS: readonly Operation[] = [
     request: (place) => ({ path: `${forms(place)}/${formname(place)}/meta/data_schema?for=${mode}` }),
   })),
   {
+    title: 'filled forms of an owner',
+    route: 'GET /platform/v1/customers/:customerId/{type}/:ownerId/forms',
+    replies: READ,
+    request: ({ holder }) => ({
+      path: `/platform/v1/customers/${holder.customerId}/${holder.profileType}/${holder.id}/forms`,
+    }),
+  },
+  {
+    title: 'filled forms of a workflow',
+    route: 'GET /platform/v1/customers/:customerId/{workflow}/:ownerId/forms',
+    replies: READ,
+    request: ({ holder }) => ({
+      path: `/platform/v1/customers/${holder.customerId}/applicantworkflows/${holder.workflow}/forms`,
+    }),
+  },
+  {
     title: 'audit of a filled form',
     route: 'GET /platform/v1/customers/:customerId/audit',
     replies: FORBIDDEN,

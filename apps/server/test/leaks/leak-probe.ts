@@ -97,6 +97,7 @@ export function indistinct(response: RawResponse, named: readonly string[]): str
   const headers = rawHeaders.filter((_, index) => !changing.test(rawHeaders[index - (index % 2)] ?? ''));
   return named.reduce(
     (reply, name) => reply.replaceAll(new RegExp(`\\b${name.replaceAll('.', '\\.')}\\b`, 'g'), '<name>'),
-    [status, ...headers, text].join('\n'),
+    // sealed anew for each reply
+    [status, ...headers, text.replace(/"next":"[\w-]+"/, '"next":"sealed"')].join('\n'),
   );
 }

@@ -518,6 +518,50 @@ const PLATFORM: readonly Operation[] = (
   request: (place) => ({ method, path: platform(place) + below(place), ...(method === 'PUT' && { body: {} }) }),
 }));
 
+/** Those that keep a copy: they see what they would see one by one. */
+const SYNCHRONISING: readonly Operation[] = [
+  {
+    title: 'changes, from the beginning',
+    route: `GET ${PLATFORM_PATH}/changes`,
+    replies: {
+      field: [200],
+      key: [200],
+      member: [200],
+      collection: [200],
+      profile: [200],
+      type: [200],
+      customer: [404, 3],
+    },
+    request: (place) => ({ path: `${platform(place)}/changes` }),
+  },
+  {
+    title: 'read of many profiles',
+    route: `POST ${PLATFORM_PATH}/{type}/read`,
+    shows: ['lastname', 'locked', 'access'],
+    asAbsent: true,
+    replies: { ...READ, profile: [200] },
+    request: (place) => readMany(place),
+  },
+  {
+    title: 'read of many profiles, naming it',
+    route: `POST ${PLATFORM_PATH}/{type}/read`,
+    shows: SECRET_NAMES,
+    names: true,
+    asAbsent: true,
+    replies: { ...READ_BY_NAME, profile: [200] },
+    request: (place) => readMany(place, [place.field.split('/')[0] ?? '']),
+  },
+];
+
+function readMany(place: Place, fields?: readonly string[]): TestRequest {
+  const { profileType, id } = place.holder;
+  return {
+    method: 'POST',
+    path: `${platform(place)}/${profileType}/read`,
+    body: { ids: [id], ...(fields && { fields }) },
+  };
+}
+
 /** Every way in which a caller reaches a profile. */
 export const OPERATIONS: readonly Operation[] = [
   ...READS,
@@ -529,6 +573,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...JOB_POST_OPERATIONS,
   ...SCHEMAS,
   ...PLATFORM,
+  ...SYNCHRONISING,
 ];
 
 /** The routes that no profile is reached by, and why. */

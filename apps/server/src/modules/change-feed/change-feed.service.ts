@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
 import { refuseLarge } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
 import { BaseUrl, LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { ChangesRepository } from '../changes/index.js';
+import { CHANGED_TYPES, ChangesRepository } from '../changes/index.js';
 import type { Change, ChangedType, ChangePlace } from '../changes/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { toReadChange } from './change.mapper.js';
 import type { ReadChange } from './change.mapper.js';
 import { ChangeCursors } from './change-cursor.js';
-import { VisibleChanges } from './visible-changes.js';
+import { isOpen, VisibleChanges } from './visible-changes.js';
 import type { FeedScope, VisibleChange } from './visible-changes.js';
 
 export interface ChangeRequest {
@@ -53,6 +54,7 @@ export class ChangeFeedService {
   /** What the caller may be told, in the order of the commits. A page of which most is not told may be short. */
   async list(ctx: RequestContext, request: ChangeRequest): Promise<ChangePage> {
     const { customerId } = ctx;
+    refuseUnlessOpen({ ctx, definitions: await this.definitions.definitionsOf(ctx) });
     if (request.after === NOW) return this.#end(customerId);
     const after = request.after === undefined ? BEGINNING : this.cursors.parse(customerId, request.after);
     return this.largeReads.read(ctx, async (session) => this.#list(session, ctx, { ...request, after }));
@@ -97,4 +99,10 @@ export class ChangeFeedService {
   ): Promise<VisibleChange[]> {
     return this.visible.among(session, scope, types ? rows.filter(({ type }) => types.includes(type)) : rows);
   }
+}
+
+/** @throws ProtocolError RESOURCE_ACCESS_DENIED where the caller may read nothing of what is followed */
+function refuseUnlessOpen(scope: FeedScope): void {
+  if ([...CHANGED_TYPES.keys()].some((type) => isOpen(scope, type))) return;
+  throw ProtocolError.of('RESOURCE_ACCESS_DENIED', 'This user has no read access to anything that changes.');
 }

@@ -21,6 +21,9 @@ import { FormsController } from './definitions/forms.controller.js';
 import { KnownForms } from './filled/known-forms.js';
 import { LiveForms } from './definitions/live-forms.js';
 import { FormOwners } from './filled/form-owners.js';
+import { OwnerFormsPlatformController } from './filled/owner-forms.platform-controller.js';
+import { OwnerFormsService } from './filled/owner-forms.service.js';
+import { OwnersOfForms } from './filled/owners-of-forms.js';
 import { FilledFormFinder } from './filled/filled-form-finder.js';
 import { FilledFormWriter } from './filled/filled-form-writer.js';
 import { FormDrafts } from './filled/form-drafts.js';
@@ -37,7 +40,7 @@ import { OwnerProfiles } from './filled/owner-profiles.js';
     SchemasModule,
     WorkflowsModule,
   ],
-  controllers: [FormsController, FormExportsController, FilledFormsController],
+  controllers: [FormsController, FormExportsController, FilledFormsController, OwnerFormsPlatformController],
   providers: [
     ConfiguredFormsService,
     FilledFormFinder,
@@ -53,7 +56,9 @@ import { OwnerProfiles } from './filled/owner-profiles.js';
     KnownForms,
     LiveForms,
     FormWritesService,
+    OwnerFormsService,
     OwnerProfiles,
+    OwnersOfForms,
   ],
   exports: [ConfiguredFormsService, KnownForms],
 })

@@ -150,3 +150,36 @@ function withoutDialect({
 }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return schema;
 }
+
+/** How the filled forms of an owner stand there. */
+export const DescribePlatformForms = (): CustomDecorator => DescribeGroup('Platform');
+
+export const DescribeFormsOfOwner = (): CustomDecorator =>
+  Describe(
+    'List the filled forms of a person, a job or an applicant workflow',
+    inQuery('after', { description: 'The "next" of the page before', schema: { type: 'integer', minimum: 1 } }),
+    inQuery('size', { schema: { type: 'integer', minimum: 1, default: 100 } }),
+    replies(200, 'The filled forms, and next where there are more', {
+      schema: {
+        type: 'object',
+        required: ['forms'],
+        properties: {
+          forms: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['formname', 'formDataId', 'status', 'updateddate', 'self'],
+              properties: {
+                formname: { type: 'string' },
+                formDataId: { type: 'integer' },
+                status: { enum: ['Complete', 'Incomplete'] },
+                updateddate: { type: 'string' },
+                self: { type: 'string', format: 'uri' },
+              },
+            },
+          },
+          next: { type: 'integer' },
+        },
+      },
+    }),
+  );

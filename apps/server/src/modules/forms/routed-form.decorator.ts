@@ -1,14 +1,24 @@
-import { requestValue } from '../../http/index.js';
+import { requestValue, segmentBehind } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import type { FormDocumentFormat } from '../documents/index.js';
+import { parseProfileId } from '../profiles/index.js';
 import { filledFormNotFound } from './form-refusals.js';
+import { FORM_TYPES } from './form-types.js';
+import type { OwnerType } from './form-types.js';
 import type { FilledFormPlace, FilledFormToChange } from './filled/form-places.js';
+import type { OwnerPlace } from './filled/owners-of-forms.js';
 
 const ID = /^[1-9]\d*$/;
 
+const PLATFORM_PREFIX = '/platform/v1/customers/:customerId/';
 export const FORMS_PATH = 'customers/:customerId/forms';
 /** A filled form by its id alone, and by its form's name and its id. */
 export const FILLED_FORM_PATHS = [`${FORMS_PATH}/:formDataId`, `${FORMS_PATH}/:formname/data/:formDataId`];
+
+/** The filled forms of an owner, in the platform API. */
+export const OWNER_FORMS_PATHS = Object.values(FORM_TYPES).map(
+  ({ ownerType }) => `${PLATFORM_PREFIX}${ownerType}/:ownerId/forms`,
+);
 
 /** Those of its export in one format. */
 export function exportPaths(format: FormDocumentFormat): string[] {
@@ -22,6 +32,12 @@ export const RoutedFilledForm = requestValue(placeOf);
 export const RoutedFilledFormToChange = requestValue((request): FilledFormToChange => ({
   ...placeOf(request),
   ifMatch: request.headers['if-match'],
+}));
+
+/** The owner that the path names. */
+export const RoutedOwner = requestValue((request): OwnerPlace => ({
+  type: segmentBehind(PLATFORM_PREFIX, request) as OwnerType,
+  id: parseProfileId(request.params['ownerId'] ?? ''),
 }));
 
 /** @throws ProtocolError RESOURCE_NOT_FOUND for what is no positive whole number in its shortest form (D-FRM-1) */

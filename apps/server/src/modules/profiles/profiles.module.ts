@@ -5,6 +5,8 @@ import { FilesModule } from '../files/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { CollectionEntriesController } from './collection-entries.controller.js';
 import { KeptProfiles } from './kept-profiles.js';
+import { ProfileBatchesPlatformController } from './profile-batches.platform-controller.js';
+import { ProfileBatchesService } from './profile-batches.service.js';
 import { ProfileFilesController } from './profile-files.controller.js';
 import { ProfileFilesService } from './profile-files.service.js';
 import { ProfileFileWritesService } from './profile-file-writes.service.js';
@@ -20,9 +22,15 @@ import { ProfilesService } from './profiles.service.js';
 
 @Module({
   imports: [AuditModule, ChangesModule, FilesModule, ProfileDefinitionsModule],
-  controllers: [ProfilesController, ProfileFilesController, CollectionEntriesController],
+  controllers: [
+    ProfilesController,
+    ProfileFilesController,
+    CollectionEntriesController,
+    ProfileBatchesPlatformController,
+  ],
   providers: [
     { provide: KeptProfiles, useFactory: () => new KeptProfiles() },
+    ProfileBatchesService,
     ProfileFilesService,
     ProfileFileWritesService,
     ProfileReplies,

@@ -16,9 +16,13 @@ import type {
 } from './profile-places.js';
 
 const PREFIX = '/customers/:customerId/';
+const PLATFORM_PREFIX = `/platform/v1${PREFIX}`;
 
 /** The path of each profile type. The segment is literal, so that another one is an unknown path (D-ERR-6). */
 export const PROFILE_PATHS: readonly string[] = PROFILE_TYPES.map((type) => `${PREFIX}${type}`);
+
+/** The same in the platform API. */
+export const PLATFORM_PROFILE_PATHS: readonly string[] = PROFILE_TYPES.map((type) => `${PLATFORM_PREFIX}${type}`);
 
 /** The profile type that the route stands for. */
 export const RoutedProfileType = requestValue(profileTypeOf);
@@ -86,5 +90,6 @@ function placeOf(request: TalentRequest): ProfilePlace {
 
 /** The profile type that the route stands for, which is also the area that a group's `access` names. */
 export function profileTypeOf(request: TalentRequest): ProfileType {
-  return segmentBehind(PREFIX, request) as ProfileType;
+  const prefix = request.routePath.startsWith(PLATFORM_PREFIX) ? PLATFORM_PREFIX : PREFIX;
+  return segmentBehind(prefix, request) as ProfileType;
 }

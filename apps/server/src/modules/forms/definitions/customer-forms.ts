@@ -36,9 +36,9 @@ export class CustomerForms {
     return this.#definitionOf(this.#byId.get(formId), definitions);
   }
 
-  /** Whether there is a form of that id, listed or not. */
-  has(formId: number): boolean {
-    return this.#byId.has(formId);
+  /** The form of that id, listed or not, as it is configured. */
+  configured(formId: number): FormConfiguration | undefined {
+    return this.#byId.get(formId);
   }
 
   #definitionOf(form: FormConfiguration | undefined, definitions: CallerDefinitions): FormDefinition | undefined {

@@ -8,6 +8,16 @@ export type FilledFormKey = Readonly<Pick<FilledForm, 'customerId' | 'id'>>;
 /** Names a filled form by what it is of: there is one at most (D-FRM-2). */
 export type FormOfOwner = Readonly<Pick<FilledForm, 'formId' | 'ownerType' | 'ownerId' | 'updatedFor'>>;
 
+/** A filled form among others, without its answers. */
+export type ListedForm = Readonly<Pick<FilledForm, 'id' | 'formId' | 'signed' | 'updatedAt'>>;
+
+export interface OwnerSearch {
+  readonly type: FilledForm['ownerType'];
+  readonly id: number;
+  readonly after: number;
+  readonly limit: number;
+}
+
 /** What a write makes of a filled form. */
 export interface FilledFormWrite extends Readonly<Pick<FilledForm, 'completedAt' | 'completedBy' | 'answers'>> {
   readonly signed: boolean;
@@ -20,6 +30,9 @@ export interface FilledFormWrite extends Readonly<Pick<FilledForm, 'completedAt'
 const FORMS = new Table(FilledForm);
 const SELECT_FORM = `SELECT ${FORMS.columns()} FROM filled_forms`;
 const SELECT_SMALL = `SELECT ${FORMS.columnsWithSmall('answers')} FROM filled_forms`;
+const LISTED = ['id', 'formId', 'signed', 'updatedAt'] as const;
+const SELECT_OF_OWNER = `SELECT ${FORMS.columns(LISTED)} FROM filled_forms
+  WHERE customer_id = ? AND owner_type = ? AND owner_id = ? AND id > ? ORDER BY id LIMIT ?`;
 const FORM_IDS = FORMS.columns(['id', 'formId']);
 const OF_KEY = 'customer_id = ? AND id = ?';
 const OF_OWNER = 'customer_id = ? AND form_id = ? AND owner_type = ? AND owner_id = ? AND updated_for = ?';
@@ -63,6 +76,12 @@ export class FilledFormsRepository {
       customerId,
       ...ids,
     ]);
+  }
+
+  /** Of one owner, of whatever form, those behind one id; lowest first. */
+  listOfOwner(session: Session, customerId: number, search: OwnerSearch): Promise<ListedForm[]> {
+    const { type, id, after, limit } = search;
+    return session.query(SELECT_OF_OWNER, [customerId, type, id, after, limit]);
   }
 
   /** False, and nothing is written, where the owner has one already: another writer was first. */

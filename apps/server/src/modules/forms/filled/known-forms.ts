@@ -17,6 +17,6 @@ export class KnownForms {
     if (ids.length === 0) return new Set();
     const { forms } = await this.forms.scopeOf(ctx);
     const rows = await this.repository.listFormIds(session, ctx.customerId, ids);
-    return new Set(rows.filter(({ formId }) => forms.has(formId)).map(({ id }) => id));
+    return new Set(rows.filter(({ formId }) => forms.configured(formId) !== undefined).map(({ id }) => id));
   }
 }

@@ -1,6 +1,7 @@
 import type { FilledFormMembers } from '@talent-platform/protocol/models';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
-import type { JsonValue } from '../../../profile-engine/index.js';
+import type { FormConfiguration, JsonValue } from '../../../profile-engine/index.js';
+import type { FilledForm } from './filled-form.entity.js';
 import type { Owner } from './form-owners.js';
 import type { FoundForm } from './filled-form-finder.js';
 
@@ -32,8 +33,14 @@ const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
 
 export const STANDARD_MEMBERS: ReadonlyMap<string, Render> = new Map(Object.entries(RENDER_MEMBER));
 
+/** What decides whether a filled form is complete. */
+interface SignedForm {
+  readonly row: Pick<FilledForm, 'signed'>;
+  readonly definition: { readonly form: Pick<FormConfiguration, 'signature'> };
+}
+
 /** A form that wants a signature is complete with that alone, also where it has come to want it since (D-FRM-8). */
-export function statusOf({ row, definition }: Pick<FoundForm, 'row' | 'definition'>): 'Complete' | 'Incomplete' {
+export function statusOf({ row, definition }: SignedForm): 'Complete' | 'Incomplete' {
   return definition.form.signature === true && row.signed !== 1 ? 'Incomplete' : 'Complete';
 }
 

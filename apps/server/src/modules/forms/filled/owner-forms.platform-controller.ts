@@ -1,0 +1,31 @@
+import { Controller, Get } from '@nestjs/common';
+import { Access, Area, Ctx, Parameters, Reply } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { DescribeFormsOfOwner, DescribePlatformForms } from '../forms.openapi.js';
+import { OWNER_FORMS_PATHS, RoutedOwner } from '../routed-form.decorator.js';
+import { OWNER_FORMS_QUERY } from './owner-forms.query.js';
+import type { OwnerFormsQuery } from './owner-forms.query.js';
+import { OwnerFormsService } from './owner-forms.service.js';
+import type { OwnerPlace } from './owners-of-forms.js';
+
+const DEFAULT_SIZE = 100;
+const MAX_SIZE = 1000;
+
+/** The platform API of the filled forms of a person, a job or an applicant workflow. */
+@DescribePlatformForms()
+@Access('customer')
+@Area('forms')
+@Controller()
+export class OwnerFormsPlatformController {
+  constructor(private readonly forms: OwnerFormsService) {}
+
+  @Get(OWNER_FORMS_PATHS)
+  @DescribeFormsOfOwner()
+  async list(
+    @Ctx() ctx: RequestContext,
+    @RoutedOwner() owner: OwnerPlace,
+    @Parameters(OWNER_FORMS_QUERY) { after = 0, size = DEFAULT_SIZE }: OwnerFormsQuery,
+  ): Promise<Reply> {
+    return Reply.okInTurns({ ...(await this.forms.list(ctx, { ...owner, after, size: Math.min(size, MAX_SIZE) })) });
+  }
+}

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { Session } from '../../database/index.js';
+import { Turn, writtenObject } from '../../event-loop/index.js';
+import { BaseUrl, LargeReads } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { lookupNeeds, parseFieldsParameter, renderValues } from '../../profile-engine/index.js';
+import type { ProfileRecord, ProfileType } from '../../profile-engine/index.js';
+import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import type { ReadProfilesBody } from './dto/read-profiles.body.js';
+import { ProfileReferences } from './profile-references.js';
+import { linksOf, toRecord } from './profile.mapper.js';
+import { ProfilesRepository } from './profiles.repository.js';
+import type { ProfileRow } from './profiles.repository.js';
+
+/** Which profiles of one type, and which of their fields. */
+export interface WantedBatch extends ReadProfilesBody {
+  readonly profileType: ProfileType;
+}
+
+/** Profiles as they are answered, in the order of their ids. */
+export interface ReadBatch {
+  /** Each as a read of it alone would be, as JSON (UTF-8). */
+  readonly profiles: readonly Buffer[];
+  /** Those that are not there for the caller. */
+  readonly missing: readonly number[];
+  /** Those that were not looked at, for the reply is long enough. */
+  readonly next: readonly number[];
+  readonly warnings: readonly Problem[];
+}
+
+/** A reply is begun to be made of no more profiles once it has so many bytes (D-PLT-21). */
+const MAX_BYTES = 4_194_304;
+/** What small profiles refer to is looked up together: of so many characters of values. */
+const CHARACTERS_AT_ONCE = 65_536;
+
+interface BatchScope {
+  readonly session: Session;
+  readonly customerId: number;
+  readonly definitions: CallerDefinitions;
+  readonly profileType: ProfileType;
+  readonly selection: ReturnType<typeof parseFieldsParameter>;
+}
+
+/** Reads many profiles of one type (D-PLT-21). Others work in between. */
+@Injectable()
+export class ProfileBatchesService {
+  constructor(
+    private readonly largeReads: LargeReads,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly repository: ProfilesRepository,
+    private readonly references: ProfileReferences,
+    private readonly baseUrl: BaseUrl,
+  ) {}
+
+  read(ctx: RequestContext, wanted: WantedBatch): Promise<ReadBatch> {
+    return this.largeReads.read(ctx, (session) => this.#read(session, ctx, wanted));
+  }
+
+  async #read(session: Session, ctx: RequestContext, wanted: WantedBatch): Promise<ReadBatch> {
+    const { profileType, fields } = wanted;
+    const { customerId } = ctx;
+    const definitions = await this.definitions.definitionsOf(ctx);
+    const selection = parseFieldsParameter(definitions.get(profileType), fields?.join(','));
+    const scope = { session, customerId, definitions, profileType, selection };
+    const ids = [...new Set(wanted.ids)].toSorted((one, other) => one - other);
+    const profiles = new Map<number, Buffer>();
+    let last = ids.at(-1) ?? 0;
+    let bytes = 0;
+    for await (const { id, json } of this.#written(scope, ids)) {
+      profiles.set(id, json);
+      bytes += json.length;
+      if (bytes < MAX_BYTES) continue;
+      last = id;
+      break;
+    }
+    return {
+      profiles: [...profiles.values()],
+      missing: ids.filter((id) => id <= last && !profiles.has(id)),
+      next: ids.filter((id) => id > last),
+      warnings: selection.warnings,
+    };
+  }
+
+  /** Those that the caller may see, a few at a time. */
+  async *#written(scope: BatchScope, ids: readonly number[]): AsyncGenerator<{ id: number; json: Buffer }> {
+    const turn = new Turn();
+    const { session, customerId, profileType } = scope;
+    for await (const rows of this.repository.listInParts(session, { customerId, profileType }, ids)) {
+      for (const some of ofLittleText(rows)) {
+        const records = await visibleOf(some, scope, turn);
+        const render = await this.#renderer(scope, records);
+        for (const record of records) {
+          yield { id: record.id, json: await writtenObject(render(record)) };
+          if (turn.isOver()) await turn.pass();
+        }
+      }
+    }
+  }
+
+  /** With what all of them refer to. */
+  async #renderer(
+    { session, customerId, definitions, profileType, selection }: BatchScope,
+    records: readonly ProfileRecord[],
+  ): Promise<(record: ProfileRecord) => Record<string, unknown>> {
+    const { lists } = definitions;
+    const place = { customerId, definitions };
+    const targets = await this.references.find(session, place, lookupNeeds(selection, records));
+    const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
+    return (record) => {
+      const profileUrl = `${customerUrl}/${profileType}/${record.id}`;
+      const values = renderValues(selection, record, { lists, customerUrl, profileUrl, ...targets });
+      return { ...values, links: linksOf(profileType, profileUrl) };
+    };
+  }
+}
+
+async function visibleOf(
+  rows: readonly ProfileRow[],
+  { definitions, profileType }: BatchScope,
+  turn: Turn,
+): Promise<ProfileRecord[]> {
+  const visible: ProfileRecord[] = [];
+  for (const row of rows) {
+    const record = toRecord(row);
+    if (definitions.isInsideLock(profileType, record)) visible.push(record);
+    if (turn.isOver()) await turn.pass();
+  }
+  return visible;
+}
+
+/** Rows in their order: one that is large by itself, of small ones several. */
+function* ofLittleText(rows: readonly ProfileRow[]): Generator<ProfileRow[]> {
+  let some: ProfileRow[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    const { length } = row.fieldValues;
+    if (some.length > 0 && characters + length > CHARACTERS_AT_ONCE) {
+      yield some;
+      [some, characters] = [[], 0];
+    }
+    some.push(row);
+    characters += length;
+  }
+  if (some.length > 0) yield some;
+}
