@@ -4,6 +4,7 @@ import { blueprintDiffCommand } from './blueprint-diff.command.js';
 import { blueprintExportCommand } from './blueprint-export.command.js';
 import { defineGroup } from './command.js';
 import type { Command } from './command.js';
+import { changesCommand } from './changes.command.js';
 import { completionCommand } from './completion.command.js';
 import { doctorCommand } from './doctor.command.js';
 import { explainCommand } from './explain.command.js';
@@ -62,6 +63,7 @@ export const COMMANDS: readonly Command[] = [
     postsPostCommand,
     postsUnpostCommand,
   ]),
+  changesCommand,
   whyCommand,
   loginCommand,
   doctorCommand,

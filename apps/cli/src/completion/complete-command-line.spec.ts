@@ -31,6 +31,7 @@ describe('completeCommandLine', () => {
         'verify',
         'explain',
         'blueprint',
+        'changes',
         'why',
         'login',
         'doctor',

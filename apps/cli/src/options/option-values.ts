@@ -18,9 +18,14 @@ export function parseTime(text: string | undefined): Date | undefined {
 
 const LONGEST_S = 3600;
 
-/** Seconds as written, in milliseconds. */
+/** How long to wait for an answer, in milliseconds. */
 export function parseTimeout(text: string): number {
-  const seconds = Number(single('timeout', text));
+  return parseSeconds('timeout', text);
+}
+
+/** Seconds as written, in milliseconds. */
+export function parseSeconds(name: string, text: string): number {
+  const seconds = Number(single(name, text));
   if (seconds > 0 && seconds <= LONGEST_S) return Math.round(seconds * 1000);
-  throw usageError(`--timeout must be a number of seconds above 0, at most ${LONGEST_S}, received "${text}"`);
+  throw usageError(`--${name} must be a number of seconds above 0, at most ${LONGEST_S}, received "${text}"`);
 }

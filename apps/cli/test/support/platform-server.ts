@@ -12,6 +12,11 @@ const ROOT = '/platform/v1/customers/1001';
 export class PlatformServer extends SignedServer {
   /** The blueprints that were applied: revision 1 is the first. */
   readonly applied: Blueprint[] = [];
+  /** What has changed. */
+  readonly changes: Array<{ readonly type: string }> = [];
+  /** How often it was asked for; after so many it is refused. */
+  looks = 0;
+  mostLooks = Infinity;
   /** What `why` answers. */
   explanation: Readonly<Record<string, unknown>> = {};
 
@@ -23,6 +28,7 @@ export class PlatformServer extends SignedServer {
   protected override answer(call: Call, response: ServerResponse): void {
     const { method, path, isPartner } = call;
     if (isPartner || !path.startsWith(ROOT)) refuse('RESOURCE_ACCESS_DENIED', 'Access is denied.');
+    if (path === `${ROOT}/changes`) return void response.end(JSON.stringify(this.#page(call)));
     if (path === `${ROOT}/why`) return void response.end(JSON.stringify(this.#why(call)));
     if (path !== `${ROOT}/blueprint`) refuse('RESOURCE_NOT_FOUND', 'There is nothing here.');
     if (method === 'PUT') return void response.end(JSON.stringify(this.#put(call)));
@@ -31,6 +37,17 @@ export class PlatformServer extends SignedServer {
     if (blueprint === undefined) return refuse('RESOURCE_NOT_FOUND', `There is no revision ${revision}.`);
     response.setHeader('ETag', `"blueprint-${revision}"`);
     response.end(JSON.stringify(redactBlueprint(blueprint)));
+  }
+
+  /** Two a page; a place is how many stand before it. */
+  #page({ query }: Call): object {
+    this.looks += 1;
+    if (this.looks > this.mostLooks) refuse('BUSY', 'Enough.');
+    const after = query.get('after') === 'now' ? this.changes.length : Number(query.get('after') ?? 0);
+    const end = Math.min(after + 2, this.changes.length);
+    const types = query.get('types')?.split(',');
+    const changes = this.changes.slice(after, end).filter(({ type }) => types?.includes(type) ?? true);
+    return { changes, next: String(end), more: end < this.changes.length };
   }
 
   #put({ query, headers, body }: Call): object {

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { usageError } from '../cli-error.js';
+import { readChanges } from '../feed/read-changes.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { parseSeconds, single } from '../options/option-values.js';
+import { openSession } from '../platform/platform-session.js';
+import { defineCommand } from './command.js';
+
+/** `changes`: what has changed, a JSON object a line; behind it, for the next time, where to read on. */
+export const changesCommand = defineCommand({
+  usage: 'changes',
+  summary: 'print what has changed, a JSON object a line',
+  declare: (yargs) =>
+    yargs
+      .option('after', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'the "next" of an earlier call, or now; left out, from the beginning',
+      })
+      .option('types', { type: 'string', requiresArg: true, describe: 'of these alone: people,forms' })
+      .option('follow', { type: 'boolean', describe: 'wait for what comes, until it is stopped' })
+      .option('every', { type: 'string', default: '2', requiresArg: true, describe: 'seconds between two looks' })
+      .options(PLATFORM_OPTIONS)
+      .example('talent changes --follow --after now --types people', ''),
+  parse: (argv) => ({
+    ...parsePlatformOptions(argv),
+    after: parseAfter(single('after', argv.after)),
+    types: single('types', argv.types),
+    follow: argv.follow === true,
+    everyMs: parseSeconds('every', argv.every),
+  }),
+  async run({ follow, everyMs, types, ...options }, context) {
+    const { stdout, stderr } = context;
+    const session = await openSession(options, context);
+    let { after } = options;
+    for (;;) {
+      const { changes, next, more } = await readChanges({ after, types }, session);
+      stdout.write(changes.map((change) => `${JSON.stringify(change)}\n`).join(''));
+      // whoever is stopped reads on from there
+      if (!follow ? !more : changes.length > 0) stderr.write(`next  ${next}\n`);
+      after = next;
+      if (more) continue;
+      if (!follow) return 'OK';
+      await delay(everyMs);
+    }
+  },
+});
+
+function parseAfter(text: string | undefined): string | undefined {
+  if (text === undefined || /^[\w-]+$/.test(text)) return text;
+  throw usageError(`--after must be the "next" of an earlier call, or now, received "${text}"`);
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { saveConnection } from '../src/connections/connection-file.js';
+import { HiddenText } from '../src/connections/hidden-text.js';
+import { sendRequest } from '../src/http/send-request.js';
+import { runCli } from '../src/run-cli.js';
+import { buildContext } from './builders/build-context.js';
+import { temporaryFolder } from './builders/temporary-folder.js';
+import { PlatformServer } from './support/platform-server.js';
+import { ADMINISTRATOR } from './support/signed-server.js';
+
+const NOW = new Date('2026-11-20T09:30:00Z');
+const CHANGES = [1, 2, 3].map((id) => ({ kind: 'profile', type: 'people', id, version: 1 }));
+
+let server: PlatformServer;
+let configFolder: string;
+
+beforeEach(async () => {
+  server = new PlatformServer(() => NOW);
+  server.changes.push(...CHANGES);
+  configFolder = temporaryFolder();
+  const { name: user, secret } = ADMINISTRATOR;
+  const baseUrl = await server.listen();
+  await saveConnection(configFolder, 'default', {
+    baseUrl,
+    customer: '1001',
+    user,
+    secret: new HiddenText(secret),
+    password: undefined,
+  });
+});
+
+afterEach(() => server.close());
+
+async function talent(...words: string[]) {
+  const context = buildContext({ configFolder, now: NOW, send: sendRequest });
+  const code = await runCli(['changes', ...words], context);
+  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+}
+
+const linesOf = (changes: readonly object[]): string => changes.map((change) => `${JSON.stringify(change)}\n`).join('');
+
+describe('talent changes', () => {
+  it('prints every change a line, page after page, and where to read on', async () => {
+    expect(await talent()).toEqual({ code: 0, stdout: linesOf(CHANGES), stderr: 'next  3\n' });
+  });
+
+  it('reads on from there', async () => {
+    expect(await talent('--after', '2')).toMatchObject({ code: 0, stdout: linesOf(CHANGES.slice(2)) });
+    expect(await talent('--after', 'now')).toEqual({ code: 0, stdout: '', stderr: 'next  3\n' });
+  });
+
+  it('asks for the types that are named', async () => {
+    const form = { kind: 'form', type: 'forms', id: 4, version: 1 };
+    server.changes.push(form, { ...form, type: 'lists' });
+    expect((await talent('--types', 'forms,jobs')).stdout).toBe(linesOf([form]));
+  });
+
+  it('waits for what comes, until it is refused or stopped', async () => {
+    server.mostLooks = 5;
+    const following = talent('--follow', '--after', 'now', '--every', '0.05');
+    while (server.looks < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    const later = { kind: 'list', type: 'lists', id: 'lists.skills', version: 7 };
+    server.changes.push(later);
+    const { code, stdout, stderr } = await following;
+    expect(code).not.toBe(0);
+    expect(stdout).toBe(linesOf([later]));
+    expect(stderr).toMatch(/^next {2}4\n/);
+  });
+
+  it.each([
+    ['--after', 'a b'],
+    ['--every', '0'],
+  ])('refuses %s %s', async (option, value) => {
+    const { code, stderr } = await talent(option, value);
+    expect(code).toBe(2);
+    expect(stderr).toContain(`${option} must be`);
+  });
+});
