@@ -22,6 +22,15 @@ const HALF_WRITTEN = {
   'audit records of versions that are not there': `SELECT profile_id FROM audit_records a WHERE profile_type <> 'forms' AND NOT EXISTS (
      SELECT 1 FROM profiles p WHERE p.customer_id = a.customer_id AND p.profile_type = a.profile_type
        AND p.id = a.profile_id AND p.version >= a.version)`,
+  'profiles whose changes are not those of their versions': `SELECT id FROM profiles p WHERE version <> (
+     SELECT COUNT(*) FROM changes c WHERE c.customer_id = p.customer_id AND c.type = p.profile_type
+       AND c.subject = CAST(p.id AS TEXT) AND c.version <= p.version)`,
+  'filled forms whose changes are not those of their versions': `SELECT id FROM filled_forms f WHERE version <> (
+     SELECT COUNT(*) FROM changes c WHERE c.customer_id = f.customer_id AND c.type = 'forms'
+       AND c.subject = CAST(f.id AS TEXT) AND c.version <= f.version)`,
+  'changes of what is not there': `SELECT subject FROM changes c WHERE type = 'people' AND NOT EXISTS (
+     SELECT 1 FROM profiles p WHERE p.customer_id = c.customer_id AND p.profile_type = 'people'
+       AND CAST(p.id AS TEXT) = c.subject AND p.version >= c.version)`,
   'filled forms beyond their counter': `SELECT id FROM filled_forms f WHERE id > (
      SELECT last_id FROM id_counters c WHERE c.customer_id = f.customer_id AND c.counter = 'forms')`,
   'filled forms without what is in step with them, or was copied': `SELECT id FROM filled_forms f WHERE 2 <> (

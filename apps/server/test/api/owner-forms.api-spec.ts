@@ -52,7 +52,7 @@ interface Page {
   readonly next?: number;
 }
 
-describeServer('the filled forms of an owner (D-PLT-22)', { blueprints: [blueprintOf()] }, (under) => {
+describeServer('the filled forms of an owner (D-CHG-6)', { blueprints: [blueprintOf()] }, (under) => {
   let api: ApiClient;
   let filled: FormsClient;
 

@@ -52,7 +52,7 @@ interface Batch {
   readonly next?: readonly number[];
 }
 
-describeServer('a read of many profiles (D-PLT-21)', { blueprints: [blueprint, aBlueprint(1002)] }, (under) => {
+describeServer('a read of many profiles (D-CHG-5)', { blueprints: [blueprint, aBlueprint(1002)] }, (under) => {
   let api: ApiClient;
 
   beforeAll(() => {

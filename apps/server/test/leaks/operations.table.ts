@@ -518,6 +518,8 @@ const PLATFORM: readonly Operation[] = (
   request: (place) => ({ method, path: platform(place) + below(place), ...(method === 'PUT' && { body: {} }) }),
 }));
 
+const READ_MANY = `POST ${PLATFORM_PATH}/{type}/read`;
+
 /** Those that keep a copy: they see what they would see one by one. */
 const SYNCHRONISING: readonly Operation[] = [
   {
@@ -536,20 +538,25 @@ const SYNCHRONISING: readonly Operation[] = [
   },
   {
     title: 'read of many profiles',
-    route: `POST ${PLATFORM_PATH}/{type}/read`,
+    route: READ_MANY,
     shows: ['lastname', 'locked', 'access'],
-    asAbsent: true,
-    replies: { ...READ, profile: [200] },
+    replies: { ...READ, profile: undefined },
     request: (place) => readMany(place),
   },
   {
     title: 'read of many profiles, naming it',
-    route: `POST ${PLATFORM_PATH}/{type}/read`,
+    route: READ_MANY,
     shows: SECRET_NAMES,
     names: true,
-    asAbsent: true,
-    replies: { ...READ_BY_NAME, profile: [200] },
+    replies: { ...READ_BY_NAME, profile: undefined },
     request: (place) => readMany(place, [place.field.split('/')[0] ?? '']),
+  },
+  {
+    title: 'read of many profiles, of which one is hidden',
+    route: READ_MANY,
+    asAbsent: true,
+    replies: { profile: [200] },
+    request: (place) => readMany(place),
   },
 ];
 

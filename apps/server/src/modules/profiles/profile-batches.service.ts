@@ -30,7 +30,7 @@ export interface ReadBatch {
   readonly warnings: readonly Problem[];
 }
 
-/** A reply is begun to be made of no more profiles once it has so many bytes (D-PLT-21). */
+/** A reply is begun to be made of no more profiles once it has so many bytes (D-CHG-5). */
 const MAX_BYTES = 4_194_304;
 /** What small profiles refer to is looked up together: of so many characters of values. */
 const CHARACTERS_AT_ONCE = 65_536;
@@ -43,7 +43,7 @@ interface BatchScope {
   readonly selection: ReturnType<typeof parseFieldsParameter>;
 }
 
-/** Reads many profiles of one type (D-PLT-21). Others work in between. */
+/** Reads many profiles of one type (D-CHG-5). Others work in between. */
 @Injectable()
 export class ProfileBatchesService {
   constructor(

@@ -5,7 +5,7 @@ import type { OwnerType } from '../form-types.js';
 @Entity('filled_forms')
 // One for an owner and a form, and in private ones for an associated person (D-FRM-2).
 @Index('filled_forms_owner', ['customerId', 'formId', 'ownerType', 'ownerId', 'updatedFor'], { unique: true })
-// All of an owner (D-PLT-22).
+// All of an owner (D-CHG-6).
 @Index('filled_forms_of_owner', ['customerId', 'ownerType', 'ownerId', 'id'])
 export class FilledForm {
   @PrimaryColumn('bigint')

@@ -38,7 +38,7 @@ export interface OwnedForms {
 const FEW = 100;
 const ROWS_PER_READ = 500;
 
-/** The filled forms of one owner (D-PLT-22). */
+/** The filled forms of one owner (D-CHG-6). */
 @Injectable()
 export class OwnerFormsService {
   constructor(

@@ -22,7 +22,7 @@ const NAMES: Member<readonly string[]> = {
       : undefined,
 };
 
-/** The body of a read of many profiles (D-PLT-21). */
+/** The body of a read of many profiles (D-CHG-5). */
 export const READ_PROFILES_BODY = {
   ids: IDS,
   /** As in `fields=`; the default fields of the type when left out. */
