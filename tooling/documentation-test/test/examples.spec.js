@@ -50,6 +50,7 @@ const PROMISES = {
         /"action":"update","version":2/,
       ],
     },
+    { title: 'keeps a copy', output: [/"missing": ?\[/, /"forms":/], errors: [/^next {2}[\w-]+$/m] },
     {
       title: 'changes the configuration',
       output: [/^ {2}~ profileTypes\.people\.fields\.field1001\.maxLength: 40 -> 60$/m, /^revision 2$/m],
@@ -115,6 +116,7 @@ const PROMISES = {
         /^Deleted people\/4\/photo$/m,
       ],
     },
+    { title: 'prints what has changed', errors: [/^next {2}[\w-]+$/m] },
     {
       title: 'tells what a user can do with a field',
       output: [/^demo\.partner cannot read field1003 of people\/4:\n {2}security-rule: /m],
@@ -174,6 +176,16 @@ const PROMISES = {
       output: [/^Ten years of engines/m],
     },
     { title: 'administers', answers: [200, 200, 200], output: [/"cause":"security-rule"/, /"action":"update"/] },
+    {
+      title: 'keeps a copy',
+      answers: [200, 200, 200, 200],
+      output: [
+        /\{"changes":\[\{"kind":"\w+",.*"next":"[\w-]+","more":true\}/,
+        /\{"changes":\[\],"next":"[\w-]+","more":false\}/,
+        /"missing":\[999\]\}/,
+        /\{"forms":\[/,
+      ],
+    },
     { title: 'signs with curl and openssl', answers: [200], output: [/"lastname":"Integration"/] },
   ],
   'docs/configuration.md': [{ title: 'asks whether the server is ready', answers: [200] }],
