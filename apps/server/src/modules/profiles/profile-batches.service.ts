@@ -110,7 +110,12 @@ export class ProfileBatchesService {
     const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
     return (record) => {
       const profileUrl = `${customerUrl}/${profileType}/${record.id}`;
-      const values = renderValues(selection, record, { lists, customerUrl, profileUrl, ...targets });
+      const values = renderValues(selection, record, {
+        lists,
+        customerUrl,
+        fieldsUrl: `${profileUrl}/fields`,
+        ...targets,
+      });
       return { ...values, links: linksOf(profileType, profileUrl) };
     };
   }
