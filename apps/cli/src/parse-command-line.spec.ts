@@ -216,7 +216,7 @@ describe('parseCommandLine', () => {
     [['forms', 'export', '12'], 'as', 'talent forms export --help'],
     [['forms', 'export', '12', '--as', 'docx'], 'Choices: "doc", "pdf", "txt"', 'talent forms export --help'],
     [['files'], 'a command of "talent files" is missing', 'talent files --help'],
-    [['files', 'get', 'people/12'], 'as in people/12/resume, received "people/12"', undefined],
+    [['files', 'get', 'people/12'], 'in an entry of a collection, received "people/12"', undefined],
     [['files', 'put', 'people/12/resume'], 'too few arguments', 'talent files put --help'],
     [['files', 'get', 'people/12/resume', '-o', 'a', '-o', 'b'], 'once', undefined],
     [['files', 'text', 'jobs/3'], 'such as people/12, received "jobs/3"', undefined],
