@@ -61,10 +61,27 @@ export { addressLine } from './values/address-line.js';
 export { definitionFieldSchema, definitionSchema, LINKS_SCHEMA, SCHEMA_DIALECT } from './schema/definition-schema.js';
 export { DATETIME_SCHEMA } from './field-types/datetime.js';
 export { parseId, profileReferenceSchema } from './field-types/profile.js';
-export { compileFilter, compileFilterInSteps, compileFilterTree } from './search/compile-filter.js';
+export {
+  compileConditionsInSteps,
+  compileFilter,
+  compileFilterInSteps,
+  compileFilterTree,
+} from './search/compile-filter.js';
 export type { CompiledFilter, CompiledTree, FilterContext, FilterMatcher } from './search/compile-filter.js';
 export { folderRoleProblems, folderRolesById } from './roles/folder-roles.js';
-export type { FilterField, FilterLeaf, FilterNode, FilterTree, ValueRange, ValueTest } from './search/filter-tree.js';
+export { resolveFilterName } from './search/filter-names.js';
+export type { ResolvedName, ResolveName } from './search/filter-target.js';
+export { COMPARISONS } from './search/comparisons/comparisons.js';
+export type { Comparison } from './search/comparisons/comparison.js';
+export type {
+  FilterField,
+  FilterLeaf,
+  FilterNode,
+  FilterTree,
+  RelatedRecord,
+  ValueRange,
+  ValueTest,
+} from './search/filter-tree.js';
 export { foldCase } from './search/fold-case.js';
 export { matchesTree } from './search/matches-tree.js';
 export { compileForm } from './forms/form-definition.js';

@@ -11,6 +11,7 @@ import { Turn } from '../../event-loop/index.js';
 import { atOnce, compileFilterTree, storeValues } from '../../profile-engine/index.js';
 import type { ProfileRecord } from '../../profile-engine/index.js';
 import { ProfilesRepository } from '../profiles/profiles.repository.js';
+import { ProfileValues } from './query/profile-values.js';
 import { SearchRepository } from './search.repository.js';
 
 const ROUND = roundOf({ sqlite: 150, postgres: 150 });
@@ -48,10 +49,13 @@ describeOnEachDatabase('searches', (createDatabase) => {
     await database.remove();
   });
 
-  const search = (given: SearchFilter, few: number, page: Parameters<SearchRepository['listProfileIds']>[2]) => {
+  const search = (given: SearchFilter, few: number, page: Parameters<SearchRepository['listIds']>[2]) => {
     const { tree, problems } = compileFilterTree(given, { definition, lists, visibleOnly: true });
     if (tree === undefined) throw new TypeError(JSON.stringify(problems));
-    return new SearchRepository(unitOfWork).listProfileIds(PEOPLE, tree, { ...page, few });
+    return new SearchRepository(unitOfWork).listIds((session) => new ProfileValues(PEOPLE, session), tree, {
+      ...page,
+      few,
+    });
   };
 
   it(

@@ -1,28 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import type { Problem } from '@talent-platform/protocol/errors';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { UnitOfWork } from '../../database/index.js';
-import { Turn } from '../../event-loop/index.js';
-import { refuseProblems } from '../../http/index.js';
+import { mayAccess } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { compileFilterInSteps } from '../../profile-engine/index.js';
-import type { FilterTree } from '../../profile-engine/index.js';
+import { compileConditionsInSteps, compileFilterInSteps } from '../../profile-engine/index.js';
+import type { FilterTree, RelatedRecord } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
+import { ConfiguredStatusesService } from '../workflows/index.js';
+import { allOfTrees, searchable } from './prepared-search.js';
+import type { PreparedSearch } from './prepared-search.js';
+import { ProfileValues } from './query/profile-values.js';
+import { WorkflowRows } from './query/workflow-rows.js';
 import { SearchTurns } from './search-turns.js';
 import { SearchRepository } from './search.repository.js';
-import type { SearchedType } from './searched-type.js';
+import type { SearchedProfileType, SearchedType } from './searched-type.js';
 import { namedReferences, withoutReferences } from './visible-references.js';
+import { resolveWorkflowFilterName } from './workflow-filter-names.js';
 
 /** Beyond them the next page is asked for (D-SEA-1). */
-const PAGE = 1000;
+const PAGE = { order: 'ascending', size: 1000 } as const;
 
-export interface FoundIds {
+export interface FoundIds extends Pick<PreparedSearch, 'warnings'> {
   readonly ids: readonly number[];
-  /** Dates that could not be read (D-SEA-6). */
-  readonly warnings: readonly Problem[];
 }
 
 /** The general search (D-SEA-1). */
@@ -32,26 +34,62 @@ export class SearchService {
     private readonly unitOfWork: UnitOfWork,
     private readonly definitions: ProfileDefinitionsService,
     private readonly references: ProfileReferences,
+    private readonly statuses: ConfiguredStatusesService,
     private readonly repository: SearchRepository,
     private readonly turns: SearchTurns,
   ) {}
 
-  /** The ids of the first profiles that the filter finds, of those that the caller sees. */
+  /** The ids of the first records that the filter finds, of those that the caller sees. */
   async search(ctx: RequestContext, type: SearchedType, filter: SearchFilter): Promise<FoundIds> {
     const definitions = await this.definitions.definitionsOf(ctx);
+    const { records, tree, warnings } =
+      type === 'applicantworkflows'
+        ? await this.#workflows(ctx, definitions, filter)
+        : await this.#profiles(ctx, definitions, { type, filter });
+    const seen = await this.#seen(ctx, definitions, tree);
+    return { ids: await this.turns.run(ctx, () => this.repository.listIds(records, seen, PAGE)), warnings };
+  }
+
+  async #profiles(
+    { customerId }: RequestContext,
+    definitions: CallerDefinitions,
+    { type, filter }: { readonly type: SearchedProfileType; readonly filter: SearchFilter },
+  ): Promise<PreparedSearch> {
     const definition = definitions.get(type);
-    if (!definitions.canRead(type)) {
-      throw ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no read access to ${type}.`);
+    if (!definitions.canRead(type)) throw accessDenied(type);
+    const { lists } = definitions;
+    const { tree, warnings } = await searchable(compileFilterInSteps(filter, { definition, lists, visibleOnly: true }));
+    const records = { customerId, profileType: type };
+    return {
+      records: (session) => new ProfileValues(records, session),
+      tree: allOfTrees([definitions.lockTree(type), tree]),
+      warnings,
+    };
+  }
+
+  /** A workflow is there for who sees both of its profiles (D-SEA-9). */
+  async #workflows(
+    { caller, customerId }: RequestContext,
+    definitions: CallerDefinitions,
+    filter: SearchFilter,
+  ): Promise<PreparedSearch> {
+    if (!mayAccess(caller, 'workflows', 'read')) throw accessDenied('workflows');
+    for (const profileType of ['people', 'jobs'] as const) {
+      if (!definitions.canRead(profileType))
+        throw accessDenied(`applicant workflows, for it has none to ${profileType}`);
     }
-    const steps = compileFilterInSteps(filter, { definition, lists: definitions.lists, visibleOnly: true });
-    const { tree, warnings = [], problems = [] } = await new Turn().through(steps);
-    refuseProblems(problems);
-    if (tree === undefined || asksForNothing(tree)) throw ProtocolError.of('SEARCH_INVALID', NO_FILTER);
-    const parts = [definitions.lockTree(type), await this.#seen(ctx, definitions, tree)];
-    const all: FilterTree = { operator: '&', parts: parts.filter((part) => part !== undefined) };
-    const profiles = { customerId: ctx.customerId, profileType: type };
-    const page = { order: 'ascending', size: PAGE } as const;
-    return { ids: await this.turns.run(ctx, () => this.repository.listProfileIds(profiles, all, page)), warnings };
+    const statuses = await this.statuses.statusesOf(customerId, 'applicantworkflows');
+    const resolve = (name: string): ReturnType<typeof resolveWorkflowFilterName> =>
+      resolveWorkflowFilterName(name, definitions, statuses);
+    const { tree, warnings } = await searchable(
+      compileConditionsInSteps(filter, { resolve, lists: definitions.lists }),
+    );
+    const locks = [ofRecord('person', definitions.lockTree('people')), ofRecord('job', definitions.lockTree('jobs'))];
+    return {
+      records: (session) => new WorkflowRows(customerId, session),
+      tree: allOfTrees([...locks, tree]),
+      warnings,
+    };
   }
 
   /** A reference that the caller does not see is not there to be found by (D-PRO-12). */
@@ -62,9 +100,13 @@ export class SearchService {
   }
 }
 
-const NO_FILTER =
-  'A search takes at least one filter, such as {"filters":[{"name":"person.id","value":["0"],"operator":">"}]} for all.';
+function accessDenied(what: string): ProtocolError {
+  return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no read access to ${what}.`);
+}
 
-function asksForNothing(tree: FilterTree): boolean {
-  return tree.parts?.every(asksForNothing) ?? false;
+/** The search lock of a profile type, as the lock of what is connected with such a profile. */
+function ofRecord(of: RelatedRecord, tree: FilterTree | undefined): FilterTree | undefined {
+  if (tree === undefined) return undefined;
+  if (tree.parts === undefined) return { ...tree, of };
+  return { ...tree, parts: tree.parts.flatMap((part) => ofRecord(of, part) ?? []) };
 }

@@ -2,8 +2,8 @@ import { requestValue } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 
-/** What the general search finds (D-SEA-1). */
-export const SEARCHED_TYPES = [
+/** The profiles that the general search finds (D-SEA-1). */
+const PROFILES = [
   'people',
   'jobs',
   'companies',
@@ -11,6 +11,10 @@ export const SEARCHED_TYPES = [
   'newhirecategories',
 ] as const satisfies readonly ProfileType[];
 
+/** What the general search finds (D-SEA-1). */
+export const SEARCHED_TYPES = [...PROFILES, 'applicantworkflows'] as const;
+
+export type SearchedProfileType = (typeof PROFILES)[number];
 export type SearchedType = (typeof SEARCHED_TYPES)[number];
 
 /** The path of each search. The segment is literal, so that another one is an unknown path (D-ERR-6). */

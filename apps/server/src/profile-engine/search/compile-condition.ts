@@ -2,10 +2,8 @@ import type { FilterCondition, FilterOperator } from '@talent-platform/protocol/
 import type { ListLookup } from '../list-lookup.js';
 import { quote } from '@talent-platform/protocol/errors';
 import type { Comparison, Condition, Remark } from './comparisons/comparison.js';
-import { COMPARISONS } from './comparisons/comparisons.js';
-import { resolveFilterName } from './filter-names.js';
 import { referenceTargetOf } from './filter-target.js';
-import type { NameScope } from './filter-target.js';
+import type { ResolveName } from './filter-target.js';
 import type { FilterLeaf } from './filter-tree.js';
 
 export interface CompiledCondition {
@@ -15,7 +13,8 @@ export interface CompiledCondition {
   readonly warnings: readonly Remark[];
 }
 
-export interface ConditionScope extends NameScope {
+export interface ConditionScope {
+  readonly resolve: ResolveName;
   readonly lists: ListLookup;
 }
 
@@ -25,9 +24,9 @@ const NEGATIONS: Partial<Record<FilterOperator, FilterOperator>> = { '!=': '=', 
 /** One condition → a leaf of the tree, or what is wrong with it. */
 export function compileCondition(given: FilterCondition, scope: ConditionScope): CompiledCondition {
   const { name, operator = '=', value = [], secondaryValue = [] } = given;
-  const { target, refusal } = resolveFilterName(name, scope);
+  const { target, refusal } = scope.resolve(name);
   if (target === undefined) return refused(name, [{ place: 'name', detail: refusal }]);
-  const comparison = COMPARISONS[target.comparison];
+  const { comparison } = target;
   const condition: Condition = {
     operator: NEGATIONS[operator] ?? operator,
     values: value,
@@ -42,6 +41,7 @@ export function compileCondition(given: FilterCondition, scope: ConditionScope):
     field: target.field,
     test,
     negated: condition.operator !== operator,
+    ...(target.of !== undefined && { of: target.of }),
     ...(refersTo !== undefined && { refersTo }),
   };
   return { leaf, problems: [], warnings: named(name, warnings) };

@@ -6,6 +6,7 @@ import type { ProfileDefinition } from '../profile-definition.js';
 import { compileCondition } from './compile-condition.js';
 import type { ConditionScope } from './compile-condition.js';
 import type { Remark } from './comparisons/comparison.js';
+import { resolveFilterName } from './filter-names.js';
 import type { FilterTree } from './filter-tree.js';
 import { matchesTree } from './matches-tree.js';
 import { atOnce } from '../steps.js';
@@ -58,8 +59,16 @@ export function compileFilterTree(filter: SearchFilter, context: FilterContext):
 }
 
 /** The same of a caller's filter, whose names of nodes may take long to find. */
-export function* compileFilterInSteps(filter: SearchFilter, context: FilterContext): Steps<CompiledTree> {
-  const scope = { definition: context.definition, lists: context.lists, visibleOnly: context.visibleOnly ?? false };
+export function compileFilterInSteps(filter: SearchFilter, context: FilterContext): Steps<CompiledTree> {
+  const { definition, lists, visibleOnly = false } = context;
+  return compileConditionsInSteps(filter, {
+    resolve: (name) => resolveFilterName(name, { definition, visibleOnly }),
+    lists,
+  });
+}
+
+/** The same where the names stand for more than the fields of one profile type. */
+export function* compileConditionsInSteps(filter: SearchFilter, scope: ConditionScope): Steps<CompiledTree> {
   const found: Findings = { problems: [], warnings: [] };
   const tree = yield* compileNode(filter, { path: '', scope }, found);
   return found.problems.length > 0 ? { problems: found.problems } : { tree, warnings: found.warnings };

@@ -1,14 +1,10 @@
 import type { FilterKind, ReferenceTarget } from '../field-types/field-type.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
+import { COMPARISONS } from './comparisons/comparisons.js';
 import type { ComparisonName } from './comparisons/comparisons.js';
 import { referenceTargetOf } from './filter-target.js';
-import type { FilterTarget, NameScope } from './filter-target.js';
+import type { FilterTarget, NameScope, ResolvedName } from './filter-target.js';
 import { findSearchable } from './find-searchable.js';
-
-export type ResolvedName =
-  | { readonly target: FilterTarget; readonly refusal?: undefined }
-  /** A sentence whose subject is the name. */
-  | { readonly target?: undefined; readonly refusal: string };
 
 /** The first part of a filter's name (D-SEA-7). */
 const PREFIXES: Readonly<Record<ProfileType, string>> = {
@@ -69,7 +65,7 @@ function findNamed(rest: string, scope: NameScope): FilterTarget | undefined {
   if (row === undefined) return asTarget(findSearchable(ALIASES[profileType]?.get(rest) ?? rest, scope));
   const compared = (scope.visibleOnly ? fields.visible : fields.all).get(row.id);
   if (compared === undefined) return undefined;
-  return { field: { key: row.id, ofRow: true, indexed: compared }, compared, comparison: row.comparison };
+  return { field: { key: row.id, ofRow: true, indexed: compared }, compared, comparison: COMPARISONS[row.comparison] };
 }
 
 /** `customfield<digits>.<kind>` names a field, `collectionfield<digits><kind>` a member of a collection. */
@@ -81,7 +77,9 @@ function findCustom(id: string, rest: string, scope: NameScope): FilterTarget | 
 
 function asTarget(found: Omit<FilterTarget, 'comparison'> | undefined): FilterTarget | undefined {
   const comparison = found?.compared.type.filterKind;
-  return found === undefined || comparison === undefined ? undefined : { ...found, comparison };
+  return found === undefined || comparison === undefined
+    ? undefined
+    : { ...found, comparison: COMPARISONS[comparison] };
 }
 
 const CUSTOM_KINDS: Readonly<Record<FilterKind, string | undefined>> = {

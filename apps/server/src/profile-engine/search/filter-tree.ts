@@ -18,10 +18,15 @@ export interface FilterLeaf {
   readonly field: FilterField;
   readonly test: ValueTest;
   readonly negated: boolean;
+  /** Whose values they are, where they are another record's than that which is searched. */
+  readonly of?: RelatedRecord;
   /** Where the values are references: what they point to, for what the caller does not see of them is not found. */
   readonly refersTo?: ReferenceTarget;
   readonly parts?: undefined;
 }
+
+/** What a workflow connects: its filters name the fields of both (D-SEA-7). A search lock names no other record. */
+export type RelatedRecord = 'person' | 'job';
 
 /** Where the values that are tested stand. */
 export interface FilterField {

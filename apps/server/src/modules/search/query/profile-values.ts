@@ -2,7 +2,7 @@ import { sql, sqlText } from '../../../database/index.js';
 import type { Session, Sql } from '../../../database/index.js';
 import type { FilterLeaf, ProfileType, ValueTest } from '../../../profile-engine/index.js';
 import type { FoundRecords, SearchedRecords } from './searched-records.js';
-import { NEVER, testCondition } from './value-test.js';
+import { isOneValue, NEVER, testCondition } from './value-test.js';
 import type { ValueColumns } from './value-test.js';
 
 /** Which profiles are searched. */
@@ -98,9 +98,4 @@ export class ProfileValues implements SearchedRecords {
       ? NEVER
       : testCondition(test, { ...VALUES, number: column, date: column }, this.session);
   }
-}
-
-/** Of one value an index tells the profiles in their order. */
-function isOneValue(test: ValueTest): boolean {
-  return (test.kind === 'numberIs' && test.numbers.size === 1) || (test.kind === 'textIs' && test.texts.size === 1);
 }

@@ -66,3 +66,8 @@ function isWithin({ from, after, to, before }: ValueRange, column: Sql): Sql {
   ];
   return bounds.length === 0 ? sql`${column} IS NOT NULL` : allOf(bounds);
 }
+
+/** Of one value an index tells the records in their order. */
+export function isOneValue(test: ValueTest): boolean {
+  return (test.kind === 'numberIs' && test.numbers.size === 1) || (test.kind === 'textIs' && test.texts.size === 1);
+}
