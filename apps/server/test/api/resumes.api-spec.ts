@@ -49,6 +49,14 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     expect((await sendFile(client, `${person}/fields/resume`, { content, filename })).status).toBe(204);
   };
   const rows = (sql: string): Promise<unknown[]> => under.server.running.app.get(UnitOfWork).reader.query(sql);
+  const sweepTwice = async (): Promise<void> => {
+    const sweeper = under.server.running.app.get(UnnamedContents);
+    for (let round = 0; round < 2; round += 1) {
+      clock.advance(25 * HOUR_MS);
+      await sweeper.sweep();
+    }
+    clock.set('2026-11-20T12:00:00Z');
+  };
   const made = (): number => log.text.split('"msg":"A document was made."').length - 1;
 
   it('is read as text, extracted when it is first asked for, and kept (spec: Binary files)', async () => {
@@ -231,12 +239,7 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     await client.get(`${resume}/text`);
     await client.get(`${resume}/pdf`);
     await send(`Second of ${person}`, 'cv.txt');
-    const sweeper = under.server.running.app.get(UnnamedContents);
-    for (let round = 0; round < 2; round += 1) {
-      clock.advance(25 * HOUR_MS);
-      await sweeper.sweep();
-    }
-    clock.set('2026-11-20T12:00:00Z');
+    await sweepTwice();
     expect(
       await rows(
         'SELECT address FROM file_renditions r WHERE NOT EXISTS (SELECT 1 FROM file_contents c WHERE c.customer_id = r.customer_id AND c.address = r.address)',
@@ -244,6 +247,25 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     ).toEqual([]);
     expect(await rows('SELECT name FROM file_contents WHERE named_by < 1')).toEqual([]);
     expect((await client.get(`${resume}/text`)).text).toBe(`Second of ${person}\n`);
+  });
+
+  it.each([
+    ['that is its own text', `Grace Hopper\n`, ['cv.txt']],
+    ['of which several names give the same text', 'Grace Hopper', ['cv.txt', 'cv.htm', 'cv.html']],
+    ['of which several names give the same text, its own', 'Grace Brewster\n', ['cv.txt', 'cv.htm', 'cv.html']],
+  ])('%s is gone a day after nothing names it any more, and its texts (D-FIL-9)', async (_case, start, filenames) => {
+    const content = `${person}, ${start}`;
+    const kept = async (): Promise<unknown> => (await rows('SELECT name FROM file_contents')).length;
+    await send('', 'cv.txt');
+    await sweepTwice();
+    const before = await kept();
+    for (const filename of filenames) {
+      await send(content, filename);
+      expect((await client.get(`${resume}/text`)).status).toBe(200);
+    }
+    await send('', 'cv.txt');
+    await sweepTwice();
+    expect(await kept()).toBe(before);
   });
 
   describe('and the engines', () => {

@@ -132,8 +132,10 @@ export class FileContentsRepository {
       `DELETE FROM file_renditions WHERE customer_id = ? AND address = ? RETURNING name, size`,
       [customerId, gone.address],
     );
-    const contents = made.flatMap(({ name, size }) => (name === null ? [] : [{ name, size }]));
-    await this.unname(session, { customerId, contents, by: 1 }, at);
+    // One by one: several may have come to the same.
+    for (const { name, size } of made) {
+      if (name !== null) await this.unname(session, { customerId, contents: [{ name, size }], by: 1 }, at);
+    }
   }
 
   async isThere(session: Session, customerId: number, address: string): Promise<boolean> {

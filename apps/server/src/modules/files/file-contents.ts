@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { FileStorage } from '../../file-storage/index.js';
-import type { ByteRange, KeptContent } from '../../file-storage/index.js';
+import type { ByteRange, KeptContent, StagedContent } from '../../file-storage/index.js';
 import { Clock, Writes } from '../../http/index.js';
 import type { RequestContext, UploadedFile } from '../../http/index.js';
 import type { ContentChange } from '../../profile-engine/index.js';
@@ -34,9 +35,18 @@ export class FileContents {
   }
 
   /** Keeps an uploaded file, and gives the name of its content, which is to be named within the hour. */
-  async keep(ctx: RequestContext, { staged, content }: Pick<UploadedFile, 'staged' | 'content'>): Promise<string> {
+  keep(ctx: RequestContext, { staged, content }: Pick<UploadedFile, 'staged' | 'content'>): Promise<string> {
+    return this.#keep(ctx, staged, content.sha256);
+  }
+
+  /** The same for what was made of a file: found apart from files, for a text that is its own text would be named by itself for ever. */
+  keepMade(ctx: RequestContext, { staged, content }: Pick<UploadedFile, 'staged' | 'content'>): Promise<string> {
+    return this.#keep(ctx, staged, createHash('sha256').update(`made ${content.sha256}`).digest('hex'));
+  }
+
+  async #keep(ctx: RequestContext, staged: StagedContent, hash: string): Promise<string> {
     const { customerId } = ctx;
-    const address = this.storage.addressOf(customerId, content.sha256);
+    const address = this.storage.addressOf(customerId, hash);
     const known = await this.repository.findNamed(this.unitOfWork.reader, customerId, address);
     if (known !== undefined) return known;
     const name = this.storage.nameOf(customerId, address, staged);

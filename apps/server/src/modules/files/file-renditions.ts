@@ -101,7 +101,7 @@ export class FileRenditions {
     try {
       for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) await staged.write(piece);
       const content: TakenContent = await staged.end();
-      return { name: await this.contents.keep(ctx, { staged, content }), size: content.size };
+      return { name: await this.contents.keepMade(ctx, { staged, content }), size: content.size };
     } finally {
       await staged.discard();
     }
