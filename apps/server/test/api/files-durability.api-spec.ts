@@ -5,6 +5,8 @@ import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { UnitOfWork } from '../../src/database/index.js';
+import { FileContents } from '../../src/modules/files/index.js';
 import { UnnamedContents } from '../../src/modules/files/unnamed-contents.js';
 import { aBlueprint, PASSWORD } from '../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../support/api-client.js';
@@ -108,6 +110,27 @@ describeOnEachDatabase('the contents of files', (createDatabase) => {
     await sweep();
     expect(await filesIn(folder)).toEqual({ kept: kept + 4, staged: 0 });
     expect((await client.get(`/${field}/binary`)).bytes.equals(contents.at(-1) ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it('are bounded however small they are, for each takes a block of the disk and its name', async () => {
+    clock.advance(25 * HOUR_MS);
+    await sweep();
+    const most = Math.floor(UNNAMED_BYTES / 4096);
+    const row = (index: number): string => `(1001, '1001/ab/tiny-${index}', 'tiny-${index}', 1, NULL, 0, 0)`;
+    const rows = Array.from({ length: most + 50 }, (_, index) => row(index));
+    const contents = rows.map((_, index) => ({ name: `1001/ab/tiny-${index}`, size: index % 2, by: -1 }));
+    await server.running.app.get(UnitOfWork).write(async (session) => {
+      await session.query(
+        `INSERT INTO file_contents (customer_id, name, address, named_by, unnamed_since, unnamed_bytes, is_swept) VALUES ${rows.join(', ')}`,
+      );
+      await server.running.app.get(FileContents).exchange(session, 1001, contents);
+    });
+    clock.advance(11_000);
+    await sweep();
+    const left = await server.running.app
+      .get(UnitOfWork)
+      .reader.query(`SELECT name FROM file_contents WHERE address LIKE 'tiny-%'`);
+    expect(left).toHaveLength(most);
   });
 
   it('are counted where their upload comes to nothing after they were kept', async () => {

@@ -7,6 +7,8 @@ import { FileContent } from './file-content.entity.js';
 const CONTENTS = new Table(FileContent);
 /** Each takes three parameters. */
 const CONTENTS_PER_STATEMENT = 300;
+/** What the smallest file takes: a block of most file systems. */
+const BLOCK_BYTES = 4096;
 const OF_CONTENT = 'customer_id = ? AND name = ?';
 
 /** What as many places name no more, each of them. */
@@ -74,7 +76,7 @@ export class FileContentsRepository {
           by,
           at,
           by,
-          ...part.flatMap(({ name, size }) => [name, size]),
+          ...part.flatMap(({ name, size }) => [name, takenBy(size)]),
           customerId,
           ...part.map(({ name }) => name),
         ],
@@ -85,7 +87,7 @@ export class FileContentsRepository {
   /** Its upload came to nothing. */
   async abandon(session: Session, { customerId, name, size }: SizedContent): Promise<void> {
     await session.query(`UPDATE file_contents SET unnamed_bytes = ? WHERE ${OF_CONTENT} AND named_by = 0`, [
-      size,
+      takenBy(size),
       customerId,
       name,
     ]);
@@ -145,4 +147,9 @@ export class FileContentsRepository {
     ]);
     return found.length > 0;
   }
+}
+
+/** Bytes that a content of so many takes where it is kept: many small ones fill a disk too. */
+export function takenBy(size: number): number {
+  return Math.max(size, BLOCK_BYTES);
 }

@@ -9,7 +9,7 @@ import type { ByteRange, KeptContent, StagedContent } from '../../file-storage/i
 import { Clock, Writes } from '../../http/index.js';
 import type { RequestContext, UploadedFile } from '../../http/index.js';
 import type { ContentChange } from '../../profile-engine/index.js';
-import { FileContentsRepository } from './file-contents.repository.js';
+import { FileContentsRepository, takenBy } from './file-contents.repository.js';
 import { UnnamedContents } from './unnamed-contents.js';
 
 const SEALED_TO_TRY = 5;
@@ -70,7 +70,7 @@ export class FileContents {
       const contents = gone.filter((content) => content.by === -by);
       await this.repository.unname(session, { customerId, contents, by }, this.clock.now());
     }
-    this.unnamed.count(gone.reduce((sum, { size }) => sum + size, 0));
+    this.unnamed.count(gone.reduce((sum, { size }) => sum + takenBy(size), 0));
   }
 
   /** Names of some contents that are encrypted: one of them may be damaged, or gone. */
@@ -81,7 +81,7 @@ export class FileContents {
   /** Nothing came of the upload that kept it: it waits to be removed, like one that was replaced. */
   async abandon({ customerId }: RequestContext, content: KeptContent): Promise<void> {
     await this.unitOfWork.write((session) => this.repository.abandon(session, { customerId, ...content }));
-    this.unnamed.count(content.size);
+    this.unnamed.count(takenBy(content.size));
   }
 
   isThere(session: Session, customerId: number, address: string): Promise<boolean> {
