@@ -1,0 +1,101 @@
+import type { FilterCondition, FilterOperator, JoinOperator, SearchFilter } from './filter.js';
+import type { FilterToken } from './filter-text-tokens.js';
+
+/** A value as it is sent, and where it stands. */
+export interface PlacedValue {
+  readonly value: string;
+  readonly column: number;
+}
+
+/** A condition as it is written. */
+export interface TextCondition {
+  readonly kind: 'condition';
+  readonly name: FilterToken;
+  readonly operator: FilterOperator;
+  readonly operatorColumn: number;
+  readonly values: readonly PlacedValue[];
+  readonly secondaryValues: readonly PlacedValue[];
+}
+
+/** A filter as it is written: `group` is what stands in parentheses. */
+export type FilterTextTree =
+  | TextCondition
+  | { readonly kind: 'join'; readonly operator: JoinOperator; readonly parts: readonly FilterTextTree[] }
+  | { readonly kind: 'group'; readonly part: FilterTextTree };
+
+const OPPOSITES: Readonly<Record<FilterOperator, FilterOperator>> = {
+  '=': '!=',
+  '!=': '=',
+  '==': '!==',
+  '!==': '==',
+  '<': '>=',
+  '>=': '<',
+  '>': '<=',
+  '<=': '>',
+};
+const ORDERS: readonly FilterOperator[] = ['<', '>', '<=', '>='];
+const OPPOSITE_JOINS: Readonly<Record<JoinOperator, JoinOperator>> = { '&': '|', '|': '&' };
+
+/** What `not` makes of a filter, by De Morgan: filter objects have no negation but that of operators. */
+export function negateTree(tree: FilterTextTree): FilterTextTree {
+  if (tree.kind === 'group') return { kind: 'group', part: negateTree(tree.part) };
+  if (tree.kind === 'join')
+    return { kind: 'join', operator: OPPOSITE_JOINS[tree.operator], parts: tree.parts.map(negateTree) };
+  const opposite = { ...tree, operator: OPPOSITES[tree.operator] };
+  if (!ORDERS.includes(tree.operator) || tree.values.length === 1) return opposite;
+  // `<` of several values is true where one of them is: its opposite, where all of theirs are (D-SEA-4).
+  return { kind: 'join', operator: '&', parts: tree.values.map((value) => ({ ...opposite, values: [value] })) };
+}
+
+/** A filter object, and where in the text each part of it stands, by the path that problems name (D-SEA-8). */
+export interface PlacedFilter {
+  readonly filter: SearchFilter;
+  readonly columns: ReadonlyMap<string, number>;
+}
+
+/** What is written → the filter object: each pair of parentheses is a child, and so is `and` beside `or`. */
+export function placeFilter(tree: FilterTextTree): PlacedFilter {
+  const columns = new Map<string, number>();
+  return { filter: filterOf(tree, '', columns), columns };
+}
+
+function filterOf(tree: FilterTextTree, path: string, columns: Map<string, number>): SearchFilter {
+  const { operator, parts } = tree.kind === 'join' ? tree : { operator: '&' as const, parts: [tree] };
+  const filters: FilterCondition[] = [];
+  const children: SearchFilter[] = [];
+  for (const part of parts) {
+    if (part.kind === 'condition') {
+      filters.push(conditionOf(part, `${path}filters[${filters.length}]`, columns));
+    } else {
+      const inner = part.kind === 'group' ? part.part : part;
+      const place = `${path}children[${children.length}]`;
+      columns.set(place, firstColumn(inner));
+      children.push(filterOf(inner, `${place}.`, columns));
+    }
+  }
+  return { filters, operator, ...(children.length > 0 && { children }) };
+}
+
+function conditionOf(condition: TextCondition, path: string, columns: Map<string, number>): FilterCondition {
+  const { name, operator, operatorColumn, values, secondaryValues } = condition;
+  columns.set(path, name.column).set(`${path}.operator`, operatorColumn);
+  for (const [member, placed] of [
+    ['value', values],
+    ['secondaryValue', secondaryValues],
+  ] as const) {
+    for (const [index, { column }] of placed.entries()) columns.set(`${path}.${member}[${index}]`, column);
+  }
+  return {
+    name: name.text,
+    ...(values.length > 0 && { value: values.map(({ value }) => value) }),
+    ...(secondaryValues.length > 0 && { secondaryValue: secondaryValues.map(({ value }) => value) }),
+    operator,
+  };
+}
+
+function firstColumn(tree: FilterTextTree): number {
+  if (tree.kind === 'condition') return tree.name.column;
+  if (tree.kind === 'group') return firstColumn(tree.part);
+  const [first] = tree.parts;
+  return first === undefined ? 1 : firstColumn(first);
+}
