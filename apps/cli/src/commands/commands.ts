@@ -26,6 +26,7 @@ import { postsPostCommand } from './posts-post.command.js';
 import { postsShowCommand } from './posts-show.command.js';
 import { postsUnpostCommand } from './posts-unpost.command.js';
 import { requestCommands } from './request.command.js';
+import { searchCommand } from './search.command.js';
 import { signCommand } from './sign.command.js';
 import { verifyCommand } from './verify.command.js';
 import { whyCommand } from './why.command.js';
@@ -64,6 +65,7 @@ export const COMMANDS: readonly Command[] = [
     postsUnpostCommand,
   ]),
   changesCommand,
+  searchCommand,
   whyCommand,
   loginCommand,
   doctorCommand,

@@ -9,6 +9,7 @@ import type { PlatformSession } from '../platform/platform-session.js';
 import { refuseExisting, saveFile } from '../replace-file.js';
 import { findHeader } from '../request/response-body.js';
 import { systemCode } from '../system-error.js';
+import { isWritten } from '../terminal/is-written.js';
 import { printable } from '../terminal/printable.js';
 import { showTransfer } from '../terminal/show-transfer.js';
 import { attachmentName, safeFileName } from './download-name.js';
@@ -108,15 +109,4 @@ function printing(head: WireHead, { stdout, stderr }: Pick<Context, 'stdout' | '
   return async (pieces) => {
     for await (const piece of pieces) stdout.write(printable(decoder.decode(piece, { stream: true })));
   };
-}
-
-/** Waits until somebody took the piece; false where the reader of a pipe left early, which is no failure. */
-function isWritten(piece: Uint8Array, stdout: Context['stdout']): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    stdout.write(piece, (error) => {
-      if (error === undefined || error === null) resolve(true);
-      else if (systemCode(error) === 'EPIPE') resolve(false);
-      else reject(error);
-    });
-  });
 }

@@ -1,0 +1,62 @@
+import { usageError } from '../cli-error.js';
+import { renderJson } from '../json.js';
+import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
+import { single } from '../options/option-values.js';
+import {
+  declareSearchedType,
+  FIELDS_OPTION,
+  FILTER_JSON_OPTION,
+  LIMIT_OPTION,
+  parseFields,
+  parseLimit,
+} from '../options/search-options.js';
+import { openSession } from '../platform/platform-session.js';
+import { findProfiles } from '../search/find-profiles.js';
+import { readFilter } from '../search/read-filter.js';
+import type { GivenFilter } from '../search/read-filter.js';
+import { readProfiles } from '../search/read-profiles.js';
+import { idFilterOf, parseSearchedType } from '../search/searched-type.js';
+import type { SearchedType } from '../search/searched-type.js';
+import { writeProfiles } from '../search/write-profiles.js';
+import { defineCommand } from './command.js';
+
+/** `search`: finds profiles by a filter as people write it (D-SEA-1). */
+export const searchCommand = defineCommand({
+  usage: 'search <type> [filter]',
+  summary: "find profiles by a filter such as 'job.folder = Approved and job.updateddate > 2026-01-01'",
+  declare: (yargs) =>
+    declareSearchedType(yargs)
+      .positional('filter', { type: 'string', describe: 'conditions joined by and, or, not and parentheses' })
+      .options({
+        json: FILTER_JSON_OPTION,
+        fields: FIELDS_OPTION,
+        limit: LIMIT_OPTION,
+        show: { type: 'boolean', describe: 'print the filter as JSON, and send nothing' },
+      })
+      .options(PLATFORM_OPTIONS),
+  parse: (argv) => {
+    const type = parseSearchedType(argv.type);
+    const given = parseGiven(type, { text: argv.filter, json: single('json', argv.json) });
+    const asked = { fields: parseFields(argv.fields), limit: parseLimit(argv.limit), show: argv.show === true };
+    return { ...parsePlatformOptions(argv), type, given, ...asked };
+  },
+  async run({ type, given, fields, limit, show, ...options }, context) {
+    const filter = await readFilter(given, context.stdin);
+    if (show) {
+      context.stdout.write(renderJson(filter?.filter));
+      return 'OK';
+    }
+    const session = await openSession(options, context);
+    const found = findProfiles({ type, filter, after: 0, limit }, session);
+    await writeProfiles(fields === undefined ? found : readProfiles({ type, found, fields }, session), context);
+    return 'OK';
+  },
+});
+
+/** D-SEA-3 */
+function parseGiven(type: SearchedType, given: GivenFilter): GivenFilter {
+  if (given.text !== undefined && given.json !== undefined)
+    throw usageError('a filter is given as text or by --json, and not as both');
+  if (given.text !== undefined || given.json !== undefined) return given;
+  throw usageError('a filter is missing', `talent search ${type} '${idFilterOf(type)} > 0'`);
+}

@@ -1,0 +1,43 @@
+import type { Argv, Options } from 'yargs';
+import { usageError } from '../cli-error.js';
+import { SEARCHED_TYPES } from '../search/searched-type.js';
+import { parseId } from './form-options.js';
+import { single } from './option-values.js';
+
+/** Declares what a command searches. */
+export function declareSearchedType(yargs: Argv): Argv<{ readonly type: string }> {
+  return yargs.positional('type', { type: 'string', demandOption: true, describe: SEARCHED_TYPES.join(', ') });
+}
+
+export const FILTER_JSON_OPTION = {
+  type: 'string',
+  requiresArg: true,
+  describe: 'the filter as JSON: the object itself, @file, or - for standard input',
+} as const satisfies Options;
+
+export const FIELDS_OPTION = {
+  type: 'string',
+  requiresArg: true,
+  describe: 'fields of the profiles, parted by commas',
+} as const satisfies Options;
+
+export const LIMIT_OPTION = {
+  type: 'string',
+  requiresArg: true,
+  describe: 'at most so many; left out, all',
+} as const satisfies Options;
+
+/** Undefined where the option is not there. */
+export function parseFields(text: string | undefined): readonly string[] | undefined {
+  const fields = single('fields', text);
+  if (fields === undefined) return undefined;
+  const names = fields.split(',').map((name) => name.trim());
+  if (!names.includes('')) return names;
+  throw usageError(`--fields must be names parted by commas, received "${fields}"`);
+}
+
+/** Without the option, no limit. */
+export function parseLimit(text: string | undefined): number {
+  const limit = single('limit', text);
+  return limit === undefined ? Infinity : parseId(limit, '--limit');
+}

@@ -1,0 +1,79 @@
+import { parseFilter, parseFilterText } from '@talent-platform/protocol/search';
+import type { SearchFilter } from '@talent-platform/protocol/search';
+import { parseStrictJson } from '@talent-platform/protocol/wire';
+import { refusedError, usageError } from '../cli-error.js';
+import type { CliError } from '../cli-error.js';
+import type { Input } from '../context.js';
+import type { ServiceRefusal } from '../platform/call-service.js';
+import { refusedWith } from '../platform/call-service.js';
+import { readBody } from '../request/request-body.js';
+
+/** A filter as the command line gives it: as text, or as JSON as `--data` takes it. */
+export interface GivenFilter {
+  readonly text: string | undefined;
+  readonly json: string | undefined;
+}
+
+/** A filter, and where its parts stand in what the user wrote. */
+export interface ReadFilter {
+  readonly filter: SearchFilter;
+  readonly text?: string;
+  readonly columnOf?: (path: string) => number | undefined;
+}
+
+/** What is wrong with a filter; without a column where it is about the whole, or about JSON. */
+interface Remark {
+  readonly column?: number | undefined;
+  readonly detail: string;
+}
+
+/** Undefined where there is none. @throws CliError with everything that is wrong with it */
+export async function readFilter({ text, json }: GivenFilter, stdin: Input): Promise<ReadFilter | undefined> {
+  if (text !== undefined) return readText(text);
+  const bytes = await readBody(json, stdin);
+  if (bytes === undefined) return undefined;
+  const { filter, problems } = parseFilter(parseStrictJson(bytes));
+  if (filter !== undefined) return { filter };
+  const remarks = problems.map(({ field, detail }) => ({
+    detail: field === undefined ? detail : `${field}: ${detail}`,
+  }));
+  throw usageError(renderRemarks('the filter cannot be taken:', undefined, remarks));
+}
+
+function readText(text: string): ReadFilter {
+  const { filter, columnOf, problems } = parseFilterText(text);
+  if (filter !== undefined) return { filter, text, columnOf };
+  throw usageError(renderRemarks('the filter cannot be read:', text, problems));
+}
+
+const PATH = /^((?:filters|children)\[\d+\][\w.[\]]*): /;
+
+/** What the server says of a filter, at the place in the text (D-SEA-8). */
+export function explainSearchRefusal(
+  refusal: ServiceRefusal,
+  { text, columnOf }: Omit<ReadFilter, 'filter'>,
+): CliError | undefined {
+  if (text === undefined || !refusedWith(refusal, 'SEARCH_INVALID')) return undefined;
+  const remarks = refusal.errors.map(({ message }): Remark => {
+    const [start = '', path = ''] = PATH.exec(message) ?? [];
+    const column = columnOf?.(path);
+    return column === undefined ? { detail: message } : { column, detail: message.slice(start.length) };
+  });
+  return refusedError(renderRemarks('the server refused the filter:', text, remarks));
+}
+
+function renderRemarks(headline: string, text: string | undefined, remarks: readonly Remark[]): string {
+  return [
+    headline,
+    ...(text === undefined || text === '' ? [] : pointedAt(text, remarks)),
+    ...remarks.map(({ column, detail }) => (column === undefined ? detail : `column ${column}: ${detail}`)),
+  ].join('\n');
+}
+
+/** The text with a mark below each place; over several lines no mark would stand below its place. */
+function pointedAt(text: string, remarks: readonly Remark[]): string[] {
+  const columns = new Set(remarks.flatMap(({ column = [] }) => column));
+  if (text.includes('\n') || columns.size === 0) return [text];
+  const marks = Array.from({ length: Math.max(...columns) }, (_, index) => (columns.has(index + 1) ? '^' : ' '));
+  return [text, marks.join('')];
+}

@@ -1,0 +1,184 @@
+import { beforeEach, afterEach, describe, expect, it } from '@jest/globals';
+import { saveConnection } from '../src/connections/connection-file.js';
+import { HiddenText } from '../src/connections/hidden-text.js';
+import { sendRequest } from '../src/http/send-request.js';
+import { runCli } from '../src/run-cli.js';
+import { buildContext } from './builders/build-context.js';
+import type { World } from './builders/build-context.js';
+import { temporaryFolder } from './builders/temporary-folder.js';
+import { ProfilesServer } from './support/profiles-server.js';
+import { ADMINISTRATOR } from './support/signed-server.js';
+
+const NOW = new Date('2026-11-20T09:30:00Z');
+
+let server: ProfilesServer;
+let world: World;
+
+beforeEach(async () => {
+  server = new ProfilesServer(() => NOW);
+  const configFolder = temporaryFolder();
+  world = { configFolder, now: NOW, send: sendRequest };
+  await saveConnection(configFolder, 'default', {
+    baseUrl: await server.listen(),
+    customer: '1001',
+    user: ADMINISTRATOR.name,
+    secret: new HiddenText(ADMINISTRATOR.secret),
+    password: undefined,
+  });
+});
+
+afterEach(() => server.close());
+
+async function talent(...words: string[]) {
+  const context = buildContext(world);
+  const code = await runCli(['search', ...words], context);
+  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+}
+
+/** What it printed, each line as JSON. */
+async function found(...words: string[]): Promise<unknown[]> {
+  const { stdout } = await talent(...words);
+  return linesOf(stdout);
+}
+
+function linesOf(text: string): unknown[] {
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+function addPeople(count: number): void {
+  for (let id = 1; id <= count; id += 1)
+    server.people.set(id, { firstname: `Ada ${id}`, lastname: 'Lovelace', rank: id });
+}
+
+const self = (id: number): string => `http://127.0.0.1/customers/1001/people/${id}`;
+
+describe('talent search', () => {
+  it('prints a line for each that is found, on all pages (D-SEA-1)', async () => {
+    addPeople(2000);
+    const { code, stdout, stderr } = await talent('people', 'person.lastname == Lovelace');
+    const lines = linesOf(stdout);
+    expect([code, lines.length, lines.at(-1), stderr]).toEqual([
+      0,
+      2000,
+      { id: 2000, self: self(2000) },
+      expect.stringMatching(/2000 found\n$/),
+    ]);
+    const [first, second] = server.searches;
+    expect(first).toEqual({
+      filters: [{ name: 'person.lastname', value: ['Lovelace'], operator: '==' }],
+      operator: '&',
+    });
+    expect(second).toEqual({
+      filters: [
+        { name: 'person.lastname', value: ['Lovelace'], operator: '==' },
+        { name: 'person.id', value: ['1000'], operator: '>' },
+      ],
+      operator: '&',
+    });
+    expect(server.searches).toHaveLength(3);
+  });
+
+  it('keeps alternatives together on further pages', async () => {
+    addPeople(1001);
+    expect(await found('people', 'person.lastname = Lovelace or person.id > 0')).toHaveLength(1001);
+    expect(server.searches[1]).toMatchObject({
+      filters: [{ name: 'person.id', value: ['1000'] }],
+      operator: '&',
+      children: [{ operator: '|' }],
+    });
+  });
+
+  it('stops at --limit', async () => {
+    addPeople(1500);
+    expect(await found('people', 'person.id > 0', '--limit', '2')).toEqual([
+      { id: 1, self: self(1) },
+      { id: 2, self: self(2) },
+    ]);
+    expect(await found('people', 'person.id > 0', '--limit', '1001')).toHaveLength(1001);
+    expect(server.searches).toHaveLength(3);
+  });
+
+  it('reads fields with --fields, in order, and leaves out who is gone', async () => {
+    addPeople(9);
+    server.refuses = ({ path }, response) => {
+      if (!path.endsWith('/people/3')) return false;
+      response.writeHead(404).end('{"errors":[{"errorMessage":"There is nothing here.","errorCode":2}]}');
+      return true;
+    };
+    const { code, stdout, stderr } = await talent('people', 'person.id > 0', '--fields', 'rank, lastname');
+    expect(code).toBe(0);
+    expect(linesOf(stdout)).toEqual(
+      [1, 2, 4, 5, 6, 7, 8, 9].map((id) => ({ id, self: self(id), lastname: 'Lovelace', rank: id })),
+    );
+    expect(stderr).toContain('3 is gone since it was found\n');
+  });
+
+  it('waits where the server has no time, as long as it says', async () => {
+    addPeople(1);
+    let refused = 0;
+    server.refuses = (_call, response) => {
+      refused += 1;
+      if (refused > 2) return false;
+      response.writeHead(refused === 1 ? 503 : 429, { 'Retry-After': '0' }).end();
+      return true;
+    };
+    expect(await found('people', 'person.id > 0')).toEqual([{ id: 1, self: self(1) }]);
+  });
+
+  it('--show prints what would be sent, and sends nothing', async () => {
+    const { code, stdout } = await talent('jobs', '"job.field1" = "x y"', '--show');
+    expect([code, JSON.parse(stdout)]).toEqual([
+      0,
+      { filters: [{ name: 'job.field1', value: ['x y'], operator: '=' }], operator: '&' },
+    ]);
+    expect(server.received).toEqual([]);
+  });
+
+  it('--json takes the filter object itself', async () => {
+    addPeople(2);
+    const filter = { filters: [{ name: 'person.id', operator: '>', value: ['1'] }] };
+    expect(await found('people', '--json', JSON.stringify(filter))).toEqual([{ id: 2, self: self(2) }]);
+    expect(server.searches).toEqual([filter]);
+    const { code, stderr } = await talent('people', '--json', '{"filters":[{"name":"a","operator":"~"}]}');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('filters[0].operator: must be one of')]);
+  });
+
+  it('shows where a filter is wrong, everything at once', async () => {
+    expect(await talent('people', 'person.lastname == or person.id > 2026-02-30')).toMatchObject({
+      code: 2,
+      stderr: [
+        'talent: the filter cannot be read:',
+        'person.lastname == or person.id > 2026-02-30',
+        '                   ^              ^',
+        'column 20: expected a value, received "or": as a value it stands in quotation marks',
+        'column 35: "2026-02-30" is no date that there is: in quotation marks it is a text',
+        '',
+      ]
+        .join('\n        ')
+        .trimEnd()
+        .concat('\n'),
+    });
+    expect(server.received).toEqual([]);
+  });
+
+  it('shows where the server refuses it (D-SEA-8)', async () => {
+    const { code, stderr } = await talent('people', 'person.id > 0 and person.nothing = 1');
+    expect(code).toBe(4);
+    expect(stderr).toContain('                          ^\n        column 19: "person.nothing" is no filter here.\n');
+  });
+
+  it.each([
+    [['rooms', 'room.id > 0'], 'type must be one of people, jobs, companies, talentpools, newhirecategories'],
+    [['people'], "try: talent search people 'person.id > 0'"],
+    [['people', 'a = 1', '--json', '{}'], 'as text or by --json'],
+    [['people', 'a = 1', '--limit', '0'], '--limit must be a whole number from 1'],
+    [['people', 'a = 1', '--fields', 'a,,b'], '--fields must be names parted by commas'],
+  ])('refuses %j before anything is sent', async (words, message) => {
+    const { code, stderr } = await talent(...words);
+    expect([code, server.received]).toEqual([2, []]);
+    expect(stderr).toContain(message);
+  });
+});
