@@ -108,6 +108,15 @@ const PROMISES = {
       errors: [/^Job 2 is taken down from careers$/m],
     },
     {
+      title: 'searches',
+      output: [
+        /^\{"id":4,"self":"\S+\/people\/4","firstname":"Ada",/m,
+        /^\{"id":\d+,"self":"\S+\/jobs\/\d+"\}$/m,
+        /"secondaryValue": \[\n +"2026-03-31"/,
+      ],
+      errors: [/^1 found$/m, /^2 found$/m],
+    },
+    {
       title: 'sends, saves and deletes files',
       output: [/^\+ resume: .*"filename":"cv\.txt"/m],
       errors: [
@@ -149,6 +158,7 @@ const PROMISES = {
       ],
     },
     { title: 'reads schemas', answers: [200, 200] },
+    { title: 'searches', answers: [200, 200], output: [/\{"searchResults":\[\{"id":4,"self":"\S+\/people\/4"\}/] },
     {
       title: 'posts a job, and takes it down',
       answers: [201, 200, 200],

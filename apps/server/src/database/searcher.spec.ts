@@ -44,7 +44,7 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
     await expect(unitOfWork.searcher.query('DELETE FROM customers RETURNING id')).rejects.toThrow(/read-?only/);
   });
 
-  it('ends what takes too long, and goes on; the event loop never waits for it', async () => {
+  it('ends what takes too long, and goes on; the event loop never waits for it (D-SEA-16)', async () => {
     let turns = 0;
     const turning = setInterval(() => (turns += 1), 5);
     await expect(unitOfWork.searcher.query(ENDLESS)).rejects.toThrow(StatementTooLong);

@@ -159,7 +159,7 @@ describeServer('search', { blueprints: [BLUEPRINT, aBlueprint(OTHER)] }, (under)
       );
     });
 
-    it('finds nothing by a reference to whom the caller does not see (D-PRO-12)', async () => {
+    it('finds nothing by a reference to whom the caller does not see (D-SEA-17, D-PRO-12)', async () => {
       const byMentor = where('person.field3', '=', String(people['bob']));
       expect(await found('partner', 'people', byMentor)).toEqual([]);
       expect(await found('partner', 'people', where('person.field3', '!=', String(people['bob'])))).toContain(

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { StatementTooLong } from '../../database/index.js';
+import type { Log, RequestContext } from '../../http/index.js';
+import { SearchTurns } from './search-turns.js';
+
+const log = { notice: () => undefined } as unknown as Log;
+const ctxOf = (customerId: number, userId: number): RequestContext =>
+  ({
+    customerId,
+    caller: { id: userId, userId, username: `${customerId}.${userId}`, customerId },
+  }) as unknown as RequestContext;
+
+/** A search that ends when it is told to. */
+function aSearch() {
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const search = { hasBegun: false, end, run: () => ((search.hasBegun = true), ended) };
+  return search;
+}
+
+describe('turns of searches (D-SEA-16)', () => {
+  it('are two at once, one of a user', async () => {
+    const turns = new SearchTurns(log);
+    const [first, again, other, third] = [aSearch(), aSearch(), aSearch(), aSearch()];
+    const all = [
+      turns.run(ctxOf(1, 1), first.run),
+      turns.run(ctxOf(1, 1), again.run),
+      turns.run(ctxOf(2, 1), other.run),
+      turns.run(ctxOf(3, 1), third.run),
+    ];
+    await Promise.resolve();
+    expect([first, again, other, third].map(({ hasBegun }) => hasBegun)).toEqual([true, false, true, false]);
+    for (const search of [first, again, other, third]) search.end();
+    await Promise.all(all);
+    expect(again.hasBegun && third.hasBegun).toBe(true);
+  });
+
+  it('end a search that takes too long as a wrong one, with the way out', async () => {
+    const search = new SearchTurns(log).run(ctxOf(1, 1), () => Promise.reject(new StatementTooLong(1000)));
+    await expect(search).rejects.toMatchObject({
+      problems: [{ code: 'SEARCH_INVALID', detail: expect.stringContaining('Add a filter that few of them pass') }],
+    });
+  });
+
+  it('pass on what else goes wrong', async () => {
+    const search = new SearchTurns(log).run(ctxOf(1, 1), () => Promise.reject(new TypeError('broken')));
+    await expect(search).rejects.toThrow('broken');
+  });
+});
