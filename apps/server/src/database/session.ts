@@ -23,6 +23,8 @@ export interface Session {
   readonly positionIn: 'instr' | 'strpos';
   /** How rows of a table are put into the order of their commits. */
   commitOrderOf(table: string): CommitOrder;
+  /** Before the name of the index by which a table is read; empty where the database takes no such word. */
+  readonly indexedBy: 'INDEXED BY' | '';
   /** For what is small: what is large is refused there (SmallSession). */
   readonly smallOnly?: boolean;
 }

@@ -14,10 +14,12 @@ export class SmallSession implements Session {
   readonly smallOnly = true;
   readonly lockRows: string;
   readonly positionIn: Session['positionIn'];
+  readonly indexedBy: Session['indexedBy'];
 
   constructor(private readonly session: Session) {
     this.lockRows = session.lockRows;
     this.positionIn = session.positionIn;
+    this.indexedBy = session.indexedBy;
   }
 
   commitOrderOf(table: string): CommitOrder {

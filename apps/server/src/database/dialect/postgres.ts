@@ -44,6 +44,7 @@ function sessionOf(place: Pick<pg.Pool | pg.PoolClient, 'query'>): Session {
     lockRows: ' FOR UPDATE',
     positionIn: 'strpos',
     commitOrderOf,
+    indexedBy: '',
     query,
     async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
       return (await query<Row>(sql, parameters))[0];
@@ -64,6 +65,7 @@ function searcherOf(pool: pg.Pool, timeLimitMs: number): Session {
     lockRows: '',
     positionIn: 'strpos',
     commitOrderOf,
+    indexedBy: '',
     query,
     async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
       return (await query<Row>(sql, parameters))[0];

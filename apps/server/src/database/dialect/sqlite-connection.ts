@@ -61,6 +61,7 @@ export function sessionOf({ database }: Connection, before?: () => Promise<void>
     lockRows: '',
     positionIn: 'instr',
     commitOrderOf,
+    indexedBy: 'INDEXED BY',
     // Asynchronous as on PostgreSQL: an error is a rejection.
     async query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
       const waiting = before?.();

@@ -30,6 +30,7 @@ export class SqliteSearcher implements Session {
   readonly lockRows = '';
   readonly positionIn = 'instr';
   readonly commitOrderOf = commitOrderOf;
+  readonly indexedBy = 'INDEXED BY';
   readonly #idle = new Map<SearchProcess, NodeJS.Timeout>();
   readonly #busy = new Set<SearchProcess>();
   readonly #waiting: Array<() => void> = [];

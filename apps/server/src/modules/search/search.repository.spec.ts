@@ -52,10 +52,14 @@ describeOnEachDatabase('searches', (createDatabase) => {
   const search = (given: SearchFilter, few: number, page: Parameters<SearchRepository['listIds']>[2]) => {
     const { tree, problems } = compileFilterTree(given, { definition, lists, visibleOnly: true });
     if (tree === undefined) throw new TypeError(JSON.stringify(problems));
-    return new SearchRepository(unitOfWork).listIds((session) => new ProfileValues(PEOPLE, session), tree, {
-      ...page,
-      few,
-    });
+    return new SearchRepository(unitOfWork).listIds(
+      (session, ids) => new ProfileValues({ ...PEOPLE, ids }, session),
+      tree,
+      {
+        ...page,
+        few,
+      },
+    );
   };
 
   it(

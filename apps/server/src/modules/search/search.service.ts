@@ -61,7 +61,7 @@ export class SearchService {
     const { tree, warnings } = await searchable(compileFilterInSteps(filter, { definition, lists, visibleOnly: true }));
     const records = { customerId, profileType: type };
     return {
-      records: (session) => new ProfileValues(records, session),
+      records: (session, ids) => new ProfileValues({ ...records, ids }, session),
       tree: allOfTrees([definitions.lockTree(type), tree]),
       warnings,
     };
@@ -86,7 +86,7 @@ export class SearchService {
     );
     const locks = [ofRecord('person', definitions.lockTree('people')), ofRecord('job', definitions.lockTree('jobs'))];
     return {
-      records: (session) => new WorkflowRows(customerId, session),
+      records: (session, ids) => new WorkflowRows({ customerId, ids }, session),
       tree: allOfTrees([...locks, tree]),
       warnings,
     };

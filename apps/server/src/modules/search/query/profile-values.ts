@@ -1,14 +1,19 @@
 import { sql, sqlText } from '../../../database/index.js';
 import type { Session, Sql } from '../../../database/index.js';
-import type { FilterLeaf, ProfileType, ValueTest } from '../../../profile-engine/index.js';
+import type { FilterLeaf, ProfileType, ValueRange, ValueTest } from '../../../profile-engine/index.js';
 import type { FoundRecords, SearchedRecords } from './searched-records.js';
-import { isOneValue, NEVER, testCondition } from './value-test.js';
+import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './value-test.js';
 import type { ValueColumns } from './value-test.js';
 
 /** Which profiles are searched. */
 export interface ProfilesOf {
   readonly customerId: number;
   readonly profileType: ProfileType;
+}
+
+/** The same, of which only those are looked at whose ids lie in all of these ranges. */
+export interface ProfilesBetween extends ProfilesOf {
+  readonly ids: readonly ValueRange[];
 }
 
 /** Of a row of the value index that is called `v`. */
@@ -44,6 +49,8 @@ const OF_ROW_IN_ORDER: Readonly<Record<string, Sql>> = {
   updateddate: sqlText('CASE WHEN p.version > 0 THEN p.updated_at END'),
 };
 
+const NO_INDEX = sqlText('');
+
 /** Those of the row that an index is over. */
 const INDEXED_OF_ROW: ReadonlySet<string> = new Set(['id', 'updateddate']);
 
@@ -51,14 +58,20 @@ const INDEXED_OF_ROW: ReadonlySet<string> = new Set(['id', 'updateddate']);
 export class ProfileValues implements SearchedRecords {
   readonly all: Sql;
   readonly #ofType: (alias: string) => Sql;
+  readonly #ids: readonly ValueRange[];
 
   constructor(
-    { customerId, profileType }: ProfilesOf,
-    private readonly session: Pick<Session, 'positionIn'>,
+    { customerId, profileType, ids }: ProfilesBetween,
+    private readonly session: Pick<Session, 'positionIn' | 'indexedBy'>,
   ) {
     this.#ofType = (alias) =>
       sql`${sqlText(alias)}.customer_id = ${customerId} AND ${sqlText(alias)}.profile_type = ${profileType}`;
-    this.all = sql`SELECT p.id FROM profiles AS p WHERE ${this.#ofType('p')}`;
+    this.#ids = ids;
+    this.all = sql`SELECT p.id FROM profiles AS p WHERE ${this.#ofType('p')} AND ${this.isBetween(sqlText('p.id'))}`;
+  }
+
+  isBetween(id: Sql): Sql {
+    return allOf(this.#ids.map((range) => isWithin(range, id)));
   }
 
   condition(leaf: FilterLeaf, id: Sql): Sql {
@@ -69,28 +82,47 @@ export class ProfileValues implements SearchedRecords {
 
   found({ field, test, negated }: FilterLeaf): FoundRecords | undefined {
     if (negated) return undefined;
-    if (field.ofRow) {
-      const select = (columns: typeof OF_ROW): Sql => sql`${this.all} AND ${this.#rowTest(columns[field.key], test)}`;
-      const byValue = INDEXED_OF_ROW.has(field.key) ? { byValue: select(OF_ROW) } : {};
-      return { ...byValue, isOrdered: field.key === 'id', inOrder: select(OF_ROW_IN_ORDER) };
-    }
-    const select = (columns: ValueColumns): Sql =>
-      sql`SELECT v.profile_id AS id FROM profile_values AS v
-        WHERE ${this.#ofType('v')} AND v.field = ${field.key} AND ${testCondition(test, columns, this.session)}`;
-    const byValue = test.kind === 'textHolds' ? {} : { byValue: select(VALUES) };
-    return { ...byValue, isOrdered: isOneValue(test), inOrder: select(VALUES_IN_ORDER) };
+    if (field.ofRow) return this.#rowsFound(field.key, test);
+    const isOrdered = isOneValue(test);
+    const select = (columns: ValueColumns, index: Sql, between: Sql): Sql =>
+      sql`SELECT v.profile_id AS id FROM profile_values AS v ${index}
+        WHERE ${this.#ofType('v')} AND v.field = ${field.key} AND ${testCondition(test, columns, this.session)} AND ${between}`;
+    const between = this.isBetween(sqlText('v.profile_id'));
+    const inOrder = select(VALUES_IN_ORDER, NO_INDEX, between);
+    if (test.kind === 'textHolds') return { isOrdered, inOrder };
+    return { byValue: select(VALUES, this.#index(test), isOrdered ? between : ALWAYS), isOrdered, inOrder };
   }
 
-  /** `OFFSET` keeps PostgreSQL from asking all profiles at once, where a page of them is enough. */
+  #rowsFound(key: string, test: ValueTest): FoundRecords {
+    const select = (columns: typeof OF_ROW, between: Sql): Sql =>
+      sql`SELECT p.id FROM profiles AS p WHERE ${this.#ofType('p')} AND ${this.#rowTest(columns[key], test)} AND ${between}`;
+    const between = this.isBetween(sqlText('p.id'));
+    const isOrdered = key === 'id';
+    const byValue = INDEXED_OF_ROW.has(key) ? { byValue: select(OF_ROW, isOrdered ? between : ALWAYS) } : {};
+    return { ...byValue, isOrdered, inOrder: select(OF_ROW_IN_ORDER, between) };
+  }
+
+  /** SQLite takes the way by the key for the better one, though it goes through a whole field. */
+  #index(test: ValueTest): Sql {
+    const isText = test.kind === 'textIs' && test.texts.size > 0 && this.session.indexedBy !== '';
+    return isText ? sqlText(`${this.session.indexedBy} profile_values_text`) : NO_INDEX;
+  }
+
+  /** `OFFSET` keeps PostgreSQL from asking all profiles at once, where a page of them is enough. One number is found by its index. */
   #valuePasses(key: string, test: ValueTest, id: Sql): Sql {
+    const columns = test.kind === 'numberIs' && isOneValue(test) ? VALUES : VALUES_IN_ORDER;
     return sql`EXISTS (SELECT 1 FROM profile_values AS v WHERE ${this.#ofType('v')} AND v.field = ${key}
-      AND v.profile_id = ${id} AND ${testCondition(test, VALUES_IN_ORDER, this.session)} LIMIT 1 OFFSET 0)`;
+      AND v.profile_id = ${id} AND ${testCondition(test, columns, this.session)} LIMIT 1 OFFSET 0)`;
   }
 
+  /**
+   * Bounds and an order, for equality: without statistics PostgreSQL would else go through an index over something else, which holds
+   * the id as well.
+   */
   #rowPasses({ field, test }: FilterLeaf, id: Sql): Sql {
     if (field.key === 'id') return testCondition(test, { ...VALUES, number: id }, this.session);
-    return sql`EXISTS (SELECT 1 FROM profiles AS p WHERE ${this.#ofType('p')} AND p.id = ${id}
-      AND ${this.#rowTest(OF_ROW_IN_ORDER[field.key], test)} LIMIT 1 OFFSET 0)`;
+    return sql`EXISTS (SELECT 1 FROM profiles AS p WHERE ${this.#ofType('p')} AND p.id >= ${id} AND p.id <= ${id}
+      AND ${this.#rowTest(OF_ROW_IN_ORDER[field.key], test)} ORDER BY p.id LIMIT 1 OFFSET 0)`;
   }
 
   #rowTest(column: Sql | undefined, test: ValueTest): Sql {

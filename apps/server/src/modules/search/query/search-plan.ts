@@ -19,11 +19,28 @@ export interface SearchPage {
  */
 const FEW = 20_000;
 
+/** One in so many: where more of the records have a value, going through all of them in order costs less than asking each that has it. */
+const DENSE = 8;
+
 /** A part of the filter that all records must pass, and how those that do are found. */
 interface Part {
   readonly tree: FilterTree;
   /** One alone, or of each alternative; undefined where they are not found by values. */
   readonly found: readonly FoundRecords[] | undefined;
+}
+
+/** A part whose records an index finds. */
+interface Indexed {
+  readonly part: Part;
+  readonly byValue: readonly Sql[];
+  readonly isOrdered: boolean;
+}
+
+/** How many records an index finds, up to one more than FEW, and how far the ids of these first ones lie apart. */
+export interface Counted {
+  readonly part: number;
+  readonly found: number;
+  readonly span: number;
 }
 
 const ID = sqlText('one.id');
@@ -32,64 +49,76 @@ const ID = sqlText('one.id');
 export class SearchPlan {
   readonly #parts: readonly Part[];
   readonly #few: number;
-  /** Those that an index finds. */
-  readonly #indexed: ReadonlyArray<{ readonly part: Part; readonly byValue: readonly Sql[] }>;
+  readonly #indexed: readonly Indexed[];
+  /** What finds records in the order of their ids only by looking at each, such as a word within a text. */
+  readonly #scanned: Part | undefined;
 
+  /** @param parts what all records must pass */
   constructor(
-    tree: FilterTree,
+    parts: readonly FilterTree[],
     private readonly records: SearchedRecords,
     private readonly page: SearchPage,
   ) {
     this.#few = page.few ?? FEW;
-    this.#parts = conjuncts(tree).map((part) => ({ tree: part, found: foundBy(part, records) }));
+    this.#parts = parts.map((part) => ({ tree: part, found: foundBy(part, records) }));
     this.#indexed = this.#parts.flatMap((part) => {
       const byValue = (part.found ?? []).flatMap((found) => found.byValue ?? []);
-      return byValue.length > 0 && byValue.length === part.found?.length ? [{ part, byValue }] : [];
+      const isIndexed = byValue.length > 0 && byValue.length === part.found?.length;
+      return isIndexed ? [{ part, byValue, isOrdered: isOrdered(part) }] : [];
     });
+    this.#scanned = this.#parts.find(
+      ({ found = [] }) => found.length === 1 && found[0]?.inOrder !== undefined && found[0].byValue === undefined,
+    );
   }
 
-  /** A statement whose one row counts, no further than needed, what each index finds; undefined where one way is plainly the best. */
+  /** A statement whose rows count, no further than needed, what each index finds; undefined where one way is plainly the best. */
   get counts(): Sql | undefined {
     const [only, ...others] = this.#indexed;
-    if (only === undefined || (others.length === 0 && isOrdered(only.part))) return undefined;
-    const counts = this.#indexed.map(
-      ({ byValue }, index) =>
-        sql`(SELECT COUNT(*) FROM (${joinSql(byValue.map(inBrackets), ' UNION ALL ')} LIMIT ${this.#few + 1}) AS few) AS ${sqlText(`found${index}`)}`,
-    );
-    return sql`SELECT ${joinSql(counts, ', ')}`;
+    if (only === undefined || (others.length === 0 && only.isOrdered && this.#scanned === undefined)) return undefined;
+    const counts = this.#indexed.map((indexed, index) => this.#count(indexed, sqlText(String(index))));
+    return joinSql(counts, ' UNION ALL ');
   }
 
-  /** @param counts the row of that statement */
-  statement(counts: Readonly<Record<string, number>> = {}): Sql {
-    const fewest = this.#indexed
-      .map((indexed, index) => ({ ...indexed, count: Number(counts[`found${index}`] ?? Infinity) }))
-      .reduce<{ part: Part; byValue: readonly Sql[]; count: number } | undefined>(
-        (least, each) => (least === undefined || each.count < least.count ? each : least),
-        undefined,
-      );
-    if (fewest !== undefined && fewest.count <= this.#few) {
-      const few = sql`WITH few AS MATERIALIZED (${joinSql(fewest.byValue, ' UNION ')})`;
-      return sql`${few} ${this.#page(sql`SELECT id FROM few`, fewest.part)}`;
-    }
-    const ordered = this.#indexed.find(({ part }) => isOrdered(part));
-    if (ordered?.byValue[0] !== undefined) return this.#page(ordered.byValue[0], ordered.part);
-    const scanned = this.#parts.find(({ found }) => found?.length === 1 && found[0]?.inOrder !== undefined);
+  /** @param counted the rows of that statement */
+  statement(counted: readonly Counted[] = []): Sql {
+    const indexed = this.#indexed.map((each, index) => ({
+      ...each,
+      ...{ found: Infinity, span: 0, ...counted.find(({ part }) => part === index), part: each.part },
+    }));
+    const [fewest] = indexed.toSorted((one, other) => one.found - other.found);
+    if (fewest !== undefined && fewest.found <= this.#few) return this.#pageOf(fewest);
+    const [sparsest] = indexed.filter(({ isOrdered }) => isOrdered).toSorted((one, other) => other.span - one.span);
+    const isDense = sparsest === undefined || sparsest.span < DENSE * this.#few;
+    if (sparsest !== undefined && !(isDense && this.#scanned !== undefined)) return this.#pageOf(sparsest);
+    const scanned =
+      this.#scanned ?? this.#parts.find(({ found }) => found?.length === 1 && found[0]?.inOrder !== undefined);
     return this.#page(scanned?.found?.[0]?.inOrder ?? this.records.all, scanned);
+  }
+
+  #count({ byValue, isOrdered }: Indexed, index: Sql): Sql {
+    const found = joinSql(byValue.map(inBrackets), ' UNION ALL ');
+    const first = isOrdered ? sql`SELECT id FROM (${found}) AS found ORDER BY id ${this.#direction}` : found;
+    return sql`SELECT ${index} AS part, COUNT(*) AS found, COALESCE(MAX(id) - MIN(id), 0) AS span
+      FROM (${first} LIMIT ${this.#few + 1}) AS few`;
+  }
+
+  /** Those that come in order are asked one after the other, until the page is full; others are found first, all of them. */
+  #pageOf({ part, byValue, isOrdered }: Indexed): Sql {
+    if (isOrdered) return this.#page(joinSql(byValue, ''), part);
+    const few = sql`WITH few AS MATERIALIZED (${joinSql(byValue, ' UNION ')})`;
+    return sql`${few} ${this.#page(sql`SELECT id FROM few WHERE ${this.records.isBetween(sqlText('id'))}`, part)}`;
   }
 
   /** Of these ids those that pass all parts but the one that they were found by. */
   #page(ids: Sql, by: Part | undefined): Sql {
-    const { order, size } = this.page;
     const others = this.#parts.filter((part) => part !== by).map(({ tree }) => conditionOf(tree, this.records));
-    const direction = sqlText(order === 'ascending' ? 'ASC' : 'DESC');
-    return sql`SELECT DISTINCT one.id FROM (${ids}) AS one WHERE ${allOf(others)} ORDER BY one.id ${direction} LIMIT ${size}`;
+    return sql`SELECT DISTINCT one.id FROM (${ids}) AS one WHERE ${allOf(others)}
+      ORDER BY one.id ${this.#direction} LIMIT ${this.page.size}`;
   }
-}
 
-/** What all must pass: a node that joins by `&` falls into its parts. */
-function conjuncts(tree: FilterTree): FilterTree[] {
-  if (tree.parts === undefined || (tree.operator === '|' && tree.parts.length > 1)) return [tree];
-  return tree.parts.flatMap(conjuncts);
+  get #direction(): Sql {
+    return sqlText(this.page.order === 'ascending' ? 'ASC' : 'DESC');
+  }
 }
 
 function foundBy(tree: FilterTree, records: SearchedRecords): readonly FoundRecords[] | undefined {

@@ -3,8 +3,10 @@ import type { FilterLeaf } from '../../../profile-engine/index.js';
 
 /** The records of one kind that a search goes through: how a leaf of its filter is asked of the database. */
 export interface SearchedRecords {
-  /** `SELECT id …`: all of them. */
+  /** `SELECT id …`: all of them, of those that are looked at. */
   readonly all: Sql;
+  /** Whether an id is one of those that are looked at. */
+  isBetween(id: Sql): Sql;
   /**
    * Whether a record passes.
    *
@@ -17,9 +19,9 @@ export interface SearchedRecords {
 
 /** `SELECT id …` in two ways; both may give an id more than once. */
 export interface FoundRecords {
-  /** By an index on the values; left out where there is none. */
+  /** By an index on the values; left out where there is none. Where they are not ordered, of all ids: `isBetween` is asked of them. */
   readonly byValue?: Sql;
-  /** Whether those of `byValue` come by their ids, so that the first ones are found without the others. */
+  /** Whether those of `byValue` come by their ids, from the first that is looked at, so that the first ones are found without the others. */
   readonly isOrdered: boolean;
   /** In the order of the ids, whatever the values. */
   readonly inOrder?: Sql;

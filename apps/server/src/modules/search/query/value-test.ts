@@ -57,7 +57,8 @@ function startOf(text: string): string {
   return text.length <= TEXT_START ? text : [...text.slice(0, 2 * TEXT_START)].slice(0, TEXT_START).join('');
 }
 
-function isWithin({ from, after, to, before }: ValueRange, column: Sql): Sql {
+/** True where the column lies in the range. */
+export function isWithin({ from, after, to, before }: ValueRange, column: Sql): Sql {
   const bounds = [
     ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
     ...(after === undefined ? [] : [sql`${column} > ${after}`]),
