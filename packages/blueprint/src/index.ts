@@ -16,6 +16,7 @@ export type { FieldAttributeName, FieldTypeName } from './field-attributes.js';
 export type { BlueprintForm, FormPrepopulation, FormQuestion, FormQuestionType, FormStatus } from './forms.js';
 export type { BlueprintCustomList, BlueprintList, BlueprintListAttribute, BlueprintListNode } from './lists.js';
 export type { BlueprintJobBoard, BlueprintPortal, BlueprintStatus, PortalFilterName } from './portals.js';
+export { PORTAL_FILTERS } from './portals.js';
 export type {
   BlueprintField,
   BlueprintProfileType,

@@ -61,24 +61,31 @@ export { addressLine } from './values/address-line.js';
 export { definitionFieldSchema, definitionSchema, LINKS_SCHEMA, SCHEMA_DIALECT } from './schema/definition-schema.js';
 export { DATETIME_SCHEMA } from './field-types/datetime.js';
 export { parseId, profileReferenceSchema } from './field-types/profile.js';
-export {
-  compileConditionsInSteps,
-  compileFilter,
-  compileFilterInSteps,
-  compileFilterTree,
+export { compileFilter, compileFilterInSteps, compileFilterTree, compileFilterWith } from './search/compile-filter.js';
+export type {
+  CompiledFilter,
+  CompiledTree,
+  ConditionCompiler,
+  FilterContext,
+  FilterMatcher,
 } from './search/compile-filter.js';
-export type { CompiledFilter, CompiledTree, FilterContext, FilterMatcher } from './search/compile-filter.js';
-export { folderRoleProblems, folderRolesById } from './roles/folder-roles.js';
+export { compileCondition, compileTest, refusedName } from './search/compile-condition.js';
+export type { AskedTest, CompiledCondition } from './search/compile-condition.js';
 export { resolveFilterName } from './search/filter-names.js';
 export type { ResolvedName, ResolveName } from './search/filter-target.js';
 export { COMPARISONS } from './search/comparisons/comparisons.js';
-export type { Comparison } from './search/comparisons/comparison.js';
+export type { Comparison, PlainComparison } from './search/comparisons/comparison.js';
+export { storable } from './search/comparisons/comparison.js';
+export { datetime } from './search/comparisons/date.js';
+export { reference } from './search/comparisons/reference.js';
+export { folderRoleProblems, folderRolesById } from './roles/folder-roles.js';
 export type {
   FilterField,
   FilterLeaf,
   FilterNode,
   FilterTree,
   RelatedRecord,
+  TreeLeaf,
   ValueRange,
   ValueTest,
 } from './search/filter-tree.js';

@@ -21,6 +21,9 @@ const GROUPS = {
   locked: { searchLocks: LOCKS },
   lockedadmin: { administrator: true, searchLocks: LOCKS },
   postlessadmin: { administrator: true, access: { portalposts: 'none' } },
+  titleless: { fieldAccess: { jobs: { jobtitle: 'none', positiontype: 'none', updateddate: 'none' } } },
+  companyless: { access: { companies: 'none' } },
+  companylocked: { searchLocks: { companies: { filters: [{ name: 'company.name', value: ['Nobody'] }] } } },
 } as const;
 
 /** A customer with portals, whose groups may do more and less with posts. */

@@ -6,7 +6,7 @@ import { JOB_POST_OPERATIONS } from './job-post-operations.table.js';
 import { openMemberOf, roomFieldOf, WORKFLOW_STATUS } from './leak-customer.js';
 import { collectionIdOf } from './leak-world.js';
 import type { Holder, LeakWorld } from './leak-world.js';
-import { SEARCH_OPERATIONS } from './search-operations.table.js';
+import { PORTAL_SEARCH_OPERATIONS, SEARCH_OPERATIONS } from './search-operations.table.js';
 import { SECRET_NAMES, secretsOf } from './secrets.js';
 import type { SecretName } from './secrets.js';
 
@@ -575,6 +575,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...WRITES,
   ...WORKFLOWS,
   ...SEARCH_OPERATIONS,
+  ...PORTAL_SEARCH_OPERATIONS,
   ...FILE_OPERATIONS,
   ...FORM_OPERATIONS,
   ...JOB_POST_OPERATIONS,

@@ -51,5 +51,42 @@ export const SEARCH_OPERATIONS: readonly Operation[] = [
   },
 ];
 
+const PORTAL_SEARCH = '/customers/:customerId/search/portals/:portalIdOrName';
+
+/** Everybody sees the job, which is on that portal. */
+const OF_PORTAL = {
+  field: [200],
+  key: [200],
+  member: [200],
+  collection: [200],
+  profile: [200],
+  type: [200],
+  customer: [404, 3],
+} as const;
+
+function portalOf({ holder }: Place): string {
+  return `/customers/${holder.customerId}/search/portals/1`;
+}
+
+/** The career-portal search, whose filters are a portal's own. */
+export const PORTAL_SEARCH_OPERATIONS: readonly Operation[] = [
+  {
+    title: 'a portal search',
+    route: `GET ${PORTAL_SEARCH}`,
+    replies: OF_PORTAL,
+    request: (place) => ({ path: portalOf(place) }),
+  },
+  {
+    title: 'a portal search by what is hidden',
+    route: `POST ${PORTAL_SEARCH}`,
+    names: true,
+    replies: { field: [400, 26], key: [400, 26], member: [400, 26], collection: [400, 26], customer: [404, 3] },
+    request: (place) => {
+      const name = `job.${place.field.split('/').at(-1)}`;
+      return { method: 'POST', path: portalOf(place), body: { filters: [{ name, value: [place.value] }] } };
+    },
+  },
+];
+
 /** Every search path as the operations call it. */
 export const SEARCHES = new RegExp(`^(.*/search/)(?:${SEARCHED_TYPES.join('|')})$`);

@@ -1,2 +1,3 @@
+export { approvedFolder, isApproved } from './job-post.rules.js';
 export { JobPostsModule } from './job-posts.module.js';
 export { JobPostsService } from './job-posts.service.js';

@@ -18,5 +18,10 @@ const APPROVED = 'D31001';
 
 /** Whether the job is in the Approved folder (spec: States and transitions). */
 export function isApproved({ values }: ProfileRecord, lists: ListLookup): boolean {
-  return lists.find(FOLDERS, { id: APPROVED })?.id === values['folder'];
+  return approvedFolder(lists) === values['folder'];
+}
+
+/** The number of the Approved folder's node (D-JPO-4). */
+export function approvedFolder(lists: ListLookup): number | undefined {
+  return lists.find(FOLDERS, { id: APPROVED })?.id;
 }

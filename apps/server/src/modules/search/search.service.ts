@@ -4,7 +4,7 @@ import type { SearchFilter } from '@talent-platform/protocol/search';
 import { UnitOfWork } from '../../database/index.js';
 import { mayAccess } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { compileConditionsInSteps, compileFilterInSteps } from '../../profile-engine/index.js';
+import { compileCondition, compileFilterInSteps, compileFilterWith } from '../../profile-engine/index.js';
 import type { FilterTree, RelatedRecord } from '../../profile-engine/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
@@ -82,7 +82,7 @@ export class SearchService {
     const resolve = (name: string): ReturnType<typeof resolveWorkflowFilterName> =>
       resolveWorkflowFilterName(name, definitions, statuses);
     const { tree, warnings } = await searchable(
-      compileConditionsInSteps(filter, { resolve, lists: definitions.lists }),
+      compileFilterWith(filter, (condition) => compileCondition(condition, { resolve, lists: definitions.lists })),
     );
     const locks = [ofRecord('person', definitions.lockTree('people')), ofRecord('job', definitions.lockTree('jobs'))];
     return {

@@ -1,14 +1,14 @@
 import type { FilterCondition, FilterOperator } from '@talent-platform/protocol/search';
 import type { ListLookup } from '../list-lookup.js';
 import { quote } from '@talent-platform/protocol/errors';
-import type { Comparison, Condition, Remark } from './comparisons/comparison.js';
+import type { ComparedValues, Comparison, Condition, PlainComparison, Remark } from './comparisons/comparison.js';
 import { referenceTargetOf } from './filter-target.js';
 import type { ResolveName } from './filter-target.js';
-import type { FilterLeaf } from './filter-tree.js';
+import type { FilterLeaf, ValueTest } from './filter-tree.js';
 
-export interface CompiledCondition {
+export interface CompiledCondition<Part = FilterLeaf> {
   /** Left out where there are problems. */
-  readonly leaf?: FilterLeaf;
+  readonly part?: Part;
   readonly problems: readonly Remark[];
   readonly warnings: readonly Remark[];
 }
@@ -23,10 +23,27 @@ const NEGATIONS: Partial<Record<FilterOperator, FilterOperator>> = { '!=': '=', 
 
 /** One condition → a leaf of the tree, or what is wrong with it. */
 export function compileCondition(given: FilterCondition, scope: ConditionScope): CompiledCondition {
+  const { target, refusal } = scope.resolve(given.name);
+  if (target === undefined) return refusedName(given, refusal);
+  const { compared, comparison, field, of } = target;
+  const compile = (condition: Condition): ComparedValues => comparison.compile(condition, compared, scope.lists);
+  const { part, ...rest } = compileTest(given, { ...comparison, compile });
+  if (part === undefined) return rest;
+  const refersTo = referenceTargetOf(compared);
+  const leaf = { field, ...part, ...(of !== undefined && { of }), ...(refersTo !== undefined && { refersTo }) };
+  return { ...rest, part: leaf };
+}
+
+/** What a condition asks of a value. */
+export interface AskedTest {
+  readonly test: ValueTest;
+  /** None of the values may pass. */
+  readonly negated: boolean;
+}
+
+/** What a condition asks, whatever its name stands for, or what is wrong with it. */
+export function compileTest(given: FilterCondition, comparison: PlainComparison): CompiledCondition<AskedTest> {
   const { name, operator = '=', value = [], secondaryValue = [] } = given;
-  const { target, refusal } = scope.resolve(name);
-  if (target === undefined) return refused(name, [{ place: 'name', detail: refusal }]);
-  const { comparison } = target;
   const condition: Condition = {
     operator: NEGATIONS[operator] ?? operator,
     values: value,
@@ -34,17 +51,15 @@ export function compileCondition(given: FilterCondition, scope: ConditionScope):
   };
   const misused = [...operatorProblems(comparison, operator), ...memberProblems(comparison, condition)];
   if (misused.length > 0) return refused(name, misused);
-  const { test, problems = [], warnings = [] } = comparison.compile(condition, target.compared, scope.lists);
+  const { test, problems = [], warnings = [] } = comparison.compile(condition);
   if (problems.length > 0) return refused(name, problems);
-  const refersTo = referenceTargetOf(target.compared);
-  const leaf: FilterLeaf = {
-    field: target.field,
-    test,
-    negated: condition.operator !== operator,
-    ...(target.of !== undefined && { of: target.of }),
-    ...(refersTo !== undefined && { refersTo }),
-  };
-  return { leaf, problems: [], warnings: named(name, warnings) };
+  const part = { test, negated: condition.operator !== operator };
+  return { part, problems: [], warnings: named(name, warnings) };
+}
+
+/** @param refusal a sentence whose subject is the name */
+export function refusedName({ name }: FilterCondition, refusal: string): CompiledCondition<never> {
+  return refused(name, [{ place: 'name', detail: refusal }]);
 }
 
 function operatorProblems({ noun, operators }: Comparison, operator: FilterOperator): Remark[] {
@@ -68,7 +83,7 @@ function memberProblems({ noun, ranges }: Comparison, condition: Condition): Rem
   return problems;
 }
 
-function refused(name: string, problems: readonly Remark[]): CompiledCondition {
+function refused(name: string, problems: readonly Remark[]): CompiledCondition<never> {
   return { problems: named(name, problems), warnings: [] };
 }
 

@@ -1,13 +1,14 @@
 import type { Problem } from '@talent-platform/protocol/errors';
-import type { SearchFilter } from '@talent-platform/protocol/search';
+import type { FilterCondition, SearchFilter } from '@talent-platform/protocol/search';
 import type { ProfileRecord } from '../field-types/field-type.js';
 import type { ListLookup } from '../list-lookup.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 import { compileCondition } from './compile-condition.js';
-import type { ConditionScope } from './compile-condition.js';
+import type { CompiledCondition } from './compile-condition.js';
 import type { Remark } from './comparisons/comparison.js';
 import { resolveFilterName } from './filter-names.js';
-import type { FilterTree } from './filter-tree.js';
+import type { ResolvedName } from './filter-target.js';
+import type { FilterLeaf, FilterTree, TreeLeaf } from './filter-tree.js';
 import { matchesTree } from './matches-tree.js';
 import { atOnce } from '../steps.js';
 import type { Steps } from '../steps.js';
@@ -40,7 +41,7 @@ interface Warned {
   readonly problems?: undefined;
 }
 
-export type CompiledTree = (Warned & { readonly tree: FilterTree }) | Refused;
+export type CompiledTree<Leaf extends TreeLeaf = FilterLeaf> = (Warned & { readonly tree: FilterTree<Leaf> }) | Refused;
 export type CompiledFilter = (Warned & { readonly matcher: FilterMatcher }) | Refused;
 
 /**
@@ -59,18 +60,24 @@ export function compileFilterTree(filter: SearchFilter, context: FilterContext):
 }
 
 /** The same of a caller's filter, whose names of nodes may take long to find. */
-export function compileFilterInSteps(filter: SearchFilter, context: FilterContext): Steps<CompiledTree> {
+export function* compileFilterInSteps(filter: SearchFilter, context: FilterContext): Steps<CompiledTree> {
   const { definition, lists, visibleOnly = false } = context;
-  return compileConditionsInSteps(filter, {
-    resolve: (name) => resolveFilterName(name, { definition, visibleOnly }),
-    lists,
-  });
+  const resolve = (name: string): ResolvedName => resolveFilterName(name, { definition, visibleOnly });
+  return yield* compileFilterWith(filter, (condition) => compileCondition(condition, { resolve, lists }));
 }
 
-/** The same where the names stand for more than the fields of one profile type. */
-export function* compileConditionsInSteps(filter: SearchFilter, scope: ConditionScope): Steps<CompiledTree> {
+/** One condition → a part of the tree, or what is wrong with it. */
+export type ConditionCompiler<Leaf extends TreeLeaf> = (
+  condition: FilterCondition,
+) => CompiledCondition<FilterTree<Leaf>>;
+
+/** The same where names stand for more than the fields of a profile. */
+export function* compileFilterWith<Leaf extends TreeLeaf>(
+  filter: SearchFilter,
+  compile: ConditionCompiler<Leaf>,
+): Steps<CompiledTree<Leaf>> {
   const found: Findings = { problems: [], warnings: [] };
-  const tree = yield* compileNode(filter, { path: '', scope }, found);
+  const tree = yield* compileNode(filter, { path: '', compile }, found);
   return found.problems.length > 0 ? { problems: found.problems } : { tree, warnings: found.warnings };
 }
 
@@ -79,29 +86,29 @@ interface Findings {
   readonly warnings: Problem[];
 }
 
-interface Place {
+interface Place<Leaf extends TreeLeaf> {
   /** Empty, or it ends with a dot. */
   readonly path: string;
-  readonly scope: ConditionScope;
+  readonly compile: ConditionCompiler<Leaf>;
 }
 
-function* compileNode(
+function* compileNode<Leaf extends TreeLeaf>(
   { filters, operator = '&', children = [] }: SearchFilter,
-  place: Place,
+  place: Place<Leaf>,
   found: Findings,
-): Steps<FilterTree> {
-  const { path, scope } = place;
-  const parts: FilterTree[] = [];
+): Steps<FilterTree<Leaf>> {
+  const { path, compile } = place;
+  const parts: Array<FilterTree<Leaf>> = [];
   for (const [index, filter] of filters.entries()) {
-    const { leaf, problems, warnings } = compileCondition(filter, scope);
+    const { part, problems, warnings } = compile(filter);
     const at = `${path}filters[${index}].`;
     found.problems.push(...problems.map((remark) => problemOf('SEARCH_INVALID', at, remark)));
     found.warnings.push(...warnings.map((remark) => problemOf('VALUE_INVALID', at, remark)));
-    if (leaf !== undefined) parts.push(leaf);
+    if (part !== undefined) parts.push(part);
     yield;
   }
   for (const [index, child] of children.entries()) {
-    parts.push(yield* compileNode(child, { path: `${path}children[${index}].`, scope }, found));
+    parts.push(yield* compileNode(child, { path: `${path}children[${index}].`, compile }, found));
   }
   return { operator, parts };
 }

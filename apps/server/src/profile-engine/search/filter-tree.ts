@@ -5,16 +5,21 @@ import type { Field, ReferenceTarget } from '../field-types/field-type.js';
  * A filter, compiled: names are resolved, values parsed, operators reduced to four tests and a negation. Records are matched
  * with it here; a query on the value index is to have the same meaning.
  */
-export type FilterTree = FilterNode | FilterLeaf;
+export type FilterTree<Leaf extends TreeLeaf = FilterLeaf> = FilterNode<Leaf> | Leaf;
+
+/** What stands at the ends of a tree: a search that looks at more than profiles has leaves of its own. */
+export interface TreeLeaf {
+  readonly parts?: undefined;
+}
 
 /** True where all of its parts are (`&`), or one of them (`|`); without parts always. */
-export interface FilterNode {
+export interface FilterNode<Leaf extends TreeLeaf = FilterLeaf> {
   readonly operator: JoinOperator;
-  readonly parts: readonly FilterTree[];
+  readonly parts: ReadonlyArray<FilterTree<Leaf>>;
 }
 
 /** True where one of the field's values passes the test; negated: where none does, so also where there is no value. */
-export interface FilterLeaf {
+export interface FilterLeaf extends TreeLeaf {
   readonly field: FilterField;
   readonly test: ValueTest;
   readonly negated: boolean;
@@ -22,7 +27,6 @@ export interface FilterLeaf {
   readonly of?: RelatedRecord;
   /** Where the values are references: what they point to, for what the caller does not see of them is not found. */
   readonly refersTo?: ReferenceTarget;
-  readonly parts?: undefined;
 }
 
 /** What a workflow connects: its filters name the fields of both (D-SEA-7). A search lock names no other record. */

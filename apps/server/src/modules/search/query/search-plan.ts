@@ -1,6 +1,6 @@
 import { joinSql, sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
-import type { FilterTree } from '../../../profile-engine/index.js';
+import type { FilterLeaf, FilterTree, TreeLeaf } from '../../../profile-engine/index.js';
 import type { FoundRecords, SearchedRecords } from './searched-records.js';
 import { allOf, anyOf } from './value-test.js';
 
@@ -23,15 +23,15 @@ const FEW = 20_000;
 const DENSE = 8;
 
 /** A part of the filter that all records must pass, and how those that do are found. */
-interface Part {
-  readonly tree: FilterTree;
+interface Part<Leaf extends TreeLeaf> {
+  readonly tree: FilterTree<Leaf>;
   /** One alone, or of each alternative; undefined where they are not found by values. */
   readonly found: readonly FoundRecords[] | undefined;
 }
 
 /** A part whose records an index finds. */
-interface Indexed {
-  readonly part: Part;
+interface Indexed<Leaf extends TreeLeaf> {
+  readonly part: Part<Leaf>;
   readonly byValue: readonly Sql[];
   readonly isOrdered: boolean;
 }
@@ -46,17 +46,17 @@ export interface Counted {
 const ID = sqlText('one.id');
 
 /** How a search is asked of the database: of all ways the one that looks at few records. */
-export class SearchPlan {
-  readonly #parts: readonly Part[];
+export class SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
+  readonly #parts: ReadonlyArray<Part<Leaf>>;
   readonly #few: number;
-  readonly #indexed: readonly Indexed[];
+  readonly #indexed: ReadonlyArray<Indexed<Leaf>>;
   /** What finds records in the order of their ids only by looking at each, such as a word within a text. */
-  readonly #scanned: Part | undefined;
+  readonly #scanned: Part<Leaf> | undefined;
 
   /** @param parts what all records must pass */
   constructor(
-    parts: readonly FilterTree[],
-    private readonly records: SearchedRecords,
+    parts: ReadonlyArray<FilterTree<Leaf>>,
+    private readonly records: SearchedRecords<Leaf>,
     private readonly page: SearchPage,
   ) {
     this.#few = page.few ?? FEW;
@@ -95,7 +95,7 @@ export class SearchPlan {
     return this.#page(scanned?.found?.[0]?.inOrder ?? this.records.all, scanned);
   }
 
-  #count({ byValue, isOrdered }: Indexed, index: Sql): Sql {
+  #count({ byValue, isOrdered }: Indexed<Leaf>, index: Sql): Sql {
     const found = joinSql(byValue.map(inBrackets), ' UNION ALL ');
     const first = isOrdered ? sql`SELECT id FROM (${found}) AS found ORDER BY id ${this.#direction}` : found;
     return sql`SELECT ${index} AS part, COUNT(*) AS found, COALESCE(MAX(id) - MIN(id), 0) AS span
@@ -103,14 +103,14 @@ export class SearchPlan {
   }
 
   /** Those that come in order are asked one after the other, until the page is full; others are found first, all of them. */
-  #pageOf({ part, byValue, isOrdered }: Indexed): Sql {
+  #pageOf({ part, byValue, isOrdered }: Indexed<Leaf>): Sql {
     if (isOrdered) return this.#page(joinSql(byValue, ''), part);
     const few = sql`WITH few AS MATERIALIZED (${joinSql(byValue, ' UNION ')})`;
     return sql`${few} ${this.#page(sql`SELECT id FROM few WHERE ${this.records.isBetween(sqlText('id'))}`, part)}`;
   }
 
   /** Of these ids those that pass all parts but the one that they were found by. */
-  #page(ids: Sql, by: Part | undefined): Sql {
+  #page(ids: Sql, by: Part<Leaf> | undefined): Sql {
     const others = this.#parts.filter((part) => part !== by).map(({ tree }) => conditionOf(tree, this.records));
     return sql`SELECT DISTINCT one.id FROM (${ids}) AS one WHERE ${allOf(others)}
       ORDER BY one.id ${this.#direction} LIMIT ${this.page.size}`;
@@ -121,17 +121,20 @@ export class SearchPlan {
   }
 }
 
-function foundBy(tree: FilterTree, records: SearchedRecords): readonly FoundRecords[] | undefined {
+function foundBy<Leaf extends TreeLeaf>(
+  tree: FilterTree<Leaf>,
+  records: SearchedRecords<Leaf>,
+): readonly FoundRecords[] | undefined {
   const leaves = tree.parts === undefined ? [tree] : tree.parts;
   const found = leaves.map((leaf) => (leaf.parts === undefined ? records.found(leaf) : undefined));
   return found.every((each) => each !== undefined) ? found : undefined;
 }
 
-function isOrdered({ found = [] }: Part): boolean {
+function isOrdered({ found = [] }: Pick<Part<TreeLeaf>, 'found'>): boolean {
   return found.length === 1 && found[0]?.isOrdered === true;
 }
 
-function conditionOf(tree: FilterTree, records: SearchedRecords): Sql {
+function conditionOf<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, records: SearchedRecords<Leaf>): Sql {
   if (tree.parts === undefined) return records.condition(tree, ID);
   const parts = tree.parts.map((part) => conditionOf(part, records));
   return tree.operator === '|' && parts.length > 0 ? anyOf(parts) : allOf(parts);

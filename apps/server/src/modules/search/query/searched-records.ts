@@ -1,8 +1,8 @@
 import type { Sql } from '../../../database/index.js';
-import type { FilterLeaf } from '../../../profile-engine/index.js';
+import type { FilterLeaf, TreeLeaf } from '../../../profile-engine/index.js';
 
 /** The records of one kind that a search goes through: how a leaf of its filter is asked of the database. */
-export interface SearchedRecords {
+export interface SearchedRecords<Leaf extends TreeLeaf = FilterLeaf> {
   /** `SELECT id …`: all of them, of those that are looked at. */
   readonly all: Sql;
   /** Whether an id is one of those that are looked at. */
@@ -12,9 +12,9 @@ export interface SearchedRecords {
    *
    * @param id the column that holds its id
    */
-  condition(leaf: FilterLeaf, id: Sql): Sql;
+  condition(leaf: Leaf, id: Sql): Sql;
   /** The records that pass, where they can be found without asking each: none for a negation. */
-  found(leaf: FilterLeaf): FoundRecords | undefined;
+  found(leaf: Leaf): FoundRecords | undefined;
 }
 
 /** `SELECT id …` in two ways; both may give an id more than once. */

@@ -36,6 +36,11 @@ export interface Comparison {
   compile(condition: Condition, field: Field, lists: ListLookup): ComparedValues;
 }
 
+/** One that looks at the values alone, whatever field they are of. */
+export interface PlainComparison extends Comparison {
+  compile(condition: Condition): ComparedValues;
+}
+
 /** Reads a value of a filter; undefined where the text stands for none. */
 export interface ValueReader<Value> {
   /** What the text must be, such as `a number`. */

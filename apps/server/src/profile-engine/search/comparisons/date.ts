@@ -2,7 +2,7 @@ import type { FilterOperator } from '@talent-platform/protocol/search';
 import { parseWireDate, parseWireDateTime } from '@talent-platform/protocol/wire';
 import { quote } from '@talent-platform/protocol/errors';
 import type { ValueRange } from '../filter-tree.js';
-import type { Comparison, Condition, Remark } from './comparison.js';
+import type { Condition, PlainComparison, Remark } from './comparison.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -23,7 +23,7 @@ interface Bounds {
 }
 
 /** @param alone what `=` means where a value stands without a second one */
-function dateComparison(noun: string, alone: (value: number | undefined) => ValueRange): Comparison {
+function dateComparison(noun: string, alone: (value: number | undefined) => ValueRange): PlainComparison {
   return {
     noun,
     operators: ['=', '!=', '<', '>', '<=', '>='],

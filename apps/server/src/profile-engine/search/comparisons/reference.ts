@@ -1,6 +1,6 @@
 import { FILTER_LIMITS } from '@talent-platform/protocol/search';
 import { readEach } from './comparison.js';
-import type { Comparison, ValueReader } from './comparison.js';
+import type { PlainComparison, ValueReader } from './comparison.js';
 
 const ID = /^[1-9]\d{0,15}$/;
 const ids: ValueReader<number> = { rule: 'an id, a whole number from 1', read: readId };
@@ -10,7 +10,7 @@ const listedIds: ValueReader<readonly number[]> = {
 };
 
 /** A reference to a profile or an address, by its id. */
-export const reference: Comparison = {
+export const reference: PlainComparison = {
   noun: 'a reference',
   operators: ['=', '!='],
   ranges: false,
@@ -21,7 +21,7 @@ export const reference: Comparison = {
 };
 
 /** A profile's own id, as one of several in one text (D-SEA-7). */
-export const idCsv: Comparison = {
+export const idCsv: PlainComparison = {
   ...reference,
   noun: 'a list of ids',
   compile({ values }) {

@@ -1,0 +1,54 @@
+import type { CustomDecorator } from '@nestjs/common';
+import { filterObjectSchema } from '@talent-platform/protocol/search';
+import { Describe, DescribeGroup, inPath, inQuery, replies, takes } from '../../../http/index.js';
+
+/** A document of its own, for it refers to itself. */
+const FILTER = { $id: '/schemas/portal-search-filter', ...filterObjectSchema('#') };
+
+const STALENESS = inQuery('staleness', {
+  description: 'How many minutes old the answer may be; every answer is fresh',
+  schema: { type: 'integer', minimum: 0, default: 0 },
+});
+
+const PORTAL = inPath('portalIdOrName', { description: 'The id of the portal, or its name', example: 'careers' });
+
+const URI = { type: 'string', format: 'uri' };
+const ENTRY = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer', minimum: 1 },
+    self: URI,
+    portalUrl: { ...URI, description: 'The page of the job on the portal' },
+    updatedDate: { type: 'string', examples: ['2026-11-20 09:30 AM'] },
+  },
+  required: ['id', 'self', 'portalUrl'],
+};
+
+const FOUND = [
+  PORTAL,
+  replies(200, 'The jobs that are live on the portal and that the filter finds, by descending id, at most 1000', {
+    schema: {
+      type: 'object',
+      properties: { searchResults: { type: 'array', items: ENTRY } },
+      required: ['searchResults'],
+    },
+  }),
+  replies(400, 'Everything that is wrong with the filter (code 26)'),
+];
+
+/** How the career-portal search stands in the OpenAPI document. */
+export const DescribePortalSearches = (): CustomDecorator => DescribeGroup('Career-portal search');
+
+export const DescribePortalSearchByGet = (): CustomDecorator =>
+  Describe(
+    'List the jobs of a portal, or find some by a filter in the query',
+    inQuery('searchJson', {
+      description: 'The filter object, as JSON',
+      example: '{"filters":[{"name":"job.positiontype","value":["Full-Time"]}]}',
+    }),
+    STALENESS,
+    ...FOUND,
+  );
+
+export const DescribePortalSearch = (): CustomDecorator =>
+  Describe('Find jobs of a portal by a filter', takes(FILTER), STALENESS, ...FOUND);

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../database/index.js';
+import type { FilterTree } from '../../../profile-engine/index.js';
+import { withoutIdRanges } from '../query/conjuncts.js';
+import { SearchPlan } from '../query/search-plan.js';
+import type { Counted, SearchPage } from '../query/search-plan.js';
+import { PortalJobs, withRows } from './portal-jobs.js';
+import type { JobsOfPortal } from './portal-jobs.js';
+import type { PortalLeaf } from './portal-leaf.js';
+
+/** A job that was found, as its row has it. */
+export interface FoundJob {
+  readonly id: number;
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly updatedAt: number;
+}
+
+/** Where portal searches become statements. */
+@Injectable()
+export class PortalSearchRepository {
+  constructor(private readonly unitOfWork: UnitOfWork) {}
+
+  /** @throws StatementTooLong */
+  async listJobs(portal: JobsOfPortal, tree: FilterTree<PortalLeaf>, page: SearchPage): Promise<FoundJob[]> {
+    const { searcher } = this.unitOfWork;
+    const { parts, ids } = withoutIdRanges(tree);
+    const plan = new SearchPlan(parts, new PortalJobs({ ...portal, ids }, searcher), page);
+    const { counts } = plan;
+    const counted = counts && (await searcher.query<Counted>(counts.text, counts.values));
+    const { text, values } = withRows(plan.statement(counted), portal.customerId, page.order);
+    return searcher.query<FoundJob>(text, values);
+  }
+}

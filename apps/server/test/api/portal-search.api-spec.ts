@@ -1,0 +1,250 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { SearchFilter } from '@talent-platform/protocol/search';
+import { aPortalsBlueprint, CAREERS, INTERNAL, PORTALS } from '../builders/portals-blueprint.builder.js';
+import { ApiClient, codesOf, errorsOf, headerValues } from '../support/api-client.js';
+import type { RawResponse } from '../support/send-raw.js';
+import { describeServer } from '../support/each-server.js';
+import { JobPostsClient } from '../support/job-posts-client.js';
+import { TestClock } from '../support/test-clock.js';
+
+const APPROVED = 'D31001';
+const ON_HOLD = 'D31002';
+const NOW = '2026-11-20T12:00:30Z';
+
+const clock = new TestClock(NOW);
+/** Beside those of the posts: one of few filters. */
+const SOME = { id: 104, name: 'some', filters: ['job.updateddate', 'job.positiontype'] } as const;
+const blueprints = [aPortalsBlueprint(1001, { portals: [...PORTALS, SOME] }), aPortalsBlueprint(1002)];
+
+describeServer('the career-portal search', { blueprints, clock }, (under) => {
+  const as = (group: string): ApiClient => new ApiClient(under.server, 1001, `1001.${group}`);
+  let api: ApiClient;
+  let posts: JobPostsClient;
+
+  beforeAll(() => {
+    api = as('user');
+    posts = new JobPostsClient(api);
+  });
+
+  beforeEach(() => clock.set(NOW));
+
+  const makeJob = (parts: Readonly<Record<string, unknown>> = {}): Promise<number> =>
+    api.create('jobs', { jobtitle: 'Engineer', folder: APPROVED, ...parts });
+  const posted = async (
+    parts: Readonly<Record<string, unknown>> = {},
+    portalurl: string = CAREERS,
+  ): Promise<number> => {
+    const jobid = await makeJob(parts);
+    await posts.posted({ jobid, portalurl });
+    return jobid;
+  };
+  const idsOf = ({ status, json, text }: RawResponse): number[] => {
+    if (status !== 200) throw new Error(text);
+    return (json as { searchResults: Array<{ id: number }> }).searchResults.map(({ id }) => id);
+  };
+  const found = async (portal: string, filter?: SearchFilter, group = 'user'): Promise<number[]> => {
+    const path = `/search/portals/${portal}`;
+    return idsOf(await (filter ? as(group).post(path, filter) : as(group).get(path)));
+  };
+  const where = (name: string, value: string, operator: '=' | '>' | '<' | '>=' | '!=' = '='): SearchFilter => ({
+    filters: [{ name, value: [value], operator }],
+  });
+
+  it('lists the jobs of a portal by descending id, named by its id or name, without filters too (D-SEA-2, D-SEA-3)', async () => {
+    const first = await posted({ jobtitle: 'Café Manager (m/f/d)' });
+    const second = await posted();
+    const entries = [
+      [second, 'engineer'],
+      [first, 'cafe-manager-m-f-d'],
+    ].map(([id, slug]) => ({
+      id,
+      self: api.url(`/jobs/${id}`),
+      portalUrl: `https://${CAREERS}/jobs/${id}/${slug}/job`,
+      updatedDate: '2026-11-20 12:00 PM',
+    }));
+    for (const portal of ['careers', '101']) {
+      const { json } = await api.get(`/search/portals/${portal}`);
+      expect((json as { searchResults: unknown[] }).searchResults.slice(0, 2)).toEqual(entries);
+    }
+    const empty = await api.post('/search/portals/careers', { filters: [] });
+    expect(idsOf(empty).slice(0, 2)).toEqual([second, first]);
+  });
+
+  it('has the page of a job under this server where the portal has no host (D-SEA-2)', async () => {
+    const id = await posted({ jobtitle: '  ' + '开发 & C' }, INTERNAL);
+    const { json } = await api.get('/search/portals/internal');
+    const slug = encodeURIComponent('开发-c');
+    const [entry] = (json as { searchResults: Array<{ id: number; portalUrl: string }> }).searchResults;
+    expect(entry).toMatchObject({ id, portalUrl: `${under.server.baseUrl}/portals/internal/jobs/${id}/${slug}/job` });
+  });
+
+  it('answers a portal that there is not, or only elsewhere, with 404', async () => {
+    for (const portal of ['nothing', '999', CAREERS, 'Careers']) {
+      const response = await api.get(`/search/portals/${portal}`);
+      expect([portal, response.status, codesOf(response)]).toEqual([portal, 404, [2]]);
+    }
+    const other = new ApiClient(under.server, 1002, '1002.user');
+    expect((await other.get('/search/portals/some')).status).toBe(404);
+    expect((await api.get('/search/portals/some')).status).toBe(200);
+  });
+
+  describe('shows a job', () => {
+    it('from the start of its post until its end (D-SEA-2)', async () => {
+      const jobid = await makeJob();
+      const times = { startdate: '2026-11-20 12:05 PM', enddate: '2026-11-20 01:00 PM' };
+      await posts.posted({ jobid, portalurl: CAREERS, ...times });
+      for (const [time, shown] of [
+        ['2026-11-20T12:04:59Z', false],
+        ['2026-11-20T12:05:00Z', true],
+        ['2026-11-20T12:59:59Z', true],
+        ['2026-11-20T13:00:00Z', false],
+      ] as const) {
+        clock.set(time);
+        expect([time, (await found('careers')).includes(jobid)]).toEqual([time, shown]);
+      }
+    });
+
+    it('until it is unposted, and not on another portal', async () => {
+      const jobid = await posted();
+      expect(await found('careers')).toContain(jobid);
+      expect(await found('internal')).not.toContain(jobid);
+      await posts.unpost({ jobid, portalurl: CAREERS });
+      expect(await found('careers')).not.toContain(jobid);
+      await posts.posted({ jobid, portalurl: CAREERS });
+      expect(await found('careers')).toContain(jobid);
+    });
+
+    it('only while it is in the Approved folder, at once (D-JPO-4)', async () => {
+      const jobid = await posted();
+      await api.change(`jobs/${jobid}`, { folder: ON_HOLD });
+      expect(await found('careers')).not.toContain(jobid);
+      await api.change(`jobs/${jobid}`, { folder: APPROVED });
+      expect(await found('careers')).toContain(jobid);
+    });
+  });
+
+  describe('by who sees less', () => {
+    it('has no job outside the search lock (D-SEA-9)', async () => {
+      const [secret, open] = [await posted({ jobtitle: 'Secret agent' }), await posted()];
+      expect(await found('careers', undefined, 'user')).toEqual(expect.arrayContaining([secret, open]));
+      const seen = await found('careers', undefined, 'locked');
+      expect(seen).toContain(open);
+      expect(seen).not.toContain(secret);
+    });
+
+    it('tells nothing of hidden fields, by filters, dates and addresses (D-SEA-8, D-ERR-3)', async () => {
+      const id = await posted({ jobtitle: 'Hush', positiontype: 'Contract' });
+      const { json } = await as('titleless').get('/search/portals/careers');
+      const [entry] = (json as { searchResults: object[] }).searchResults;
+      expect(entry).toEqual({ id, self: api.url(`/jobs/${id}`), portalUrl: `https://${CAREERS}/jobs/${id}/job/job` });
+      const [hidden, absent] = await Promise.all(
+        ['job.positiontype', 'job.nothing.at'].map((name) =>
+          as('titleless').post('/search/portals/careers', where(name, 'Contract')),
+        ),
+      );
+      expect([hidden?.status, hidden && codesOf(hidden)]).toEqual([400, [26]]);
+      expect(hidden?.text.replaceAll('positiontype', 'nothing.at')).toBe(absent?.text);
+      expect(await found('careers', where('job.portalkeywordsearch', 'hush'), 'titleless')).toEqual([]);
+      expect(await found('careers', where('job.portalkeywordsearch', 'hush'))).toEqual([id]);
+    });
+
+    it('is 404 for who may not read jobs', async () => {
+      const response = await as('jobless').get('/search/portals/careers');
+      expect([response.status, codesOf(response)]).toEqual([404, [3]]);
+    });
+
+    it('shows nothing of another customer', async () => {
+      const mine = await posted();
+      const other = new ApiClient(under.server, 1002, '1002.user');
+      expect(idsOf(await other.get('/search/portals/careers'))).not.toContain(mine);
+    });
+  });
+
+  describe('takes a filter', () => {
+    it('of the id, by which its pages go on, up too (D-SEA-2)', async () => {
+      const ids = [await posted(), await posted(), await posted()] as const;
+      expect(await found('careers', where('job.id', String(ids[2]), '<'))).toEqual(
+        expect.arrayContaining([ids[1], ids[0]]),
+      );
+      expect((await found('careers', where('job.id', String(ids[2]), '<'))).slice(0, 2)).toEqual([ids[1], ids[0]]);
+      expect(await found('careers', where('job.id', String(ids[0] - 1), '>'))).toEqual([...ids]);
+      expect(await found('some', where('job.id', '0', '>'))).toEqual([]);
+    });
+
+    it('of category, position type and date (spec: Portal filter description)', async () => {
+      const job = await posted({ positiontype: 'Full Time' });
+      const other = await posted({ positiontype: 'Part Time' });
+      expect(await found('careers', where('job.positiontype', 'Full Time'))).toEqual([job]);
+      expect(await found('careers', where('job.positiontype', 'Full Time', '!='))).toContain(other);
+      const filed = await posted({ positioncategory: 'Engineering > Software Engineer' });
+      expect(await found('careers', where('job.positioncategory', 'Software Engineer'))).toEqual([filed]);
+      clock.advance(86_400_000);
+      await api.change(`jobs/${job}`, { bonus: 'yes' });
+      expect(await found('careers', where('job.updateddate', '2026-11-21', '>='))).toEqual([job]);
+    });
+
+    it('of the start of the post, within the day', async () => {
+      clock.set('2027-02-01T08:00:00Z');
+      const job = await posted();
+      expect(await found('careers', where('job.jobpost.postdate', '2027-02-01 08:00 AM', '>='))).toEqual([job]);
+      expect(await found('careers', where('job.jobpost.postdate', '2027-02-01 08:00 AM', '>'))).toEqual([]);
+      expect(await found('careers', where('job.jobpost.postdate', '2027-02-01 08:00 AM', '<'))).not.toContain(job);
+      const odd = await api.post('/search/portals/careers', where('job.jobpost.postdate', 'soon', '>='));
+      expect([odd.status, headerValues(odd, 'x-warning')[0]?.slice(0, 2)]).toEqual([200, '5:']);
+    });
+
+    it('of the company at whose address it is, unless the caller does not see it (D-PRO-12)', async () => {
+      const company = await api.create('companies', { name: 'Acme', addresses: [{ addresscity: 'Rome' }] });
+      const { addresses } = await api.read(`companies/${company}`);
+      const [{ id: joblocation }] = addresses as [{ id: number }];
+      const job = await posted({ joblocation });
+      const byCompany = where('job.joblocation.companyid', String(company));
+      expect(await found('careers', byCompany)).toEqual([job]);
+      expect(await found('careers', where('job.joblocation.companyid', '999999'))).toEqual([]);
+      expect(await found('careers', byCompany, 'companylocked')).toEqual([]);
+      expect((await as('companyless').post('/search/portals/careers', byCompany)).status).toBe(400);
+      expect(await found('careers', where('job.joblocation.companyid', String(company), '!='))).not.toContain(job);
+      const refused = await api.post('/search/portals/careers', where('job.joblocation.companyid', 'Acme'));
+      expect([refused.status, codesOf(refused)]).toEqual([400, [26]]);
+    });
+
+    it('of words: all of them, whatever the case, by how they begin (D-SEA-21)', async () => {
+      const job = await posted({ jobtitle: 'Senior Zoo-Keeper (Straße)' });
+      const words = (text: string): Promise<number[]> => found('careers', where('job.portalkeywordsearch', text));
+      for (const text of ['zoo senior', 'KEEP', 'strasse', 'sen zo'])
+        expect([text, await words(text)]).toEqual([text, [job]]);
+      for (const text of ['zoo junior', 'eeper', 'enior']) expect([text, await words(text)]).toEqual([text, []]);
+      expect(await words(' ')).toContain(job);
+      expect(await words("zoo' OR 1=1 --")).toEqual([]);
+      const long = Array.from({ length: 21 }, (_, index) => `w${index}`).join(' ');
+      const refused = await api.post('/search/portals/careers', where('job.portalkeywordsearch', long));
+      expect([refused.status, codesOf(refused)]).toEqual([400, [26]]);
+    });
+
+    it('joined with others, by | too', async () => {
+      const [one, two] = [await posted({ jobtitle: 'Quince' }), await posted({ jobtitle: 'Quark' })];
+      const filters = ['quince', 'quark'].flatMap((word) => where('job.portalkeywordsearch', word).filters);
+      expect(await found('careers', { filters, operator: '|' })).toEqual([two, one]);
+      expect(await found('careers', { filters })).toEqual([]);
+    });
+
+    it('that is of its own set alone (D-SEA-8)', async () => {
+      expect((await api.post('/search/portals/some', where('job.positiontype', 'x'))).status).toBe(200);
+      for (const name of ['job.jobpost.postdate', 'job.jobtitle', 'job.nothing', 'constructor']) {
+        const response = await api.post('/search/portals/some', where(name, '2026-01-01'));
+        expect([name, response.status, codesOf(response)]).toEqual([name, 400, [26]]);
+        expect(errorsOf(response)[0]?.errorMessage).toContain(
+          'it takes "job.id", "job.updateddate", "job.positiontype"',
+        );
+      }
+    });
+  });
+
+  it('is asked by GET as by POST, with a staleness that every answer meets (D-SEA-10)', async () => {
+    const job = await posted();
+    const filter = encodeURIComponent(JSON.stringify(where('job.id', String(job))));
+    expect(idsOf(await api.get(`/search/portals/careers?staleness=5&searchJson=${filter}`))).toEqual([job]);
+    for (const query of ['searchJson=%7B', 'searchJson=', 'staleness=x'])
+      expect([query, (await api.get(`/search/portals/careers?${query}`)).status]).toEqual([query, 400]);
+  });
+});
