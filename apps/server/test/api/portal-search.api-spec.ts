@@ -247,4 +247,58 @@ describeServer('the career-portal search', { blueprints, clock }, (under) => {
     for (const query of ['searchJson=%7B', 'searchJson=', 'staleness=x'])
       expect([query, (await api.get(`/search/portals/careers?${query}`)).status]).toEqual([query, 400]);
   });
+
+  describe('the filters of a portal', () => {
+    type Listed = ReadonlyArray<{ name: string; options?: ReadonlyArray<{ id: string; value: string }> }>;
+    const filtersOf = async (portal: string, group = 'user'): Promise<Listed> => {
+      const { status, json, text } = await as(group).get(`/search/portals/${portal}/filters`);
+      if (status !== 200) throw new Error(text);
+      return (json as { filters: Listed }).filters;
+    };
+
+    it('are described one by one (spec: Portal filter description)', async () => {
+      const filters = await filtersOf('careers');
+      const bare = filters.map(({ options, ...filter }) => ({ ...filter, has: options !== undefined }));
+      expect(bare).toEqual(
+        expect.arrayContaining([
+          { name: 'job.positioncategory', label: 'Category', type: { display: 'multiselect', id: 3 }, has: true },
+          { name: 'job.joblocation.companyid', label: 'Company', type: { display: 'freetext', id: 0 }, has: false },
+          { name: 'job.positiontype', label: 'Position Type', type: { display: 'multiselect', id: 3 }, has: true },
+          { name: 'job.jobpost.postdate', label: 'Posted Date', type: { display: 'datetime', id: 15 }, has: true },
+          { name: 'job.portalkeywordsearch', label: 'Keywords', type: { display: 'freetext', id: 0 }, has: false },
+          { name: 'job.updateddate', label: 'Updated Date', type: { display: 'datetime', id: 15 }, has: false },
+        ]),
+      );
+    });
+
+    it('are the own ones of the portal, in its order, without those of hidden fields (D-SEA-20)', async () => {
+      expect((await filtersOf('some')).map(({ name }) => name)).toEqual(['job.updateddate', 'job.positiontype']);
+      expect(await filtersOf('some', 'titleless')).toEqual([]);
+      expect((await as('user').get('/search/portals/nothing/filters')).status).toBe(404);
+      expect((await as('jobless').get('/search/portals/some/filters')).status).toBe(404);
+    });
+
+    it('offer the nodes of their lists without hidden ones, and days gone by (D-SEA-12)', async () => {
+      const optionsOf = async (name: string) =>
+        (await filtersOf('careers')).find((each) => each.name === name)?.options;
+      const categories = await optionsOf('job.positioncategory');
+      expect(categories?.slice(0, 3)).toEqual([
+        { id: 'D48001', value: 'Administration' },
+        { id: expect.stringMatching(/^D48/), value: 'Office Manager' },
+        { id: expect.stringMatching(/^D48/), value: 'Executive Assistant' },
+      ]);
+      const types = await optionsOf('job.positiontype');
+      expect(types?.slice(0, 2)).toEqual([
+        { id: 'D16001', value: 'Full Time' },
+        { id: 'D16002', value: 'Part Time' },
+      ]);
+      await as('admin').patch('/lists/lists.job.position_type/node/D16002', { hidden: true });
+      expect((await optionsOf('job.positiontype'))?.map(({ id }) => id)).not.toContain('D16002');
+      await as('admin').patch('/lists/lists.job.position_type/node/D16002', { hidden: false });
+      expect(await optionsOf('job.jobpost.postdate')).toContainEqual({
+        id: '11/13/2026 00:00:00.000',
+        value: 'Last 7 days',
+      });
+    });
+  });
 });

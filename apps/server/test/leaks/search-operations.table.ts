@@ -77,11 +77,17 @@ export const PORTAL_SEARCH_OPERATIONS: readonly Operation[] = [
     request: (place) => ({ path: portalOf(place) }),
   },
   {
+    title: 'GET of the filters of a portal',
+    route: `GET ${PORTAL_SEARCH}/filters`,
+    replies: OF_PORTAL,
+    request: (place) => ({ path: `${portalOf(place)}/filters` }),
+  },
+  {
     title: 'a portal search by what is hidden',
     route: `POST ${PORTAL_SEARCH}`,
     names: true,
     replies: { field: [400, 26], key: [400, 26], member: [400, 26], collection: [400, 26], customer: [404, 3] },
-    request: (place) => {
+    request: (place: Place) => {
       const name = `job.${place.field.split('/').at(-1)}`;
       return { method: 'POST', path: portalOf(place), body: { filters: [{ name, value: [place.value] }] } };
     },

@@ -7,7 +7,12 @@ import { SEARCH_QUERY, STALENESS_QUERY } from '../dto/search.query.js';
 import type { SearchQuery } from '../dto/search.query.js';
 import { readFilter, readSearchJson } from '../read-filter.js';
 import { jobPageUrl } from './job-page-url.js';
-import { DescribePortalSearch, DescribePortalSearchByGet, DescribePortalSearches } from './portal-search.openapi.js';
+import {
+  DescribePortalFilters,
+  DescribePortalSearch,
+  DescribePortalSearchByGet,
+  DescribePortalSearches,
+} from './portal-search.openapi.js';
 import { PortalSearchService } from './portal-search.service.js';
 import type { FoundJobs } from './portal-search.service.js';
 
@@ -44,6 +49,12 @@ export class PortalSearchController {
     @JsonBody() body: Record<string, unknown>,
   ): Promise<Reply> {
     return this.#reply(ctx, portal, readFilter(body));
+  }
+
+  @Get('filters')
+  @DescribePortalFilters()
+  async listFilters(@Ctx() ctx: RequestContext, @RoutedPortal() portal: string): Promise<Reply> {
+    return Reply.okInTurns({ filters: await this.searches.filtersOf(ctx, portal) });
   }
 
   async #reply(ctx: RequestContext, portal: string, filter: SearchFilter): Promise<Reply> {

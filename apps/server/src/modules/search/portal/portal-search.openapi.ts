@@ -1,4 +1,5 @@
 import type { CustomDecorator } from '@nestjs/common';
+import { PORTAL_FILTERS } from '@talent-platform/blueprint';
 import { filterObjectSchema } from '@talent-platform/protocol/search';
 import { Describe, DescribeGroup, inPath, inQuery, replies, takes } from '../../../http/index.js';
 
@@ -52,3 +53,37 @@ export const DescribePortalSearchByGet = (): CustomDecorator =>
 
 export const DescribePortalSearch = (): CustomDecorator =>
   Describe('Find jobs of a portal by a filter', takes(FILTER), STALENESS, ...FOUND);
+
+const TEXT = { type: 'string' };
+const OPTIONS = {
+  type: 'array',
+  items: { type: 'object', properties: { id: TEXT, value: TEXT }, required: ['id', 'value'] },
+};
+const FILTER_DESCRIPTION = {
+  type: 'object',
+  properties: {
+    name: { enum: PORTAL_FILTERS },
+    label: TEXT,
+    type: { type: 'object', properties: { display: TEXT, id: { type: 'integer' } }, required: ['display', 'id'] },
+    options: { ...OPTIONS, description: 'Only of those that are chosen from' },
+    secondaryValue: {
+      type: 'object',
+      properties: { options: OPTIONS, id: TEXT, label: TEXT, units: TEXT },
+      description: 'The radius, of the zip code alone',
+    },
+  },
+  required: ['name', 'label', 'type'],
+};
+
+export const DescribePortalFilters = (): CustomDecorator =>
+  Describe(
+    'List the filters of a portal',
+    PORTAL,
+    replies(200, 'Those that the caller can use, in the order of the portal', {
+      schema: {
+        type: 'object',
+        properties: { filters: { type: 'array', items: FILTER_DESCRIPTION } },
+        required: ['filters'],
+      },
+    }),
+  );

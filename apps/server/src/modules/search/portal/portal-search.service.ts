@@ -10,7 +10,9 @@ import { approvedFolder } from '../../job-posts/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { ProfileReferences } from '../../profiles/index.js';
 import { SearchTurns } from '../search-turns.js';
-import { asksUpwards, compilePortalFilter } from './compile-portal-filter.js';
+import { asksUpwards, compilePortalFilter, portalFilterNames } from './compile-portal-filter.js';
+import { describePortalFilters } from './describe-portal-filters.js';
+import type { PortalFilter } from './describe-portal-filters.js';
 import { IS_LIVE } from './portal-leaf.js';
 import type { PortalLeaf } from './portal-leaf.js';
 import { PortalSearchRepository } from './portal-search.repository.js';
@@ -39,6 +41,12 @@ export class PortalSearchService {
     private readonly turns: SearchTurns,
     private readonly clock: Clock,
   ) {}
+
+  /** The filters of a portal that the caller can use, in its order. */
+  async filtersOf(ctx: RequestContext, portalIdOrName: string): Promise<PortalFilter[]> {
+    const { portal, scope } = await this.places.find(ctx, portalIdOrName);
+    return describePortalFilters(portalFilterNames(portal, scope), { lists: scope.lists, now: this.clock.now() });
+  }
 
   /** The first jobs that the filter finds, of those that are live on the portal and that the caller sees. */
   async search(ctx: RequestContext, portalIdOrName: string, filter: SearchFilter): Promise<FoundJobs> {
