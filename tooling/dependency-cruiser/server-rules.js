@@ -19,6 +19,7 @@ const MODULE_IMPORTS = {
   schemas: ['profile-definitions', 'workflows'],
   search: ['profile-definitions', 'profiles', 'workflows', 'portals', 'job-posts'],
   'job-posts': ['portals', 'profiles', 'profile-definitions', 'audit'],
+  'job-pages': ['portals', 'job-posts', 'profiles', 'profile-definitions'],
   workflows: ['profiles', 'profile-definitions', 'changes'],
   'change-feed': ['changes', 'profiles', 'profile-definitions', 'forms', 'access'],
   why: ['profile-definitions', 'profiles'],

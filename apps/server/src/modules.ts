@@ -6,6 +6,7 @@ import { ChangeFeedModule } from './modules/change-feed/index.js';
 import { DocumentsModule } from './modules/documents/index.js';
 import { FormsModule } from './modules/forms/index.js';
 import { HealthModule } from './modules/health/index.js';
+import { JobPagesModule } from './modules/job-pages/index.js';
 import { JobPostsModule } from './modules/job-posts/index.js';
 import { KeptRepliesModule } from './modules/kept-replies/index.js';
 import { ListsModule } from './modules/lists/index.js';
@@ -36,5 +37,6 @@ export const MODULES: readonly Type[] = [
   ChangeFeedModule,
   KeptRepliesModule,
   WhyModule,
+  JobPagesModule,
   HealthModule,
 ];

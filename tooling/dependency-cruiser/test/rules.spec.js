@@ -52,6 +52,7 @@ const REFUSED = [
   ['module-profiles', `${MODULES}/profiles/forms.ts`, `${MODULES}/forms/index.ts`],
   ['module-forms', `${MODULES}/forms/search.ts`, `${MODULES}/search/index.ts`],
   ['module-search', `${MODULES}/search/lists.ts`, `${MODULES}/lists/index.ts`],
+  ['module-job-pages', `${MODULES}/job-pages/search.ts`, `${MODULES}/search/index.ts`],
   ['module-job-posts', `${MODULES}/job-posts/search.ts`, `${MODULES}/search/index.ts`],
   ['modules-without-a-row', `${MODULES}/portals/profiles.ts`, `${MODULES}/profiles/index.ts`],
   ['module-workflows', `${MODULES}/workflows/lists.ts`, `${MODULES}/lists/index.ts`],

@@ -46,6 +46,11 @@ export class Reply {
     return new Reply(200, bytes, undefined, contentType);
   }
 
+  /** A page to show. */
+  static page(html: string, status = 200): Reply {
+    return new Reply(status, Buffer.from(html), undefined, 'text/html;charset=UTF-8');
+  }
+
   /** A file to keep, in the place of a body: sent while it is made, or read. */
   static attachment(attachment: Attachment, status = 200): Reply {
     const disposition = renderContentDisposition(attachment.filename);

@@ -588,6 +588,8 @@ export const OPERATIONS: readonly Operation[] = [
 export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
   'GET /health/live': 'asks nothing of the database',
   'GET /health/ready': 'asks whether there is a database',
+  'GET /portals/:name/jobs/:jobId/:slug/job': 'is the same for all: what a portal shows to anybody',
+  'GET /jobs/:jobId/:slug/job': 'is the same for all: what a portal shows to anybody',
   'GET /platform/v1/documents/engines': 'is about the machine alone',
   'GET /customers/:customerId/search/resultsSchema': 'is the same for all',
   'GET /customers/:customerId/search/filtersSchema': 'is the same for all',

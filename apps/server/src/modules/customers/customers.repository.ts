@@ -35,6 +35,11 @@ export class CustomersRepository {
     return rows[0]?.revision;
   }
 
+  async findName(session: Session, customerId: number): Promise<string | undefined> {
+    const sql = 'SELECT name FROM customers WHERE id = ?';
+    return (await session.query<Pick<Customer, 'name'>>(sql, [customerId]))[0]?.name;
+  }
+
   /** Creates or changes the customer, moves its configuration to the next revision, and gives that. */
   async save(session: Session, customer: Omit<Customer, 'revision' | 'secretsRevision'>): Promise<number> {
     const values = CUSTOMERS.valuesOf({ ...customer, revision: 1, secretsRevision: 0 });

@@ -14,5 +14,6 @@ import { JobPostsService } from './job-posts.service.js';
   imports: [AuditModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule],
   controllers: [JobPostsController],
   providers: [JobPostReplies, JobPostWriter, JobPostWritesService, JobPostsRepository, JobPostsService],
+  exports: [JobPostsService],
 })
 export class JobPostsModule {}

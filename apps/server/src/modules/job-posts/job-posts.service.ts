@@ -10,6 +10,7 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
 import type { JobPost } from './job-post.entity.js';
 import { postNotFound, postNotSeen } from './job-post.problems.js';
+import { statusOf } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
 
 /** A post that was read, and what it is rendered with. */
@@ -55,6 +56,15 @@ export class JobPostsService {
       portals: await this.portals.ofCustomer(customerId),
       showsUser: titles.has(`people/${post.userId}`),
     };
+  }
+
+  /** The post by which a job is live on a portal at a moment, in milliseconds since 1970. */
+  async findPosted(
+    session: Session,
+    place: Pick<JobPost, 'customerId' | 'portalId' | 'jobId'> & { readonly now: number },
+  ): Promise<Pick<JobPost, 'startAt' | 'endAt'> | undefined> {
+    const post = await this.repository.findLive(session, place);
+    return post && statusOf(post, place.now) === 'Posted' ? post : undefined;
   }
 
   /**

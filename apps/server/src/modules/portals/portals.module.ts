@@ -3,10 +3,11 @@ import { CustomersModule } from '../customers/index.js';
 import { ConfiguredPortalsService } from './configured-portals.service.js';
 import { PortalsRepository } from './portals.repository.js';
 import { PortalsService } from './portals.service.js';
+import { PublicPortalsService } from './public-portals.service.js';
 
 @Module({
   imports: [CustomersModule],
-  providers: [ConfiguredPortalsService, PortalsRepository, PortalsService],
-  exports: [ConfiguredPortalsService, PortalsService],
+  providers: [ConfiguredPortalsService, PortalsRepository, PortalsService, PublicPortalsService],
+  exports: [ConfiguredPortalsService, PortalsService, PublicPortalsService],
 })
 export class PortalsModule {}

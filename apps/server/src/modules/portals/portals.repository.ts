@@ -6,6 +6,7 @@ import { PortalConfiguration } from './portal-configuration.entity.js';
 
 const PORTALS = new Table(PortalConfiguration);
 const SELECT_PORTALS = `SELECT ${PORTALS.columns()} FROM portal_configurations WHERE customer_id = ?`;
+const SELECT_ALL = `SELECT ${PORTALS.columns()} FROM portal_configurations ORDER BY customer_id`;
 const SAVE = `${PORTALS.insert()} ${PORTALS.orUpdate()}`;
 
 @Injectable()
@@ -14,6 +15,12 @@ export class PortalsRepository {
   async find(session: Session, customerId: number): Promise<readonly StoredPortal[] | undefined> {
     const [row] = await session.query<PortalConfiguration>(SELECT_PORTALS, [customerId]);
     return row && (JSON.parse(row.portals) as StoredPortal[]);
+  }
+
+  /** Those of all customers, by ascending id. */
+  async listAll(session: Session): Promise<Array<{ customerId: number; portals: readonly StoredPortal[] }>> {
+    const rows = await session.query<PortalConfiguration>(SELECT_ALL);
+    return rows.map(({ customerId, portals }) => ({ customerId, portals: JSON.parse(portals) as StoredPortal[] }));
   }
 
   /** Asked for every customer at each start. */

@@ -9,6 +9,9 @@ import { GroupDefinitions } from './group-definitions.js';
 import type { DefinedBy } from './group-definitions.js';
 import type { StoredConfiguration } from './stored-configuration.js';
 
+/** The name of no group: it has no rules. */
+const NO_GROUP = '';
+
 /** Everything that decides a customer's profiles, for one revision of its configuration. */
 export class CustomerDefinitions implements SearchLocks {
   readonly #groups = new Map<string | undefined, GroupDefinitions>();
@@ -40,6 +43,11 @@ export class CustomerDefinitions implements SearchLocks {
     for (const [name, group] of this.#groups)
       definitions.#groups.set(name, group.withLists(definitions.#partsOf(name)));
     return definitions;
+  }
+
+  /** What anybody meets who looks at a public page: what attribute configuration hides is hidden, no rule of a group counts. */
+  ofPublic(): CallerDefinitions | Promise<CallerDefinitions> {
+    return definitionsFor(this.#group(NO_GROUP), { access: {} });
   }
 
   /** What the platform itself meets: no rules of any group, nothing locked or required, and disabled types too. */

@@ -51,6 +51,11 @@ export class ProfileDefinitionsService {
     return known instanceof Promise ? known.then((definitions) => definitions.of(caller)) : known.of(caller);
   }
 
+  /** The committed definitions as a public page shows profiles. */
+  async publicDefinitionsOf(customerId: number): Promise<CallerDefinitions> {
+    return (await this.#cache.get(customerId)).ofPublic();
+  }
+
   /** The definitions as a unit of work that has changed them sees them. */
   async definitionsIn(session: Session, { customerId, caller }: DefinitionsOf): Promise<CallerDefinitions> {
     return (await this.#readIn(session, customerId)).of(caller);

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../../http/index.js';
 import { SEARCH_QUERY, STALENESS_QUERY } from '../dto/search.query.js';
 import type { SearchQuery } from '../dto/search.query.js';
 import { readFilter, readSearchJson } from '../read-filter.js';
-import { jobPageUrl } from './job-page-url.js';
+import { jobPageUrl } from '../../portals/index.js';
 import {
   DescribePortalFilters,
   DescribePortalSearch,
@@ -68,16 +68,17 @@ const NO_FILTER: SearchFilter = { filters: [] };
 
 /** Without what is hidden from the caller: the words of the title, and when the job was updated. */
 function entriesOf(
-  { jobs, portal, scope }: FoundJobs,
+  { jobs, portal, customerToName, scope }: FoundJobs,
   { baseUrl, customerId }: { readonly baseUrl: string; readonly customerId: number },
 ): object[] {
   const { fields, title, visibleTitle } = scope.jobs;
   const showsTitle = visibleTitle.length === title.length;
   const showsDate = fields.visible.has('updateddate');
+  const place = { portal, customerId: customerToName };
   return jobs.map((job) => ({
     id: job.id,
     self: `${baseUrl}/customers/${customerId}/jobs/${job.id}`,
-    portalUrl: jobPageUrl({ portal, jobId: job.id, title: showsTitle ? job.title : '' }, baseUrl),
+    portalUrl: jobPageUrl({ ...place, jobId: job.id, title: showsTitle ? job.title : '' }, baseUrl),
     ...(showsDate && { updatedDate: formatWireDateTime(job.updatedAt) }),
   }));
 }

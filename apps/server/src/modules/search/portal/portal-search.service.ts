@@ -25,6 +25,8 @@ import { companiesOf, withoutCompanies } from './visible-companies.js';
 const PAGE = 1000;
 
 export interface FoundJobs extends SearchedPortal {
+  /** Where the portal's name alone leads to another customer's. */
+  readonly customerToName: number | undefined;
   readonly jobs: readonly FoundJob[];
   /** Dates that could not be read (D-SEA-6). */
   readonly warnings: readonly Problem[];
@@ -69,7 +71,7 @@ export class PortalSearchService {
     const page = { order: asksUpwards(filter) ? 'ascending' : 'descending', size: PAGE } as const;
     const jobsOf = { customerId, portalId: portal.id, now: this.clock.now() };
     const jobs = await this.turns.run(ctx, () => this.repository.listJobs(jobsOf, all, page));
-    return { ...searched, jobs, warnings };
+    return { ...searched, customerToName: await this.places.customerToName(portal, customerId), jobs, warnings };
   }
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { RequestContext } from '../../../http/index.js';
-import { PortalsService } from '../../portals/index.js';
+import { PortalsService, PublicPortalsService } from '../../portals/index.js';
 import type { Portal } from '../../portals/index.js';
 import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
@@ -20,7 +20,13 @@ export class SearchedPortals {
   constructor(
     private readonly definitions: ProfileDefinitionsService,
     private readonly portals: PortalsService,
+    private readonly publicPortals: PublicPortalsService,
   ) {}
+
+  /** The customer, where the portal's name alone leads to another one's page (D-SEA-22). */
+  customerToName(portal: Portal, customerId: number): Promise<number | undefined> {
+    return this.publicPortals.customerToName(portal, customerId);
+  }
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND for an unknown portal, RESOURCE_ACCESS_DENIED for who may not read jobs */
   async find(ctx: RequestContext, portalIdOrName: string): Promise<SearchedPortal> {

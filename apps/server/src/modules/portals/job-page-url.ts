@@ -1,25 +1,27 @@
-import type { Portal } from '../../portals/index.js';
+import type { Portal } from './merge-portals.js';
 
 const LONGEST_SLUG = 80;
 
 /** Which page. */
-export interface JobPage {
+export interface JobPageAddress {
   readonly portal: Pick<Portal, 'host' | 'name'>;
   readonly jobId: number;
-  /** What of the job's title the caller sees. */
+  /** What of the job's title the reader sees. */
   readonly title: string;
+  /** Named where another customer's portal of that name goes before. */
+  readonly customerId?: number | undefined;
 }
 
 /** Where the page of a job is (D-SEA-2): on the portal's host, or under this server where it has none. */
-export function jobPageUrl({ portal, jobId, title }: JobPage, baseUrl: string): string {
+export function jobPageUrl({ portal, jobId, title, customerId }: JobPageAddress, baseUrl: string): string {
   const path = `/jobs/${jobId}/${encodeURIComponent(slugOf(title))}/job`;
-  return portal.host === undefined
-    ? `${baseUrl}/portals/${encodeURIComponent(portal.name)}${path}`
-    : `https://${portal.host}${path}`;
+  if (portal.host !== undefined) return `https://${portal.host}${path}`;
+  const query = customerId === undefined ? '' : `?customer=${customerId}`;
+  return `${baseUrl}/portals/${encodeURIComponent(portal.name)}${path}${query}`;
 }
 
 /** A title as a part of an address: its letters and digits, small, without accents, with hyphens between. */
-export function slugOf(title: string): string {
+function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

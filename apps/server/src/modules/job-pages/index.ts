@@ -1,0 +1,1 @@
+export { JobPagesModule } from './job-pages.module.js';

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/index.js';
+import { JobPostsModule } from '../job-posts/index.js';
+import { PortalsModule } from '../portals/index.js';
+import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
+import { ProfilesModule } from '../profiles/index.js';
+import { JobPagesController } from './job-pages.controller.js';
+import { JobPageSources, JobPagesService } from './job-pages.service.js';
+
+@Module({
+  imports: [CustomersModule, JobPostsModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule],
+  controllers: [JobPagesController],
+  providers: [JobPageSources, JobPagesService],
+})
+export class JobPagesModule {}

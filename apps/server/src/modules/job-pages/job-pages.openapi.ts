@@ -1,0 +1,26 @@
+import type { CustomDecorator } from '@nestjs/common';
+import { Describe, DescribeGroup, inPath, inQuery, replies } from '../../http/index.js';
+
+const PAGE = [
+  inPath('jobId', { description: 'The id of the job' }),
+  inPath('slug', { description: 'Words of the title, which may be any', example: 'engineer' }),
+  replies(200, 'The page (text/html) of a job that is live on the portal now'),
+  replies(404, 'A page (text/html) that says the job is not open'),
+];
+
+/** How the pages of jobs stand in the OpenAPI document. */
+export const DescribeJobPages = (): CustomDecorator => DescribeGroup('Job pages');
+
+export const DescribePageOfPortal = (): CustomDecorator =>
+  Describe(
+    'Read a job on a portal',
+    inPath('name', { description: 'The name of the portal', example: 'careers' }),
+    inQuery('customer', {
+      description: 'Whose portal, where several customers have one of the name',
+      schema: { type: 'integer', minimum: 1 },
+    }),
+    ...PAGE,
+  );
+
+export const DescribePageOfHost = (): CustomDecorator =>
+  Describe('Read a job on the portal whose host the request names', ...PAGE);

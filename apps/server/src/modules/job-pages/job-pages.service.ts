@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../database/index.js';
+import { BaseUrl, Clock } from '../../http/index.js';
+import type { ProfileRecord } from '../../profile-engine/index.js';
+import { CustomersRepository } from '../customers/index.js';
+import { isApproved, JobPostsService } from '../job-posts/index.js';
+import { jobPageUrl, PublicPortalsService } from '../portals/index.js';
+import type { PublicPortal } from '../portals/index.js';
+import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
+import type { PublicJob, PublicLocation } from './public-job.js';
+import { publicLabel, publicLocation, publicSections, publicText } from './read-public-job.js';
+
+/** What a page needs besides profiles. */
+@Injectable()
+export class JobPageSources {
+  constructor(
+    readonly unitOfWork: UnitOfWork,
+    readonly customers: CustomersRepository,
+    readonly baseUrl: BaseUrl,
+    readonly clock: Clock,
+  ) {}
+}
+
+/** The jobs of portals as anybody may read them (D-SEA-22). */
+@Injectable()
+export class JobPagesService {
+  constructor(
+    private readonly sources: JobPageSources,
+    private readonly portals: PublicPortalsService,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly posts: JobPostsService,
+    private readonly records: ProfileRecords,
+    private readonly references: ProfileReferences,
+  ) {}
+
+  /** A job that is live on the portal now; undefined for every other. */
+  async find({ customerId, portal }: PublicPortal, jobId: number): Promise<PublicJob | undefined> {
+    const { unitOfWork, clock, customers, baseUrl } = this.sources;
+    const definitions = await this.definitions.publicDefinitionsOf(customerId);
+    if (!definitions.canRead('jobs')) return undefined;
+    const place = { customerId, portalId: portal.id, jobId, now: clock.now() };
+    const post = await this.posts.findPosted(unitOfWork.reader, place);
+    const job = post && (await this.records.find({ customerId, profileType: 'jobs', id: jobId }));
+    if (!job || !isApproved(job, definitions.lists)) return undefined;
+    const jobs = definitions.get('jobs');
+    const title = publicText(jobs, job, 'jobtitle') ?? `Job ${jobId}`;
+    const customerToName = await this.portals.customerToName(portal, customerId);
+    return {
+      id: jobId,
+      title,
+      number: publicText(jobs, job, 'jobid'),
+      organization: (await customers.findName(unitOfWork.reader, customerId)) ?? portal.name,
+      positionType: publicLabel(jobs, job, { fieldId: 'positiontype', lists: definitions.lists }),
+      location: await this.#locationOf(customerId, definitions, job),
+      sections: publicSections(jobs, job),
+      postedAt: post.startAt,
+      endsAt: post.endAt,
+      url: jobPageUrl({ portal, jobId, title, customerId: customerToName }, baseUrl.prefix),
+    };
+  }
+
+  async #locationOf(
+    customerId: number,
+    definitions: CallerDefinitions,
+    { values }: ProfileRecord,
+  ): Promise<PublicLocation | undefined> {
+    const addressId = values['joblocation'];
+    const isShown = definitions.get('jobs').fields.visible.has('joblocation') && definitions.canRead('companies');
+    if (!isShown || typeof addressId !== 'number') return undefined;
+    const needs = new Map([['addresses', new Set([addressId])]] as const);
+    const { addresses } = await this.references.find(
+      this.sources.unitOfWork.reader,
+      { customerId, definitions },
+      needs,
+    );
+    const target = addresses.get(addressId);
+    const company = target && (await this.records.find({ customerId, profileType: 'companies', id: target.companyId }));
+    return company && publicLocation(definitions.get('companies'), company, { addressId, lists: definitions.lists });
+  }
+}

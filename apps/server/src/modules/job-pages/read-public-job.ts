@@ -1,0 +1,66 @@
+import sanitizeHtml from 'sanitize-html';
+import type { ListLookup, ProfileDefinition, ProfileRecord, StoredValues } from '../../profile-engine/index.js';
+import type { JobSection, PublicLocation } from './public-job.js';
+
+/** In the order of the page. */
+const SECTIONS: ReadonlyArray<readonly [fieldId: string, heading: string]> = [
+  ['overview', 'Overview'],
+  ['responsibilities', 'Responsibilities'],
+  ['qualifications', 'Qualifications'],
+];
+
+/** The page has headings of two levels itself. */
+const DEMOTED = { h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' };
+
+/** A text of the job, where the public sees it. */
+export function publicText(
+  { fields }: ProfileDefinition,
+  { values }: ProfileRecord,
+  fieldId: string,
+): string | undefined {
+  const value = fields.visible.has(fieldId) ? values[fieldId] : undefined;
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** The label of a node that the job names, where the public sees the field. */
+export function publicLabel(
+  { fields }: ProfileDefinition,
+  { values }: ProfileRecord,
+  { fieldId, lists }: { readonly fieldId: string; readonly lists: ListLookup },
+): string | undefined {
+  const field = fields.visible.get(fieldId);
+  const node = values[fieldId];
+  return field?.list !== undefined && typeof node === 'number' ? lists.get(field.list, node)?.value : undefined;
+}
+
+/** Markup was cleaned when it was stored; it is again, for here anybody reads it, and headings go below those of the page. */
+export function publicSections(jobs: ProfileDefinition, job: ProfileRecord): JobSection[] {
+  return SECTIONS.flatMap(([fieldId, heading]) => {
+    const text = publicText(jobs, job, fieldId);
+    return text === undefined ? [] : [{ heading, html: sanitizeHtml(text, { transformTags: DEMOTED }) }];
+  });
+}
+
+/** The address among those of a company, by the members that the public sees. */
+export function publicLocation(
+  companies: ProfileDefinition,
+  { values }: ProfileRecord,
+  { addressId, lists }: { readonly addressId: number; readonly lists: ListLookup },
+): PublicLocation | undefined {
+  const members = companies.fields.visible.get('addresses')?.members?.visible;
+  const { entries = [] } = (values['addresses'] ?? {}) as { readonly entries?: readonly StoredValues[] };
+  const entry = entries.find(({ id }) => id === addressId);
+  if (members === undefined || entry === undefined) return undefined;
+  const part = (id: string): string | undefined => {
+    const value = members.has(id) ? entry[id] : undefined;
+    const text = typeof value === 'number' ? lists.get('lists.country', value)?.value : value;
+    return typeof text === 'string' && text !== '' ? text : undefined;
+  };
+  return {
+    street: part('addressstreet1'),
+    city: part('addresscity'),
+    state: part('addressstate'),
+    zip: part('addresszip'),
+    country: part('addresscountry'),
+  };
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml, scriptJson } from './escape-html.js';
+import { JOB_PAGE_STYLE } from './job-page.css.js';
+import { jobPosting } from './job-posting.js';
+import type { JobSection, PublicJob, PublicLocation } from './public-job.js';
+
+const STYLE_HASH = createHash('sha256').update(JOB_PAGE_STYLE).digest('base64');
+
+/** Nothing is loaded, run, sent or framed; the one style is known by its hash. The structured data is no script. */
+export const JOB_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function renderJobPage(job: PublicJob): string {
+  const title = escapeHtml(job.title);
+  const organization = escapeHtml(job.organization);
+  return page({
+    title: `${title} – ${organization}`,
+    head: `
+    <link rel="canonical" href="${escapeHtml(job.url)}">
+    <script type="application/ld+json">${scriptJson(jobPosting(job))}</script>`,
+    body: `
+    <header>${organization}</header>
+    <main>
+      <h1>${title}</h1>
+      <dl>${factsOf(job).map(renderFact).join('')}
+      </dl>${job.sections.map(renderSection).join('')}
+    </main>
+    <footer><p>${organization}</p></footer>`,
+  });
+}
+
+/** Of a job that is not there, or no longer: nobody is told which. */
+export function renderMissingPage(): string {
+  return page({
+    title: 'This job is not open',
+    head: '\n    <meta name="robots" content="noindex">',
+    body: `
+    <main>
+      <h1>This job is not open</h1>
+      <p>It has been filled or taken down, or the address is not complete.</p>
+    </main>`,
+  });
+}
+
+interface Fact {
+  readonly term: string;
+  /** HTML. */
+  readonly value: string;
+}
+
+function factsOf({ location, positionType, number, postedAt, endsAt }: PublicJob): Fact[] {
+  const line = location && locationLine(location);
+  return [
+    ...(line ? [{ term: 'Location', value: escapeHtml(line) }] : []),
+    ...(positionType ? [{ term: 'Position type', value: escapeHtml(positionType) }] : []),
+    ...(number ? [{ term: 'Job number', value: escapeHtml(number) }] : []),
+    { term: 'Posted', value: renderDay(postedAt) },
+    ...(endsAt === null ? [] : [{ term: 'Open until', value: renderDay(endsAt) }]),
+  ];
+}
+
+function locationLine({ city, state, zip, country }: PublicLocation): string {
+  return [city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+}
+
+function renderDay(epochMs: number): string {
+  const date = new Date(epochMs);
+  return `<time datetime="${date.toISOString()}">${DAY.format(date)}</time>`;
+}
+
+function renderFact({ term, value }: Fact): string {
+  return `
+        <dt>${term}</dt><dd>${value}</dd>`;
+}
+
+/** The page's own headings are plain words; what stands below them was cleaned. */
+function renderSection({ heading, html }: JobSection): string {
+  const id = heading.toLowerCase();
+  return `
+      <section aria-labelledby="${id}">
+        <h2 id="${id}">${heading}</h2>
+        ${html}
+      </section>`;
+}
+
+function page({ title, head, body }: { readonly title: string; readonly head: string; readonly body: string }): string {
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title}</title>${head}
+    <style>${JOB_PAGE_STYLE}</style>
+  </head>
+  <body>${body}
+  </body>
+</html>
+`;
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../database/index.js';
+import { ConfigurationRevisions } from '../customers/index.js';
+import { toPortal } from './merge-portals.js';
+import type { Portal } from './merge-portals.js';
+import { PortalsRepository } from './portals.repository.js';
+
+/** A portal as the public finds it. */
+export interface PublicPortal {
+  readonly customerId: number;
+  readonly portal: Portal;
+}
+
+interface Found {
+  readonly byHost: ReadonlyMap<string, PublicPortal>;
+  /** The customer with the lowest id first. */
+  readonly byName: ReadonlyMap<string, readonly PublicPortal[]>;
+}
+
+/** The portals of all customers, by host and name: who looks at a page of one has not said whose it is (D-SEA-22). */
+@Injectable()
+export class PublicPortalsService {
+  #all: Promise<Found> | undefined;
+
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: PortalsRepository,
+    revisions: ConfigurationRevisions,
+  ) {
+    revisions.onMoved(() => {
+      this.#all = undefined;
+    });
+  }
+
+  /** @param host as a request names it, with or without the port of its scheme */
+  async findByHost(host: string): Promise<PublicPortal | undefined> {
+    const { byHost } = await this.#load();
+    const name = host.toLowerCase();
+    return byHost.get(name) ?? byHost.get(name.replace(/:(?:80|443)$/, ''));
+  }
+
+  /** @param customerId where it is said; else the first that has a portal of the name */
+  async findByName(name: string, customerId?: number): Promise<PublicPortal | undefined> {
+    const named = (await this.#load()).byName.get(name);
+    return customerId === undefined ? named?.[0] : named?.find((each) => each.customerId === customerId);
+  }
+
+  /** The customer where the name alone leads to another one's portal: it must be said then. */
+  async customerToName({ name }: Portal, customerId: number): Promise<number | undefined> {
+    const first = await this.findByName(name);
+    return first?.customerId === customerId ? undefined : customerId;
+  }
+
+  async #load(): Promise<Found> {
+    const loading = (this.#all ??= this.#read());
+    try {
+      return await loading;
+    } catch (error) {
+      if (this.#all === loading) this.#all = undefined;
+      throw error;
+    }
+  }
+
+  async #read(): Promise<Found> {
+    const byHost = new Map<string, PublicPortal>();
+    const byName = new Map<string, PublicPortal[]>();
+    for (const { customerId, portals } of await this.repository.listAll(this.unitOfWork.reader)) {
+      for (const stored of portals) {
+        if (stored.dropped === true) continue;
+        const found = { customerId, portal: toPortal(stored) };
+        const host = stored.host?.toLowerCase();
+        if (host !== undefined && !byHost.has(host)) byHost.set(host, found);
+        byName.set(stored.name, [...(byName.get(stored.name) ?? []), found]);
+      }
+    }
+    return { byHost, byName };
+  }
+}
