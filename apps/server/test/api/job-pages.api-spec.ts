@@ -41,7 +41,7 @@ describeServer('the page of a job', { blueprints, clock }, (under) => {
     return JSON.parse(json) as Record<string, unknown>;
   };
 
-  it('is there for anybody, without credentials, as HTML that runs and loads nothing (D-SEA-22)', async () => {
+  it('is there for anybody, without credentials, as HTML that runs and loads nothing (D-SEA-20)', async () => {
     const { status, headers, text } = await pageOf(await posted());
     expect([status, headers['content-type']]).toEqual([200, 'text/html;charset=UTF-8']);
     expect(headers['content-security-policy']).toMatch(
@@ -53,7 +53,7 @@ describeServer('the page of a job', { blueprints, clock }, (under) => {
     expect(text.match(/<script/g)).toHaveLength(1);
   });
 
-  it('is where the search says, and on the host of the portal (D-SEA-2, D-SEA-22)', async () => {
+  it('is where the search says, and on the host of the portal (D-SEA-2, D-SEA-20)', async () => {
     const id = await posted();
     for (const host of [CAREERS, CAREERS.toUpperCase(), `${CAREERS}:443`]) {
       const { status, text } = await read(`/jobs/${id}/engineer/job`, { host });

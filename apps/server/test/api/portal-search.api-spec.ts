@@ -208,7 +208,7 @@ describeServer('the career-portal search', { blueprints, clock }, (under) => {
       expect([refused.status, codesOf(refused)]).toEqual([400, [26]]);
     });
 
-    it('of words: all of them, whatever the case, by how they begin (D-SEA-21)', async () => {
+    it('of words: all of them, whatever the case, by how they begin (D-SEA-19)', async () => {
       const job = await posted({ jobtitle: 'Senior Zoo-Keeper (Straße)' });
       const words = (text: string): Promise<number[]> => found('careers', where('job.portalkeywordsearch', text));
       for (const text of ['zoo senior', 'KEEP', 'strasse', 'sen zo'])
@@ -271,7 +271,7 @@ describeServer('the career-portal search', { blueprints, clock }, (under) => {
       );
     });
 
-    it('are the own ones of the portal, in its order, without those of hidden fields (D-SEA-20)', async () => {
+    it('are the own ones of the portal, in its order, without those of hidden fields (D-SEA-18)', async () => {
       expect((await filtersOf('some')).map(({ name }) => name)).toEqual(['job.updateddate', 'job.positiontype']);
       expect(await filtersOf('some', 'titleless')).toEqual([]);
       expect((await as('user').get('/search/portals/nothing/filters')).status).toBe(404);

@@ -28,6 +28,8 @@ const PUBLIC_HANDLERS = [
   'DocsController.getStyles',
   'HealthController.live',
   'HealthController.ready',
+  'JobPagesController.ofHost',
+  'JobPagesController.ofPortal',
 ];
 
 interface Handler {
@@ -126,7 +128,9 @@ describeOnSqlite('routes', (createDatabase) => {
     const paths = routedPaths(server).map(({ path }) => path);
     expect(paths.length).toBeGreaterThan(10);
     for (const path of paths)
-      expect(path).toMatch(/^\/(health|customers\/:customerId|platform\/v1\/(customers\/:customerId|documents))\//);
+      expect(path).toMatch(
+        /^\/(health|customers\/:customerId|(portals\/:name\/)?jobs\/:jobId|platform\/v1\/(customers\/:customerId|documents))\//,
+      );
   });
 
   it('are found by the table as Express finds them, however odd the path', () => {
@@ -161,7 +165,7 @@ describeOnSqlite('routes', (createDatabase) => {
   });
 
   it('other than the public ones answer 401 to who has no credentials', async () => {
-    const routes = routedPaths(server).filter(({ path }) => !path.startsWith('/health'));
+    const routes = routedPaths(server).filter(({ path }) => !/^\/(health|portals|jobs)\//.test(path));
     for (const { path, methods } of routes) {
       for (const method of methods) {
         const response = await server.send({ method: method.toUpperCase(), path: path.replace(/:\w+/g, '1') });

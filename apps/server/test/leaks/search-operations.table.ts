@@ -68,6 +68,10 @@ function portalOf({ holder }: Place): string {
   return `/customers/${holder.customerId}/search/portals/1`;
 }
 
+function portalFilterOf({ field, value }: Place): object {
+  return { filters: [{ name: `job.${field.split('/').at(-1)}`, value: [value] }] };
+}
+
 /** The career-portal search, whose filters are a portal's own. */
 export const PORTAL_SEARCH_OPERATIONS: readonly Operation[] = [
   {
@@ -87,10 +91,7 @@ export const PORTAL_SEARCH_OPERATIONS: readonly Operation[] = [
     route: `POST ${PORTAL_SEARCH}`,
     names: true,
     replies: { field: [400, 26], key: [400, 26], member: [400, 26], collection: [400, 26], customer: [404, 3] },
-    request: (place: Place) => {
-      const name = `job.${place.field.split('/').at(-1)}`;
-      return { method: 'POST', path: portalOf(place), body: { filters: [{ name, value: [place.value] }] } };
-    },
+    request: (place) => ({ method: 'POST', path: portalOf(place), body: portalFilterOf(place) }),
   },
 ];
 

@@ -8,7 +8,7 @@ import { JOB_PAGE_POLICY, renderJobPage, renderMissingPage } from './render-job-
 
 const ID = /^[1-9]\d{0,15}$/;
 
-/** The page of a job on a career portal, for anybody (D-SEA-22). */
+/** The page of a job on a career portal, for anybody (D-SEA-20). */
 @DescribeJobPages()
 @Access('public')
 @Controller()

@@ -23,7 +23,7 @@ export class JobPageSources {
   ) {}
 }
 
-/** The jobs of portals as anybody may read them (D-SEA-22). */
+/** The jobs of portals as anybody may read them (D-SEA-20). */
 @Injectable()
 export class JobPagesService {
   constructor(

@@ -1,4 +1,4 @@
-/** What the public reads of a job that is live on a portal: nothing that attribute configuration hides (D-SEA-22). */
+/** What the public reads of a job that is live on a portal: nothing that attribute configuration hides (D-SEA-20). */
 export interface PublicJob {
   readonly id: number;
   readonly title: string;

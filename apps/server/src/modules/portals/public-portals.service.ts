@@ -17,7 +17,7 @@ interface Found {
   readonly byName: ReadonlyMap<string, readonly PublicPortal[]>;
 }
 
-/** The portals of all customers, by host and name: who looks at a page of one has not said whose it is (D-SEA-22). */
+/** The portals of all customers, by host and name: who looks at a page of one has not said whose it is (D-SEA-20). */
 @Injectable()
 export class PublicPortalsService {
   #all: Promise<Found> | undefined;

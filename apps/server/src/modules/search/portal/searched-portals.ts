@@ -23,7 +23,7 @@ export class SearchedPortals {
     private readonly publicPortals: PublicPortalsService,
   ) {}
 
-  /** The customer, where the portal's name alone leads to another one's page (D-SEA-22). */
+  /** The customer, where the portal's name alone leads to another one's page (D-SEA-20). */
   customerToName(portal: Portal, customerId: number): Promise<number | undefined> {
     return this.publicPortals.customerToName(portal, customerId);
   }
