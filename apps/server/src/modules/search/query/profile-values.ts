@@ -84,13 +84,16 @@ export class ProfileValues implements SearchedRecords {
     if (negated) return undefined;
     if (field.ofRow) return this.#rowsFound(field.key, test);
     const isOrdered = isOneValue(test);
-    const select = (columns: ValueColumns, index: Sql, between: Sql): Sql =>
+    const valuesThat = (each: ValueTest, columns: ValueColumns, index: Sql, between: Sql): Sql =>
       sql`SELECT v.profile_id AS id FROM profile_values AS v ${index}
-        WHERE ${this.#ofType('v')} AND v.field = ${field.key} AND ${testCondition(test, columns, this.session)} AND ${between}`;
+        WHERE ${this.#ofType('v')} AND v.field = ${field.key} AND ${testCondition(each, columns, this.session)} AND ${between}`;
     const between = this.isBetween(sqlText('v.profile_id'));
-    const inOrder = select(VALUES_IN_ORDER, NO_INDEX, between);
+    const inOrder = valuesThat(test, VALUES_IN_ORDER, NO_INDEX, between);
     if (test.kind === 'textHolds') return { isOrdered, inOrder };
-    return { byValue: select(VALUES, this.#index(test), isOrdered ? between : ALWAYS), isOrdered, inOrder };
+    const byValue = alternatives(test).map((each) =>
+      valuesThat(each, VALUES, this.#index(each), isOrdered ? between : ALWAYS),
+    );
+    return { byValue, isOrdered, inOrder };
   }
 
   #rowsFound(key: string, test: ValueTest): FoundRecords {
@@ -98,7 +101,7 @@ export class ProfileValues implements SearchedRecords {
       sql`SELECT p.id FROM profiles AS p WHERE ${this.#ofType('p')} AND ${this.#rowTest(columns[key], test)} AND ${between}`;
     const between = this.isBetween(sqlText('p.id'));
     const isOrdered = key === 'id';
-    const byValue = INDEXED_OF_ROW.has(key) ? { byValue: select(OF_ROW, isOrdered ? between : ALWAYS) } : {};
+    const byValue = INDEXED_OF_ROW.has(key) ? { byValue: [select(OF_ROW, isOrdered ? between : ALWAYS)] } : {};
     return { ...byValue, isOrdered, inOrder: select(OF_ROW_IN_ORDER, between) };
   }
 
@@ -130,4 +133,21 @@ export class ProfileValues implements SearchedRecords {
       ? NEVER
       : testCondition(test, { ...VALUES, number: column, date: column }, this.session);
   }
+}
+
+/** Of so many values each is looked up alone: of a list of them PostgreSQL would go through the whole field. */
+const ALONE = 16;
+
+function alternatives(test: ValueTest): readonly ValueTest[] {
+  if (test.kind === 'numberIs' && isFew(test.numbers.size)) {
+    return [...test.numbers].map((number) => ({ kind: 'numberIs', numbers: new Set([number]) }));
+  }
+  if (test.kind === 'textIs' && isFew(test.texts.size)) {
+    return [...test.texts].map((text) => ({ kind: 'textIs', texts: new Set([text]) }));
+  }
+  return [test];
+}
+
+function isFew(values: number): boolean {
+  return values > 1 && values <= ALONE;
 }

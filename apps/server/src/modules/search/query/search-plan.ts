@@ -63,7 +63,7 @@ export class SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
     this.#parts = parts.map((part) => ({ tree: part, found: foundBy(part, records) }));
     this.#indexed = this.#parts.flatMap((part) => {
       const byValue = (part.found ?? []).flatMap((found) => found.byValue ?? []);
-      const isIndexed = byValue.length > 0 && byValue.length === part.found?.length;
+      const isIndexed = byValue.length > 0 && part.found?.every((found) => found.byValue !== undefined) === true;
       return isIndexed ? [{ part, byValue, isOrdered: isOrdered(part) }] : [];
     });
     this.#scanned = this.#parts.find(

@@ -17,10 +17,10 @@ export interface SearchedRecords<Leaf extends TreeLeaf = FilterLeaf> {
   found(leaf: Leaf): FoundRecords | undefined;
 }
 
-/** `SELECT id …` in two ways; both may give an id more than once. */
+/** `SELECT id …` in two ways, the first maybe by several statements; all may give an id more than once. */
 export interface FoundRecords {
   /** By an index on the values; left out where there is none. Where they are not ordered, of all ids: `isBetween` is asked of them. */
-  readonly byValue?: Sql;
+  readonly byValue?: readonly Sql[];
   /** Whether those of `byValue` come by their ids, from the first that is looked at, so that the first ones are found without the others. */
   readonly isOrdered: boolean;
   /** In the order of the ids, whatever the values. */
