@@ -101,13 +101,10 @@ describe('talent search', () => {
     expect(server.searches).toHaveLength(3);
   });
 
-  it('reads fields with --fields, in order, and leaves out who is gone', async () => {
+  it('reads fields with --fields, many at once and in order, and leaves out who is gone (D-CHG-5)', async () => {
     addPeople(9);
-    server.refuses = ({ path }, response) => {
-      if (!path.endsWith('/people/3')) return false;
-      response.writeHead(404).end('{"errors":[{"errorMessage":"There is nothing here.","errorCode":2}]}');
-      return true;
-    };
+    server.gone.add(3);
+    server.batch = 4;
     const { code, stdout, stderr } = await talent('people', 'person.id > 0', '--fields', 'rank, lastname');
     expect(code).toBe(0);
     expect(linesOf(stdout)).toEqual(

@@ -4,7 +4,8 @@ import type { FilterCondition } from '@talent-platform/protocol/search';
 import { refuse, SignedServer } from './signed-server.js';
 import type { Call } from './signed-server.js';
 
-const PATH = /^\/customers\/1001\/(search\/)?people(?:\/([1-9]\d*))?$/;
+const SEARCH = '/customers/1001/search/people';
+const BATCH = '/platform/v1/customers/1001/people/read';
 const PAGE = 1000;
 
 /** A tiny server of people: searches know `person.id` and `person.lastname` (D-SEA-1). */
@@ -12,30 +13,31 @@ export class ProfilesServer extends SignedServer {
   readonly people = new Map<number, Record<string, unknown>>();
   /** Filters as they came. */
   readonly searches: unknown[] = [];
-  /** What a search or a read is refused with, by its number, from 1. */
+  /** Found, and gone before they are read. */
+  readonly gone = new Set<number>();
+  /** So many profiles have room in one answer. */
+  batch = 1000;
+  /** Answers itself where it refuses. */
   refuses: (call: Call, response: ServerResponse) => boolean = () => false;
-  /** Ids by the key of the request that made them (D-NET-7). */
-  readonly #made = new Map<string, number>();
 
   protected override answer(call: Call, response: ServerResponse): void {
-    const [, search, id] = PATH.exec(call.path) ?? refuse('RESOURCE_NOT_FOUND', 'There is nothing here.');
     if (this.refuses(call, response)) return;
-    if (search !== undefined) return void response.end(JSON.stringify({ searchResults: this.#search(call) }));
-    if (call.method === 'POST') return this.#post(call, response);
-    const person = this.people.get(Number(id)) ?? refuse('RESOURCE_NOT_FOUND', 'There is no such person.');
-    const fields = call.query.get('fields')?.split(',') ?? Object.keys(person);
-    const read = Object.fromEntries(Object.entries(person).filter(([field]) => fields.includes(field)));
-    response.end(JSON.stringify({ ...read, links: [] }));
+    if (call.path === BATCH) return void response.end(JSON.stringify(this.#read(call)));
+    if (call.path !== SEARCH) refuse('RESOURCE_NOT_FOUND', 'There is nothing here.');
+    response.end(JSON.stringify({ searchResults: this.#search(call) }));
   }
 
-  #post({ headers, body }: Call, response: ServerResponse): void {
-    const person = JSON.parse(body);
-    if (person.lastname === undefined) refuse('FIELD_REQUIRED', 'is required.', 'lastname');
-    const key = String(headers['idempotency-key']);
-    const id = this.#made.get(key) ?? this.people.size + 1;
-    this.#made.set(key, id);
-    this.people.set(id, person);
-    response.writeHead(201, { Location: `http://127.0.0.1/customers/1001/people/${id}` }).end();
+  #read({ body }: Call): object {
+    const { ids, fields }: { ids: number[]; fields: string[] } = JSON.parse(body);
+    const [taken, next] = [ids.slice(0, this.batch), ids.slice(this.batch)];
+    const profiles = taken.flatMap((id) => {
+      const person = this.people.get(id);
+      if (person === undefined || this.gone.has(id)) return [];
+      const read = Object.entries(person).filter(([field]) => fields.includes(field));
+      return [{ ...Object.fromEntries(read), links: [] }];
+    });
+    const missing = taken.filter((id) => this.gone.has(id));
+    return { profiles, missing, ...(next.length > 0 && { next }) };
   }
 
   #search({ body }: Call): object[] {
