@@ -13,6 +13,7 @@ import { UnnamedBytes1764700000000 } from './12-unnamed-bytes.js';
 import { JobPosts1764800000000 } from './13-job-posts.js';
 import { ValueIndex1764900000000 } from './14-value-index.js';
 import { Changes1765000000000 } from './15-changes.js';
+import { UnnamedContents1765100000000 } from './16-unnamed-contents.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
 export const MIGRATIONS = [
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   JobPosts1764800000000,
   ValueIndex1764900000000,
   Changes1765000000000,
+  UnnamedContents1765100000000,
 ];

@@ -4,6 +4,9 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('file_contents')
 @Index('file_contents_address', ['customerId', 'address'])
 @Index('file_contents_unnamed', ['unnamedSince'], { where: 'unnamed_since IS NOT NULL' })
+@Index('file_contents_unnamed_bytes', ['customerId', 'unnamedSince', 'unnamedBytes'], {
+  where: 'unnamed_since IS NOT NULL',
+})
 export class FileContent {
   @PrimaryColumn('bigint')
   customerId!: number;

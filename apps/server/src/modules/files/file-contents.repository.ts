@@ -21,6 +21,12 @@ interface UnnamedContents {
 /** Names a content of a customer. */
 export type ContentKey = Readonly<Pick<FileContent, 'customerId' | 'name'>>;
 
+/** Of one customer. */
+export interface CustomerBytes {
+  readonly customerId: number;
+  readonly bytes: number;
+}
+
 /** Its plain bytes too. */
 export type SizedContent = ContentKey & { readonly size: number };
 
@@ -93,23 +99,38 @@ export class FileContentsRepository {
     ]);
   }
 
+  /** Customers of whom contents that nothing names take more than so many bytes. */
+  async listBeyond(session: Session, bytes: number): Promise<CustomerBytes[]> {
+    return session.query<CustomerBytes>(
+      `SELECT customer_id AS "customerId", CAST(SUM(unnamed_bytes) AS BIGINT) AS bytes FROM file_contents
+         WHERE unnamed_since IS NOT NULL GROUP BY customer_id HAVING SUM(unnamed_bytes) > ?`,
+      [bytes],
+    );
+  }
+
   /**
-   * Contents beyond so many bytes of their customer, counted from those that were named last: from now on they are given to nobody.
-   * Those of uploads that have not ended count nothing.
+   * The oldest of a customer, until so many bytes are gone: from now on they are given to nobody. No more is read than what goes, for
+   * there may be very many. Those of uploads that have not ended count nothing.
    */
-  async sweepBeyond(
+  async sweepOldest(
     session: Session,
-    { bytes, unnamedBefore, limit }: { readonly bytes: number; readonly unnamedBefore: number; readonly limit: number },
+    {
+      customerId,
+      bytes,
+      unnamedBefore,
+      limit,
+    }: CustomerBytes & { readonly unnamedBefore: number; readonly limit: number },
   ): Promise<ContentKey[]> {
     return session.query<ContentKey>(
-      `UPDATE file_contents SET is_swept = 1 WHERE named_by = 0 AND (customer_id, name) IN
-         (SELECT customer_id, name FROM
-           (SELECT customer_id, name, unnamed_since,
-                   SUM(unnamed_bytes) OVER (PARTITION BY customer_id ORDER BY unnamed_since DESC, name) AS bytes
-              FROM file_contents WHERE unnamed_since IS NOT NULL AND unnamed_bytes > 0) AS newest_first
-          WHERE bytes > ? AND unnamed_since < ? ORDER BY unnamed_since LIMIT ?)
+      `UPDATE file_contents SET is_swept = 1 WHERE customer_id = ? AND named_by = 0 AND name IN
+         (SELECT name FROM
+           (SELECT name, SUM(unnamed_bytes) OVER (ORDER BY unnamed_since, name) - unnamed_bytes AS older FROM
+             (SELECT name, unnamed_since, unnamed_bytes FROM file_contents
+                WHERE customer_id = ? AND unnamed_since < ? AND unnamed_bytes > 0 ORDER BY unnamed_since, name LIMIT ?) AS oldest)
+             AS counted
+          WHERE older < ?)
          RETURNING ${CONTENTS.columns(['customerId', 'name'])}`,
-      [bytes, unnamedBefore, limit],
+      [customerId, customerId, unnamedBefore, limit, bytes],
     );
   }
 

@@ -58,11 +58,16 @@ export class UnnamedContents extends Sweeper implements OnApplicationBootstrap, 
   }
 
   async #mark(session: Session): Promise<ContentKey[]> {
-    const { unnamedMs, unnamedBytes: bytes } = this.configuration.files;
+    const { unnamedMs, unnamedBytes } = this.configuration.files;
     const now = this.clock.now();
     const limit = CONTENTS_PER_UNIT;
-    const old = await this.repository.sweep(session, now - unnamedMs, limit);
-    return [...old, ...(await this.repository.sweepBeyond(session, { bytes, unnamedBefore: now - READ_MS, limit }))];
+    const marked = await this.repository.sweep(session, now - unnamedMs, limit);
+    for (const { customerId, bytes } of await this.repository.listBeyond(session, unnamedBytes)) {
+      if (marked.length >= limit) break;
+      const beyond = { customerId, bytes: bytes - unnamedBytes, unnamedBefore: now - READ_MS, limit };
+      marked.push(...(await this.repository.sweepOldest(session, beyond)));
+    }
+    return marked;
   }
 
   protected failed(error: unknown): void {

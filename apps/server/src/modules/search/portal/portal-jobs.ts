@@ -64,7 +64,7 @@ export class PortalJobs implements SearchedRecords<PortalLeaf> {
     if (!isOwn(leaf)) return this.#jobs.found(leaf);
     if (leaf.of !== 'post' || leaf.negated) return undefined;
     const select = leaf.start === undefined ? this.all : sql`${this.all} AND ${this.#startsIn(leaf.start)}`;
-    return { byValue: select, isOrdered: true, inOrder: select };
+    return { byValue: [select], isOrdered: true, inOrder: select };
   }
 
   /** `OFFSET` keeps PostgreSQL from asking all posts at once, as of values. */

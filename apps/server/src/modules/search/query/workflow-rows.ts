@@ -69,7 +69,7 @@ export class WorkflowRows implements SearchedRecords {
     const between = this.isBetween(sqlText('w.id'));
     const isOrdered = leaf.field.key === 'id' || isOneValue(leaf.test);
     return {
-      byValue: select(OF_ROW, isOrdered ? between : ALWAYS),
+      byValue: [select(OF_ROW, isOrdered ? between : ALWAYS)],
       isOrdered,
       inOrder: select(OF_ROW_IN_ORDER, between),
     };
@@ -79,9 +79,10 @@ export class WorkflowRows implements SearchedRecords {
   #foundBy(leaf: FilterLeaf, of: RelatedRecord): FoundRecords | undefined {
     const byValue = this.#profiles[of].found(leaf)?.byValue;
     if (byValue === undefined) return undefined;
-    const select = sql`SELECT w.id FROM (${byValue}) AS near CROSS JOIN workflows AS w
-      WHERE ${this.#ofType} AND ${RELATED[of]} = near.id`;
-    return { byValue: select, isOrdered: false };
+    const workflowsOf = (profiles: Sql): Sql =>
+      sql`SELECT w.id FROM (${profiles}) AS near CROSS JOIN workflows AS w
+        WHERE ${this.#ofType} AND ${RELATED[of]} = near.id`;
+    return { byValue: byValue.map(workflowsOf), isOrdered: false };
   }
 
   #test(column: Sql | undefined, test: ValueTest): Sql {
