@@ -47,7 +47,7 @@ export class CustomerDefinitions implements SearchLocks {
 
   /** What anybody meets who looks at a public page: what attribute configuration hides is hidden, no rule of a group counts. */
   ofPublic(): CallerDefinitions | Promise<CallerDefinitions> {
-    return definitionsFor(this.#group(NO_GROUP), { access: {} });
+    return this.#definitionsFor(this.#group(NO_GROUP), { access: {} });
   }
 
   /** What the platform itself meets: no rules of any group, nothing locked or required, and disabled types too. */

@@ -84,14 +84,14 @@ export class ProfileValues implements SearchedRecords {
     if (negated) return undefined;
     if (field.ofRow) return this.#rowsFound(field.key, test);
     const isOrdered = isOneValue(test);
-    const valuesThat = (each: ValueTest, columns: ValueColumns, index: Sql, between: Sql): Sql =>
+    const valuesThat = (passes: Sql, index: Sql, between: Sql): Sql =>
       sql`SELECT v.profile_id AS id FROM profile_values AS v ${index}
-        WHERE ${this.#ofType('v')} AND v.field = ${field.key} AND ${testCondition(each, columns, this.session)} AND ${between}`;
+        WHERE ${this.#ofType('v')} AND v.field = ${field.key} AND ${passes} AND ${between}`;
     const between = this.isBetween(sqlText('v.profile_id'));
-    const inOrder = valuesThat(test, VALUES_IN_ORDER, NO_INDEX, between);
+    const inOrder = valuesThat(testCondition(test, VALUES_IN_ORDER, this.session), NO_INDEX, between);
     if (test.kind === 'textHolds') return { isOrdered, inOrder };
     const byValue = alternatives(test).map((each) =>
-      valuesThat(each, VALUES, this.#index(each), isOrdered ? between : ALWAYS),
+      valuesThat(testCondition(each, VALUES, this.session), this.#index(each), isOrdered ? between : ALWAYS),
     );
     return { byValue, isOrdered, inOrder };
   }
