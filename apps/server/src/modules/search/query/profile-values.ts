@@ -49,6 +49,13 @@ const OF_ROW_IN_ORDER: Readonly<Record<string, Sql>> = {
   updateddate: sqlText('CASE WHEN p.version > 0 THEN p.updated_at END'),
 };
 
+/** How values are gone through. */
+interface Way {
+  readonly columns: ValueColumns;
+  readonly index: Sql;
+  readonly between: Sql;
+}
+
 const NO_INDEX = sqlText('');
 
 /** Those of the row that an index is over. */
@@ -84,16 +91,19 @@ export class ProfileValues implements SearchedRecords {
     if (negated) return undefined;
     if (field.ofRow) return this.#rowsFound(field.key, test);
     const isOrdered = isOneValue(test);
-    const valuesThat = (passes: Sql, index: Sql, between: Sql): Sql =>
-      sql`SELECT v.profile_id AS id FROM profile_values AS v ${index}
-        WHERE ${this.#ofType('v')} AND v.field = ${field.key} AND ${passes} AND ${between}`;
     const between = this.isBetween(sqlText('v.profile_id'));
-    const inOrder = valuesThat(testCondition(test, VALUES_IN_ORDER, this.session), NO_INDEX, between);
+    const inOrder = this.#valuesThat(field.key, test, { columns: VALUES_IN_ORDER, index: NO_INDEX, between });
     if (test.kind === 'textHolds') return { isOrdered, inOrder };
+    const byIndex = { columns: VALUES, between: isOrdered ? between : ALWAYS };
     const byValue = alternatives(test).map((each) =>
-      valuesThat(testCondition(each, VALUES, this.session), this.#index(each), isOrdered ? between : ALWAYS),
+      this.#valuesThat(field.key, each, { ...byIndex, index: this.#index(each) }),
     );
     return { byValue, isOrdered, inOrder };
+  }
+
+  #valuesThat(key: string, test: ValueTest, { columns, index, between }: Way): Sql {
+    return sql`SELECT v.profile_id AS id FROM profile_values AS v ${index}
+      WHERE ${this.#ofType('v')} AND v.field = ${key} AND ${testCondition(test, columns, this.session)} AND ${between}`;
   }
 
   #rowsFound(key: string, test: ValueTest): FoundRecords {
