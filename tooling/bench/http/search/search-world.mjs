@@ -1,0 +1,77 @@
+import { CUSTOMER_ID, databaseFile, makeWorld, SECRET, sendSigned, USER } from '../world.mjs';
+import { startProduct } from '../servers/product.mjs';
+import { stopProcess } from '../../measure/child-process.mjs';
+
+/** Who searches under a lock that lets 70 of 100 jobs through. */
+export const LOCKED_USER = 'bench.partner';
+
+const labels = (noun, count) => Array.from({ length: count }, (_, index) => ({ value: `${noun} ${index}` }));
+const group = (integrationName, more) => ({ integrationName, label: integrationName, ...more });
+const userOf = (username, groupName) => ({
+  username,
+  name: username,
+  group: groupName,
+  signingSecrets: [{ id: 'k1', secret: SECRET }],
+});
+
+/** A customer whose jobs are searched. */
+const CONFIGURATION = {
+  userGroups: [
+    group('integrators', { administrator: true }),
+    group('partners', { searchLocks: { jobs: { filters: [{ name: 'job.folder', value: ['D31001'] }] } } }),
+  ],
+  users: [userOf(USER, 'integrators'), userOf(LOCKED_USER, 'partners')],
+  lists: {
+    'lists.position': { nodes: labels('Category', 15) },
+    'lists.job.position_type': { nodes: labels('Type', 5) },
+    'lists.client_group': { nodes: labels('Department', 30) },
+  },
+};
+
+/** The job that all others are copies of. */
+const JOB = {
+  jobtitle: 'Engineer 0',
+  overview: '<p>What the job is about, in a sentence or two.</p>',
+  folder: { id: 'D31001' },
+  positioncategory: { value: 'Category 0' },
+  positiontype: { value: 'Type 0' },
+  department: { value: 'Department 0' },
+  startdate: '2026-01-15',
+  numberofpositions: 1,
+  externalid: 'J-0',
+};
+
+/** How many there are of what jobs refer to: managers and locations. */
+const REFERRED = 40;
+
+const siteOf = (index) => ({
+  name: `Site ${index}`,
+  addresses: [{ addresscity: `City ${index}`, addresscountry: 'DE', primary: true }],
+});
+
+/** A data folder that the product has made, with one job, and people and companies that jobs can refer to. */
+export async function makeSearchWorld(folder, { name = 'search', environment } = {}) {
+  const world = await makeWorld(folder, { name, environment, ...CONFIGURATION });
+  const product = await startProduct(world);
+  const [manager] = await createMany(product.port, 'people', (index) => ({ firstname: 'Mia', lastname: `M ${index}` }));
+  const [company] = await createMany(product.port, 'companies', (index) => siteOf(index));
+  const { text } = await sendSigned(product.port, { target: `/customers/${CUSTOMER_ID}/companies/${company}` });
+  const location = JSON.parse(text).addresses[0].id;
+  const job = await create(product.port, 'jobs', { ...JOB, hiringmanager: manager, joblocation: location });
+  await stopProcess(product.child);
+  return { ...world, file: databaseFile(world), template: { job, manager, location } };
+}
+
+async function createMany(port, type, describe) {
+  const ids = [];
+  for (let index = 0; index < REFERRED; index += 1) ids.push(await create(port, type, describe(index)));
+  return ids;
+}
+
+async function create(port, type, values) {
+  const body = Buffer.from(JSON.stringify(values));
+  const target = `/customers/${CUSTOMER_ID}/${type}`;
+  const { status, headers, text } = await sendSigned(port, { method: 'POST', target, body });
+  if (status !== 201) throw new Error(`One of ${type} was refused: ${status} ${text}`);
+  return Number(headers.get('location').split('/').at(-1));
+}
