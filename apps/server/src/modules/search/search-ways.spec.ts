@@ -8,6 +8,7 @@ import type { Session, SqlValue, UnitOfWork } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
 import { atOnce, compileFilterTree, storeValues } from '../../profile-engine/index.js';
 import { ProfilesRepository } from '../profiles/profiles.repository.js';
+import { ProfileValues } from './query/profile-values.js';
 import { SearchRepository } from './search.repository.js';
 
 const PROFILES = 300;
@@ -106,7 +107,11 @@ describeOnEachDatabase('ways of searches', (createDatabase) => {
     };
     const page = { order: 'ascending', size: 1000, few } as const;
     const heard = Object.create(unitOfWork, { searcher: { value: searcher } }) as UnitOfWork;
-    await new SearchRepository(heard).listProfileIds(PEOPLE, tree, page);
+    await new SearchRepository(heard).listIds(
+      (session, ids) => new ProfileValues({ ...PEOPLE, ids }, session),
+      tree,
+      page,
+    );
     return statements;
   }
 
