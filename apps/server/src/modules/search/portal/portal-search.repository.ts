@@ -4,7 +4,7 @@ import type { FilterTree } from '../../../profile-engine/index.js';
 import { withoutIdRanges } from '../query/conjuncts.js';
 import { SearchPlan } from '../query/search-plan.js';
 import type { Counted, SearchPage } from '../query/search-plan.js';
-import { PortalJobs, withRows } from './portal-jobs.js';
+import { PortalJobs, selectRows } from './portal-jobs.js';
 import type { JobsOfPortal } from './portal-jobs.js';
 import type { PortalLeaf } from './portal-leaf.js';
 
@@ -28,7 +28,9 @@ export class PortalSearchRepository {
     const plan = new SearchPlan(parts, new PortalJobs({ ...portal, ids }, searcher), page);
     const { counts } = plan;
     const counted = counts && (await searcher.query<Counted>(counts.text, counts.values));
-    const { text, values } = withRows(plan.statement(counted), portal.customerId, page.order);
-    return searcher.query<FoundJob>(text, values);
+    const { text, values } = plan.statement(counted);
+    const found = (await searcher.query<{ id: number }>(text, values)).map(({ id }) => id);
+    const rows = selectRows(found, portal.customerId, page.order);
+    return found.length === 0 ? [] : searcher.query<FoundJob>(rows.text, rows.values);
   }
 }
