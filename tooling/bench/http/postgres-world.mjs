@@ -37,7 +37,11 @@ const DIFFERENCES = {
     email_key: COPIED_TEXT('email_key'),
     field_values: COPIED_TEXT('field_values'),
   },
-  profile_values: { profile_id: 'n', text_value: COPIED_TEXT('text_value'), folded_value: `upper(${COPIED_TEXT('text_value')})` },
+  profile_values: {
+    profile_id: 'n',
+    text_value: COPIED_TEXT('text_value'),
+    folded_value: `upper(${COPIED_TEXT('text_value')})`,
+  },
 };
 const KEYS = { profiles: 'id', profile_values: 'profile_id' };
 
