@@ -5,6 +5,7 @@ it('exports the blueprint', () => {
   expect(Object.keys(blueprint).sort()).toEqual([
     'BLUEPRINT_PARTS',
     'FIELD_TYPE_ATTRIBUTES',
+    'PORTAL_FILTERS',
     'blueprintSchema',
     'checkBlueprint',
     'checkBlueprintInSteps',

@@ -46,9 +46,11 @@ it('exports the search filter', () => {
     'JOIN_OPERATORS',
     'filterObjectSchema',
     'filterSchema',
+    'formatFilter',
     'matchAll',
     'matchAny',
     'parseFilter',
+    'parseFilterText',
     'resultsSchema',
   ]);
 });
