@@ -254,6 +254,7 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
           ),
           5,
         ],
+        ['thousands of parts without a head', Buffer.from('--talent-test-boundary\r\n\r\n'.repeat(2000)), 5],
         ['another name', multipart({ disposition: '; name="photo"; filename="a"', content: 'a' }), 5],
         ['no name', multipart({ disposition: '; filename="a"', content: 'a' }), 5],
         ['no file name', multipart({ disposition: '; name="resume"', content: 'a' }), 5],

@@ -27,6 +27,15 @@ export function checkMultipartMediaType(request: Headers): string {
   return contentType;
 }
 
+/** The boundary that a multipart's Content-Type names; empty where it names none. */
+export function boundaryOf(contentType: string): string {
+  for (const [, name, value = ''] of contentType.matchAll(PARAMETERS)) {
+    if (name?.toLowerCase() !== 'boundary') continue;
+    return value.startsWith('"') ? value.slice(1, -1).replace(/\\(.)/g, '$1') : value;
+  }
+  return '';
+}
+
 function mediaTypeOf(
   { headers, rawHeaders }: Headers,
   wanted: string,

@@ -3,6 +3,7 @@ import { Busboy } from '@fastify/busboy';
 import type { BusboyInstance } from '@fastify/busboy';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { StagedContent } from '../../file-storage/index.js';
+import { DelimiterCount } from './delimiter-count.js';
 import type { StreamedBody } from './streamed-body.js';
 import type { Upload, UploadedFile } from './upload.js';
 
@@ -33,7 +34,12 @@ export async function readMultipart(wanted: MultipartToRead): Promise<ReadMultip
     return { problem: malformed() };
   }
   const parts = new PartsOfBody(parser, wanted);
-  for await (const chunk of wanted.body) await parts.write(chunk as Buffer);
+  const delimiters = new DelimiterCount(wanted.contentType);
+  for await (const chunk of wanted.body) {
+    delimiters.add(chunk as Buffer);
+    if (delimiters.isTooMany) parts.areTooMany();
+    else await parts.write(chunk as Buffer);
+  }
   return parts.end();
 }
 
@@ -81,6 +87,11 @@ class PartsOfBody {
       this.#taking = this.#take(stream, filename);
       this.#taking.catch(() => undefined);
     });
+  }
+
+  /** It is known without the parser. */
+  areTooMany(): void {
+    this.#parts = Math.max(this.#parts, 2);
   }
 
   async write(chunk: Buffer): Promise<void> {

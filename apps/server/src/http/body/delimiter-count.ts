@@ -1,0 +1,38 @@
+import { boundaryOf } from './media-type.js';
+
+const LINE_BREAK = Buffer.from('\r\n');
+/** A body with one part has two; the parser works for each, also where no part has a head. */
+const MOST = 8;
+
+/** How many delimiters of a multipart have come (RFC 2046, 5.1.1). */
+export class DelimiterCount {
+  readonly #delimiter: Buffer;
+  /** The end of what came before, where a delimiter may have begun; that of nothing is a line break. */
+  #before: Buffer = LINE_BREAK;
+  #count = 0;
+
+  /** @param contentType which names the boundary */
+  constructor(contentType: string) {
+    this.#delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`, 'latin1');
+  }
+
+  /** True once there are more than any body with one part has. */
+  get isTooMany(): boolean {
+    return this.#count > MOST;
+  }
+
+  add(chunk: Buffer): void {
+    const most = this.#delimiter.length - 1;
+    this.#countIn(Buffer.concat([this.#before, chunk.subarray(0, most)]));
+    this.#countIn(chunk);
+    this.#before = Buffer.concat([this.#before, chunk.subarray(-most)]).subarray(-most);
+  }
+
+  #countIn(bytes: Buffer): void {
+    let at = bytes.indexOf(this.#delimiter);
+    while (at >= 0 && !this.isTooMany) {
+      this.#count += 1;
+      at = bytes.indexOf(this.#delimiter, at + this.#delimiter.length - LINE_BREAK.length);
+    }
+  }
+}
