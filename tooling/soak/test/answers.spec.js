@@ -91,6 +91,24 @@ describe('brokenRule', () => {
     expect(brokenRule(answer, { isKnown: true })).toBeUndefined();
   });
 
+  it('knows the refusals of portal posts and the pages of jobs, and takes neither elsewhere (D-ERR-7, D-SEA-20)', () => {
+    const post = refusal({ body: '{"message":"x","code":400}' });
+    expect(brokenRule(post, { target: '/customers/1001/portalposts/unpost' })).toBeUndefined();
+    expect(brokenRule(post, { target: '/customers/1001/people' })?.kind).toContain('a refusal has the one error body');
+    const more = refusal({ body: '{"message":"x","code":400,"stack":"x"}' });
+    expect(brokenRule(more, { target: '/customers/1001/portalposts' })?.kind).toContain(
+      'a refusal has the one error body',
+    );
+    const page = answerOf(404, { body: '<html>', headers: { 'Content-Type': 'text/html;charset=UTF-8' } });
+    expect(brokenRule(page, { target: '/portals/x/jobs/1/x/job' })).toBeUndefined();
+    expect(brokenRule(page, { target: '/customers/1001/jobs/1' })?.kind).toContain('JSON has its one content type');
+  });
+
+  it('takes another HTTP for the fault of the client, also where no body tells it', () => {
+    const answer = answerOf(505, { headers: { 'X-Error': '12:x' } });
+    expect(brokenRule(answer, { method: 'HEAD' })).toBeUndefined();
+  });
+
   it.each([
     [
       'a failure',

@@ -9,6 +9,10 @@ const MOST_PROBLEM_HEADER_BYTES = 512;
 const MOST_PROBLEM_BYTES = 2048 + MOST_PROBLEM_HEADER_BYTES;
 const MOST_ENTRIES = 1000;
 const GUID = /^\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/;
+/** The one error body is not theirs (D-ERR-7). */
+const PORTAL_POSTS = /\/portalposts(\/|\?|$)/;
+/** The pages of jobs, whose refusals are pages too (D-SEA-20). */
+const PAGE = /\/jobs\/[^/]+\/[^/]+\/job(\/|\?|$)/;
 const OWN_TYPE = /^\/(docs|docs-yaml)(\/|$|\?)|\.(doc|pdf|txt)(\?|$)/;
 
 /** Which statuses a code is answered with, those of D-ERR-9 and D-NET-7 among them. */
@@ -42,7 +46,7 @@ export function codesOf({ text }) {
 
 /** Another HTTP than the server speaks, or another Transfer-Encoding: what the client sent, not what the service failed at. */
 function isUnknownFraming(answer) {
-  return [501, 505].includes(answer.status) && codesOf(answer).join() === '12';
+  return [501, 505].includes(answer.status) && valueOf(answer, 'x-error')?.startsWith('12:');
 }
 
 const RULES = {
@@ -73,27 +77,48 @@ const RULES = {
     return wrong.length > 0 && `there is no ${wrong.join(', no ')}`;
   },
   'JSON has its one content type': (answer, { target = '' }) => {
-    if (answer.body.length === 0 || (OWN_TYPE.test(target) && answer.status < 400)) return false;
+    if (answer.body.length === 0 || isPage(answer, target) || (OWN_TYPE.test(target) && answer.status < 400))
+      return false;
     const type = valuesOf(answer, 'content-type').join();
     return type !== JSON_TYPE && `it is "${type}"`;
   },
   'a body is JSON': (answer, { target = '' }) =>
     answer.body.length > 0 &&
+    !isPage(answer, target) &&
     !(OWN_TYPE.test(target) && answer.status < 400) &&
     !isJson(answer.text) &&
     answer.text.slice(0, 200),
   'the head is bounded': ({ headBytes }) => headBytes > MOST_HEAD_BYTES && `it has ${headBytes} bytes`,
-  'a refusal has the one error body': (answer, { method }) =>
-    answer.status >= 400 && method !== 'HEAD' && wrongErrorBody(answer),
+  'a refusal has the one error body': (answer, { method, target = '' }) =>
+    answer.status >= 400 &&
+    method !== 'HEAD' &&
+    !isPage(answer, target) &&
+    !(PORTAL_POSTS.test(target) && isPortalPostsBody(answer)) &&
+    wrongErrorBody(answer),
   'the first code decides the status': (answer) => {
     const [first] = codesOf(answer);
     return answer.status >= 400 && first !== undefined && !STATUSES[first]?.includes(answer.status) && `code ${first}`;
   },
-  'problems stand in headers too': (answer, { method }) => wrongProblemHeaders(answer, method),
+  'problems stand in headers too': (answer, { method, target = '' }) =>
+    !isPage(answer, target) &&
+    wrongProblemHeaders(answer, method, PORTAL_POSTS.test(target) && isPortalPostsBody(answer)),
 };
 
+function isPage(answer, target) {
+  return PAGE.test(target) && valueOf(answer, 'content-type') === 'text/html;charset=UTF-8';
+}
+
+function isPortalPostsBody({ status, text }) {
+  const { message, code, ...others } = isJson(text) ? JSON.parse(text) : {};
+  return typeof message === 'string' && message !== '' && code === status && Object.keys(others).length === 0;
+}
+
 function isBusy(answer) {
-  return answer.status === 503 && codesOf(answer)[0] === 23 && /^\d+$/.test(valueOf(answer, 'retry-after') ?? '');
+  return (
+    answer.status === 503 &&
+    valueOf(answer, 'x-error')?.startsWith('23:') &&
+    /^\d+$/.test(valueOf(answer, 'retry-after') ?? '')
+  );
 }
 
 function isJson(text) {
@@ -119,7 +144,7 @@ function wrongErrorBody({ status, text }) {
   return wrong !== undefined && `an entry is ${JSON.stringify(wrong).slice(0, 200)}`;
 }
 
-function wrongProblemHeaders(answer, method) {
+function wrongProblemHeaders(answer, method, tellsNoCodes) {
   const names = answer.status >= 400 ? ['x-error'] : ['x-warning'];
   for (const name of names) {
     const values = valuesOf(answer, name);
@@ -128,7 +153,7 @@ function wrongProblemHeaders(answer, method) {
     if (values.some((value) => value.length > MOST_PROBLEM_HEADER_BYTES)) return `a ${name} has more than 512 bytes`;
     if (bytes > MOST_PROBLEM_BYTES) return `the ${name} headers have ${bytes} bytes together`;
     if (values.some((value) => !/^\d+:/.test(value))) return `a ${name} is ${JSON.stringify(values)}`;
-    if (name === 'x-error' && method !== 'HEAD') {
+    if (name === 'x-error' && method !== 'HEAD' && !tellsNoCodes) {
       const told = values.map((value) => Number.parseInt(value, 10));
       const codes = codesOf(answer);
       if (told.length === 0 || told.some((code, index) => code !== codes[index]))
