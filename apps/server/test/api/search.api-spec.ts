@@ -7,6 +7,8 @@ const CUSTOMER = 1001;
 const OTHER = 1002;
 const APPROVED = 'D31001';
 const ON_HOLD = 'D31003';
+/** The person of the third user, whom the partners do not see. */
+const STRANGER = 3;
 const ACTIVE = 'D32001';
 const INACTIVE = 'D32002';
 
@@ -29,7 +31,10 @@ const BLUEPRINT = aBlueprint(CUSTOMER, {
       label: 'Partners',
       access: { companies: 'none' },
       fieldAccess: { people: { field4: 'none' } },
-      searchLocks: { people: { filters: [{ name: 'person.folder', value: [ACTIVE] }] } },
+      searchLocks: {
+        people: { filters: [{ name: 'person.folder', value: [ACTIVE] }] },
+        jobs: { filters: [{ name: 'job.hiringmanager', value: [String(STRANGER)], operator: '!=' }] },
+      },
     },
     { integrationName: 'strangers', label: 'Strangers', access: { search: 'none' } },
   ],
@@ -157,6 +162,16 @@ describeServer('search', { blueprints: [BLUEPRINT, aBlueprint(OTHER)] }, (under)
       expect(await found('partner', 'people', { ...where('person.id', '>', '0'), operator: '|' })).not.toContain(
         people['bob'],
       );
+    });
+
+    it('finds nothing outside a lock that names whom the caller does not see (D-SEA-9, D-SEA-17)', async () => {
+      await as('admin').change(`people/${STRANGER}`, { folder: { id: INACTIVE } });
+      expect((await as('partner').get(`/people/${STRANGER}`)).status).toBe(404);
+      const body = { jobtitle: 'Spy', folder: { id: APPROVED }, hiringmanager: STRANGER };
+      const id = await as('admin').create('jobs', body);
+      expect((await as('partner').get(`/jobs/${id}`)).status).toBe(404);
+      expect(await found('partner', 'jobs', where('job.jobtitle', '==', 'Spy'))).toEqual([]);
+      expect(await found('admin', 'jobs', where('job.jobtitle', '==', 'Spy'))).toEqual([id]);
     });
 
     it('finds nothing by a reference to whom the caller does not see (D-SEA-17, D-PRO-12)', async () => {

@@ -46,12 +46,11 @@ export class SearchService {
       type === 'applicantworkflows'
         ? await this.#workflows(ctx, definitions, filter)
         : await this.#profiles(ctx, definitions, { type, filter });
-    const seen = await this.#seen(ctx, definitions, tree);
-    return { ids: await this.turns.run(ctx, () => this.repository.listIds(records, seen, PAGE)), warnings };
+    return { ids: await this.turns.run(ctx, () => this.repository.listIds(records, tree, PAGE)), warnings };
   }
 
   async #profiles(
-    { customerId }: RequestContext,
+    ctx: RequestContext,
     definitions: CallerDefinitions,
     { type, filter }: { readonly type: SearchedProfileType; readonly filter: SearchFilter },
   ): Promise<PreparedSearch> {
@@ -59,20 +58,17 @@ export class SearchService {
     if (!definitions.canRead(type)) throw accessDenied(type);
     const { lists } = definitions;
     const { tree, warnings } = await searchable(compileFilterInSteps(filter, { definition, lists, visibleOnly: true }));
-    const records = { customerId, profileType: type };
+    const records = { customerId: ctx.customerId, profileType: type };
     return {
       records: (session, ids) => new ProfileValues({ ...records, ids }, session),
-      tree: allOfTrees([definitions.lockTree(type), tree]),
+      tree: allOfTrees([definitions.lockTree(type), await this.#seen(ctx, definitions, tree)]),
       warnings,
     };
   }
 
   /** A workflow is there for who sees both of its profiles (D-SEA-9). */
-  async #workflows(
-    { caller, customerId }: RequestContext,
-    definitions: CallerDefinitions,
-    filter: SearchFilter,
-  ): Promise<PreparedSearch> {
+  async #workflows(ctx: RequestContext, definitions: CallerDefinitions, filter: SearchFilter): Promise<PreparedSearch> {
+    const { caller, customerId } = ctx;
     if (!mayAccess(caller, 'workflows', 'read')) throw accessDenied('workflows');
     for (const profileType of ['people', 'jobs'] as const) {
       if (!definitions.canRead(profileType))
@@ -87,12 +83,12 @@ export class SearchService {
     const locks = [ofRecord('person', definitions.lockTree('people')), ofRecord('job', definitions.lockTree('jobs'))];
     return {
       records: (session, ids) => new WorkflowRows({ customerId, ids }, session),
-      tree: allOfTrees([...locks, tree]),
+      tree: allOfTrees([...locks, await this.#seen(ctx, definitions, tree)]),
       warnings,
     };
   }
 
-  /** A reference that the caller does not see is not there to be found by (D-PRO-12). */
+  /** A reference that the caller does not see is not there to be found by (D-SEA-17). Locks know them all. */
   async #seen({ customerId }: RequestContext, definitions: CallerDefinitions, tree: FilterTree): Promise<FilterTree> {
     const named = namedReferences(tree);
     const place = { customerId, definitions };
