@@ -1,5 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
 import type { ListLookup, ProfileDefinition, ProfileRecord, StoredValues } from '../../profile-engine/index.js';
+import { escapeHtml } from './escape-html.js';
 import type { JobSection, PublicLocation } from './public-job.js';
 
 /** In the order of the page. */
@@ -9,8 +9,8 @@ const SECTIONS: ReadonlyArray<readonly [fieldId: string, heading: string]> = [
   ['qualifications', 'Qualifications'],
 ];
 
-/** The page has headings of two levels itself. */
-const DEMOTED = { h1: 'h3', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' };
+/** In clean markup nothing else begins so: texts and attributes hold no `<`. */
+const HEADING = /(<\/?)h([1-5])(?=[\s>])/g;
 
 /** A text of the job, where the public sees it. */
 export function publicText(
@@ -33,12 +33,19 @@ export function publicLabel(
   return field?.list !== undefined && typeof node === 'number' ? lists.get(field.list, node)?.value : undefined;
 }
 
-/** Markup was cleaned when it was stored; it is again, for here anybody reads it, and headings go below those of the page. */
+/** Markup is clean since it was stored, so a page for anybody takes no time to clean it; other text is shown as text. */
 export function publicSections(jobs: ProfileDefinition, job: ProfileRecord): JobSection[] {
   return SECTIONS.flatMap(([fieldId, heading]) => {
     const text = publicText(jobs, job, fieldId);
-    return text === undefined ? [] : [{ heading, html: sanitizeHtml(text, { transformTags: DEMOTED }) }];
+    if (text === undefined) return [];
+    const isMarkup = jobs.fields.visible.get(fieldId)?.typeName === 'html';
+    return [{ heading, html: isMarkup ? belowThePage(text) : `<p>${escapeHtml(text)}</p>` }];
   });
+}
+
+/** The page has headings of two levels itself. */
+function belowThePage(markup: string): string {
+  return markup.replace(HEADING, (_, before: string, level: string) => `${before}h${Math.max(3, Number(level) + 1)}`);
 }
 
 /** The address among those of a company, by the members that the public sees. */
