@@ -288,7 +288,7 @@ describe('a member of a blueprint', () => {
 
   it('belongs to the events that have it', () => {
     expect(problemsOf(exampleWith('events.2.showConfirmation', true))).toEqual([
-      'events[2].showConfirmation: is not a member of a subscription to JobPostToWebEvent; id, eventType, jobBoard, url, gzip, auth are.',
+      'events[2].showConfirmation: is not a member of a subscription to JobPostToWebEvent; id, eventType, jobBoard, url, gzip, ordered, auth are.',
     ]);
   });
 

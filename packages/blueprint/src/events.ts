@@ -18,6 +18,8 @@ interface Subscription {
   readonly url: string;
   /** Whether the payload is sent compressed; true when left out. */
   readonly gzip?: boolean;
+  /** Whether the events about one base profile are sent one after the other, in the order of what happened; false when left out. */
+  readonly ordered?: boolean;
   readonly auth: EventAuth;
 }
 

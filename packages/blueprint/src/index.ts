@@ -2,6 +2,7 @@ export type { Blueprint } from './blueprint.js';
 export { blueprintSchema } from './blueprint-schema.js';
 export { checkBlueprint, checkBlueprintInSteps } from './check-blueprint.js';
 export { diffBlueprints } from './diff-blueprints.js';
+export { isEventAuth, isEventUrl } from './event-target.js';
 export type {
   ApplicationSubscription,
   BlueprintEvent,

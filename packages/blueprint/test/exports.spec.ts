@@ -11,6 +11,8 @@ it('exports the blueprint', () => {
     'checkBlueprintInSteps',
     'diffBlueprints',
     'fieldAttributeProblems',
+    'isEventAuth',
+    'isEventUrl',
     'longestMatched',
     'patternStates',
     'redactBlueprint',

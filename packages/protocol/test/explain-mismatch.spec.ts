@@ -459,6 +459,16 @@ describe.each(PROTOCOLS)('explaining a mismatch on $runtime', ({ explain }) => {
     expect(hashed.reduce((sum, length) => sum + length)).toBeLessThanOrEqual(3_000_000);
   });
 
+  it('is given for a date with line breaks and letters beyond Latin-1, which no HTTP brings', async () => {
+    const authorization = `x-svc-v1-hmac-sha256 user=a,signedheaders=x-svc-content-sha256;x-svc-date,signature=${EMPTY_HASH}`;
+    const headers = ['x-svc-date', 'a\n\u0100\nb', 'x-svc-content-sha256', EMPTY_HASH, 'authorization', authorization];
+    const received = { method: 'POST', target: '/', headers };
+    const explanation = node.explainMismatch({ received, secrets: [new node.SigningSecret(SECRET)], now: NOW });
+    const onWeb = await web.explainMismatch({ received, secrets: [new web.SigningSecret(SECRET)], now: NOW });
+    expect(onWeb).toEqual(explanation);
+    expect(explanation.stringToSign).toMatch(/^x-svc-v1-hmac-sha256\na\n/);
+  });
+
   it('quotes no more of a long request than is soon read', async () => {
     const target = `/people?${'a,'.repeat(8000)}`;
     const { hint } = await explain({ received: send({ target, signed: RIGHT }), secret: SECRET, now: NOW });

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import * as canonical from '../src/canonical/index.js';
+import * as events from '../src/events/index.js';
 import * as search from '../src/search/index.js';
 import * as signing from '../src/signing/index.js';
 
@@ -36,6 +37,26 @@ it('exports the steps of signing', () => {
     'stringToSign',
     'verifyRequest',
     'withinClockWindow',
+  ]);
+});
+
+it('exports the events', () => {
+  expect(Object.keys(events).sort()).toEqual([
+    'EVENT_ATTEMPT_HEADER',
+    'EVENT_ID_HEADER',
+    'EVENT_TYPES',
+    'MAX_REPLY_BYTES',
+    'eventHeaders',
+    'eventLinkHeader',
+    'isEventType',
+    'processed',
+    'readEventLinks',
+    'readPartnerReply',
+    'redirectTo',
+    'rejected',
+    'signEvent',
+    'standardWebhooksSecret',
+    'verifyEvent',
   ]);
 });
 

@@ -5,16 +5,27 @@ import { named } from '../shape/named-shape.js';
 import { objectShape, optional, required } from '../shape/object-shape.js';
 import type { Members } from '../shape/object-shape.js';
 import type { Shape } from '../shape/shape.js';
-import { CONTROLS, flag, oneOf, secretText, text, textShape, wholeNumber } from '../shape/value-shape.js';
+import {
+  atMostCharacters,
+  CONTROLS,
+  flag,
+  oneOf,
+  secretText,
+  text,
+  textShape,
+  wholeNumber,
+} from '../shape/value-shape.js';
 import { pathName } from './portal-shape.js';
 
-const url = textShape({
+/** Where events may be sent, but for how long it may be. */
+export const anyUrl = textShape({
   sentence: 'an http or https URL without user name and password',
   pattern: /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/,
   holds: (value) => URL.canParse(value),
   discretion: 'private',
-  most: MAX_LONG_TEXT,
+  most: Infinity,
 });
+const url = atMostCharacters(MAX_LONG_TEXT, anyUrl);
 
 const ABOUT_AUTH = 'none, basic (username, password) or hmac (user, secret).';
 const withType = (type: string, members: Members): { values: readonly string[]; shape: Shape } => ({
@@ -22,7 +33,7 @@ const withType = (type: string, members: Members): { values: readonly string[]; 
   shape: objectShape({ type: required(oneOf([type]), ABOUT_AUTH), ...members }),
 });
 
-const auth = named('eventAuth', () =>
+export const auth = named('eventAuth', () =>
   choiceBy(
     'type',
     [
@@ -83,6 +94,9 @@ const subscription = (
       ...members,
       url: required(url, 'Where the event is sent by POST.'),
       gzip: optional(flag, 'Sends the payload compressed.', { default: true }),
+      ordered: optional(flag, 'Sends the events about one base profile one after the other, as they happened.', {
+        default: false,
+      }),
       auth: required(auth, 'How a delivery is authenticated.'),
     },
     { unknown: (known) => `is not a member of a subscription to ${eventTypes[0]}; ${known.join(', ')} are.` },

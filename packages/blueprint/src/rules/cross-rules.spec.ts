@@ -451,16 +451,19 @@ describe('portals, job boards, statuses and events', () => {
       { id: 'a', eventType: 'WorkFlowStatusChangeEvent', triggerStatus: 'C51219', url, auth },
       { id: 'b', eventType: 'WorkFlowStatusChangeEvent', triggerStatus: 'C51300', url, auth },
       { id: 'c', eventType: 'JobUnpostToWebEvent', jobBoard: 'boardc', url, auth },
+      { id: 'd', eventType: 'WorkFlowStatusChangeEvent', triggerStatus: 'C53001', url, auth },
     ];
     const workflowStatuses = {
       applicantworkflows: [{ id: 'C51218', value: 'New' }],
       onboardworkflows: [{ id: 'C51300', value: 'New' }],
+      sourceworkflows: [{ id: 'C53001', value: 'Found' }],
     };
     expect(problemsOf({ events, workflowStatuses, jobBoards: [{ id: 'boardco', label: 'B' }] })).toEqual([
-      'events[0].triggerStatus: names no status: "C51219" is not in workflowStatuses.',
+      'events[0].triggerStatus: names no status: "C51219" is not in workflowStatuses.applicantworkflows or .onboardworkflows.',
+      'events[3].triggerStatus: names no status: "C53001" is not in workflowStatuses.applicantworkflows or .onboardworkflows.',
       'events[2].jobBoard: names no job board: "boardc" is not in jobBoards. Did you mean "boardco"?',
     ]);
-    expect(problemsOf({ events: events.slice(2) })).toEqual([
+    expect(problemsOf({ events: events.slice(2, 3) })).toEqual([
       'events[0].jobBoard: names no job board: "boardc" is not in jobBoards.',
     ]);
   });

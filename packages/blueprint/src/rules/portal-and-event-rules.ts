@@ -9,15 +9,19 @@ const portalNamesAreUnique: Rule = ({ blueprint }) =>
 const portalHostsAreUnique: Rule = ({ blueprint }) =>
   repeatedMembers(placed(blueprint.portals, 'portals'), 'host', ({ host }) => host?.toLowerCase());
 
+/** Of talent pools there is no event. */
+const TRIGGERS = 'workflowStatuses.applicantworkflows or .onboardworkflows';
+
 const triggersAreStatuses: Rule = ({ blueprint, document, isUnreadable }) => {
   const kinds = partOf(document, 'workflowStatuses') ?? {};
   if (isUnreadable('workflowStatuses') || !Object.values(kinds).every(Array.isArray)) return [];
-  const known = new Set(Object.values(kinds).flatMap((statuses) => idsIn(statuses, 'id')));
+  const told = Object.entries(kinds).filter(([kind]) => kind !== 'sourceworkflows');
+  const known = new Set(told.flatMap(([, statuses]) => idsIn(statuses, 'id')));
   return collect(placed(blueprint.events, 'events'), ({ item, path }) => {
     const status = 'triggerStatus' in item ? item.triggerStatus : undefined;
     if (status === undefined || known.has(status)) return [];
     // Ids are numbers: the nearest one is no more likely meant than another.
-    return [namesNothing(status, [], { noun: 'status', part: 'workflowStatuses', path: `${path}.triggerStatus` })];
+    return [namesNothing(status, [], { noun: 'status', part: TRIGGERS, path: `${path}.triggerStatus` })];
   });
 };
 

@@ -56,10 +56,10 @@ export interface SearchFilter {
 }
 
 /**
- * How large a filter may be (D-SEA-8): conditions in all, levels (the root is the first), and values in all, secondary
- * ones included.
+ * How large a filter may be (D-SEA-8): conditions in all, levels (the root is the first), objects of filters in all
+ * (`nodes`), and values in all, secondary ones and each id of an `idCSV` included.
  *
  * @example
  * FILTER_LIMITS.depth; // 10
  */
-export const FILTER_LIMITS = { conditions: 100, depth: 10, values: 1000 } as const;
+export const FILTER_LIMITS = { conditions: 100, depth: 10, nodes: 200, values: 1000 } as const;

@@ -116,7 +116,7 @@ describe('parsing a filter', () => {
 
 describe('the limits of a filter (D-SEA-8)', () => {
   const named = (count: number): object[] => Array.from({ length: count }, () => ({ name: 'a' }));
-  const { conditions, depth, values } = FILTER_LIMITS;
+  const { conditions, depth, nodes, values } = FILTER_LIMITS;
 
   it('takes 10 levels and refuses the eleventh', () => {
     expect(problemsOf(levels(depth))).toEqual([]);
@@ -147,8 +147,31 @@ describe('the limits of a filter (D-SEA-8)', () => {
     ]);
   });
 
+  it('counts each id of an idCSV as a value (D-SEA-14)', () => {
+    const listed = (count: number): string => Array.from({ length: count }, (_, index) => index + 1).join(',');
+    const filter = (count: number): object => ({
+      filters: [{ name: 'job.idCSV', value: [listed(600), listed(count - 600)] }],
+    });
+    expect(problemsOf(filter(values))).toEqual([]);
+    expect(problemsOf(filter(values + 1))).toEqual([
+      'A search takes at most 1000 values in all, received 1001: search in several steps.',
+    ]);
+  });
+
+  it('takes 200 objects of filters, the empty ones among them, and refuses more', () => {
+    const filter = (count: number): object => ({
+      filters: named(1),
+      children: Array.from({ length: count - 1 }, () => ({ filters: [] })),
+    });
+    expect(problemsOf(filter(nodes))).toEqual([]);
+    expect(problemsOf(filter(69_000))).toEqual([
+      'A search takes at most 200 objects of filters in all, received more: leave those out that are empty.',
+    ]);
+  });
+
   it('ends soon on a filter that is all mistakes', () => {
-    const children = Array.from({ length: 100_000 }, () => ({}));
-    expect(problemsOf({ filters: [], children })).toHaveLength(1000);
+    const many = Array.from({ length: 100_000 }, (_, index) => index);
+    expect(problemsOf({ filters: [], children: many.map(() => ({})) })).toHaveLength(nodes + 1);
+    expect(problemsOf({ filters: [], ...Object.fromEntries(many.map((name) => [`m${name}`, 1])) })).toHaveLength(1000);
   });
 });

@@ -19,6 +19,8 @@ interface Place {
 }
 
 const FILTER_MEMBERS = ['filters', 'operator', 'children'];
+/** How the name of a filter ends whose texts are lists of ids. */
+const LISTED_IDS = '.idCSV';
 const CONDITION_MEMBERS = ['name', 'value', 'secondaryValue', 'operator'];
 
 /**
@@ -28,7 +30,7 @@ const CONDITION_MEMBERS = ['name', 'value', 'secondaryValue', 'operator'];
  * @param input the parsed JSON, of any shape. It is not changed.
  * @returns the filter, or every problem in it at once: SEARCH_INVALID, with the path as its field (D-SEA-8, D-ERR-4).
  * An unknown member, a member of the wrong JSON type, an unknown operator, a missing `filters` or `name`, more than 100
- * filters, 10 levels or 1,000 values refuse the whole.
+ * filters, 10 levels, 200 objects of filters or 1,000 values refuse the whole; of `idCSV` each id is a value.
  *
  * @example
  * parseFilter({ filters: [{ name: 'job.folder', value: ['D31001'] }] });
@@ -56,6 +58,7 @@ function readFilter(input: unknown, { path, level }: Place, tally: FilterTally):
   const members = readObject(input, { path, known: FILTER_MEMBERS }, tally);
   if (members === undefined) return { filters: [] };
   const conditions = readConditions(members.filters, at(path, 'filters'), tally);
+  tally.countNode();
   tally.countConditions(conditions.length);
   const filters = eachOf(conditions, tally, (item, index) => readCondition(item, at(path, `filters[${index}]`), tally));
   const operator = readOneOf(members.operator, { path: at(path, 'operator'), choices: JOIN_OPERATORS }, tally);
@@ -79,12 +82,19 @@ function readCondition(input: unknown, path: string, tally: FilterTally): Filter
   if (name === undefined)
     tally.refuse(at(path, 'name'), 'is required: the name of a filter, such as "person.lastname".');
   else if (typeof name !== 'string') tally.refuse(at(path, 'name'), `must be a string, ${received(name)}.`);
+  const value = readValues(members.value, at(path, 'value'), tally);
+  if (typeof name === 'string' && name.endsWith(LISTED_IDS)) tally.countValues(countCommas(value));
   return defined({
     name: typeof name === 'string' ? name : '',
-    value: readValues(members.value, at(path, 'value'), tally),
+    value,
     secondaryValue: readValues(members.secondaryValue, at(path, 'secondaryValue'), tally),
     operator: readOneOf(members.operator, { path: at(path, 'operator'), choices: FILTER_OPERATORS }, tally),
   });
+}
+
+/** Of a filter that takes several ids in one text each of them is a value. */
+function countCommas(texts: readonly string[] = []): number {
+  return texts.reduce((count, text) => count + text.split(',').length - 1, 0);
 }
 
 function readValues(input: unknown, path: string, tally: FilterTally): readonly string[] | undefined {

@@ -18,9 +18,37 @@ export type { RequestToSign, SignatureHeaders, SignedRequest } from '../signing/
 export type { ReceivedRequest, RequestToVerify, SignatureClaim } from '../signing/read-request.js';
 export { formatRequestDate, parseRequestDate } from '../signing/request-date.js';
 export { DATE_HEADER, DIGEST_HEADER, SIGNATURE_ALGORITHM } from '../signing/signature-scheme.js';
+export { EVENT_TYPES, isEventType } from '../events/event-types.js';
+export type { EventType } from '../events/event-types.js';
+export type {
+  ApplicationCompletePayload,
+  EventPayload,
+  JobPostPayload,
+  JobUnpostPayload,
+  StatusChangePayload,
+} from '../events/event-payload.js';
+export { EVENT_ATTEMPT_HEADER, EVENT_ID_HEADER } from '../events/event-headers.js';
+export { eventLinkHeader, readEventLinks } from '../events/event-links.js';
+export type {
+  EventPart,
+  EventProblem,
+  EventSecret,
+  EventToVerify,
+  EventVerdict,
+  SignatureState,
+} from '../events/event-verdict.js';
+export { processed, redirectTo, rejected } from '../events/partner-replies.js';
+export type { ReplyBody, ReplyToEvent } from '../events/partner-replies.js';
+export { MAX_REPLY_BYTES, readPartnerReply } from '../events/partner-reply.js';
+export type { PartnerOutcome, PartnerReply } from '../events/partner-reply.js';
+export { eventHeaders } from '../events/prepare-event.js';
+export type { EventAttempt, EventToSign, SignedEvent } from '../events/prepare-event.js';
+export { standardWebhooksSecret } from '../events/standard-webhooks.js';
 export { bodyDigest } from './body-digest.js';
 export { explainMismatch } from './explain-mismatch.js';
+export { signEvent } from './sign-event.js';
 export { signRequest } from './sign-request.js';
 export { generateSigningSecret, SigningSecret } from './signing-secret.js';
 export { stringToSign } from './string-to-sign.js';
+export { verifyEvent } from './verify-event.js';
 export { matchesSignature, readSignedRequest, verifyRequest } from './verify-request.js';

@@ -62,8 +62,8 @@ export function* otherStringToSign({ digest }: Evidence): Iterable<Trial> {
 /** What stands in the third line for the hash of the canonical request. */
 const THIRD_LINES: ReadonlyArray<readonly [what: string, write: (right: SignedTexts, bodyDigest: string) => string]> = [
   ['the canonical request in place of its hash', ({ canonicalRequest }) => canonicalRequest],
-  ['the hash of the canonical request in upper case', (right) => (linesOf(right)[2] ?? '').toUpperCase()],
-  ['the hash of the canonical request as base64', (right) => base64OfHex(linesOf(right)[2] ?? '')],
+  ['the hash of the canonical request in upper case', (right) => hashLine(right).toUpperCase()],
+  ['the hash of the canonical request as base64', (right) => base64OfHex(hashLine(right))],
   ['the hash of the body in place of that of the canonical request', (_right, bodyDigest) => bodyDigest],
 ];
 
@@ -101,6 +101,11 @@ function linesOf({ stringToSign }: SignedTexts): string[] {
 
 function withLine(right: SignedTexts, index: number, line: string): string {
   return linesOf(right).with(index, line).join('\n');
+}
+
+/** The last line, which is hex whatever the date before it holds. */
+function hashLine(right: SignedTexts): string {
+  return linesOf(right).at(-1) ?? '';
 }
 
 function base64OfHex(hex: string): string {

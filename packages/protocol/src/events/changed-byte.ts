@@ -1,0 +1,26 @@
+import { quote } from '../errors/received.js';
+
+/** Where a text was changed on its way, from 1, and what both are: `byte 18 …`. Header values are one character a byte. */
+export function changedByte(signed: string, arrived: string): string {
+  let at = 0;
+  while (at < signed.length && signed[at] === arrived[at]) at += 1;
+  return `was signed as ${quote(signed)} and arrived as ${quote(arrived)}: byte ${at + 1} is wrong`;
+}
+
+/** More characters than one byte is written with may differ in any other signature. */
+const MOST_EDITS = 2;
+
+/**
+ * The places, from 1, in which a signature differs from the right one, where these are so few that it was that one and was
+ * changed; undefined otherwise, so that nobody learns a signature by guessing it. The time tells nothing of the places.
+ */
+export function editedPlaces(right: string, arrived: string): readonly number[] | undefined {
+  if (right.length !== arrived.length) return undefined;
+  let edits = 0;
+  for (let index = 0; index < right.length; index += 1) {
+    const difference = right.charCodeAt(index) ^ arrived.charCodeAt(index);
+    edits += -difference >>> 31;
+  }
+  if (edits === 0 || edits > MOST_EDITS) return undefined;
+  return Array.from(right, (_, index) => index + 1).filter((place) => right[place - 1] !== arrived[place - 1]);
+}

@@ -1,0 +1,65 @@
+import type { RequestToExplain } from '../signing/mistakes/mistake.js';
+
+/** A secret by which events may be signed, and the user name that they are then signed with. */
+export interface EventSecret<Secret> {
+  readonly user: string;
+  readonly secret: Secret;
+}
+
+/** An event that came, and is to be verified. */
+export interface EventToVerify<Secret> extends Omit<RequestToExplain<Secret>, 'secrets' | 'body'> {
+  /** The body's bytes as they came, before gzip is undone. */
+  readonly body: Uint8Array;
+  /** Those of every user; two of one while a rotation overlaps. */
+  readonly secrets: readonly EventSecret<Secret>[];
+}
+
+/** What a signature can be over, by the name that a problem calls it. */
+export type EventPart =
+  | 'method'
+  | 'target'
+  | 'body'
+  | 'secret'
+  | 'authorization'
+  | 'host'
+  | 'content-type'
+  | 'x-svc-date'
+  | 'x-svc-content-sha256'
+  | 'x-svc-event-id'
+  | 'webhook-id'
+  | 'webhook-timestamp'
+  | 'webhook-signature';
+
+/** One thing that is wrong with an event, and where. */
+export interface EventProblem {
+  readonly part: EventPart;
+  /** A sentence: what is wrong, at which byte where that can be known, and what to do. */
+  readonly detail: string;
+}
+
+/** `genuine`: made over what came with a secret that is known, however long ago. `absent`: the event carries no such signature. */
+export type SignatureState = 'genuine' | 'wrong' | 'absent';
+
+/** What is known of an event's signatures. */
+export interface EventVerdict {
+  /** Whether it carries a signature, each that it carries is right, of the same secret, and made within 300 seconds of now. */
+  readonly isGenuine: boolean;
+  /** The signature of this platform's scheme, in Authorization. */
+  readonly platform: SignatureState;
+  readonly standardWebhooks: SignatureState;
+  /** Whose secret made the signatures; left out where none that is known did. */
+  readonly user?: string;
+  /** Which of the given secrets that is, from 0. */
+  readonly secretIndex?: number;
+  /** Seconds since it was signed, below 0 where that lies ahead; left out where it says no time. */
+  readonly ageSeconds?: number;
+  /** Everything that is wrong; empty where it is genuine. */
+  readonly problems: readonly EventProblem[];
+  /** The JSON before gzip; left out where the body is no gzip although it says so, or holds more than 1 MiB. */
+  readonly json?: Uint8Array;
+  /** Where the platform's signature is wrong: what should have been signed. */
+  readonly canonicalRequest?: string;
+  readonly stringToSign?: string;
+  /** Where no part that was changed explains that: the known mistake, or what is right, as `explainMismatch` tells it. */
+  readonly hint?: string;
+}

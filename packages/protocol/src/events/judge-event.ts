@@ -1,0 +1,85 @@
+import { headerValues } from '../canonical/raw-headers.js';
+import { BYTES, DATE, refuseMisuse, refuseMisusedMembers } from '../errors/argument.js';
+import type { Kind } from '../errors/argument.js';
+import * as names from './event-headers.js';
+import type { EventProblem, EventToVerify, EventVerdict, SignatureState } from './event-verdict.js';
+import type { Signer } from './find-signers.js';
+import { platformClaim, standardClaim } from './gather-event.js';
+import type { HashSteps } from './hash-steps.js';
+import { judgePlatform } from './judge-platform.js';
+import { judgeStandard, nameStandardFault } from './judge-standard.js';
+import { namePlatformFault } from './name-platform-fault.js';
+
+/** Refuses an event that cannot be verified: that is a mistake of the programmer. */
+export function refuseUnverifiable(event: EventToVerify<unknown>, secret: Kind): void {
+  refuseMisusedMembers('event', event, Object.entries({ body: BYTES, now: DATE }));
+  for (const known of event.secrets) refuseMisuse('event.secrets', known.secret, secret);
+}
+
+/** All of verifying an event but the hashes. `json` is its body before gzip, where that could be undone. */
+export function* judgeEvent<Secret>(
+  event: EventToVerify<Secret>,
+  json: Uint8Array | undefined,
+): HashSteps<Secret, EventVerdict> {
+  const own = platformClaim(event);
+  const standard = standardClaim(event, json);
+  const platform = own && (yield* judgePlatform(own, event));
+  const standardSigners = (standard && (yield* judgeStandard(standard, event))) ?? [];
+  const isPlatformRight = (platform?.signers.length ?? 0) > 0;
+  const isStandardRight = standardSigners.length > 0;
+  const problems: EventProblem[] = [...(own?.problems ?? []), ...(platform?.problems ?? [])];
+  if (own?.claim && !isPlatformRight)
+    problems.push(...(yield* namePlatformFault({ event, claim: own.claim, isStandardRight })));
+  problems.push(...(standard?.problems ?? []));
+  if (standard && standard.signatures.length > 0 && !isStandardRight) {
+    const isBodyChanged = problems.some(({ part }) => part === 'body');
+    problems.push(...(yield* nameStandardFault({ event, claim: standard, isPlatformRight, isBodyChanged })));
+  }
+  problems.push(
+    ...idProblems(event, isStandardRight),
+    ...signerProblems(platform?.signers, standard && standardSigners),
+  );
+  if (!own && !standard) problems.push(UNSIGNED);
+  const signer = platform?.signers[0] ?? standardSigners[0];
+  const signedMs = own?.signedMs ?? standard?.signedMs;
+  return {
+    isGenuine: problems.length === 0,
+    platform: stateOf(own, own?.claim !== undefined && isPlatformRight && platform?.problems.length === 0),
+    standardWebhooks: stateOf(standard, isStandardRight),
+    ...(signer ?? {}),
+    ...(signedMs === undefined ? {} : { ageSeconds: Math.round((event.now.getTime() - signedMs) / 1000) }),
+    problems: once(problems),
+    ...(json ? { json } : {}),
+  };
+}
+
+const UNSIGNED: EventProblem = {
+  part: 'authorization',
+  detail:
+    'The event is not signed: the authentication of its subscription is basic or none, or it is not from the platform.',
+};
+
+function stateOf(claim: object | undefined, isRight: boolean): SignatureState {
+  if (claim === undefined) return 'absent';
+  return isRight ? 'genuine' : 'wrong';
+}
+
+/** The id stands in two headers, of which Standard Webhooks signs one. */
+function idProblems({ received: { headers } }: EventToVerify<unknown>, isStandardRight: boolean): EventProblem[] {
+  const [id] = headerValues(headers, names.EVENT_ID_HEADER);
+  const [webhookId] = headerValues(headers, names.WEBHOOK_ID_HEADER);
+  if (!isStandardRight || id === undefined || id === webhookId) return [];
+  const detail = `${names.EVENT_ID_HEADER} is ${JSON.stringify(id)}, and ${names.WEBHOOK_ID_HEADER}, which is signed, is ${JSON.stringify(webhookId)}.`;
+  return [{ part: names.EVENT_ID_HEADER, detail }];
+}
+
+/** Two signatures of one event are of one secret. */
+function signerProblems(platform: readonly Signer[] = [], standard: readonly Signer[] = []): EventProblem[] {
+  if (platform.length === 0 || standard.length === 0) return [];
+  if (platform.some(({ secretIndex }) => standard.some((signer) => signer.secretIndex === secretIndex))) return [];
+  return [{ part: 'secret', detail: 'The two signatures are made with different secrets.' }];
+}
+
+function once(problems: readonly EventProblem[]): readonly EventProblem[] {
+  return problems.filter(({ detail }, index) => problems.findIndex((other) => other.detail === detail) === index);
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { processed, redirectTo, rejected } from './partner-replies.js';
+import { MAX_REPLY_BYTES, readPartnerReply } from './partner-reply.js';
+import type { PartnerOutcome, PartnerReply } from './partner-reply.js';
+
+const URL_OF_PARTNER = 'https://partner.example/go/17';
+
+describe('the outcome (D-EVT-2)', () => {
+  it.each<[number, PartnerOutcome]>([
+    [200, 'processed'],
+    [202, 'processed'],
+    [204, 'processed'],
+    [299, 'processed'],
+    [300, 'rejected'],
+    [301, 'rejected'],
+    [302, 'rejected'],
+    [303, 'redirect'],
+    [307, 'rejected'],
+    [400, 'rejected'],
+    [401, 'rejected'],
+    [404, 'rejected'],
+    [408, 'pending'],
+    [410, 'rejected'],
+    [425, 'pending'],
+    [429, 'pending'],
+    [499, 'rejected'],
+    [500, 'pending'],
+    [503, 'pending'],
+    [599, 'pending'],
+    [101, 'pending'],
+  ])('of %i with a Location is %s', (status, outcome) => {
+    expect(read(status, { location: URL_OF_PARTNER }).outcome).toBe(outcome);
+  });
+
+  it.each([
+    ['none', []],
+    ['a relative one', ['location', '/go/17']],
+    ['one of another scheme', ['location', 'javascript:alert(1)']],
+    ['an empty one', ['location', '']],
+    ['one with a user name', ['location', 'https://talent.example@partner.example/']],
+    ['two in one line', ['location', `${URL_OF_PARTNER}, https://other.example`]],
+    ['two', ['location', URL_OF_PARTNER, 'Location', 'https://other.example']],
+  ])('of 303 is rejected where its Location is %s', (_, headers) => {
+    expect(readPartnerReply(303, headers, new Uint8Array())).toEqual({ outcome: 'rejected' });
+  });
+
+  it('has the URL of a redirect alone', () => {
+    expect(read(303, { location: URL_OF_PARTNER })).toEqual({ outcome: 'redirect', redirectUrl: URL_OF_PARTNER });
+    for (const bytes of [Buffer.from('https://partner.example/ü').toString('latin1'), 'https://partner.example/%C3%BC'])
+      expect(read(303, { location: bytes }).redirectUrl).toBe('https://partner.example/%C3%BC');
+    expect(read(303, { location: 'https://partner.example/\u00FC' }).redirectUrl).toBe(
+      'https://partner.example/%C3%BC',
+    );
+    expect(read(200, { location: URL_OF_PARTNER })).toEqual({ outcome: 'processed' });
+  });
+});
+
+describe('the message (D-EVT-5)', () => {
+  it.each<[string, unknown, string | undefined]>([
+    ['userMessage', { userMessage: 'A', error: { userMessage: 'B' }, message: 'C' }, 'A'],
+    ['error.userMessage', { error: { userMessage: 'B' }, message: 'C' }, 'B'],
+    ['message', { message: 'C' }, 'C'],
+    ['the next where one is blank', { userMessage: ' ', message: 'C' }, 'C'],
+    ['the next where one is no text', { userMessage: 7, error: 'no', message: 'C' }, 'C'],
+    ['none of technicalMessage', { technicalMessage: 'T' }, undefined],
+    ['none of an array', ['A'], undefined],
+    ['none of null', null, undefined],
+    ['markup as the text that it is', { userMessage: '<b>{{people.email}}</b>' }, '<b>{{people.email}}</b>'],
+  ])('is %s', (_, body, message) => {
+    expect(read(400, {}, JSON.stringify(body)).userMessage).toBe(message);
+  });
+
+  it.each(['', 'no JSON', '<html></html>', '{"userMessage":"cut'])('is none of %j', (body) => {
+    expect(read(400, {}, body)).toEqual({ outcome: 'rejected' });
+  });
+
+  it('is none of a reply that is too long', () => {
+    const userMessage = 'x'.repeat(MAX_REPLY_BYTES - '{"userMessage":""}'.length);
+    expect(read(200, {}, JSON.stringify({ userMessage })).userMessage).toBe(userMessage);
+    expect(read(200, {}, JSON.stringify({ userMessage: `${userMessage}x` })).userMessage).toBeUndefined();
+  });
+
+  it('is none of a reply that is tried again', () => {
+    expect(read(503, {}, '{"userMessage":"Busy"}')).toEqual({ outcome: 'pending' });
+  });
+
+  it('is none of a member that another object lends', () => {
+    expect(read(400, {}, '{"__proto__":{"userMessage":"A"}}').userMessage).toBeUndefined();
+  });
+});
+
+describe('the replies that partners make', () => {
+  it.each<[string, PartnerReply, Reply]>([
+    ['processed', { outcome: 'processed' }, processed()],
+    ['processed with a message', { outcome: 'processed', userMessage: 'Ordered.' }, processed('Ordered.')],
+    ['a redirect', { outcome: 'redirect', redirectUrl: URL_OF_PARTNER }, redirectTo(URL_OF_PARTNER)],
+    [
+      'a redirect with a message',
+      { outcome: 'redirect', redirectUrl: URL_OF_PARTNER, userMessage: 'Go on.' },
+      redirectTo(URL_OF_PARTNER, 'Go on.'),
+    ],
+    [
+      'rejected',
+      { outcome: 'rejected', userMessage: 'No location.' },
+      rejected('No location.', 'joblocation is empty'),
+    ],
+  ])('are read as what they are: %s', (_, expected, { status, headers, body }) => {
+    expect(read(status, headers, body)).toEqual(expected);
+  });
+
+  it('have the members that the interface names', () => {
+    expect(JSON.parse(processed('Ordered.').body)).toEqual({ userMessage: 'Ordered.', code: 200 });
+    expect(JSON.parse(rejected('No.', 'Empty.').body)).toEqual({ userMessage: 'No.', technicalMessage: 'Empty.' });
+  });
+
+  it.each(['/go', 'ftp://partner.example', '', 'https://'])('refuse to redirect to %j', (url) => {
+    expect(() => redirectTo(url)).toThrow(new TypeError('"url" must be an absolute http or https URL.'));
+  });
+
+  it('hold no line breaks in a Location', () => {
+    expect(redirectTo('https://partner.example/a\r\nb').headers.location).toBe('https://partner.example/ab');
+  });
+
+  it('refuse a message that is no text', () => {
+    expect(() => rejected(7 as never)).toThrow(new TypeError('"userMessage" must be a string, received a number.'));
+    expect(() => processed({} as never)).toThrow(TypeError);
+    expect(() => redirectTo(URL_OF_PARTNER, 7 as never)).toThrow(TypeError);
+  });
+});
+
+type Reply = ReturnType<typeof processed>;
+
+function read(status: number, headers: Readonly<Record<string, string>>, body = ''): PartnerReply {
+  return readPartnerReply(status, Object.entries(headers).flat(), Buffer.from(body));
+}

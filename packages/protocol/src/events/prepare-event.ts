@@ -1,0 +1,125 @@
+import { BYTES, DATE, optional, refuseMisusedMembers, TEXT } from '../errors/argument.js';
+import type { Kind, Members } from '../errors/argument.js';
+import type { RequestToSign, SignedRequest } from '../signing/prepare-request.js';
+import type { Link } from '../wire/link-header.js';
+import * as names from './event-headers.js';
+import { eventLinkHeader } from './event-links.js';
+import { httpUrl } from './http-url.js';
+import { jsonTextOf, standardWebhooksSignature, standardWebhooksText } from './standard-webhooks.js';
+
+/** An attempt to deliver an event. */
+export interface EventAttempt {
+  /** 1 to 255 letters, digits, `-` and `_`: the same for every attempt. */
+  readonly id: string;
+  /** From 1. */
+  readonly attempt: number;
+  readonly now: Date;
+  /** Whether the body is sent as gzip. */
+  readonly gzipped?: boolean;
+  readonly links?: readonly Link[];
+}
+
+/** An event that is to be signed. */
+export interface EventToSign<Secret> extends Omit<EventAttempt, 'gzipped'> {
+  /** Of the partner's endpoint: absolute, http or https. */
+  readonly url: string;
+  /** The payload as JSON in UTF-8: serialised once. */
+  readonly json: Uint8Array;
+  /** The same after gzip, where that is sent. */
+  readonly gzip?: Uint8Array;
+  readonly user: string;
+  readonly secret: Secret;
+}
+
+/** A signed event: what to send, and every stage of its signature. */
+export interface SignedEvent extends Omit<SignedRequest, 'headers'> {
+  /** All headers but Host, Content-Length and those of the connection. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The value of Host, which is signed. */
+  readonly host: string;
+  /** Path and query, to be sent exactly so. */
+  readonly target: string;
+  readonly body: Uint8Array;
+}
+
+const ID: Kind = {
+  words: '1 to 255 letters, digits, - and _',
+  holds: (value) => typeof value === 'string' && /^[\w-]{1,255}$/.test(value),
+};
+const COUNT: Kind = {
+  words: 'a whole number from 1',
+  holds: (value) => Number.isSafeInteger(value) && Number(value) > 0,
+};
+const ATTEMPT: Members = Object.entries({ id: ID, attempt: COUNT, now: DATE });
+const JSON_BYTES: Kind = {
+  words: 'a Uint8Array of UTF-8',
+  holds: (value) => value instanceof Uint8Array && jsonTextOf(value) !== undefined,
+};
+const EVENT: Members = [
+  ...ATTEMPT,
+  ...Object.entries({ url: TEXT, json: JSON_BYTES, gzip: optional(BYTES), user: TEXT }),
+];
+
+/**
+ * The headers of an event without its signature; all of them where a subscription's authentication is Basic or none.
+ *
+ * @throws TypeError for an id or a count of another form.
+ * @example
+ * eventHeaders({ id: 'evt_1', attempt: 1, now: new Date() })['x-svc-event-attempt']; // '1'
+ * @see spec: Events; D-EVT-3; D-EVT-4
+ */
+export function eventHeaders(attempt: EventAttempt): Readonly<Record<string, string>> {
+  refuseMisusedMembers('event', attempt, ATTEMPT);
+  const { id, now, gzipped = false, links = [] } = attempt;
+  return {
+    'content-type': names.EVENT_CONTENT_TYPE,
+    ...(gzipped ? { 'content-encoding': 'gzip' } : {}),
+    ...(links.length > 0 ? { link: eventLinkHeader(links) } : {}),
+    [names.EVENT_ID_HEADER]: id,
+    [names.EVENT_ATTEMPT_HEADER]: String(attempt.attempt),
+    [names.WEBHOOK_ID_HEADER]: id,
+    [names.WEBHOOK_TIMESTAMP_HEADER]: secondsOf(now),
+  };
+}
+
+/** An event before the first hash: what the request's signature is over, and what that of Standard Webhooks is. */
+export interface PreparedEvent<Secret> {
+  readonly request: RequestToSign<Secret> & { readonly body: Uint8Array };
+  readonly standardText: string;
+  readonly event: Pick<SignedEvent, 'headers' | 'host' | 'target' | 'body'>;
+}
+
+/** All of signing an event that comes before the first hash. */
+export function prepareEvent<Secret>(given: EventToSign<Secret>): PreparedEvent<Secret> {
+  refuseMisusedMembers('event', given, EVENT);
+  const { id, json, gzip, now, user, secret } = given;
+  const { host, target } = endpointOf(given.url);
+  const body = gzip ?? json;
+  const headers = eventHeaders({ ...given, gzipped: gzip !== undefined });
+  const signed = ['content-type', names.EVENT_CONTENT_TYPE, 'host', host];
+  return {
+    request: { method: 'POST', target, headers: signed, body, user, secret, now },
+    standardText: standardWebhooksText(id, secondsOf(now), jsonTextOf(json) ?? ''),
+    event: { headers, host, target, body },
+  };
+}
+
+/** All of signing an event that comes after the last hash. */
+export function completeEvent(
+  { event }: PreparedEvent<unknown>,
+  signed: SignedRequest,
+  standardHex: string,
+): SignedEvent {
+  const signature = { [names.WEBHOOK_SIGNATURE_HEADER]: standardWebhooksSignature(standardHex) };
+  return { ...signed, ...event, headers: { ...event.headers, ...signed.headers, ...signature } };
+}
+
+function secondsOf(now: Date): string {
+  return String(Math.floor(now.getTime() / 1000));
+}
+
+function endpointOf(text: string): { host: string; target: string } {
+  const url = httpUrl(text);
+  if (url === undefined) throw new TypeError('"event.url" must be an absolute http or https URL.');
+  return { host: url.host, target: url.pathname + url.search };
+}

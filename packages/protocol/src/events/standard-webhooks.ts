@@ -1,0 +1,48 @@
+import { refuseMisuse, TEXT } from '../errors/argument.js';
+import { secretBytes } from '../signing/secret-text.js';
+
+/** The version of Standard Webhooks' symmetric signature. */
+const VERSION = 'v1,';
+
+/** What Standard Webhooks signs: id, seconds since 1970 and the JSON before gzip, joined with full stops (D-EVT-3). */
+export function standardWebhooksText(id: string, timestamp: string, json: string): string {
+  return `${id}.${timestamp}.${json}`;
+}
+
+/** A signature as it is sent: `v1,` and the base64 of its bytes. */
+export function standardWebhooksSignature(hex: string): string {
+  return VERSION + base64Of(Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+}
+
+/** The `v1,` signatures of a header; other versions stand for other keys. */
+export function standardWebhooksSignatures(header: string): string[] {
+  return header.split(' ').filter((signature) => signature.startsWith(VERSION));
+}
+
+/**
+ * A signing secret as the libraries of Standard Webhooks take it.
+ *
+ * @param secret the secret text as it was issued, whose UTF-8 bytes are the key.
+ * @returns `whsec_` and the base64 of these bytes: as secret as the text itself.
+ * @throws TypeError for an empty secret, and for anything else.
+ * @example
+ * new Webhook(standardWebhooksSecret('a-secret')).verify(json, headers); // of npm's standardwebhooks
+ * @see D-EVT-3
+ */
+export function standardWebhooksSecret(secret: string): string {
+  refuseMisuse('secret', secret, TEXT);
+  return `whsec_${base64Of(secretBytes(secret))}`;
+}
+
+function base64Of(bytes: Iterable<number>): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** The text of JSON that came; undefined where the bytes are no UTF-8, so that no two bodies have one text. */
+export function jsonTextOf(json: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(json);
+  } catch {
+    return undefined;
+  }
+}
