@@ -11,6 +11,13 @@ import { DocsModule } from './openapi/index.js';
 export class AppModule {
   static of(core: Core): DynamicModule {
     const docs = core.configuration.docs ? [DocsModule] : [];
-    return { module: AppModule, imports: [CoreModule.of(core), HttpModule, ...MODULES, ...docs] };
+    const metrics = core.configuration.metricsToken === undefined ? [] : [loadMetrics()];
+    return { module: AppModule, imports: [CoreModule.of(core), HttpModule, ...MODULES, ...docs, ...metrics] };
   }
+}
+
+/** Few have them, and they bring a library. */
+async function loadMetrics(): Promise<DynamicModule> {
+  const { MetricsModule } = await import('./modules/metrics/index.js');
+  return { module: MetricsModule };
 }

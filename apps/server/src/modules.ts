@@ -4,12 +4,14 @@ import { AuditModule } from './modules/audit/index.js';
 import { BlueprintsModule } from './modules/blueprints/index.js';
 import { ChangeFeedModule } from './modules/change-feed/index.js';
 import { DocumentsModule } from './modules/documents/index.js';
+import { EventsModule } from './modules/events/index.js';
 import { FormsModule } from './modules/forms/index.js';
 import { HealthModule } from './modules/health/index.js';
 import { JobPagesModule } from './modules/job-pages/index.js';
 import { JobPostsModule } from './modules/job-posts/index.js';
 import { KeptRepliesModule } from './modules/kept-replies/index.js';
 import { ListsModule } from './modules/lists/index.js';
+import { PlatformActionsModule } from './modules/platform-actions/index.js';
 import { ProfilesModule } from './modules/profiles/index.js';
 import { ResumesModule } from './modules/resumes/index.js';
 import { SchemasModule } from './modules/schemas/index.js';
@@ -35,6 +37,8 @@ export const MODULES: readonly Type[] = [
   BlueprintsModule,
   AuditModule,
   ChangeFeedModule,
+  EventsModule,
+  PlatformActionsModule,
   KeptRepliesModule,
   WhyModule,
   JobPagesModule,

@@ -21,12 +21,25 @@ export abstract class Configuration {
   abstract readonly docs: boolean;
   /** A folder of further fonts for documents; `undefined`: none beside those that ship with the server. */
   abstract readonly fonts: string | undefined;
+  /** A table of where US postal codes lie; `undefined`: the one that was read before, if any (D-SEA-22). */
+  abstract readonly zipCodes: ZipCodesConfiguration | undefined;
   abstract readonly limits: LimitsConfiguration;
   /** Whose `X-Forwarded-For` is believed: proxies that stand before the service. */
   abstract readonly trustedProxies: readonly AddressRange[];
+  /** Where events may be sent although it is no public address (D-EVT-7). */
+  abstract readonly eventHosts: readonly AllowedHost[];
+  /** What `/metrics` asks for; `undefined`: it is not served (D-NET-20). */
+  abstract readonly metricsToken: string | undefined;
   /** N of scrypt for new password hashes. The environment has no say in it; tests take less. */
   abstract readonly passwordCost: number;
   abstract readonly log: LogConfiguration;
+}
+
+/** Where the table of US postal codes is. */
+export interface ZipCodesConfiguration {
+  readonly file: string;
+  /** It came with the server: a table that is there stays. */
+  readonly ships: boolean;
 }
 
 /** How much the server takes on at once (D-NET-13 to D-NET-15). */
@@ -76,6 +89,9 @@ export interface AddressRange {
   readonly address: string;
   readonly prefix: number;
 }
+
+/** A host by its name, or by its addresses; at every port where none is named. */
+export type AllowedHost = ({ readonly name: string } | AddressRange) & { readonly port?: number };
 
 /** From all requests down to nothing at all. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';

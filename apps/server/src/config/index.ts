@@ -1,5 +1,7 @@
 export { Configuration } from './configuration.js';
 export type {
+  AddressRange,
+  AllowedHost,
   DatabaseLocation,
   FilesConfiguration,
   LimitsConfiguration,
@@ -7,5 +9,6 @@ export type {
   LogLevel,
   S3Location,
   StorageLocation,
+  ZipCodesConfiguration,
 } from './configuration.js';
 export { ConfigurationError, readConfiguration } from './read-configuration.js';

@@ -36,6 +36,7 @@ describe('readConfiguration', () => {
       explainSignatures: true,
       docs: true,
       fonts: undefined,
+      zipCodes: readConfiguration({}).zipCodes,
       limits: {
         connections: 800,
         connectionsPerAddress: 400,
@@ -43,6 +44,11 @@ describe('readConfiguration', () => {
         answerBytes: Math.floor(getHeapStatistics().heap_size_limit / 4),
       },
       trustedProxies: [],
+      eventHosts: [
+        { address: '127.0.0.0', prefix: 8 },
+        { address: '::1', prefix: 128 },
+      ],
+      metricsToken: undefined,
       passwordCost: 16_384,
       log: { readable: false, level: 'info' },
     });
@@ -55,6 +61,7 @@ describe('readConfiguration', () => {
       blueprint: undefined,
       explainSignatures: false,
       docs: false,
+      eventHosts: [],
     });
     expect(configuration.secretKey).toEqual(Buffer.alloc(32, 1));
   });
@@ -74,6 +81,16 @@ describe('readConfiguration', () => {
         trustedProxies: [
           { address: '10.1.0.0', prefix: 16 },
           { address: 'fd00::', prefix: 8 },
+          { address: '::1', prefix: 128 },
+        ],
+      },
+    ],
+    [
+      { TALENT_EVENT_ALLOWED_HOSTS: 'Sink.internal:8443, 10.1.0.0/16,::1' },
+      {
+        eventHosts: [
+          { name: 'sink.internal', port: 8443 },
+          { address: '10.1.0.0', prefix: 16 },
           { address: '::1', prefix: 128 },
         ],
       },
@@ -131,10 +148,12 @@ describe('readConfiguration', () => {
       { production: true, docs: true },
     ],
     [{ TALENT_FONTS: import.meta.dirname }, { fonts: import.meta.dirname }],
+    [{ TALENT_ZIP_CODES: import.meta.filename }, { zipCodes: { file: import.meta.filename, ships: false } }],
     [{ TALENT_MAX_CONNECTIONS: '300' }, { limits: { connections: 300, connectionsPerAddress: 150 } }],
     [{ TALENT_MAX_CONNECTIONS_PER_ADDRESS: '800' }, { limits: { connections: 800, connectionsPerAddress: 800 } }],
     [{ TALENT_BODY_MEMORY_MIB: '64' }, { limits: { bodyBytes: 67_108_864 } }],
     [{ TALENT_ANSWER_MEMORY_MIB: '1' }, { limits: { answerBytes: 1_048_576 } }],
+    [{ TALENT_METRICS_TOKEN: '0123456789abcd=/' }, { metricsToken: '0123456789abcd=/' }],
     [{ TALENT_LOG_LEVEL: 'silent' }, { log: { readable: false, level: 'silent' } }],
     [{ NODE_ENV: 'test' }, { production: false }],
   ])('takes %j', (env, expected) => {
@@ -144,6 +163,8 @@ describe('readConfiguration', () => {
   it.each([
     ['TALENT_FONTS', '/hushhush/fonts'],
     ['TALENT_FONTS', import.meta.filename],
+    ['TALENT_ZIP_CODES', '/hushhush/zips'],
+    ['TALENT_ZIP_CODES', import.meta.dirname],
     ['TALENT_PORT', '65536'],
     ['TALENT_PORT', '-1'],
     ['TALENT_PORT', '80.5'],
@@ -153,6 +174,10 @@ describe('readConfiguration', () => {
     ['TALENT_PORT', '1e3'],
     ...['hushhush', '10.0.0.5 10.0.0.6', '10.0.0.0/33', '0.0.0.0/0', '::/0', 'fe80::1%eth0', '10.0.0.5,', '::/129'].map(
       (proxies) => ['TALENT_TRUSTED_PROXIES', proxies] as const,
+    ),
+    ['TALENT_EVENT_ALLOWED_HOSTS', 'hushhush!'],
+    ...['hushhush', 'hushhush hushhush', `hushhush${'h'.repeat(256)}`, 'hüshhushhushhush'].map(
+      (token) => ['TALENT_METRICS_TOKEN', token] as const,
     ),
     ['TALENT_BASE_URL', 'hushhush.example'],
     ['TALENT_BASE_URL', 'ftp://hushhush.example'],
@@ -230,8 +255,10 @@ describe('readConfiguration', () => {
       TALENT_DOCS: '',
       TALENT_LOG_LEVEL: '',
       TALENT_FONTS: '',
+      TALENT_ZIP_CODES: '',
       TALENT_MAX_CONNECTIONS: '',
       TALENT_MAX_CONNECTIONS_PER_ADDRESS: '',
+      TALENT_EVENT_ALLOWED_HOSTS: '',
       TALENT_BODY_MEMORY_MIB: '',
       TALENT_ANSWER_MEMORY_MIB: '',
     };
@@ -241,6 +268,7 @@ describe('readConfiguration', () => {
   it('cannot be changed afterwards', () => {
     const configuration = readConfiguration({});
     expect(Object.isFrozen(configuration)).toBe(true);
+    expect(Object.isFrozen(configuration.eventHosts)).toBe(true);
     expect(Object.isFrozen(configuration.limits)).toBe(true);
     expect(Object.isFrozen(configuration.files)).toBe(true);
     expect(Object.isFrozen(configuration.log)).toBe(true);

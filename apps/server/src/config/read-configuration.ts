@@ -1,15 +1,16 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
+import { parseAddressRanges } from './address-ranges.js';
+import { LOOPBACK_HOSTS, parseAllowedHosts } from './allowed-hosts.js';
 import type {
-  AddressRange,
   Configuration,
   DatabaseLocation,
   FilesConfiguration,
   LimitsConfiguration,
   LogLevel,
+  ZipCodesConfiguration,
 } from './configuration.js';
 import { parseStorageUrl } from './storage-url.js';
 
@@ -52,8 +53,13 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
     docs: read('TALENT_DOCS', parseBoolean, !production),
     fonts: read('TALENT_FONTS', parseFolder, undefined),
+    zipCodes: read('TALENT_ZIP_CODES', parseZipCodes, shippedZipCodes()),
     limits: readLimits(read),
     trustedProxies: Object.freeze(read('TALENT_TRUSTED_PROXIES', parseAddressRanges, [])),
+    eventHosts: Object.freeze(
+      read('TALENT_EVENT_ALLOWED_HOSTS', parseAllowedHosts, production ? [] : [...LOOPBACK_HOSTS]),
+    ),
+    metricsToken: read('TALENT_METRICS_TOKEN', parseToken, undefined),
     passwordCost: PASSWORD_COST,
     log: { readable: terminal, level: read('TALENT_LOG_LEVEL', parseLogLevel, 'info') },
   };
@@ -111,10 +117,20 @@ function readFiles(read: Read, dataDir: string): FilesConfiguration {
   };
 }
 
-/** The demo customer ships with the source tree. The way there begins at the package: this file is run from several places. */
+/** The demo customer ships with the source tree. */
 function demoFolder(): string {
-  const manifest = createRequire(import.meta.url).resolve('#package.json');
-  return path.resolve(path.dirname(manifest), '../../tooling/demo');
+  return path.resolve(packageFolder(), '../../tooling/demo');
+}
+
+/** What the build has written; before a build there is none. */
+function shippedZipCodes(): ZipCodesConfiguration | undefined {
+  const file = path.join(packageFolder(), 'dist/zip-codes.txt');
+  return existsSync(file) ? { file, ships: true } : undefined;
+}
+
+/** Ways begin at the package: this file is run from several places. */
+function packageFolder(): string {
+  return path.dirname(createRequire(import.meta.url).resolve('#package.json'));
 }
 
 function withoutDemo(): string {
@@ -173,15 +189,24 @@ function parseDatabaseUrl(text: string): DatabaseLocation {
 
 function parseFolder(text: string): string {
   const folder = path.resolve(text);
-  try {
-    if (statSync(folder).isDirectory()) {
-      accessSync(folder, constants.R_OK | constants.X_OK);
-      return folder;
-    }
-  } catch {
-    // What cannot be looked at is refused like what is no folder.
-  }
+  if (isReadable(folder, 'isDirectory', constants.R_OK | constants.X_OK)) return folder;
   throw new TypeError('must be a folder that is there and can be read.');
+}
+
+function parseZipCodes(text: string): ZipCodesConfiguration {
+  const file = path.resolve(text);
+  if (isReadable(file, 'isFile', constants.R_OK)) return { file, ships: false };
+  throw new TypeError('must be a file that is there and can be read.');
+}
+
+/** What cannot be looked at is refused like what is of another kind. */
+function isReadable(place: string, kind: 'isDirectory' | 'isFile', mode: number): boolean {
+  try {
+    accessSync(place, mode);
+    return statSync(place)[kind]();
+  } catch {
+    return false;
+  }
 }
 
 function parseKey(text: string): Buffer {
@@ -190,19 +215,10 @@ function parseKey(text: string): Buffer {
   return key;
 }
 
-function parseAddressRanges(text: string): AddressRange[] {
-  return text.split(',').map((part) => {
-    const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part.trim()) ?? [];
-    const bits = isIP(address) === 4 ? 32 : 128;
-    const length = Number(prefix ?? bits);
-    // Whoever trusts everybody believes every address that anybody makes up.
-    if (isIP(address) === 0 || address.includes('%') || length < 1 || length > bits) {
-      throw new TypeError(
-        'must be IP addresses or networks, separated by commas, such as 10.0.0.5,10.1.0.0/16,fd00::/8.',
-      );
-    }
-    return { address, prefix: length };
-  });
+/** As it stands in a header: no blanks. */
+function parseToken(text: string): string {
+  if (/^[\x21-\x7e]{16,256}$/.test(text)) return text;
+  throw new TypeError('must be 16 to 256 characters of ASCII without blanks (openssl rand -base64 32).');
 }
 
 function parseBoolean(text: string): boolean {

@@ -40,6 +40,16 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
     expect(found).toEqual({ at: 2 });
   });
 
+  it('reads side by side what it joins, where that is asked for', async () => {
+    const { mergingSearcher: searcher } = unitOfWork;
+    const joined = `SELECT one.id FROM (SELECT id FROM customers WHERE id > 0) AS one
+      CROSS JOIN (SELECT id FROM customers WHERE id < 2) AS also WHERE also.id = one.id`;
+    expect(await searcher.query(joined)).toEqual([{ id: 1 }]);
+    if (searcher.positionIn !== 'strpos') return;
+    const plan = await searcher.query<Record<string, string>>(`EXPLAIN ${joined}`);
+    expect(plan[0]?.['QUERY PLAN']).toContain('Merge Join');
+  });
+
   it('writes nothing', async () => {
     await expect(unitOfWork.searcher.query('DELETE FROM customers RETURNING id')).rejects.toThrow(/read-?only/);
   });

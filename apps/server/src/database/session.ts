@@ -1,7 +1,6 @@
 import type { CommitOrder } from './commit-order.js';
-
-/** What SQL can be given: JSON documents are text, booleans 0 and 1, times milliseconds since 1970. */
-export type SqlValue = string | number | null;
+import type { SqlValue } from './sql.js';
+import type { WordIndex } from './word-index.js';
 
 /**
  * The one place where SQL runs: the committed state for reads, or the transaction of a unit of work.
@@ -19,12 +18,23 @@ export interface Session {
    * second then sees what the first wrote. Empty on SQLite, where a unit of work has the database alone.
    */
   readonly lockRows: string;
+  /** The same for rows that another unit of work has not locked: those are left out. */
+  readonly lockFreeRows: string;
   /** The function that tells where in a text another one stands, from 1; 0 where it does not. */
   readonly positionIn: 'instr' | 'strpos';
+  /** Behind a column: whether its number is one of many whole ones, given as the JSON of their array. */
+  readonly isOneOfJson: string;
+  /**
+   * Behind FROM and before a select in brackets: that is looked up for each of many whole numbers alone, given as the JSON of their array and
+   * called `named.number` there, as a text. Empty where a list of them is looked up so.
+   */
+  readonly forEachOfJson: string;
   /** How rows of a table are put into the order of their commits. */
   commitOrderOf(table: string): CommitOrder;
   /** Before the name of the index by which a table is read; empty where the database takes no such word. */
   readonly indexedBy: 'INDEXED BY' | '';
+  /** The words that jobs are found by. */
+  readonly words: WordIndex;
   /** For what is small: what is large is refused there (SmallSession). */
   readonly smallOnly?: boolean;
 }

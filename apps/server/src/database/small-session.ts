@@ -1,5 +1,6 @@
 import type { CommitOrder } from './commit-order.js';
-import type { Session, SqlValue } from './session.js';
+import type { Session } from './session.js';
+import type { SqlValue } from './sql.js';
 
 /** What a row holds as one text, at most, to be read at once. */
 const SMALL_ROW_BYTES = 16_384;
@@ -13,13 +14,21 @@ export class LargeRead extends Error {
 export class SmallSession implements Session {
   readonly smallOnly = true;
   readonly lockRows: string;
+  readonly lockFreeRows: string;
   readonly positionIn: Session['positionIn'];
+  readonly isOneOfJson: Session['isOneOfJson'];
+  readonly forEachOfJson: Session['forEachOfJson'];
   readonly indexedBy: Session['indexedBy'];
+  readonly words: Session['words'];
 
   constructor(private readonly session: Session) {
     this.lockRows = session.lockRows;
+    this.lockFreeRows = session.lockFreeRows;
     this.positionIn = session.positionIn;
+    this.isOneOfJson = session.isOneOfJson;
+    this.forEachOfJson = session.forEachOfJson;
     this.indexedBy = session.indexedBy;
+    this.words = session.words;
   }
 
   commitOrderOf(table: string): CommitOrder {

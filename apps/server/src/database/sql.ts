@@ -1,4 +1,5 @@
-import type { SqlValue } from './session.js';
+/** What SQL can be given: JSON documents are text, booleans 0 and 1, times milliseconds since 1970. */
+export type SqlValue = string | number | null;
 
 /** A part of a statement, and the values that go with its `?`. */
 export interface Sql {

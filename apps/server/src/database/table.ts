@@ -1,5 +1,5 @@
 import { getMetadataArgsStorage } from 'typeorm';
-import type { SqlValue } from './session.js';
+import type { SqlValue } from './sql.js';
 import { smallText } from './small-session.js';
 import { TableNaming } from './table-naming.js';
 

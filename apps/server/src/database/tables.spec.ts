@@ -14,6 +14,9 @@ const ENTITIES = getMetadataArgsStorage().tables.map(({ target }) => target);
 /** TypeORM declares indexes over columns alone. */
 const OVER_EXPRESSIONS = ['list_nodes_last_system_id', 'profile_values_text'];
 
+/** The index of words is the databases' own: each has other tables for it (word-index.ts). */
+const isDeclared = ({ name }: Named): boolean => !name.startsWith('job_words');
+
 /** What TypeORM's schema builder does not compare: the order of keys and indexes, and which rows partial ones have. */
 const KEYS = {
   sqlite: `SELECT tables.name || ' ' || all_of.name AS name, all_of."unique",
@@ -65,7 +68,7 @@ describeOnEachDatabase('a migrated database', (createDatabase) => {
   it('has no other tables', async () => {
     const tables = await migrated.query<Named[]>(TABLES[kind]);
     const declared = migrated.entityMetadatas.map(({ tableName }) => tableName);
-    expect(tables.map(({ name }) => name)).toEqual([...declared, 'migrations'].toSorted());
+    expect(tables.filter(isDeclared).map(({ name }) => name)).toEqual([...declared, 'migrations'].toSorted());
   });
 
   it('has the keys and indexes of one that TypeORM makes', async () => {
@@ -73,6 +76,8 @@ describeOnEachDatabase('a migrated database', (createDatabase) => {
     await made.synchronize();
     const [declared, found] = [await made.query<Named[]>(KEYS[kind]), await migrated.query<Named[]>(KEYS[kind])];
     await made.destroy();
-    expect(found.filter(({ name }) => !OVER_EXPRESSIONS.some((other) => name.endsWith(other)))).toEqual(declared);
+    expect(
+      found.filter(isDeclared).filter(({ name }) => !OVER_EXPRESSIONS.some((other) => name.endsWith(other))),
+    ).toEqual(declared);
   });
 });

@@ -3,6 +3,7 @@ import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '..
 import type { TestDatabase } from '../../test/support/databases.js';
 import { allDone, isDatabaseUnavailable, isUniqueViolation, nextIds, openDatabase } from './index.js';
 import type { Session, UnitOfWork } from './index.js';
+import { PostgresUnitOfWork } from './dialect/postgres.js';
 
 const CUSTOMER = 1;
 
@@ -337,6 +338,17 @@ describeOnSqlite('commits of units that wait', (createDatabase) => {
 
   it('lets no reader write', async () => {
     await expect(add(unitOfWork.reader, 4)).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
+  });
+});
+
+describeOnPostgres('a database that is brought to this version', (createDatabase) => {
+  it('is given the time that large tables need: no statement of a migration is ended', async () => {
+    const database = await createDatabase();
+    if (database.location.kind !== 'postgres') throw new TypeError('This is about PostgreSQL.');
+    const unitOfWork = await PostgresUnitOfWork.open(database.location.url, 1000, 1);
+    await expect(unitOfWork.reader.query('SELECT pg_sleep(1)')).rejects.toThrow('statement timeout');
+    await unitOfWork.close();
+    await database.remove();
   });
 });
 

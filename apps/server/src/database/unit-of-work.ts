@@ -34,6 +34,11 @@ export abstract class UnitOfWork {
    */
   abstract readonly searcher: Session;
 
+  /** A searcher that reads what it joins side by side, for selects that come in the same order. */
+  get mergingSearcher(): Session {
+    return this.searcher;
+  }
+
   /**
    * Runs `work` in one transaction and resolves once it is committed durably. When `work` rejects, everything it wrote
    * is rolled back. On PostgreSQL `work` runs again after a serialization failure, so it must have no other effects.

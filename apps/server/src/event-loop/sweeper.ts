@@ -1,18 +1,25 @@
-const INTERVAL_MS = 600_000;
-/** What one sweep leaves, the next one takes. */
-const MAX_UNITS = 100;
+/** How often there is a sweep, and how much of it. */
+interface SweeperPace {
+  readonly intervalMs: number;
+  /** What one sweep leaves, the next one takes. */
+  readonly mostUnits: number;
+}
 
-/** Takes away what nobody needs any more, now and then: one sweep at a time, unit by unit, and none once the service stops. */
+const USUAL_PACE: SweeperPace = { intervalMs: 600_000, mostUnits: 100 };
+
+/** Does what is left to be done, now and then: one sweep at a time, unit by unit, and none once the service stops. */
 export abstract class Sweeper {
   #timer: NodeJS.Timeout | undefined;
   #sweeping: Promise<void> = Promise.resolve();
+  #running = 0;
   #stopping = false;
 
+  constructor(private readonly pace: SweeperPace = USUAL_PACE) {}
+
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(
-      () => void this.sweep().catch((error: unknown) => this.failed(error)),
-      INTERVAL_MS,
-    ).unref();
+    this.#timer = setInterval(() => {
+      if (this.#running === 0) this.sweep().catch((error: unknown) => this.failed(error));
+    }, this.pace.intervalMs).unref();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -22,7 +29,11 @@ export abstract class Sweeper {
   }
 
   sweep(): Promise<void> {
-    this.#sweeping = this.#sweeping.catch(() => undefined).then(() => this.#sweepInUnits());
+    this.#running += 1;
+    this.#sweeping = this.#sweeping
+      .catch(() => undefined)
+      .then(() => this.#sweepInUnits())
+      .finally(() => (this.#running -= 1));
     return this.#sweeping;
   }
 
@@ -33,6 +44,6 @@ export abstract class Sweeper {
   protected abstract failed(error: unknown): void;
 
   async #sweepInUnits(): Promise<void> {
-    for (let unit = 0; unit < MAX_UNITS && !this.#stopping; unit += 1) if (!(await this.sweepUnit())) return;
+    for (let unit = 0; unit < this.pace.mostUnits && !this.#stopping; unit += 1) if (!(await this.sweepUnit())) return;
   }
 }

@@ -7,6 +7,7 @@ export { CallerDirectory, mayAccess, Quota } from './caller.js';
 export type { AccessLevel, Caller, GroupAccess, OfferedCredentials, QuotaState } from './caller.js';
 export { ClientAddresses } from './client-addresses.js';
 export { neighbourhoodOf } from './network-of.js';
+export { RecentCounts } from './recent-counts.js';
 export { Clock, SystemClock } from './clock.js';
 export { Ctx } from './ctx.decorator.js';
 export {
@@ -22,7 +23,7 @@ export {
   takes,
   takesFile,
 } from './describe.js';
-export type { ApiBody, ApiParameter, ApiResponse, ApiSchema, DescribedOperation } from './describe.js';
+export type { ApiBody, ApiParameter, ApiResponse, ApiSchema, DescribedOperation, OperationPart } from './describe.js';
 export {
   CHANGES_SCHEMA,
   DRY_RUN,
@@ -61,7 +62,7 @@ export { TakesFile, Uploaded } from './uploaded-file.decorator.js';
 export { keptFileReply, RequestedPart } from './kept-file/kept-file-reply.js';
 export type { FileConditions, KeptFile } from './kept-file/kept-file-reply.js';
 export { BaseUrl } from './base-url.js';
-export { numberFrom, oneOf, optional, text, wholeNumber, withDefault } from './validation/member.js';
+export { flag, numberFrom, oneOf, optional, text, wholeNumber, withDefault } from './validation/member.js';
 export type { Member } from './validation/member.js';
-export { validateQuery } from './validation/validate-input.js';
+export { validateBody, validateQuery } from './validation/validate-input.js';
 export type { InputOf } from './validation/validate-input.js';

@@ -19,4 +19,12 @@ function parameterOf(name: string): ApiParameter {
 }
 
 /** The names of what has a whole number; the others are texts. */
-const NUMBERS: ReadonlySet<string> = new Set(['customerId', 'profileId', 'personId', 'workflowId', 'entry']);
+const NUMBERS: ReadonlySet<string> = new Set([
+  'customerId',
+  'profileId',
+  'personId',
+  'jobId',
+  'workflowId',
+  'portalId',
+  'entry',
+]);

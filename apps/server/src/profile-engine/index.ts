@@ -1,5 +1,5 @@
 export { compileInSteps, compileProfileDefinition } from './profile-definition.js';
-export type { CompiledDefinition, ProfileDefinition } from './profile-definition.js';
+export type { CompiledDefinition, Keyword, ProfileDefinition } from './profile-definition.js';
 export type {
   ConfigurationProblem,
   FieldConfiguration,
@@ -56,6 +56,8 @@ export { parseFieldsParameter } from './values/fields-parameter.js';
 export type { FieldSelection } from './values/field-selection.js';
 export { renderValues } from './values/render-values.js';
 export type { IndexChanges } from './values/index-changes.js';
+export { indexChanges, indexEntries } from './values/index-changes.js';
+export { indexedWords } from './values/keyword-index.js';
 export { profileTitle, visibleProfileTitle } from './values/profile-title.js';
 export { addressLine } from './values/address-line.js';
 export { definitionFieldSchema, definitionSchema, LINKS_SCHEMA, SCHEMA_DIALECT } from './schema/definition-schema.js';
@@ -71,13 +73,15 @@ export type {
 } from './search/compile-filter.js';
 export { compileCondition, compileTest, refusedName } from './search/compile-condition.js';
 export type { AskedTest, CompiledCondition } from './search/compile-condition.js';
-export { resolveFilterName } from './search/filter-names.js';
-export type { ResolvedName, ResolveName } from './search/filter-target.js';
+export { resolveFilterName, unknownName } from './search/filter-names.js';
+export type { FilterTarget, ResolvedName, ResolveName } from './search/filter-target.js';
 export { COMPARISONS } from './search/comparisons/comparisons.js';
 export type { Comparison, PlainComparison } from './search/comparisons/comparison.js';
 export { storable } from './search/comparisons/comparison.js';
+export { boolean } from './search/comparisons/boolean.js';
 export { datetime } from './search/comparisons/date.js';
 export { reference } from './search/comparisons/reference.js';
+export { text } from './search/comparisons/text.js';
 export { folderRoleProblems, folderRolesById } from './roles/folder-roles.js';
 export type {
   FilterField,
@@ -90,6 +94,8 @@ export type {
   ValueTest,
 } from './search/filter-tree.js';
 export { foldCase } from './search/fold-case.js';
+export { zipCodeOf } from './search/zip-code.js';
+export { wordsOf } from './search/words.js';
 export { matchesTree } from './search/matches-tree.js';
 export { compileForm } from './forms/form-definition.js';
 export type { FindOwnerField, FormDefinition, OwnerField, Question, Tie } from './forms/form-definition.js';

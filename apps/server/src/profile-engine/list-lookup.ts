@@ -16,6 +16,8 @@ export type ListKey = { readonly id: string } | { readonly value: string } | str
 /** The lists as the engine sees them: from memory, so that parsing and rendering need no I/O. */
 export interface ListLookup {
   find(list: string, key: ListKey): ListNode | undefined;
+  /** All nodes that a text names by id, label or full path (`A > B`), hidden ones too; a node may come twice. */
+  named(list: string, text: string): readonly ListNode[];
   get(list: string, nodeId: number): ListNode | undefined;
   /** The labels from the first level of the list down to the node. */
   path(list: string, nodeId: number): readonly string[];

@@ -35,6 +35,8 @@ export interface ProfileCatalogue {
   readonly title: readonly string[];
   /** The fields of a read that names none (spec: Common profile fields). */
   readonly defaultFields: readonly string[];
+  /** The texts whose words are looked for (D-SEA-19), each by the letter that stands for it in the index of words. */
+  readonly keywords?: Readonly<Record<string, string>>;
   readonly fields: readonly StandardField[];
 }
 

@@ -4,7 +4,12 @@ import { mergeFields } from './definition-rules/merge-fields.js';
 import type { MergedField } from './definition-rules/merge-fields.js';
 import type { Field, FieldSet } from './field-types/field-type.js';
 import { compileLayout, layoutProblems } from './layout/compile-layout.js';
-import type { ConfigurationProblem, GroupProfileConfiguration, ProfileConfiguration } from './profile-configuration.js';
+import type {
+  ConfigurationProblem,
+  GroupProfileConfiguration,
+  ProfileCatalogue,
+  ProfileConfiguration,
+} from './profile-configuration.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
 import { compileFolderRoles, readRoles } from './roles/folder-roles.js';
 import type { FolderRoles } from './roles/folder-roles.js';
@@ -15,6 +20,15 @@ import { SYSTEM_FIELDS, SYSTEM_VALUES } from './system-fields.js';
 import { selectionOf } from './values/field-selection.js';
 import type { FieldSelection } from './values/field-selection.js';
 import { showsAll } from './values/visible-values.js';
+
+/** A text whose words are looked for. */
+export interface Keyword {
+  readonly field: Field;
+  /** Stands for the field before each of its words. */
+  readonly letter: string;
+  /** No blueprint keeps its words out. */
+  readonly isSearched: boolean;
+}
 
 /** A profile type as one kind of caller meets it: compiled once per configuration revision, and never changed. */
 export interface ProfileDefinition {
@@ -32,6 +46,8 @@ export interface ProfileDefinition {
   readonly defaults: FieldSelection;
   /** The fields that the value index holds, hidden ones included: it serves all callers. */
   readonly searchable: readonly Field[];
+  /** The texts whose words are looked for, hidden ones included: their index serves all callers. */
+  readonly keywords: readonly Keyword[];
   /** The fields that are given from a template when a profile is made. */
   readonly templated: readonly Field[];
   /** The collections whose entries get a serial number. */
@@ -73,7 +89,6 @@ export function* compileInSteps(configuration: ProfileConfiguration): Steps<Comp
     ...(isGroup(group) ? groupProblems(merged.fields, group, profileType) : []),
   ];
   if (problems.length > 0) return { problems };
-  const every = [...fields.all.values()];
   const definition: ProfileDefinition = {
     profileType,
     enabled: blueprint?.enabled ?? true,
@@ -83,12 +98,28 @@ export function* compileInSteps(configuration: ProfileConfiguration): Steps<Comp
     title: catalogue.title,
     visibleTitle: catalogue.title.filter((id) => fields.visible.has(id)),
     defaults: selectionOf(catalogue.defaultFields.flatMap((id) => fields.visible.get(id) ?? [])),
-    searchable: every.filter((field) => field.searchable),
-    templated: every.filter((field) => field.template !== undefined),
-    numbered: every.filter(hasSerial),
+    ...fieldsByTrait(fields),
+    keywords: keywordsOf(catalogue, merged.fields, fields),
     folderRoles,
   };
   return { definition: Object.freeze(definition) };
+}
+
+function fieldsByTrait({ all }: FieldSet): Pick<ProfileDefinition, 'searchable' | 'templated' | 'numbered'> {
+  const every = [...all.values()];
+  return {
+    searchable: every.filter((field) => field.searchable),
+    templated: every.filter((field) => field.template !== undefined),
+    numbered: every.filter(hasSerial),
+  };
+}
+
+/** Whoever reads texts of html looks for their words, too: only a blueprint that says no keeps them out (D-SEA-19). */
+function keywordsOf({ keywords = {} }: ProfileCatalogue, merged: readonly MergedField[], { all }: FieldSet): Keyword[] {
+  return merged.flatMap(({ configuration: { id, searchable } }) => {
+    const [field, letter] = [all.get(id), keywords[id]];
+    return field === undefined || letter === undefined ? [] : [{ field, letter, isSearched: searchable !== false }];
+  });
 }
 
 function isGroup(group: ProfileConfiguration['group']): group is GroupProfileConfiguration {

@@ -202,6 +202,10 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
     const read = async (below: string) =>
       (await server.sendAs('demo.partner', 'demo-only-partner-password', { path: `/customers/1001${below}` })).status;
     expect([await read('/people/1'), await read('/jobs/1'), await read('/companies/1')]).toEqual([200, 200, 200]);
+    for (const job of [2, 4]) {
+      const page = await server.send({ path: `/portals/careers/jobs/${job}/any/job` });
+      expect([page.status, page.text.match(/<h2 /g)?.length]).toEqual([200, 3]);
+    }
     const before = await server.sendAs('demo.integration', 'demo-only-integration-password', {
       method: 'POST',
       path: '/customers/1001/people',

@@ -25,6 +25,13 @@ const blueprint = aBlueprint(1001, {
 /** A repeat of a rotation would need its secret to be kept. */
 const POSTS_WITHOUT_KEY = [
   '/platform/v1/customers/:customerId/users/:username/secrets',
+  // these may be repeated as they are (D-ACT-2)
+  '/platform/v1/customers/:customerId/deliveries/redeliver',
+  '/platform/v1/customers/:customerId/deliveries/:eventId/redeliver',
+  '/platform/v1/customers/:customerId/subscriptions',
+  ...['renew', 'ping', 'pause', 'resume'].map(
+    (act) => `/platform/v1/customers/:customerId/subscriptions/:subscriptionId/${act}`,
+  ),
   // these only read
   ...PROFILE_TYPES.map((type) => `/platform/v1/customers/:customerId/${type}/read`),
   ...SEARCHED_TYPES.map((type) => `/customers/:customerId/search/${type}`),

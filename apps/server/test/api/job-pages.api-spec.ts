@@ -14,10 +14,17 @@ const clock = new TestClock(NOW);
 const profileTypes = { jobs: { fields: [{ id: 'qualifications', hidden: true }] } };
 const blueprints = [
   aPortalsBlueprint(1001, { customer: { id: 1001, name: 'Acme & <Sons>' }, profileTypes }),
-  aPortalsBlueprint(1002, { portals: [{ id: 7, name: INTERNAL }] }),
+  aPortalsBlueprint(1002, {
+    portals: [
+      { id: 7, name: INTERNAL },
+      { id: 8, name: 'taken', host: CAREERS },
+    ],
+  }),
 ];
 
-describeServer('the page of a job', { blueprints, clock }, (under) => {
+const configuration = { trustedProxies: [{ address: '127.0.0.0', prefix: 8 }] };
+
+describeServer('the page of a job', { blueprints, clock, configuration }, (under) => {
   let api: ApiClient;
   let posts: JobPostsClient;
 
@@ -26,7 +33,13 @@ describeServer('the page of a job', { blueprints, clock }, (under) => {
     posts = new JobPostsClient(api);
   });
 
-  beforeEach(() => clock.set(NOW));
+  /** Each test reads from elsewhere: the clock is set back, which makes what was read lately look like a great deal (D-SEA-20). */
+  let network = 0;
+
+  beforeEach(() => {
+    clock.set(NOW);
+    network += 1;
+  });
 
   const posted = async (parts: Readonly<Record<string, unknown>> = {}, times: object = {}): Promise<number> => {
     const jobid = await api.create('jobs', { jobtitle: 'Engineer', folder: APPROVED, ...parts });
@@ -34,7 +47,7 @@ describeServer('the page of a job', { blueprints, clock }, (under) => {
     return jobid;
   };
   const read = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<RawResponse> =>
-    under.server.send({ path, headers });
+    under.server.send({ path, headers: { 'x-forwarded-for': `192.0.2.${network}`, ...headers } });
   const pageOf = (id: number | string): Promise<RawResponse> => read(`/portals/careers/jobs/${id}/engineer/job`);
   const postingIn = ({ text }: RawResponse): Record<string, unknown> => {
     const [, json = 'null'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
@@ -81,6 +94,18 @@ describeServer('the page of a job', { blueprints, clock }, (under) => {
     expect(page.text).toContain('<h3>Big</h3>');
     expect(page.text.match(/<h1/g)).toHaveLength(1);
     expect(postingIn(page)).toMatchObject({ title: `Chef ${evil} "x"` });
+  });
+
+  it('has the headings of a text below its own', async () => {
+    const overview = [1, 2, 3, 4, 5, 6].map((level) => `<h${level}>${level}</h${level}>`).join('<hr />');
+    const { text } = await pageOf(await posted({ overview }));
+    const headings = Array.from(text.matchAll(/<(h[1-6])>(\d)<\/(h[1-6])>/g), ([, tag, level, end]) => [
+      level,
+      tag,
+      end,
+    ]);
+    const tags = ['h3', 'h3', 'h4', 'h5', 'h6', 'h6'];
+    expect(headings).toEqual(tags.map((tag, index) => [String(index + 1), tag, tag]));
   });
 
   it('tells search engines what it is', async () => {
@@ -179,6 +204,44 @@ describeServer('the page of a job', { blueprints, clock }, (under) => {
       expect((await read(`/portals/internal/jobs/${jobid}/pilot/job?customer=${customer}`)).text).not.toContain(
         'Pilot',
       );
+  });
+
+  it('is under this server for who names the host of another customer (D-SEA-20)', async () => {
+    const other = new ApiClient(under.server, 1002, '1002.admin');
+    const jobid = await other.create('jobs', { jobtitle: 'Welder', folder: APPROVED });
+    await new JobPostsClient(other).posted({ jobid, portalurl: CAREERS });
+    const { json } = await other.get('/search/portals/taken');
+    const [{ portalUrl }] = (json as { searchResults: [{ portalUrl: string }] }).searchResults;
+    expect(portalUrl).toBe(`${under.server.baseUrl}/portals/taken/jobs/${jobid}/welder/job`);
+    expect((await read(portalUrl.slice(under.server.baseUrl.length))).text).toContain('<h1>Welder</h1>');
+    expect((await read(`/jobs/${jobid}/welder/job`, { host: CAREERS })).text).not.toContain('Welder');
+  });
+
+  describe('may be kept, and is asked for anew by its tag (D-SEA-20)', () => {
+    const tagOf = ({ headers }: RawResponse): string => String(headers['etag']);
+
+    it('304 as long as it reads the same', async () => {
+      const id = await posted();
+      const page = await pageOf(id);
+      expect([page.headers['cache-control'], tagOf(page)]).toEqual([
+        'no-cache',
+        expect.stringMatching(/^"[\w-]{43}"$/),
+      ]);
+      const path = `/portals/careers/jobs/${id}/engineer/job`;
+      const again = await read(path, { 'if-none-match': tagOf(page) });
+      expect([again.status, again.text, tagOf(again)]).toEqual([304, '', tagOf(page)]);
+      await api.change(`jobs/${id}`, { overview: 'New' });
+      const changed = await read(path, { 'if-none-match': tagOf(page) });
+      expect([changed.status, tagOf(changed) === tagOf(page)]).toEqual([200, false]);
+    });
+
+    it('404 at once where the job has left the Approved folder, or is taken down', async () => {
+      const id = await posted();
+      const tag = tagOf(await pageOf(id));
+      await api.change(`jobs/${id}`, { folder: ON_HOLD });
+      const gone = await read(`/portals/careers/jobs/${id}/engineer/job`, { 'if-none-match': tag });
+      expect([gone.status, gone.headers['cache-control'], gone.headers['etag']]).toEqual([404, 'no-store', undefined]);
+    });
   });
 
   it('serves any slug, and names the right one', async () => {

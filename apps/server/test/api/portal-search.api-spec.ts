@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { aPortalsBlueprint, CAREERS, INTERNAL, PORTALS } from '../builders/portals-blueprint.builder.js';
@@ -14,9 +15,15 @@ const NOW = '2026-11-20T12:00:30Z';
 const clock = new TestClock(NOW);
 /** Beside those of the posts: one of few filters. */
 const SOME = { id: 104, name: 'some', filters: ['job.updateddate', 'job.positiontype'] } as const;
-const blueprints = [aPortalsBlueprint(1001, { portals: [...PORTALS, SOME] }), aPortalsBlueprint(1002)];
+/** A customer whose qualifications nobody looks for words in. */
+const UNSEARCHED = aPortalsBlueprint(1002, {
+  profileTypes: { jobs: { fields: [{ id: 'qualifications', searchable: false }] } },
+});
+const blueprints = [aPortalsBlueprint(1001, { portals: [...PORTALS, SOME] }), UNSEARCHED];
 
-describeServer('the career-portal search', { blueprints, clock }, (under) => {
+const configuration = { zipCodes: { file: path.join(import.meta.dirname, '../support/zip-codes.txt'), ships: false } };
+
+describeServer('the career-portal search', { blueprints, clock, configuration }, (under) => {
   const as = (group: string): ApiClient => new ApiClient(under.server, 1001, `1001.${group}`);
   let api: ApiClient;
   let posts: JobPostsClient;
@@ -208,6 +215,70 @@ describeServer('the career-portal search', { blueprints, clock }, (under) => {
       expect([refused.status, codesOf(refused)]).toEqual([400, [26]]);
     });
 
+    describe('of places', () => {
+      const jobs: Record<string, number> = {};
+      const near = (zip: string, miles: string): SearchFilter => ({
+        filters: [{ name: 'job.joblocation.zipradius', value: [zip], secondaryValue: [miles] }],
+      });
+
+      beforeAll(async () => {
+        clock.set(NOW);
+        const addresses = [
+          { addressstreet1: '5 Böll St.', addresscity: 'New York', addressstate: 'NY', addresscountry: 'US' },
+          { addresscity: 'St. Louis', addressstate: 'MO', addresszip: '10002' },
+          { addresscity: 'Winston-Salem', addresscounty: 'Forsyth', addresszip: '07102', addresscountry: 'US' },
+        ];
+        const company = await api.create('companies', { name: 'Places', addresses });
+        const { addresses: entries } = await api.read(`companies/${company}?fields=addresses`);
+        const [york, louis, salem] = entries as Array<{ id: number }>;
+        for (const [name, entry] of Object.entries({ york, louis, salem }))
+          jobs[name] = await posted({ jobtitle: name, joblocation: entry?.id });
+      });
+
+      it.each([
+        ['new york', ['york']],
+        ['York, NY', ['york']],
+        ['ny united', ['york']],
+        ['US', ['salem', 'york']],
+        ['5 BÖLL', ['york']],
+        ['st. louis', ['louis']],
+        ['Missouri', ['louis']],
+        ['salem', ['salem']],
+        ['forsyth 07', ['salem']],
+        ['ork', []],
+        ['york louis', []],
+        ["york' OR 1=1 --", []],
+      ])('finds by the words %j of the location (D-SEA-23)', async (words, names) => {
+        const ids = await found('careers', where('job.portaljoblocation', words));
+        expect(ids).toEqual(names.map((name) => jobs[name]));
+      });
+
+      it('takes several locations as alternatives, and one without a word for none', async () => {
+        const filters = [{ name: 'job.portaljoblocation', value: ['york', 'salem'] }];
+        expect(await found('careers', { filters })).toEqual([jobs['salem'], jobs['york']]);
+        expect(await found('careers', where('job.portaljoblocation', ' , '))).toEqual(await found('careers'));
+        const long = Array.from({ length: 21 }, (_, index) => `w${index}`).join(' ');
+        const refused = await api.post('/search/portals/careers', where('job.portaljoblocation', long));
+        expect([refused.status, codesOf(refused)]).toEqual([400, [26]]);
+      });
+
+      it('finds by the distance from a postal code, up to 200 miles (D-SEA-11)', async () => {
+        expect(await found('careers', near('10001', '5'))).toEqual([jobs['louis']]);
+        expect(await found('careers', near('10001-0001', '12.5'))).toEqual([jobs['salem'], jobs['louis']]);
+        expect(await found('careers', near('00000', '200'))).toEqual([]);
+        const refused = await api.post('/search/portals/careers', near('10001', '201'));
+        expect([refused.status, codesOf(refused)]).toEqual([400, [26]]);
+        expect(errorsOf(refused)[0]?.errorMessage).toContain('at most 200');
+      });
+
+      it('tells nothing of companies that are hidden (D-SEA-17, D-SEA-18)', async () => {
+        for (const filter of [where('job.portaljoblocation', 'new york'), near('10001', '200')]) {
+          expect(await found('careers', filter, 'companylocked')).toEqual([]);
+          expect((await as('companyless').post('/search/portals/careers', filter)).status).toBe(400);
+        }
+      });
+    });
+
     it('of words: all of them, whatever the case, by how they begin (D-SEA-19)', async () => {
       const job = await posted({ jobtitle: 'Senior Zoo-Keeper (Straße)' });
       const words = (text: string): Promise<number[]> => found('careers', where('job.portalkeywordsearch', text));
@@ -219,6 +290,52 @@ describeServer('the career-portal search', { blueprints, clock }, (under) => {
       const long = Array.from({ length: 21 }, (_, index) => `w${index}`).join(' ');
       const refused = await api.post('/search/portals/careers', where('job.portalkeywordsearch', long));
       expect([refused.status, codesOf(refused)]).toEqual([400, [26]]);
+      for (const text of ['sen\u0000zoo', 'zoo \udfff', '\ud800senior'])
+        expect([text, await words(text)]).toEqual([text, [job]]);
+      for (const text of ['nowhere\u0000', '\udfff nowhere']) {
+        expect([text, await words(text)]).toEqual([text, []]);
+        expect(await found('careers', where('job.portaljoblocation', text))).toEqual([]);
+      }
+      for (const name of ['job.portalkeywordsearch', 'job.portaljoblocation']) {
+        const endless = await api.post('/search/portals/careers', where(name, 'a b '.repeat(1001)));
+        expect(endless.text).toContain('takes 4000 characters at most, received 4004.');
+      }
+    });
+
+    it('of words in all of its texts together, html as it is read (D-SEA-19)', async () => {
+      const job = await posted({
+        jobtitle: 'Ferryman',
+        overview: '<p>Cross the <b>Sty</b>x</p><p>daily</p>',
+        responsibilities: '<ul><li>rowing<li>greeting</ul>',
+        qualifications: '<p title="anchor">C&#43;&#43;, .NET &amp; strong arms</p>',
+      });
+      const words = (text: string): Promise<number[]> => found('careers', where('job.portalkeywordsearch', text));
+      for (const text of ['styx', 'ferry row arms', 'c++ .net daily', 'greeting'])
+        expect([text, await words(text)]).toEqual([text, [job]]);
+      for (const text of ['title', 'anchor', 'strong legs', 'xdaily', 'ferryman styx li'])
+        expect([text, await words(text)]).toEqual([text, []]);
+    });
+
+    it('of the words that a job has since its last write', async () => {
+      const job = await posted({ jobtitle: 'Lamplighter', overview: '<p>Streets</p>' });
+      const words = (text: string): Promise<number[]> => found('careers', where('job.portalkeywordsearch', text));
+      await api.patch(`/jobs/${job}`, { jobtitle: 'Gaslighter' });
+      expect([await words('lamplighter'), await words('gaslighter streets')]).toEqual([[], [job]]);
+      await api.patch(`/jobs/${job}`, { overview: null, numberofpositions: 2 });
+      expect([await words('streets'), await words('gaslighter')]).toEqual([[], [job]]);
+      expect((await api.patch(`/jobs/${job}`, { jobtitle: 'Moonlighter', startdate: 'never' })).status).toBe(400);
+      expect([await words('moonlighter'), await words('gaslighter')]).toEqual([[], [job]]);
+    });
+
+    it('of no words in texts that the blueprint makes unsearchable', async () => {
+      const other = new ApiClient(under.server, 1002, '1002.user');
+      const texts = { overview: '<p>Marble</p>', qualifications: '<p>Granite</p>' };
+      const jobid = await other.create('jobs', { jobtitle: 'Mason', folder: APPROVED, ...texts });
+      await new JobPostsClient(other).posted({ jobid, portalurl: CAREERS });
+      const words = async (text: string): Promise<number[]> =>
+        idsOf(await other.post('/search/portals/careers', where('job.portalkeywordsearch', text)));
+      expect([await words('marble mason'), await words('granite')]).toEqual([[jobid], []]);
+      expect(await found('careers', where('job.portalkeywordsearch', 'marble'))).toEqual([]);
     });
 
     it('joined with others, by | too', async () => {
@@ -226,6 +343,9 @@ describeServer('the career-portal search', { blueprints, clock }, (under) => {
       const filters = ['quince', 'quark'].flatMap((word) => where('job.portalkeywordsearch', word).filters);
       expect(await found('careers', { filters, operator: '|' })).toEqual([two, one]);
       expect(await found('careers', { filters })).toEqual([]);
+      const both = [...where('job.portalkeywordsearch', 'quark').filters, ...where('job.id', String(one)).filters];
+      expect(await found('careers', { filters: both, operator: '|' })).toEqual([two, one]);
+      expect(await found('careers', { filters: both.toReversed(), operator: '|' })).toEqual([two, one]);
     });
 
     it('that is of its own set alone (D-SEA-8)', async () => {
@@ -259,21 +379,32 @@ describeServer('the career-portal search', { blueprints, clock }, (under) => {
     it('are described one by one (spec: Portal filter description)', async () => {
       const filters = await filtersOf('careers');
       const bare = filters.map(({ options, ...filter }) => ({ ...filter, has: options !== undefined }));
-      expect(bare).toEqual(
-        expect.arrayContaining([
-          { name: 'job.positioncategory', label: 'Category', type: { display: 'multiselect', id: 3 }, has: true },
-          { name: 'job.joblocation.companyid', label: 'Company', type: { display: 'freetext', id: 0 }, has: false },
-          { name: 'job.positiontype', label: 'Position Type', type: { display: 'multiselect', id: 3 }, has: true },
-          { name: 'job.jobpost.postdate', label: 'Posted Date', type: { display: 'datetime', id: 15 }, has: true },
-          { name: 'job.portalkeywordsearch', label: 'Keywords', type: { display: 'freetext', id: 0 }, has: false },
-          { name: 'job.updateddate', label: 'Updated Date', type: { display: 'datetime', id: 15 }, has: false },
-        ]),
-      );
+      const miles = ['5', '10', '15', '20', '25', '35', '50', '75', '100', '150', '200'];
+      const radii = { options: miles.map((id) => ({ id, value: id })), id: 'radius', label: 'Radius', units: 'miles' };
+      const freetext = { display: 'freetext', id: 0 };
+      expect(bare).toEqual([
+        { name: 'job.positioncategory', label: 'Category', type: { display: 'multiselect', id: 3 }, has: true },
+        { name: 'job.joblocation.companyid', label: 'Company', type: freetext, has: false },
+        { name: 'job.positiontype', label: 'Position Type', type: { display: 'multiselect', id: 3 }, has: true },
+        { name: 'job.jobpost.postdate', label: 'Posted Date', type: { display: 'datetime', id: 15 }, has: true },
+        { name: 'job.portaljoblocation', label: 'Location', type: freetext, has: false },
+        { name: 'job.portalkeywordsearch', label: 'Keywords', type: freetext, has: false },
+        {
+          name: 'job.joblocation.zipradius',
+          label: 'Zip Code',
+          type: freetext,
+          secondaryValue: radii,
+          has: false,
+        },
+        { name: 'job.updateddate', label: 'Updated Date', type: { display: 'datetime', id: 15 }, has: false },
+      ]);
     });
 
     it('are the own ones of the portal, in its order, without those of hidden fields (D-SEA-18)', async () => {
       expect((await filtersOf('some')).map(({ name }) => name)).toEqual(['job.updateddate', 'job.positiontype']);
       expect(await filtersOf('some', 'titleless')).toEqual([]);
+      const places = (await filtersOf('careers', 'companyless')).filter(({ name }) => name.includes('location'));
+      expect(places).toEqual([]);
       expect((await as('user').get('/search/portals/nothing/filters')).status).toBe(404);
       expect((await as('jobless').get('/search/portals/some/filters')).status).toBe(404);
     });

@@ -69,6 +69,11 @@ describe('a start that cannot be', () => {
         { profileType: 'people', profile: { firstname: 1, nosuch: 'hush' } },
       ],
     },
+    'posts-refused': {
+      as: '1001.user',
+      records: [{ profileType: 'jobs', profile: { jobtitle: 'A' } }],
+      jobPosts: [{ jobid: 1, portalurl: 'nowhere' }],
+    },
   };
 
   const postgres = (place: string): string => `postgres://somebody:hush@${place}`;
@@ -159,6 +164,11 @@ describe('a start that cannot be', () => {
       'records that are refused',
       (at) => ({ TALENT_BLUEPRINT: `${at}/records-refused` }),
       /^TALENT_BLUEPRINT is refused:\n {2}records\[1\]\.profile\.firstname: must be a string/,
+    ],
+    [
+      'job posts that are refused',
+      (at) => ({ TALENT_BLUEPRINT: `${at}/posts-refused` }),
+      /^TALENT_BLUEPRINT is refused:\n {2}jobPosts\[0\]\.portalurl: must be the host of a portal/,
     ],
     [
       'a port that is taken',

@@ -244,6 +244,9 @@ describeServer('search', { blueprints: [BLUEPRINT, aBlueprint(OTHER)] }, (under)
       const response = await as('admin').get(`/search/people?${query}`);
       expect([query, response.status, codesOf(response)[0]]).toEqual([query, 400, 5]);
     }
+    const unread = await as('admin').get('/search/people?searchJson=%7Bfilters');
+    expect(unread.text).toMatch(/searchJson: must be JSON: (?!The body)/);
+    expect((await as('admin').get('/search/people?staleness=9999999999')).text).toContain('from 0 to 999999999');
     expect((await as('admin').get('/search/people')).status).toBe(400);
     const filter = encodeURIComponent(JSON.stringify(where('person.id', '>', '0')));
     expect((await as('admin').get(`/search/people?staleness=10&searchJson=${filter}`)).status).toBe(200);

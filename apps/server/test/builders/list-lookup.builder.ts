@@ -86,7 +86,11 @@ export function buildListLookup(extra: readonly NodeSketch[] = []): ListLookup {
     if (typeof key === 'string') return byId(list, key) ?? byLabel(list, key);
     return 'id' in key ? byId(list, key.id) : byLabel(list, key.value);
   };
-  return { find, get, path, children: (list, nodeId) => of(list).filter((node) => node.parentId === nodeId) };
+  const named = (list: string, text: string): ListNode[] =>
+    of(list).filter(
+      (node) => node === byId(list, text) || node.value === text || path(list, node.id).join(' > ') === text,
+    );
+  return { find, named, get, path, children: (list, nodeId) => of(list).filter((node) => node.parentId === nodeId) };
 }
 
 function toNode({ list, id, value, parentId, systemId, hidden = false, attributes = {} }: NodeSketch): ListNode {

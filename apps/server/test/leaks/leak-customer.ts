@@ -20,6 +20,9 @@ export const LOCKED_FOLDER = 'D32018';
 /** A job is posted on one in the name of the person whom everybody sees, on one in that of the locked one, on one not at all. */
 export const PORTALS = { ofPerson: 'person.example', ofLocked: 'locked.example', free: 'free.example' } as const;
 
+/** A job board that nobody has subscribed to. */
+export const BOARD = 'board';
+
 /** What every workflow is in. */
 export const WORKFLOW_STATUS = 'C51218';
 
@@ -60,6 +63,7 @@ export function leakBlueprint(customerId: number, { isComplete }: Stage): Bluepr
     },
     forms: leakForms(customerId),
     portals: Object.values(PORTALS).map((host, index) => ({ id: index + 1, name: `p${index}`, host })),
+    jobBoards: [{ id: BOARD, label: 'Board' }],
     workflowStatuses: { applicantworkflows: [{ id: WORKFLOW_STATUS, value: 'New' }] },
   };
 }

@@ -1,4 +1,5 @@
 import type { TestRequest } from '../support/test-server.js';
+import { ACTION_OPERATIONS } from './action-operations.table.js';
 import type { Hidden } from './causes.table.js';
 import { FILE_OPERATIONS } from './file-operations.table.js';
 import { FORM_OPERATIONS } from './form-operations.table.js';
@@ -579,6 +580,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...FILE_OPERATIONS,
   ...FORM_OPERATIONS,
   ...JOB_POST_OPERATIONS,
+  ...ACTION_OPERATIONS,
   ...SCHEMAS,
   ...PLATFORM,
   ...SYNCHRONISING,
@@ -606,4 +608,15 @@ export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
   'POST /customers/:customerId/lists/:listId/node': 'is about lists alone',
   'POST /platform/v1/customers/:customerId/users/:username/secrets': 'is about users alone',
   'DELETE /platform/v1/customers/:customerId/users/:username/secrets/:secretId': 'is about users alone',
+  'GET /platform/v1/customers/:customerId/deliveries': 'tells ids of profiles, and none of their values',
+  'GET /platform/v1/customers/:customerId/deliveries/:eventId': 'tells ids of profiles, and none of their values',
+  'POST /platform/v1/customers/:customerId/deliveries/redeliver': 'tells how many alone',
+  'POST /platform/v1/customers/:customerId/deliveries/:eventId/redeliver': 'tells the id of the event alone',
+  'GET /platform/v1/customers/:customerId/subscriptions': 'is about subscriptions alone',
+  'POST /platform/v1/customers/:customerId/subscriptions': 'is about subscriptions alone',
+  'DELETE /platform/v1/customers/:customerId/subscriptions/:subscriptionId': 'is about subscriptions alone',
+  'POST /platform/v1/customers/:customerId/subscriptions/:subscriptionId/renew': 'is about subscriptions alone',
+  'POST /platform/v1/customers/:customerId/subscriptions/:subscriptionId/ping': 'is about subscriptions alone',
+  'POST /platform/v1/customers/:customerId/subscriptions/:subscriptionId/pause': 'is about subscriptions alone',
+  'POST /platform/v1/customers/:customerId/subscriptions/:subscriptionId/resume': 'is about subscriptions alone',
 };

@@ -154,8 +154,11 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     explainSignatures: true,
     docs: true,
     fonts: undefined,
+    zipCodes: undefined,
     limits: { connections: 800, connectionsPerAddress: 400, bodyBytes: 268_435_456, answerBytes: 268_435_456 },
     trustedProxies: [],
+    eventHosts: [{ address: '127.0.0.0', prefix: 8 }],
+    metricsToken: undefined,
     passwordCost: PASSWORD_COST,
     log: { readable: false, level: 'silent' },
   };

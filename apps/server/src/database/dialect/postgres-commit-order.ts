@@ -1,19 +1,25 @@
 import type { QueryRunner } from 'typeorm';
 import type { CommitOrder } from '../commit-order.js';
+import { sql, sqlText } from '../sql.js';
+import type { Sql } from '../sql.js';
 
 const OWN_TRANSACTION = 'pg_current_xact_id()::text::bigint';
 const NEXT_AFTER_COMPLETED = 'pg_snapshot_xmax(pg_current_snapshot())::text::bigint';
+
+/** Of another statement: those of this one are all of one moment, and what has ended since is of no database that one could tell. */
+const RUNNING_ELSEWHERE = `SELECT backend_xid::text AS number FROM pg_stat_activity
+  WHERE backend_xid IS NOT NULL AND datname <> current_database()`;
+
 /**
- * The numbers are those of all databases of a server. Transactions that are known to run in another one write nothing here: the
- * long ones of a neighbour hold nothing up.
+ * The numbers are those of all databases of a server. Transactions that were seen to run in another one write nothing here: the
+ * long ones of a neighbour hold nothing up. One that has begun there since has a greater number than all that was there before.
  */
-const OLDEST_RUNNING = `COALESCE((
-  SELECT MIN(running.number::text::bigint) FROM pg_snapshot_xip(pg_current_snapshot()) AS running(number)
-  WHERE NOT EXISTS (
-    SELECT 1 FROM pg_stat_activity
-    WHERE backend_xid = running.number::xid AND datname IS NOT NULL AND datname <> current_database()
-  )
-), ${NEXT_AFTER_COMPLETED})`;
+function oldestRunning(elsewhere: string): Sql {
+  return sql`COALESCE((
+    SELECT MIN(running.number::text::bigint) FROM pg_snapshot_xip(pg_current_snapshot()) AS running(number)
+    WHERE running.number::xid::text <> ALL (string_to_array(${elsewhere}, ','))
+  ), ${sqlText(NEXT_AFTER_COMPLETED)})`;
+}
 
 /**
  * Transactions commit in another order than they took their numbers, so a number alone is no place. A mark is never less than
@@ -26,7 +32,10 @@ export function commitOrderOf(table: string): CommitOrder {
   return {
     mark: `${shift} + GREATEST(${OWN_TRANSACTION}, ${NEXT_AFTER_COMPLETED} - 1)`,
     number: `nextval('${table}_number')`,
-    settled: `${shift} + ${OLDEST_RUNNING}`,
+    async settled(session): Promise<Sql> {
+      const elsewhere = await session.query<{ readonly number: string }>(RUNNING_ELSEWHERE);
+      return sql`${sqlText(shift)} + ${oldestRunning(elsewhere.map(({ number }) => number).join())}`;
+    },
   };
 }
 

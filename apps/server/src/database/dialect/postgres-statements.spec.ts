@@ -30,7 +30,7 @@ describe('a statement for PostgreSQL', () => {
 
   it('beyond the most that are kept has none', () => {
     const names = Array.from({ length: 1000 }, (_, index) => statementOf(`SELECT ${index} AS many`, []).name);
-    expect(new Set(names.filter((name) => name !== undefined)).size).toBeLessThan(310);
+    expect(new Set(names.filter((name) => name !== undefined)).size).toBeLessThan(510);
     expect(names.at(-1)).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 import type { QueryConfig } from 'pg';
-import type { SqlValue } from '../session.js';
+import type { SqlValue } from '../sql.js';
 
 /** Statements with more parameters differ by the length of some list: they are many, and come once each. */
 const MAX_PARAMETERS = 24;
 /** So many are kept prepared, by each connection at its end of PostgreSQL: more than the code has. */
-const MAX_NAMED = 300;
+const MAX_NAMED = 500;
 
 interface NamedStatement {
   readonly name: string;

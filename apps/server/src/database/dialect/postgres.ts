@@ -1,28 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
-import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
+import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { FairTurns } from '../../fair-turns/index.js';
-import { MIGRATIONS } from '../migrations/index.js';
-import { runMigrations } from '../migrations/run-migrations.js';
-import type { Session, SqlValue } from '../session.js';
+import type { Session } from '../session.js';
+import type { SqlValue } from '../sql.js';
 import { SEARCHERS, StatementTooLong, THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
 import { isCancelled, isRetryable } from './failures.js';
-import { commitOrderOf, keepMarksRising } from './postgres-commit-order.js';
+import { commitOrderOf } from './postgres-commit-order.js';
+import { connect, CONNECT_TIMEOUT_MS, QuietClient } from './postgres-connection.js';
+import { migrate } from './postgres-migration.js';
+import { POSTGRES_WORDS } from './postgres-words.js';
 import { onceStatementOf, statementOf } from './postgres-statements.js';
 
 const READERS = 10;
 const WRITERS = 12;
 /** Writers of one customer may all wait for one row: the others have connections left (D-NET-18). */
 const WRITERS_OF_CUSTOMER = 10;
-const CONNECT_TIMEOUT_MS = 5000;
 /** A writer that waits longer for a row is told to come again. */
 const LOCK_TIMEOUT_MS = 10_000;
 const MAX_ATTEMPTS = 5;
 /** Before the next attempt, so that the unit that won the conflict can end first; more each time. */
 const RETRY_DELAY_MS = 20;
-const MIGRATION_LOCK = 0x7a1e47;
 
 /** Whoever writes has a turn before a connection: the pool would give them out first come first served. */
 const TURNS = {
@@ -30,6 +29,17 @@ const TURNS = {
   runningOfGroup: WRITERS_OF_CUSTOMER,
   waiting: WAITING_UNITS,
   patienceMs: CONNECT_TIMEOUT_MS,
+};
+
+/** What PostgreSQL puts otherwise than SQLite. */
+const TERMS: Omit<Session, 'query' | 'first' | 'lockRows' | 'lockFreeRows'> = {
+  positionIn: 'strpos',
+  // An array is made of it once, by which an index can be asked.
+  isOneOfJson: '= ANY (ARRAY(SELECT value::bigint FROM json_array_elements_text(?::json)))',
+  forEachOfJson: 'json_array_elements_text(?::json) AS named (number) CROSS JOIN LATERAL',
+  commitOrderOf,
+  indexedBy: '',
+  words: POSTGRES_WORDS,
 };
 
 /** Ids, counts and times are whole numbers below 2^53, so a BIGINT is read as a number. */
@@ -42,9 +52,8 @@ function sessionOf(place: Pick<pg.Pool | pg.PoolClient, 'query'>): Session {
   }
   return {
     lockRows: ' FOR UPDATE',
-    positionIn: 'strpos',
-    commitOrderOf,
-    indexedBy: '',
+    lockFreeRows: ' FOR UPDATE SKIP LOCKED',
+    ...TERMS,
     query,
     async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
       return (await query<Row>(sql, parameters))[0];
@@ -63,9 +72,8 @@ function searcherOf(pool: pg.Pool, timeLimitMs: number): Session {
   }
   return {
     lockRows: '',
-    positionIn: 'strpos',
-    commitOrderOf,
-    indexedBy: '',
+    lockFreeRows: '',
+    ...TERMS,
     query,
     async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
       return (await query<Row>(sql, parameters))[0];
@@ -74,41 +82,31 @@ function searcherOf(pool: pg.Pool, timeLimitMs: number): Session {
 }
 
 /**
- * A connection that the server ends while no statement is running tells it by an event, which would end the process if
- * nobody listened. The next statement on it fails, and the pool opens another.
- */
-class QuietClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    this.on('error', () => undefined);
-  }
-}
-
-/**
  * A statement that takes longer is given up, and its connection is free again. Statements that do not wait for one another
  * go out together (`pipeline`).
  */
-const POOL = { Client: QuietClient, statement_timeout: 20_000, query_timeout: 25_000, pipeline: true };
+function poolOf(statementLimitMs: number): pg.PoolConfig {
+  const timeouts = { statement_timeout: statementLimitMs, query_timeout: statementLimitMs + 5000 };
+  return { Client: QuietClient, ...timeouts, pipeline: true };
+}
+
+const STATEMENT_LIMIT_MS = 20_000;
+
+/** Joins of two selects in the same order are done by going through both at once, and by nothing else. */
+const MERGING = ' -c enable_nestloop=off -c enable_hashjoin=off';
+
+/** With less, a word that very many have would be looked for anew in all that stands beside them. */
+const SEARCH_MEMORY = '32MB';
 
 /** Opened when the first one searches. Machine code for a statement would take longer to make than most searches take. */
-function searcherPool(connectionString: string, timeLimitMs: number): pg.PoolConfig {
-  return {
+function searcherPool(connectionString: string, timeLimitMs: number, more = ''): pg.Pool {
+  return new pg.Pool({
     Client: QuietClient,
     connectionString,
     max: SEARCHERS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: `-c default_transaction_read_only=on -c jit=off -c statement_timeout=${timeLimitMs}`,
-  };
-}
-
-function connect(url: string, options: Partial<PostgresDataSourceOptions>): Promise<DataSource> {
-  return new DataSource({
-    type: 'postgres',
-    url,
-    connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    installExtensions: false,
-    ...options,
-  }).initialize();
+    options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY} -c statement_timeout=${timeLimitMs}${more}`,
+  });
 }
 
 /**
@@ -120,36 +118,42 @@ export class PostgresUnitOfWork extends UnitOfWork {
   readonly searcher: Session;
   readonly #writer: DataSource;
   readonly #readerSource: DataSource;
-  readonly #searcherPool: pg.Pool;
+  readonly #mergingSearcher: Session;
+  readonly #searcherPools: readonly pg.Pool[];
   readonly #turns = new FairTurns(TURNS);
 
-  private constructor(writer: DataSource, reader: DataSource, searching: { pool: pg.Pool; timeLimitMs: number }) {
+  private constructor(writer: DataSource, reader: DataSource, searching: { url: string; timeLimitMs: number }) {
     super();
     this.#writer = writer;
     this.#readerSource = reader;
-    this.#searcherPool = searching.pool;
+    const { url, timeLimitMs } = searching;
+    const [pool, merging] = [searcherPool(url, timeLimitMs), searcherPool(url, timeLimitMs, MERGING)];
+    this.#searcherPools = [pool, merging];
     this.reader = sessionOf((reader.driver as PostgresDriver).master as pg.Pool);
-    this.searcher = searcherOf(searching.pool, searching.timeLimitMs);
+    this.searcher = searcherOf(pool, timeLimitMs);
+    this.#mergingSearcher = searcherOf(merging, timeLimitMs);
   }
 
-  static async open(url: string, searchTimeLimitMs: number): Promise<PostgresUnitOfWork> {
+  static async open(
+    url: string,
+    searchTimeLimitMs: number,
+    statementLimitMs = STATEMENT_LIMIT_MS,
+  ): Promise<PostgresUnitOfWork> {
+    await migrate(url);
+    const pool = poolOf(statementLimitMs);
     const writer = await connect(url, {
       poolSize: WRITERS,
-      migrations: MIGRATIONS,
-      extra: { ...POOL, options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` },
-    });
-    await migrateUnderLock(writer).catch(async (error: unknown) => {
-      await writer.destroy();
-      throw error;
+      extra: { ...pool, options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` },
     });
     const reader = await connect(url, {
       poolSize: READERS,
-      extra: { ...POOL, options: '-c default_transaction_read_only=on' },
+      extra: { ...pool, options: '-c default_transaction_read_only=on' },
     });
-    return new PostgresUnitOfWork(writer, reader, {
-      pool: new pg.Pool(searcherPool(url, searchTimeLimitMs)),
-      timeLimitMs: searchTimeLimitMs,
-    });
+    return new PostgresUnitOfWork(writer, reader, { url, timeLimitMs: searchTimeLimitMs });
+  }
+
+  override get mergingSearcher(): Session {
+    return this.#mergingSearcher;
   }
 
   write<T>(work: (session: Session) => Promise<T>, party = THE_SERVICE): Promise<T> {
@@ -176,7 +180,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   async close(): Promise<void> {
-    await this.#searcherPool.end();
+    for (const pool of this.#searcherPools) await pool.end();
     await this.#readerSource.destroy();
     await this.#writer.destroy();
   }
@@ -203,23 +207,6 @@ async function inTransaction<T>(
       throw error;
     }
   } finally {
-    await runner.release();
-  }
-}
-
-/** Nodes that start at once migrate one after the other: the others find nothing left to do. */
-async function migrateUnderLock(dataSource: DataSource): Promise<void> {
-  const runner = dataSource.createQueryRunner();
-  await runner.query('SET lock_timeout = 0');
-  await runner.query('SET statement_timeout = 0');
-  await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-  try {
-    await runMigrations(dataSource, 'each');
-    await keepMarksRising(runner);
-  } finally {
-    await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    await runner.query('RESET lock_timeout');
-    await runner.query('RESET statement_timeout');
     await runner.release();
   }
 }

@@ -1,10 +1,13 @@
 import type { CommitOrder } from '../commit-order.js';
+import { sqlText } from '../sql.js';
+
+const ALL_SETTLED = sqlText(String(Number.MAX_SAFE_INTEGER));
 
 /** One writer after the other: the marks of a customer's rows are counted, and all that are seen are settled. */
 export function commitOrderOf(table: string): CommitOrder {
   return {
     mark: `COALESCE((SELECT MAX(mark) FROM ${table} AS earlier WHERE earlier.customer_id = given.customer_id), 0) + 1`,
     number: '0',
-    settled: String(Number.MAX_SAFE_INTEGER),
+    settled: () => Promise.resolve(ALL_SETTLED),
   };
 }

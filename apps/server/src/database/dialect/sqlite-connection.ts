@@ -1,8 +1,9 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
-import type { Session, SqlValue } from '../session.js';
-import { commitOrderOf } from './sqlite-commit-order.js';
+import type { Session } from '../session.js';
+import type { SqlValue } from '../sql.js';
+import { SQLITE_TERMS } from './sqlite-terms.js';
 
 /** How long whoever opens or writes waits for a lock that another process holds. */
 export const LOCK_TIMEOUT_MS = 5000;
@@ -58,10 +59,7 @@ export function sessionOf({ database }: Connection, before?: () => Promise<void>
     return statement;
   };
   return {
-    lockRows: '',
-    positionIn: 'instr',
-    commitOrderOf,
-    indexedBy: 'INDEXED BY',
+    ...SQLITE_TERMS,
     // Asynchronous as on PostgreSQL: an error is a rejection.
     async query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
       const waiting = before?.();

@@ -2,8 +2,9 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Session, SqlValue } from '../session.js';
-import { commitOrderOf } from './sqlite-commit-order.js';
+import type { Session } from '../session.js';
+import type { SqlValue } from '../sql.js';
+import { SQLITE_TERMS } from './sqlite-terms.js';
 import { SEARCHERS, StatementTooLong } from '../unit-of-work.js';
 
 interface Statement {
@@ -27,10 +28,14 @@ const IDLE_MS = 60_000;
  * too long is killed. A process starts when it is first asked for, and the next when there is more to do.
  */
 export class SqliteSearcher implements Session {
-  readonly lockRows = '';
-  readonly positionIn = 'instr';
-  readonly commitOrderOf = commitOrderOf;
-  readonly indexedBy = 'INDEXED BY';
+  readonly lockRows = SQLITE_TERMS.lockRows;
+  readonly lockFreeRows = SQLITE_TERMS.lockFreeRows;
+  readonly positionIn = SQLITE_TERMS.positionIn;
+  readonly isOneOfJson = SQLITE_TERMS.isOneOfJson;
+  readonly forEachOfJson = SQLITE_TERMS.forEachOfJson;
+  readonly commitOrderOf = SQLITE_TERMS.commitOrderOf;
+  readonly indexedBy = SQLITE_TERMS.indexedBy;
+  readonly words = SQLITE_TERMS.words;
   readonly #idle = new Map<SearchProcess, NodeJS.Timeout>();
   readonly #busy = new Set<SearchProcess>();
   readonly #waiting: Array<() => void> = [];

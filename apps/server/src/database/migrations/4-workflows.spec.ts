@@ -73,7 +73,7 @@ describeOnEachDatabase('a database of a release without workflows', (createDatab
   });
 
   it('takes one for each pair of a type, and no id twice', async () => {
-    const insert = (id: number, parts: object): Promise<void> =>
+    const insert = (id: number, parts: object): Promise<unknown> =>
       unitOfWork.write((session) => workflows.insert(session, { customerId: CUSTOMER, id }, { ...workflow, ...parts }));
     for (const [id, parts] of [
       [2, {}],

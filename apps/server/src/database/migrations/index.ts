@@ -14,6 +14,11 @@ import { JobPosts1764800000000 } from './13-job-posts.js';
 import { ValueIndex1764900000000 } from './14-value-index.js';
 import { Changes1765000000000 } from './15-changes.js';
 import { UnnamedContents1765100000000 } from './16-unnamed-contents.js';
+import { CompanyAddresses1765200000000 } from './17-company-addresses.js';
+import { JobWords1765300000000 } from './18-job-words.js';
+import { ChangesOfPosts1765400000000 } from './19-changes-of-posts.js';
+import { Events1765500000000 } from './20-events.js';
+import { WorkflowMoves1765600000000 } from './21-workflow-moves.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
 export const MIGRATIONS = [
@@ -33,4 +38,9 @@ export const MIGRATIONS = [
   ValueIndex1764900000000,
   Changes1765000000000,
   UnnamedContents1765100000000,
+  CompanyAddresses1765200000000,
+  JobWords1765300000000,
+  ChangesOfPosts1765400000000,
+  Events1765500000000,
+  WorkflowMoves1765600000000,
 ];

@@ -22,4 +22,7 @@ export abstract class KeptReplies {
 
   /** Keeps the reply with what the unit of work writes; false where another one is kept already. */
   abstract keep(session: Session, ctx: RepeatableContext, reply: Reply): Promise<boolean>;
+
+  /** Puts another reply in the place of the one that was kept for the very request. */
+  abstract replace(session: Session, ctx: RepeatableContext, reply: Reply): Promise<void>;
 }

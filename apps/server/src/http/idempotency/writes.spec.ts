@@ -71,6 +71,11 @@ class Kept extends KeptReplies {
     this.units.sessions.get(session)?.set(nameOf(ctx), { bodyDigest: ctx.repeatable.bodyDigest, reply });
     return Promise.resolve(true);
   }
+
+  replace(session: Session, ctx: RepeatableContext, reply: Reply): Promise<void> {
+    this.units.sessions.get(session)?.set(nameOf(ctx), { bodyDigest: ctx.repeatable.bodyDigest, reply });
+    return Promise.resolve();
+  }
 }
 
 function nameOf({ customerId, caller, repeatable: { path, key } }: RepeatableContext): string {

@@ -52,6 +52,25 @@ export class Writes {
     return isRepeatable(ctx) ? this.#runOnce(ctx, write) : this.inUnit(ctx, write);
   }
 
+  /**
+   * The reply of a write that has become known only after its commit: repeats are given this one from now on. Where it cannot be kept, they
+   * are given the one of the commit.
+   */
+  async keepLater(ctx: RequestContext, reply: Reply): Promise<Reply> {
+    if (!isRepeatable(ctx)) return reply;
+    try {
+      await this.inUnit(ctx, (session) => this.keptReplies.replace(session, ctx, reply));
+    } catch (error) {
+      const { caller, customerId } = ctx;
+      this.#notices.tell('A reply was not kept for repeats.', {
+        user: caller.username,
+        customer: customerId,
+        why: String(error),
+      });
+    }
+    return reply;
+  }
+
   /** What a write would change (D-NET-8) takes as long as the write, and has its turn among large reads (D-NET-19). */
   tryOut(ctx: RequestContext, changes: Write): Promise<Reply> {
     return this.largeReads.run(ctx, () => changes(this.unitOfWork.reader));

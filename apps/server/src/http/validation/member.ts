@@ -2,6 +2,8 @@
 export interface Member<Value> {
   /** What follows "must": `be a whole number from 1`. */
   readonly rule: string;
+  /** What came is never shown: it may hold a secret. */
+  readonly isPrivate?: true;
   /** The value as the handler takes it; undefined for one that breaks the rule. */
   read(value: unknown): Value | undefined;
   /** What stands for a member that is left out; without it the member must be sent. */
@@ -27,6 +29,10 @@ export function numberFrom(rule: string, { min, max }: { readonly min: number; r
     rule,
     read: (value) => (typeof value === 'number' && value >= min && value <= max ? value : undefined),
   };
+}
+
+export function flag(rule = 'be true or false'): Member<boolean> {
+  return { rule, read: (value) => (typeof value === 'boolean' ? value : undefined) };
 }
 
 /** A whole number that is written in a query, of so many digits that it is exact. */

@@ -56,6 +56,20 @@ describe('validateQuery', () => {
   });
 });
 
+describe('a private member', () => {
+  const shape = { secret: { ...text('be a text of digits', /^\d+$/), isPrivate: true } } as const;
+
+  it('is told without what came', () => {
+    for (const secret of ['pa55', { deep: 'pa55' }, false])
+      expect(problemsOf(() => validateBody(shape, { secret }))).toEqual([
+        'VALUE_INVALID secret: must be a text of digits.',
+      ]);
+    expect(problemsOf(() => validateBody(shape, {}))).toEqual([
+      'VALUE_INVALID secret: must be a text of digits, received none.',
+    ]);
+  });
+});
+
 describe('validateBody', () => {
   const bodyOf = (json: string) => JSON.parse(json) as Record<string, unknown>;
 

@@ -49,8 +49,9 @@ function readMembers<Shape extends InputShape>(shape: Shape, sent: Sent, unknown
   return input as InputOf<Shape>;
 }
 
-function broken(field: string, { rule }: Member<unknown>, value: unknown): Problem {
-  return { code: 'VALUE_INVALID', field, detail: `must ${rule}, ${received(value)}.` };
+function broken(field: string, { rule, isPrivate }: Member<unknown>, value: unknown): Problem {
+  const isShown = isPrivate !== true || value === undefined;
+  return { code: 'VALUE_INVALID', field, detail: isShown ? `must ${rule}, ${received(value)}.` : `must ${rule}.` };
 }
 
 function unknownMembers(shape: InputShape, body: Sent): Problem[] {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { AuditedType } from './audited-type.js';
 
-/** One version of a profile, of a filled form or of a job post: who made it, when, under which transaction id, and what changed. */
+/** One version of a profile, a filled form, a job post or a workflow: who made it, when, under which transaction id, and what changed. */
 @Entity('audit_records')
 @Index('audit_records_user', ['customerId', 'username', 'at', 'profileType', 'profileId', 'version'])
 @Index('audit_records_at', ['customerId', 'at', 'profileType', 'profileId', 'version'])
@@ -33,7 +33,7 @@ export class AuditRecord {
   @Column('text')
   changes!: string;
 
-  /** What a filled form or a job post is about, as JSON; null of a profile itself. */
+  /** What a filled form, a job post or a workflow is about, as JSON; null of a profile itself. */
   @Column('text', { nullable: true })
   about!: string | null;
 }

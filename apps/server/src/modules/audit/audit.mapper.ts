@@ -21,7 +21,7 @@ export interface ReadAuditRecord {
   readonly at: string;
   readonly user: string;
   readonly transactionId: string;
-  /** Such as `people/12`, `forms/7`, or `portalposts/3`. */
+  /** Such as `people/12`, `forms/7`, `portalposts/3`, or `applicantworkflows/5`. */
   readonly profile: string;
   readonly self: string;
   readonly action: 'create' | 'update';
@@ -45,7 +45,7 @@ export function toAuditRecord(row: AuditRecord, definitions: CallerDefinitions, 
   };
 }
 
-/** What a filled form or a job post keeps itself is hidden from nobody who sees what it is about: answers that are the owner's fields are not in it. */
+/** What a filled form, a job post or a workflow keeps itself is hidden from nobody who sees what it is about: answers that are the owner's fields are not in it. */
 function visibleChanges(
   changes: readonly Change[],
   profileType: ProfileType,

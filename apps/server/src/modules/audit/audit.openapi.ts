@@ -6,10 +6,10 @@ export const DescribeAudit = (): CustomDecorator => DescribeGroup('Platform');
 
 export const DescribeListAudit = (): CustomDecorator =>
   Describe(
-    'Who changed which profile, filled form or job post, when, and what; newest first',
+    'Who changed which profile, filled form, job post or workflow, when, and what; newest first',
     inQuery('profile', {
       description:
-        'One profile, such as people/12, one filled form, such as forms/7, or one job post, such as portalposts/3',
+        'One profile, such as people/12, one filled form, such as forms/7, one job post, such as portalposts/3, or one workflow, such as applicantworkflows/5',
       example: 'people/12',
     }),
     inQuery('user'),

@@ -10,7 +10,7 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { AuditRecord } from './audit-record.entity.js';
 import { AuditCursors } from './audit-cursor.js';
 import type { AuditPlace } from './audit-cursor.js';
-import { AUDITED_TYPES, isAuditedRecord } from './audited-type.js';
+import { AREA_OF_RECORDS, AUDITED_TYPES, isAuditedRecord } from './audited-type.js';
 import type { AuditedRecordType, AuditedSubject, AuditedType } from './audited-type.js';
 import { placeOf, toAuditRecord, toRecord, writeChanges } from './audit.mapper.js';
 import type { ReadAuditRecord } from './audit.mapper.js';
@@ -27,7 +27,7 @@ export interface AuditedVersion {
   readonly changes: ReadonlyArray<FieldChange | SensitiveChange>;
 }
 
-/** A version of a filled form or of a job post, and what made it so. */
+/** A version of a filled form, a job post or a workflow, and what made it so. */
 export interface AuditedRecordVersion extends Omit<AuditedVersion, 'profileType'> {
   readonly type: AuditedRecordType;
   /** What it is of: who may not see that does not see its trail. */
@@ -64,7 +64,7 @@ interface AuditScope {
   readonly definitions: CallerDefinitions;
 }
 
-/** The audit trail of the profiles, of the filled forms and of the job posts: who made each version, when, under which transaction id, and what changed. */
+/** The audit trail of the profiles, filled forms, job posts and workflows: who made each version, when, under which transaction id, and what changed. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -81,7 +81,7 @@ export class AuditService {
     return this.#insert(session, ctx, { ...version, profileType, about: null });
   }
 
-  /** The same of a filled form or of a job post. */
+  /** The same of a filled form, a job post or a workflow. */
   recordOther(session: Session, ctx: RequestContext, { type, about, ...version }: AuditedRecordVersion): Promise<void> {
     return this.#insert(session, ctx, { ...version, profileType: type, about: JSON.stringify(about) });
   }
@@ -115,7 +115,7 @@ export class AuditService {
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     const profileTypes = AUDITED_TYPES.filter((type) =>
-      isAuditedRecord(type) ? mayAccess(ctx.caller, type, 'read') : definitions.canRead(type),
+      isAuditedRecord(type) ? mayAccess(ctx.caller, AREA_OF_RECORDS[type], 'read') : definitions.canRead(type),
     );
     const isReadable = profile === undefined ? profileTypes.length > 0 : profileTypes.includes(profile.profileType);
     if (!isReadable) return { records: [] };
@@ -234,9 +234,12 @@ const HIDES_SUBJECTS: Readonly<
   forms: ({ caller }, definitions) =>
     !definitions.canRead('people') || !definitions.canRead('jobs') || !mayAccess(caller, 'workflows', 'read'),
   portalposts: (_ctx, definitions) => !definitions.canRead('jobs'),
+  applicantworkflows: (_ctx, definitions) => !definitions.canRead('people') || !definitions.canRead('jobs'),
+  onboardworkflows: (_ctx, definitions) => !definitions.canRead('people') || !definitions.canRead('newhirecategories'),
+  sourceworkflows: (_ctx, definitions) => !definitions.canRead('people') || !definitions.canRead('talentpools'),
 };
 
-/** Whose the record is: the profile itself, or what a filled form or a job post is about. */
+/** Whose the record is: the profile itself, or what the filled form, job post or workflow is about. */
 function subjectsOf({ profileType: type, profileId: id, about }: AuditRecord): readonly AuditedSubject[] {
   return isAuditedRecord(type) ? (JSON.parse(about ?? '[]') as AuditedSubject[]) : [{ type, id }];
 }

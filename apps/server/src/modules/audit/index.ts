@@ -1,3 +1,4 @@
 export { AuditModule } from './audit.module.js';
 export { AuditService } from './audit.service.js';
+export type { AuditedRecordVersion } from './audit.service.js';
 export type { AuditedSubject } from './audited-type.js';

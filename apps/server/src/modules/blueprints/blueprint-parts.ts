@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
 import { CustomersRepository } from '../customers/index.js';
-import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { AccessParts } from './access-parts.js';
 import type { BlueprintDifference } from './access-parts.js';
 import type { KeptDocument } from './applied-blueprints.js';
@@ -11,7 +10,8 @@ import { KeptParts } from './kept-parts.js';
 import { ListConfiguration } from './list-configuration.js';
 import type { ConfiguredLists } from './list-configuration.js';
 import type { StartingRecords } from './starting-records.js';
-import { UserProfiles } from './user-profiles.js';
+import { ProfileTypeParts } from './profile-type-parts.js';
+import { StartingRecordsWriter } from './starting-records-writer.js';
 
 const DEFAULT_REQUESTS_PER_DAY = 10_000;
 
@@ -21,10 +21,10 @@ export class BlueprintParts {
   constructor(
     private readonly customers: CustomersRepository,
     private readonly lists: ListConfiguration,
-    private readonly definitions: ProfileDefinitionsService,
+    private readonly profileTypes: ProfileTypeParts,
     private readonly keptParts: KeptParts,
     private readonly access: AccessParts,
-    private readonly userProfiles: UserProfiles,
+    private readonly startingRecords: StartingRecordsWriter,
   ) {}
 
   /** The lists come first, those of the catalogue before them where the customer is new: fields name lists. */
@@ -43,7 +43,7 @@ export class BlueprintParts {
    */
   async applyOthers(session: Session, difference: BlueprintDifference): Promise<BlueprintProblem[]> {
     const { after } = difference;
-    await this.definitions.configure(session, after.customer.id, after);
+    await this.profileTypes.set(session, after);
     await this.applyKept(session, after);
     const gone = await this.access.applyGroups(session, difference);
     await this.lists.forgetGroups(session, after.customer.id, gone);
@@ -67,7 +67,7 @@ export class BlueprintParts {
     const revision = isSame
       ? await this.customers.moveRevision(session, customer.id)
       : await this.customers.save(session, { ...customer, requestsPerDay: requestsOf(after) });
-    if (isNew && records) await this.userProfiles.addRecords(session, after, records);
+    if (isNew && records) await this.startingRecords.write(session, after, records);
     return revision;
   }
 

@@ -30,7 +30,7 @@ export class BlueprintUpgrade {
       make: (session, customerId) => this.#declareLists(session, customerId),
     },
     {
-      noun: 'forms, workflow statuses and portals',
+      noun: 'forms, workflow statuses, portals and events',
       isDone: ({ id }) => this.keptParts.areSet(this.unitOfWork.reader, id),
       make: (session, customerId) => this.#setKept(session, customerId),
     },

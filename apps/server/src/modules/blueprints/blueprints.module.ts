@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/index.js';
+import { EventsModule } from '../events/index.js';
 import { FormsModule } from '../forms/index.js';
+import { JobPostsModule } from '../job-posts/index.js';
 import { ListsModule } from '../lists/index.js';
 import { PortalsModule } from '../portals/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
@@ -19,12 +21,16 @@ import { BlueprintsService } from './blueprints.service.js';
 import { KeptParts } from './kept-parts.js';
 import { KeyCheck } from './key-check.js';
 import { ListConfiguration } from './list-configuration.js';
+import { ProfileTypeParts } from './profile-type-parts.js';
+import { StartingRecordsWriter } from './starting-records-writer.js';
 import { UserProfiles } from './user-profiles.js';
 
 @Module({
   imports: [
     CustomersModule,
+    EventsModule,
     FormsModule,
+    JobPostsModule,
     ListsModule,
     PortalsModule,
     ProfileDefinitionsModule,
@@ -45,6 +51,8 @@ import { UserProfiles } from './user-profiles.js';
     KeptParts,
     KeyCheck,
     ListConfiguration,
+    ProfileTypeParts,
+    StartingRecordsWriter,
     UserProfiles,
   ],
   exports: [BlueprintUpgrade, BlueprintsService, KeyCheck],

@@ -12,6 +12,7 @@ import { RecordingLog } from '../../../test/support/recording-log.js';
 import { TestServer } from '../../../test/support/test-server.js';
 import { UnitOfWork } from '../../database/index.js';
 import type { SqlValue } from '../../database/index.js';
+import { EventPartsRepository } from '../events/subscriptions/event-parts.repository.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 
 const [ONE, OTHER] = [1001, 2002];
@@ -21,6 +22,19 @@ const STATUSES = {
   onboardworkflows: [{ id: 'C1', value: 'Invited' }],
 };
 
+const EVENTS = {
+  jobBoards: [{ id: 'boardco', label: 'BoardCo' }],
+  events: [
+    {
+      id: 'posts',
+      eventType: 'JobPostToWebEvent',
+      jobBoard: 'boardco',
+      url: 'https://partner.example/',
+      auth: { type: 'hmac', user: 'acme', secret: 'hush' },
+    },
+  ],
+} as const;
+
 const PORTALS = [{ id: 101, name: 'careers', host: 'careers.acme.example' }];
 
 interface Row {
@@ -28,7 +42,7 @@ interface Row {
 }
 
 describeOnEachDatabase(
-  'a start on the forms, workflow statuses and portals of an earlier release',
+  'a start on the forms, workflow statuses, portals and events of an earlier release',
   (createDatabase) => {
     let database: TestDatabase;
     let server: TestServer | undefined;
@@ -54,12 +68,12 @@ describeOnEachDatabase(
     /** Leaves customers as an earlier release did, after these blueprints: the documents alone speak of what is in these tables. */
     const leaveAsBefore = async (...blueprints: readonly Blueprint[]): Promise<void> => {
       for (const blueprint of blueprints) await running().apply(blueprint);
-      for (const table of ['form_configurations', 'workflow_statuses', 'portal_configurations'])
+      for (const table of ['form_configurations', 'workflow_statuses', 'portal_configurations', 'event_configurations'])
         await query(`DELETE FROM ${table}`);
     };
 
     const aCustomer = (customerId: number, parts: Partial<Blueprint> = {}): Blueprint =>
-      aFormsBlueprint(customerId, FORMS, { workflowStatuses: STATUSES, portals: PORTALS, ...parts });
+      aFormsBlueprint(customerId, FORMS, { workflowStatuses: STATUSES, portals: PORTALS, ...EVENTS, ...parts });
 
     const formsOf = (customerId: number): FormsClient => new FormsClient(new ApiClient(running(), customerId));
 
@@ -79,6 +93,12 @@ describeOnEachDatabase(
       return row ? JSON.parse(String(row['portals'])) : [];
     };
 
+    const eventsOf = async (customerId: number): Promise<unknown> => {
+      const { app } = running().running;
+      const found = await app.get(EventPartsRepository).find(app.get(UnitOfWork).reader, customerId);
+      return found ?? { jobBoards: [], events: [] };
+    };
+
     const UPGRADED = {
       names: ['second', 'first'],
       statuses: [
@@ -86,12 +106,14 @@ describeOnEachDatabase(
         ['C2', 'New'],
       ],
       portals: PORTALS,
+      events: EVENTS,
     };
 
     const stateOf = async (customerId: number): Promise<object> => ({
       names: await namesOf(customerId),
       statuses: await statusesOf(customerId),
       portals: await portalsOf(customerId),
+      events: await eventsOf(customerId),
     });
 
     /** All that a start could write of them. */
@@ -99,6 +121,7 @@ describeOnEachDatabase(
       await query('SELECT * FROM form_configurations ORDER BY customer_id'),
       await query('SELECT * FROM workflow_statuses ORDER BY customer_id, workflow_type, id'),
       await query('SELECT * FROM portal_configurations ORDER BY customer_id'),
+      await query('SELECT * FROM event_configurations ORDER BY customer_id'),
       await query('SELECT * FROM id_counters ORDER BY customer_id, counter'),
       await query('SELECT customer_id, revision FROM applied_blueprints ORDER BY customer_id, revision'),
     ];
@@ -123,9 +146,9 @@ describeOnEachDatabase(
       expect(await formsOf(ONE).answers('second', id)).toEqual({ note: 'a' });
     });
 
-    it('has the portals where that release kept those alone in the blueprint', async () => {
+    it.each(['portal', 'event'])('has the %ss where that release kept those alone in the blueprint', async (part) => {
       await running().apply(aCustomer(ONE));
-      await query('DELETE FROM portal_configurations');
+      await query(`DELETE FROM ${part}_configurations`);
       await start();
       expect(await stateOf(ONE)).toEqual(UPGRADED);
     });
@@ -133,7 +156,13 @@ describeOnEachDatabase(
     it('writes nothing the second time, nor for a customer of this release, nor for one without forms', async () => {
       await leaveAsBefore(
         aCustomer(ONE),
-        aCustomer(OTHER, { forms: undefined, workflowStatuses: undefined, portals: undefined }),
+        aCustomer(OTHER, {
+          forms: undefined,
+          workflowStatuses: undefined,
+          portals: undefined,
+          jobBoards: undefined,
+          events: undefined,
+        }),
       );
       await start();
       await running().apply(aCustomer(3003));
@@ -149,7 +178,12 @@ describeOnEachDatabase(
       const digest = createHash('sha256').update(JSON.stringify(blueprint)).digest('hex');
       await query('UPDATE applied_blueprints SET encrypted_document = NULL, digest = ?', [digest]);
       await start();
-      expect(await stateOf(ONE)).toEqual({ names: [], statuses: [], portals: [] });
+      expect(await stateOf(ONE)).toEqual({
+        names: [],
+        statuses: [],
+        portals: [],
+        events: { jobBoards: [], events: [] },
+      });
       expect(log.text).not.toContain('could not be upgraded');
       await running().apply(blueprint);
       expect(await stateOf(ONE)).toEqual(UPGRADED);
@@ -181,12 +215,17 @@ describeOnEachDatabase(
       await seal('v1:hush-damaged');
       await start();
       expect(log.text).toContain(
-        `The forms, workflow statuses and portals of customer ${ONE} could not be upgraded; the next start tries again, unless they change before.`,
+        `The forms, workflow statuses, portals and events of customer ${ONE} could not be upgraded; the next start tries again, unless they change before.`,
       );
       expect(log.text).not.toContain(`customer ${OTHER}`);
       expect(log.text).not.toContain('hush');
       expect(await stateOf(OTHER)).toEqual(UPGRADED);
-      expect(await stateOf(ONE)).toEqual({ names: [], statuses: [], portals: [] });
+      expect(await stateOf(ONE)).toEqual({
+        names: [],
+        statuses: [],
+        portals: [],
+        events: { jobBoards: [], events: [] },
+      });
 
       await seal(String(kept?.['sealed']));
       await start();

@@ -1,7 +1,7 @@
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 
-export type ChangedKind = 'profile' | 'form' | 'workflow' | 'list';
+export type ChangedKind = 'profile' | 'form' | 'workflow' | 'list' | 'post';
 
 const WORKFLOW_TYPES = ['applicantworkflows', 'onboardworkflows', 'sourceworkflows'] as const;
 
@@ -11,9 +11,10 @@ const TYPES_OF_KINDS = {
   form: ['forms'],
   workflow: WORKFLOW_TYPES,
   list: ['lists'],
+  post: ['portalposts'],
 } as const satisfies Record<ChangedKind, readonly string[]>;
 
-export type ChangedType = ProfileType | 'forms' | (typeof WORKFLOW_TYPES)[number] | 'lists';
+export type ChangedType = ProfileType | 'forms' | (typeof WORKFLOW_TYPES)[number] | 'lists' | 'portalposts';
 
 export const CHANGED_TYPES: ReadonlyMap<ChangedType, ChangedKind> = new Map(
   (Object.keys(TYPES_OF_KINDS) as ChangedKind[]).flatMap((kind) =>

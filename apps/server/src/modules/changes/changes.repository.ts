@@ -31,21 +31,21 @@ export class ChangesRepository {
   }
 
   /** Those behind a place, up to where none can be missing any more. */
-  list(session: Session, { customerId, after, limit }: ChangeSearch): Promise<Change[]> {
-    const { settled } = session.commitOrderOf('changes');
+  async list(session: Session, { customerId, after, limit }: ChangeSearch): Promise<Change[]> {
+    const settled = await session.commitOrderOf('changes').settled(session);
     return session.query(
-      `${SELECT_CHANGES} AND (mark, number) > (?, ?) AND mark < ${settled} ORDER BY mark, number LIMIT ?`,
-      [customerId, after.mark, after.number, limit],
+      `${SELECT_CHANGES} AND (mark, number) > (?, ?) AND mark < ${settled.text} ORDER BY mark, number LIMIT ?`,
+      [customerId, after.mark, after.number, ...settled.values, limit],
     );
   }
 
   /** The place of the last one of these. */
   async findEnd(session: Session, customerId: number): Promise<ChangePlace | undefined> {
-    const { settled } = session.commitOrderOf('changes');
+    const settled = await session.commitOrderOf('changes').settled(session);
     const rows = await session.query<ChangePlace>(
-      `SELECT mark, number FROM changes WHERE customer_id = ? AND mark < ${settled}
+      `SELECT mark, number FROM changes WHERE customer_id = ? AND mark < ${settled.text}
        ORDER BY mark DESC, number DESC LIMIT 1`,
-      [customerId],
+      [customerId, ...settled.values],
     );
     return rows[0];
   }

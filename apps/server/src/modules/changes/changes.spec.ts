@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { describeOnEachDatabase, describeOnPostgres } from '../../../test/support/databases.js';
 import type { TestDatabase } from '../../../test/support/databases.js';
@@ -76,6 +77,9 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
   const record = (id: number): Promise<void> =>
     unitOfWork.write((session) => changes.record(session, CUSTOMER, { type: 'people', id, version: 1 }));
 
+  const newest = async (): Promise<unknown> =>
+    (await unitOfWork.reader.query('SELECT mark, number FROM changes ORDER BY mark DESC, number DESC LIMIT 1'))[0];
+
   it('stand behind what it has waited for, though its number is lower, and are passed over by nobody', async () => {
     const [gate, began] = [new EventEmitter(), new EventEmitter()];
     const hasBegun = once(began, 'now');
@@ -96,8 +100,29 @@ describeOnPostgres('changes of a unit of work that has waited', (createDatabase)
     expect(await subjects()).toEqual(['2', '1']);
   });
 
+  it('are told whatever ends in other databases meanwhile', async () => {
+    const elsewhere = await createDatabase();
+    const neighbour = await openDatabase(elsewhere.location);
+    let busy = true;
+    const writeOn = async (writer: number): Promise<void> => {
+      while (busy) await neighbour.write((session) => nextIds(session, { customerId: writer, counter: 'busy' }));
+    };
+    const writing = Promise.all([1, 2, 3, 4].map(writeOn));
+    const ends: unknown[][] = [];
+    for (let id = 100; id < 400; id += 1) {
+      await record(id);
+      ends.push([await repository.findEnd(unitOfWork.reader, CUSTOMER), await newest()]);
+    }
+    busy = false;
+    await writing;
+    await neighbour.close();
+    await elsewhere.remove();
+    expect(ends.filter(([told, there]) => !isDeepStrictEqual(told, there))).toEqual([]);
+  });
+
   describe('in a database that was restored where numbers of transactions are lower', () => {
     it('stand behind those from before', async () => {
+      await unitOfWork.write((session) => session.query('DELETE FROM changes WHERE CAST(subject AS BIGINT) > 2'));
       const before = await subjects();
       await unitOfWork.write((session) =>
         session.query(`INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${CUSTOMER}, 'A', 1, 1)`),

@@ -20,6 +20,7 @@ dt { color: var(--soft); }
 dd { margin: 0; }
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.5rem; } }
 table { border-collapse: collapse; display: block; max-width: 100%; overflow-x: auto; }
+pre { white-space: pre-wrap; }
 td, th { padding: 0.25rem 0.75rem; border: 1px solid var(--line); text-align: left; }
 footer { padding-top: 1rem; padding-bottom: 2rem; border-top: 1px solid var(--line); color: var(--soft); font-size: 0.9375rem; }
 `;

@@ -1,12 +1,9 @@
-import { Controller, Get, Headers, Param, Query } from '@nestjs/common';
-import { Access, Reply } from '../../http/index.js';
+import { Controller, Get, Headers, Param, Query, Req } from '@nestjs/common';
+import { Access } from '../../http/index.js';
+import type { Reply, TalentRequest } from '../../http/index.js';
 import { PublicPortalsService } from '../portals/index.js';
-import type { PublicPortal } from '../portals/index.js';
 import { DescribeJobPages, DescribePageOfHost, DescribePageOfPortal } from './job-pages.openapi.js';
-import { JobPagesService } from './job-pages.service.js';
-import { JOB_PAGE_POLICY, renderJobPage, renderMissingPage } from './render-job-page.js';
-
-const ID = /^[1-9]\d{0,15}$/;
+import { JobPageReplies } from './job-page-replies.js';
 
 /** The page of a job on a career portal, for anybody (D-SEA-20). */
 @DescribeJobPages()
@@ -15,32 +12,27 @@ const ID = /^[1-9]\d{0,15}$/;
 export class JobPagesController {
   constructor(
     private readonly portals: PublicPortalsService,
-    private readonly pages: JobPagesService,
+    private readonly replies: JobPageReplies,
   ) {}
 
   @Get('portals/:name/jobs/:jobId/:slug/job')
   @DescribePageOfPortal()
   async ofPortal(
-    @Param('name') name: string,
-    @Param('jobId') jobId: string,
+    @Req() request: TalentRequest,
+    @Param() { name = '', jobId = '' }: Readonly<Record<string, string>>,
     @Query('customer') customer?: string,
   ): Promise<Reply> {
-    return this.#reply(
-      await this.portals.findByName(name, customer === undefined ? undefined : Number(customer)),
-      jobId,
-    );
+    const customerId = customer === undefined ? undefined : Number(customer);
+    return this.replies.reply(request, { jobId, portal: () => this.portals.findByName(name, customerId) });
   }
 
   @Get('jobs/:jobId/:slug/job')
   @DescribePageOfHost()
-  async ofHost(@Headers('host') host: string | undefined, @Param('jobId') jobId: string): Promise<Reply> {
-    return this.#reply(await this.portals.findByHost(host ?? ''), jobId);
-  }
-
-  async #reply(portal: PublicPortal | undefined, jobId: string): Promise<Reply> {
-    const isId = ID.test(jobId) && Number.isSafeInteger(Number(jobId));
-    const job = portal && isId ? await this.pages.find(portal, Number(jobId)) : undefined;
-    const reply = job ? Reply.page(renderJobPage(job)) : Reply.page(renderMissingPage(), 404);
-    return reply.with('Content-Security-Policy', JOB_PAGE_POLICY).with('Referrer-Policy', 'no-referrer');
+  async ofHost(
+    @Req() request: TalentRequest,
+    @Headers('host') host: string | undefined,
+    @Param('jobId') jobId: string,
+  ): Promise<Reply> {
+    return this.replies.reply(request, { jobId, portal: () => this.portals.findByHost(host ?? '') });
   }
 }

@@ -5,11 +5,13 @@ import { PortalsModule } from '../portals/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
 import { JobPagesController } from './job-pages.controller.js';
+import { JobPageReplies } from './job-page-replies.js';
 import { JobPageSources, JobPagesService } from './job-pages.service.js';
+import { PageVisits } from './page-visits.js';
 
 @Module({
   imports: [CustomersModule, JobPostsModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule],
   controllers: [JobPagesController],
-  providers: [JobPageSources, JobPagesService],
+  providers: [JobPageReplies, JobPageSources, JobPagesService, PageVisits],
 })
 export class JobPagesModule {}

@@ -5,7 +5,13 @@ const PAGE = [
   inPath('jobId', { description: 'The id of the job' }),
   inPath('slug', { description: 'Words of the title, which may be any', example: 'engineer' }),
   replies(200, 'The page (text/html) of a job that is live on the portal now'),
+  replies(304, 'The page is the one that If-None-Match names'),
   replies(404, 'A page (text/html) that says the job is not open'),
+  replies(
+    429,
+    'A page (text/html) where too many were asked for from one network; Retry-After says when to come again',
+  ),
+  replies(503, 'The same where too many are asked for at once'),
 ];
 
 /** How the pages of jobs stand in the OpenAPI document. */

@@ -10,7 +10,7 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
 import type { PublicJob, PublicLocation } from './public-job.js';
-import { publicLabel, publicLocation, publicSections, publicText } from './read-public-job.js';
+import { publicLabel, publicLocation, publicSections, publicText, publicTitle } from './read-public-job.js';
 
 /** What a page needs besides profiles. */
 @Injectable()
@@ -45,8 +45,8 @@ export class JobPagesService {
     const job = post && (await this.records.find({ customerId, profileType: 'jobs', id: jobId }));
     if (!job || !isApproved(job, definitions.lists)) return undefined;
     const jobs = definitions.get('jobs');
-    const title = publicText(jobs, job, 'jobtitle') ?? `Job ${jobId}`;
-    const customerToName = await this.portals.customerToName(portal, customerId);
+    const title = publicTitle(jobs, job);
+    const address = await this.portals.placeOf(portal, customerId);
     return {
       id: jobId,
       title,
@@ -57,7 +57,7 @@ export class JobPagesService {
       sections: publicSections(jobs, job),
       postedAt: post.startAt,
       endsAt: post.endAt,
-      url: jobPageUrl({ portal, jobId, title, customerId: customerToName }, baseUrl.prefix),
+      url: jobPageUrl({ ...address, jobId, title }, baseUrl.prefix),
     };
   }
 

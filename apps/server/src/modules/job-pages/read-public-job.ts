@@ -9,8 +9,14 @@ const SECTIONS: ReadonlyArray<readonly [fieldId: string, heading: string]> = [
   ['qualifications', 'Qualifications'],
 ];
 
-/** In clean markup nothing else begins so: texts and attributes hold no `<`. */
-const HEADING = /(<\/?)h([1-5])(?=[\s>])/g;
+/** The page has headings of two levels itself, and those of texts stand below them. The deepest come first, so that none is moved twice. */
+const HEADINGS: ReadonlyArray<readonly [from: string, to: string]> = [
+  ['h5', 'h6'],
+  ['h4', 'h5'],
+  ['h3', 'h4'],
+  ['h2', 'h3'],
+  ['h1', 'h3'],
+];
 
 /** A text of the job, where the public sees it. */
 export function publicText(
@@ -20,6 +26,11 @@ export function publicText(
 ): string | undefined {
   const value = fields.visible.has(fieldId) ? values[fieldId] : undefined;
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+/** What the public calls the job. */
+export function publicTitle(jobs: ProfileDefinition, job: ProfileRecord): string {
+  return publicText(jobs, job, 'jobtitle') ?? `Job ${job.id}`;
 }
 
 /** The label of a node that the job names, where the public sees the field. */
@@ -43,9 +54,12 @@ export function publicSections(jobs: ProfileDefinition, job: ProfileRecord): Job
   });
 }
 
-/** The page has headings of two levels itself. */
+/** In clean markup nothing but a tag begins so: texts and attributes hold no `<`. */
 function belowThePage(markup: string): string {
-  return markup.replace(HEADING, (_, before: string, level: string) => `${before}h${Math.max(3, Number(level) + 1)}`);
+  return HEADINGS.reduce(
+    (moved, [from, to]) => moved.replaceAll(`<${from}`, `<${to}`).replaceAll(`</${from}`, `</${to}`),
+    markup,
+  );
 }
 
 /** The address among those of a company, by the members that the public sees. */

@@ -43,6 +43,19 @@ export function renderMissingPage(): string {
   });
 }
 
+/** To who has asked for many, or where very many ask at once. */
+export function renderBusyPage(): string {
+  return page({
+    title: 'One moment, please',
+    head: '\n    <meta name="robots" content="noindex">',
+    body: `
+    <main>
+      <h1>One moment, please</h1>
+      <p>Very many pages are asked for just now. Try again in a few seconds.</p>
+    </main>`,
+  });
+}
+
 interface Fact {
   readonly term: string;
   /** HTML. */

@@ -5,6 +5,8 @@ import { Clock, refuseProblems } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
 import { AuditService } from '../audit/index.js';
+import type { AuditedRecordVersion } from '../audit/index.js';
+import { Changes } from '../changes/index.js';
 import type { CustomerPortals } from '../portals/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
@@ -36,6 +38,7 @@ export class JobPostWriter {
     private readonly jobs: ProfileRecords,
     private readonly references: ProfileReferences,
     private readonly audit: AuditService,
+    private readonly changes: Changes,
     private readonly clock: Clock,
   ) {}
 
@@ -59,7 +62,7 @@ export class JobPostWriter {
     const post = { customerId, id, jobId, portalId: portal.id, userId, ...times, createdBy: caller.personId };
     await this.repository.insert(session, post);
     const changes = changesOfPost({ ...wanted, now });
-    await this.audit.recordOther(session, ctx, { ...trailOf(jobId), id, version: 1, at: now, changes });
+    await this.#note(session, ctx, { ...trailOf(jobId), id, version: 1, at: now, changes });
     return id;
   }
 
@@ -75,7 +78,13 @@ export class JobPostWriter {
     const { id } = live;
     await this.repository.unpost(session, { customerId, id }, { at: now, by: caller.personId, userId });
     const changes = changesOfUnpost(live, now);
-    await this.audit.recordOther(session, ctx, { ...trailOf(jobId), id, version: 2, at: now, changes });
+    await this.#note(session, ctx, { ...trailOf(jobId), id, version: 2, at: now, changes });
+  }
+
+  /** What the audit trail tells of it, and those who follow what changes (D-JPO-6, D-CHG-7). */
+  async #note(session: Session, ctx: RequestContext, version: AuditedRecordVersion): Promise<void> {
+    await this.audit.recordOther(session, ctx, version);
+    await this.changes.record(session, ctx.customerId, version);
   }
 
   async #sound<Wanted extends NamedPost>(

@@ -5,6 +5,10 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('job_posts_job', ['customerId', 'jobId', 'id'])
 // The jobs that are live on a portal, by id, and whether one is: past all that was taken down.
 @Index('job_posts_live', ['customerId', 'portalId', 'jobId', 'startAt', 'endAt'], { where: 'unposted_at IS NULL' })
+@Index('job_posts_start', ['customerId', 'startAt', 'jobId'])
+@Index('job_posts_end', ['customerId', 'endAt', 'jobId'])
+// Those that are up, or will be, without the many that ended.
+@Index('job_posts_open', ['customerId', 'endAt', 'startAt', 'jobId'], { where: 'unposted_at IS NULL' })
 export class JobPost {
   @PrimaryColumn('bigint')
   customerId!: number;

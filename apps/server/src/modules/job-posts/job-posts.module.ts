@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
+import { ChangesModule } from '../changes/index.js';
 import { PortalsModule } from '../portals/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
@@ -11,9 +12,9 @@ import { JobPostsRepository } from './job-posts.repository.js';
 import { JobPostsService } from './job-posts.service.js';
 
 @Module({
-  imports: [AuditModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule],
+  imports: [AuditModule, ChangesModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule],
   controllers: [JobPostsController],
   providers: [JobPostReplies, JobPostWriter, JobPostWritesService, JobPostsRepository, JobPostsService],
-  exports: [JobPostsService],
+  exports: [JobPostsService, JobPostWriter],
 })
 export class JobPostsModule {}

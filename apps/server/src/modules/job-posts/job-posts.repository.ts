@@ -12,6 +12,8 @@ const AT_ONCE = 100;
 const SELECT_OF_JOB = `${SELECT_POSTS} WHERE customer_id = ? AND job_id = ? AND id > ? ORDER BY id LIMIT ${AT_ONCE}`;
 const SELECT_LIVE = `${SELECT_POSTS}
   WHERE customer_id = ? AND portal_id = ? AND job_id = ? AND unposted_at IS NULL AND (end_at IS NULL OR end_at > ?)`;
+const SELECT_POSTED = `SELECT DISTINCT ${POSTS.columns(['portalId'])} FROM job_posts
+  WHERE customer_id = ? AND job_id = ? AND unposted_at IS NULL AND start_at <= ? AND (end_at IS NULL OR end_at > ?)`;
 const UNPOST = `UPDATE job_posts SET unposted_at = ?, unposted_by = ?, unpost_user_id = ?
   WHERE customer_id = ? AND id = ?`;
 
@@ -52,6 +54,15 @@ export class JobPostsRepository {
     { customerId, portalId, jobId, now }: Pick<JobPost, 'customerId' | 'portalId' | 'jobId'> & { readonly now: number },
   ): Promise<JobPost | undefined> {
     return (await session.query<JobPost>(SELECT_LIVE, [customerId, portalId, jobId, now]))[0];
+  }
+
+  /** The portals on which a post of the job is Posted at `now`. */
+  async listPostedPortals(
+    session: Session,
+    { customerId, jobId, now }: Pick<JobPost, 'customerId' | 'jobId'> & { readonly now: number },
+  ): Promise<number[]> {
+    const rows = await session.query<Pick<JobPost, 'portalId'>>(SELECT_POSTED, [customerId, jobId, now, now]);
+    return rows.map(({ portalId }) => portalId);
   }
 
   async insert(session: Session, post: NewJobPost): Promise<void> {

@@ -67,6 +67,14 @@ export class JobPostsService {
     return post && statusOf(post, place.now) === 'Posted' ? post : undefined;
   }
 
+  /** The portals, by their ids, on which a job is live at a moment, in milliseconds since 1970. */
+  async listPostedPortals(
+    session: Session,
+    place: Pick<JobPost, 'customerId' | 'jobId'> & { readonly now: number },
+  ): Promise<ReadonlySet<number>> {
+    return new Set(await this.repository.listPostedPortals(session, place));
+  }
+
   /**
    * Those of a job, whatever their status, lowest id first (D-JPO-3).
    *

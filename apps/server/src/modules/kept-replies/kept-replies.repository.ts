@@ -43,6 +43,13 @@ export class KeptRepliesRepository {
     return rows.length > 0;
   }
 
+  /** Of the same body alone: another one's reply stays. */
+  async replace(session: Session, ctx: RepeatableContext, answer: string): Promise<void> {
+    const sql = `UPDATE kept_answers SET answer = ?
+      WHERE customer_id = ? AND username = ? AND path = ? AND idempotency_key = ? AND body_digest = ?`;
+    await session.query(sql, [answer, ...keyOf(ctx), ctx.repeatable.bodyDigest]);
+  }
+
   /** Deletes at most `limit` expired replies, of whatever customer, and tells how many there were. */
   async deleteExpired(session: Session, expiredAt: number, limit: number): Promise<number> {
     const rows = await session.query(

@@ -27,4 +27,8 @@ export class StoredReplies extends KeptReplies {
     const at = this.clock.now();
     return this.repository.insert(session, ctx, { answer: formatReply(reply), at, expiredAt: at - KEPT_MS });
   }
+
+  replace(session: Session, ctx: RepeatableContext, reply: Reply): Promise<void> {
+    return this.repository.replace(session, ctx, formatReply(reply));
+  }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BlueprintPortal, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
+import { CustomerPortals } from './customer-portals.js';
 import { mergePortals, tooManyPortals } from './merge-portals.js';
 import { PortalsRepository } from './portals.repository.js';
 
@@ -12,6 +13,11 @@ export class ConfiguredPortalsService {
   /** Whether `configure` ever ran for the customer: of an earlier release, it did not. */
   isConfigured(session: Session, customerId: number): Promise<boolean> {
     return this.repository.exists(session, customerId);
+  }
+
+  /** As they are configured inside the unit of work. */
+  async portalsIn(session: Session, customerId: number): Promise<CustomerPortals> {
+    return new CustomerPortals((await this.repository.find(session, customerId)) ?? []);
   }
 
   async problemsOf(

@@ -2,14 +2,18 @@ import type { Portal } from './merge-portals.js';
 
 const LONGEST_SLUG = 80;
 
-/** Which page. */
-export interface JobPageAddress {
+/** Where the pages of a portal are. */
+export interface PortalPlace {
   readonly portal: Pick<Portal, 'host' | 'name'>;
+  /** Named where another customer's portal of that name goes before. */
+  readonly customerId?: number | undefined;
+}
+
+/** Which page. */
+export interface JobPageAddress extends PortalPlace {
   readonly jobId: number;
   /** What of the job's title the reader sees. */
   readonly title: string;
-  /** Named where another customer's portal of that name goes before. */
-  readonly customerId?: number | undefined;
 }
 
 /** Where the page of a job is (D-SEA-2): on the portal's host, or under this server where it has none. */

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/index.js';
 import { ConfiguredPortalsService } from './configured-portals.service.js';
+import { PortalAddresses } from './portal-addresses.js';
 import { PortalsRepository } from './portals.repository.js';
 import { PortalsService } from './portals.service.js';
 import { PublicPortalsService } from './public-portals.service.js';
 
 @Module({
   imports: [CustomersModule],
-  providers: [ConfiguredPortalsService, PortalsRepository, PortalsService, PublicPortalsService],
-  exports: [ConfiguredPortalsService, PortalsService, PublicPortalsService],
+  providers: [ConfiguredPortalsService, PortalAddresses, PortalsRepository, PortalsService, PublicPortalsService],
+  exports: [ConfiguredPortalsService, PortalAddresses, PortalsService, PublicPortalsService],
 })
 export class PortalsModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
+import type { PortalPlace } from './job-page-url.js';
 import { toPortal } from './merge-portals.js';
 import type { Portal } from './merge-portals.js';
 import { PortalsRepository } from './portals.repository.js';
@@ -45,10 +46,13 @@ export class PublicPortalsService {
     return customerId === undefined ? named?.[0] : named?.find((each) => each.customerId === customerId);
   }
 
-  /** The customer where the name alone leads to another one's portal: it must be said then. */
-  async customerToName({ name }: Portal, customerId: number): Promise<number | undefined> {
+  /** Where a customer's portal is: on its host, unless that is another one's, and by the name it is with the customer where another one's goes before. */
+  async placeOf(portal: Portal, customerId: number): Promise<PortalPlace> {
+    const { name, host } = portal;
+    const onHost = host === undefined ? undefined : await this.findByHost(host);
+    if (onHost?.customerId === customerId) return { portal };
     const first = await this.findByName(name);
-    return first?.customerId === customerId ? undefined : customerId;
+    return { portal: { name, host: undefined }, customerId: first?.customerId === customerId ? undefined : customerId };
   }
 
   async #load(): Promise<Found> {

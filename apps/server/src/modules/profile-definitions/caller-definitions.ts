@@ -64,6 +64,11 @@ export class CallerDefinitions {
     return this.group.definition(profileType).enabled && mayAccess(this.caller, profileType, 'read');
   }
 
+  /** What the caller reads a field of the type under; undefined where there is no such field for the caller. */
+  labelOf(profileType: ProfileType, fieldId: string): string | undefined {
+    return this.canRead(profileType) ? this.get(profileType).fields.visible.get(fieldId)?.label : undefined;
+  }
+
   /** Whether the caller may change profiles of the type: it may write them, and they are not locked (spec: Profile rules 4). */
   canWrite(profileType: ProfileType): boolean {
     const { enabled, locked } = this.group.definition(profileType);

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { changedTypes, keepDroppedFields, tooManyFields, unknownLists } from './configuration.rules.js';
+import {
+  changedTypes,
+  fieldsToReindex,
+  keepDroppedFields,
+  tooManyFields,
+  unknownLists,
+} from './configuration.rules.js';
 
 const colour = { id: 'field1', type: 'text', required: true };
 const licences = {
@@ -41,6 +47,34 @@ describe('keepDroppedFields', () => {
   it('shows a field again that comes back', () => {
     const hidden = keepDroppedFields({}, { fields: [colour] });
     expect(keepDroppedFields({ fields: [colour] }, hidden)).toEqual({ fields: [colour] });
+  });
+});
+
+describe('fieldsToReindex', () => {
+  const overview = { id: 'overview', searchable: true };
+  const badges = { id: 'field2', type: 'collection', fields: [{ id: 'field3', type: 'text', searchable: false }] };
+
+  it.each([
+    [
+      'a field that becomes searchable',
+      [{ ...colour, searchable: true }],
+      [{ ...colour, searchable: false }],
+      ['field1'],
+    ],
+    ['a standard field that becomes so', [overview], [], ['overview']],
+    ['a standard field that is the catalogue’s again', [], [overview], ['overview']],
+    ['a collection of which a member becomes so', [badges], [licences], ['field2']],
+    ['nothing where all stays', [colour, overview, badges], [colour, overview, badges], []],
+    ['no custom field that is new', [{ ...colour, searchable: true }, badges], [], []],
+    [
+      'no member that is new',
+      [{ ...licences, fields: [...licences.fields, { id: 'field5', type: 'text', searchable: true }] }],
+      [licences],
+      [],
+    ],
+    ['nothing for another attribute', [{ ...colour, label: 'Colour' }], [colour], []],
+  ])('names %s (D-PRO-19)', (_what, fields, before, ids) => {
+    expect(fieldsToReindex({ fields }, { fields: before })).toEqual(ids);
   });
 });
 

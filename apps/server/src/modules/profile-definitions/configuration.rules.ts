@@ -62,6 +62,36 @@ export function changedTypes(
   });
 }
 
+/**
+ * The fields of which the blueprint says otherwise whether they, or members of theirs, are searchable: stored values may not be in the
+ * index, or no longer belong there. A custom field that is new has no values yet.
+ */
+export function fieldsToReindex(
+  wanted: ProfileTypeBlueprint,
+  stored: ProfileTypeBlueprint | undefined,
+): readonly string[] {
+  const before = searchableByPath(stored);
+  const after = searchableByPath(wanted);
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter((path) => {
+    const isNew = !before.has(path) && CUSTOM_ID.test(path.replace(OF_COLLECTION, ''));
+    return !isNew && before.get(path) !== after.get(path);
+  });
+  return [...new Set(changed.map((path) => path.replace(OF_MEMBER, '')))];
+}
+
+const OF_COLLECTION = /^.*\//;
+const OF_MEMBER = /\/.*$/;
+
+function searchableByPath(blueprint: ProfileTypeBlueprint | undefined): ReadonlyMap<string, boolean | undefined> {
+  const placed = placedFields(blueprint);
+  return new Map(
+    placed.map(({ field, collection }) => [
+      collection === undefined ? field.id : `${collection}/${field.id}`,
+      field.searchable,
+    ]),
+  );
+}
+
 /** Dropped fields stay, and each of them is compiled: new ones are taken as long as all are not too many (D-PLT-20). */
 export function tooManyFields(
   wanted: ProfileTypeBlueprint,

@@ -22,7 +22,7 @@ export class CustomerDefinitions implements SearchLocks {
     private readonly lists: CustomerLists,
     private readonly configuration: StoredConfiguration,
     /** Counts the changes of the configuration. */
-    private readonly revision: number,
+    readonly revision: number,
   ) {}
 
   /**

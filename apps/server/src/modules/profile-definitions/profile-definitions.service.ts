@@ -14,7 +14,7 @@ import type { ProfileParts } from './profile-parts.js';
 import { profilePartsProblems } from './blueprint-problems.js';
 import type { CallerDefinitions } from './caller-definitions.js';
 import { CATALOGUE, folderListOf } from './catalogue/index.js';
-import { keepDroppedFields } from './configuration.rules.js';
+import { fieldsToReindex, keepDroppedFields } from './configuration.rules.js';
 import { CustomerDefinitions } from './customer-definitions.js';
 import { fieldHistories } from './field-histories.js';
 import { ProfileDefinitionsRepository } from './profile-definitions.repository.js';
@@ -23,6 +23,15 @@ import { ProfileDefinitionsRepository } from './profile-definitions.repository.j
 export interface DefinitionsOf {
   readonly customerId: number;
   readonly caller: Pick<Caller, 'group' | 'access'>;
+}
+
+/** Fields by their ids, of each type. */
+export type FieldsToReindex = ReadonlyMap<ProfileType, readonly string[]>;
+
+export interface PlatformDefinitions {
+  readonly definitions: CallerDefinitions;
+  /** Counts the changes of the configuration. */
+  readonly revision: number;
 }
 
 @Injectable()
@@ -56,6 +65,17 @@ export class ProfileDefinitionsService {
     return (await this.#cache.get(customerId)).ofPublic();
   }
 
+  /** The committed definitions for what the platform writes itself, and the revision of the configuration that they are of. */
+  async platformDefinitionsOf(customerId: number): Promise<PlatformDefinitions> {
+    const known = await this.#cache.get(customerId);
+    return { definitions: await known.ofPlatform(), revision: known.revision };
+  }
+
+  /** Whether that is the revision that a unit of work sees. */
+  async isAt(session: Session, customerId: number, revision: number): Promise<boolean> {
+    return ((await this.customers.findRevision(session, customerId)) ?? 0) === revision;
+  }
+
   /** The definitions as a unit of work that has changed them sees them. */
   async definitionsIn(session: Session, { customerId, caller }: DefinitionsOf): Promise<CallerDefinitions> {
     return (await this.#readIn(session, customerId)).of(caller);
@@ -79,11 +99,14 @@ export class ProfileDefinitionsService {
   /**
    * Sets what a blueprint without problems says. A type that it does not name is the catalogue's; a custom field that it
    * names no longer becomes hidden, since profiles may hold values of it.
+   *
+   * @returns by type, the fields whose part of the index may be another one now
    */
-  async configure(session: Session, customerId: number, parts: ProfileParts): Promise<void> {
+  async configure(session: Session, customerId: number, parts: ProfileParts): Promise<FieldsToReindex> {
     const { types } = await this.repository.get(session, customerId);
     const groups = groupsOf(parts);
     const turn = new Turn();
+    const toReindex = new Map<ProfileType, readonly string[]>();
     for (const profileType of PROFILE_TYPES) {
       const stored = types.get(profileType);
       const said = await this.#withFolderIds(session, customerId, {
@@ -100,8 +123,10 @@ export class ProfileDefinitionsService {
         }),
       );
       await this.repository.saveType(session, customerId, { profileType, configuration: { ...wanted, history } });
+      toReindex.set(profileType, fieldsToReindex(wanted, stored));
     }
     await this.repository.replaceGroups(session, customerId, groups);
+    return toReindex;
   }
 
   /** Labels of folders may change: what is stored names them by their ids. */

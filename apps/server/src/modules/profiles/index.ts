@@ -7,5 +7,6 @@ export type { SeenProfile } from './profile-records.js';
 export { ProfileReferences } from './profile-references.js';
 export { ProfileWriter } from './profile-writer.js';
 export type { ProfileDraft } from './profile-writer.js';
+export { ProfileReindexes } from './reindexing/profile-reindexes.js';
 export { ProfilesModule } from './profiles.module.js';
 export { ProfilesService } from './profiles.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { Session } from '../../database/index.js';
-import { Turn, writtenObject } from '../../event-loop/index.js';
+import { Turn } from '../../event-loop/index.js';
 import { BaseUrl, LargeReads } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { lookupNeeds, parseFieldsParameter, renderValues } from '../../profile-engine/index.js';
@@ -13,6 +13,8 @@ import { ProfileReferences } from './profile-references.js';
 import { linksOf, toRecord } from './profile.mapper.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import type { ProfileRow } from './profiles.repository.js';
+import { writtenInTurns } from './written-in-turns.js';
+import type { WrittenProfile } from './written-in-turns.js';
 
 /** Which profiles of one type, and which of their fields. */
 export interface WantedBatch extends ReadProfilesBody {
@@ -84,17 +86,13 @@ export class ProfileBatchesService {
   }
 
   /** Those that the caller may see, a few at a time. */
-  async *#written(scope: BatchScope, ids: readonly number[]): AsyncGenerator<{ id: number; json: Buffer }> {
+  async *#written(scope: BatchScope, ids: readonly number[]): AsyncGenerator<WrittenProfile> {
     const turn = new Turn();
     const { session, customerId, profileType } = scope;
     for await (const rows of this.repository.listInParts(session, { customerId, profileType }, ids)) {
       for (const some of ofLittleText(rows)) {
         const records = await visibleOf(some, scope, turn);
-        const render = await this.#renderer(scope, records);
-        for (const record of records) {
-          yield { id: record.id, json: await writtenObject(render(record)) };
-          if (turn.isOver()) await turn.pass();
-        }
+        yield* writtenInTurns(records, await this.#renderer(scope, records), turn);
       }
     }
   }

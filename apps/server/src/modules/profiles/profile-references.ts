@@ -2,15 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { inParts } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { addressLine, groupByTarget, visibleProfileTitle } from '../../profile-engine/index.js';
-import type {
-  AddressTarget,
-  LookupNeeds,
-  ProfileRecord,
-  ProfileType,
-  Reference,
-  StoredValues,
-} from '../../profile-engine/index.js';
+import type { AddressTarget, LookupNeeds, ProfileType, Reference } from '../../profile-engine/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { addressEntries } from './company-addresses.rules.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { visibleRecords } from './visible-records.js';
 
@@ -93,7 +87,7 @@ export class ProfileReferences {
       const companyIds = await this.repository.listIdsWithAddresses(session, customerId, part);
       const parts = this.repository.listInParts(session, key, companyIds);
       for await (const company of visibleRecords(definitions, 'companies', parts)) {
-        for (const entry of addressEntriesOf(company)) {
+        for (const entry of addressEntries(company.values)) {
           const { id } = entry;
           if (typeof id !== 'number' || !ids.has(id)) continue;
           addresses.set(id, { companyId: company.id, line: addressLine(entry, field, definitions.lists) });
@@ -101,9 +95,4 @@ export class ProfileReferences {
       }
     }
   }
-}
-
-function addressEntriesOf({ values }: ProfileRecord): StoredValues[] {
-  const { addresses } = values as { addresses?: { entries?: StoredValues[] } };
-  return addresses?.entries ?? [];
 }

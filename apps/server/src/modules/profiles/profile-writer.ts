@@ -86,7 +86,7 @@ export class ProfileWriter {
     return { ...draft, problems: [...problems, ...ofStore] };
   }
 
-  /** Stores a draft without problems: the row, its part of the value index, which contents it names, the audit record, the news of it. */
+  /** Stores a draft without problems: the row, its part of the value index, its words, which contents it names, the audit record, the news of it. */
   async store(session: Session, ctx: RequestContext, draft: ProfileDraft): Promise<StoredProfile> {
     const { definitions, definition, found, before } = draft;
     const { customerId, caller } = ctx;
@@ -99,11 +99,13 @@ export class ProfileWriter {
     const key = { customerId, profileType, id };
     const at = this.clock.now();
     const row = { ...kept.row, at, by: caller.personId };
+    const { index, words } = kept;
+    const store = { row, index, words, written: { before, after }, isNew: !found, turn };
     const version = (found?.version ?? 0) + 1;
     const left = found && definitions.locksLeft(profileType, written(found, after, row));
     const leftLocks = left instanceof Promise ? await left : left;
     await allDone([
-      unlessTaken(this.repository.store(session, key, { row, index: kept.index, isNew: !found, turn })),
+      unlessTaken(this.repository.store(session, key, store)),
       this.contents.exchange(session, customerId, kept.contents),
       this.audit.record(session, ctx, { profileType, id, version, at, changes: kept.changes }),
       this.changes.record(session, customerId, { type: profileType, id, version, at, leftLocks }),

@@ -19,6 +19,10 @@ import { ProfileWritesService } from './profile-writes.service.js';
 import { ProfilesController } from './profiles.controller.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { ProfilesService } from './profiles.service.js';
+import { ProfileReindexer } from './reindexing/profile-reindexer.js';
+import { ProfileReindexes } from './reindexing/profile-reindexes.js';
+import { ReindexedProfiles } from './reindexing/reindexed-profiles.js';
+import { ReindexesRepository } from './reindexing/reindexes.repository.js';
 
 @Module({
   imports: [AuditModule, ChangesModule, FilesModule, ProfileDefinitionsModule],
@@ -37,11 +41,15 @@ import { ProfilesService } from './profiles.service.js';
     ProfileReader,
     ProfileRecords,
     ProfileReferences,
+    ProfileReindexer,
+    ProfileReindexes,
     ProfileWriter,
     ProfileWritesService,
     ProfilesRepository,
     ProfilesService,
+    ReindexedProfiles,
+    ReindexesRepository,
   ],
-  exports: [ProfileFilesService, ProfileRecords, ProfileReferences, ProfileWriter, ProfilesService],
+  exports: [ProfileFilesService, ProfileRecords, ProfileReferences, ProfileReindexes, ProfileWriter, ProfilesService],
 })
 export class ProfilesModule {}

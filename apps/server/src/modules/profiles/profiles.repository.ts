@@ -3,7 +3,8 @@ import { allDone, inParts, refuseLarge, refuseLargeRows, Table, weighedParts } f
 import type { Session, SqlValue, Weighed } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
 import { foldCase } from '../../profile-engine/index.js';
-import type { IndexChanges } from '../../profile-engine/index.js';
+import type { IndexChanges, WrittenValues } from '../../profile-engine/index.js';
+import { CompanyAddressesRepository } from './company-addresses.repository.js';
 import { ProfileValue } from './profile-value.entity.js';
 import { Profile } from './profile.entity.js';
 
@@ -37,6 +38,9 @@ export interface ProfileChange extends ProfileWrite {
 export interface ProfileVersion {
   readonly row: ProfileChange;
   readonly index: IndexChanges;
+  readonly written: WrittenValues;
+  /** All of them; undefined where they stay as they are. */
+  readonly words: readonly string[] | undefined;
   /** Its first one. */
   readonly isNew: boolean;
 }
@@ -53,6 +57,8 @@ const INSERT_PROFILE = PROFILES.insert();
 
 @Injectable()
 export class ProfilesRepository {
+  readonly #addresses = new CompanyAddressesRepository();
+
   /** Without a promise where the database answers at once (`Session.first`). */
   find(session: Session, key: ProfileKey): ProfileRow | undefined | Promise<ProfileRow | undefined> {
     return session.smallOnly === true ? this.#findSmall(session, key) : session.first(SELECT_PROFILE, keyOf(key));
@@ -97,15 +103,19 @@ export class ProfilesRepository {
     return rows;
   }
 
-  /** The row of a version, and its part of the value index. */
+  /** The row of a version, its part of the value index, its words, and of a company its addresses. */
   async store(
     session: Session,
     key: ProfileKey,
-    { row, index, isNew, turn }: ProfileVersion & { readonly turn: Turn },
+    { row, index, written, words, isNew, turn }: ProfileVersion & { readonly turn: Turn },
   ): Promise<void> {
+    const { customerId, profileType, id: companyId } = key;
+    const movesAddresses = profileType === 'companies' && written.before['addresses'] !== written.after['addresses'];
     await allDone([
       isNew ? this.insert(session, key, row) : this.update(session, key, row),
       this.changeIndex(session, key, { ...index, turn }),
+      ...(movesAddresses ? [this.#addresses.change(session, { customerId, companyId }, { ...written, turn })] : []),
+      this.setWords(session, key, words),
     ]);
   }
 
@@ -165,6 +175,12 @@ export class ProfilesRepository {
     await setIndexRows(session, rows, turn);
   }
 
+  /** Only jobs have words. */
+  async setWords(session: Session, key: ProfileKey, words: readonly string[] | undefined): Promise<void> {
+    if (words === undefined) return;
+    for (const { text, values } of session.words.set(key, words)) await session.query(text, values);
+  }
+
   /** Titles of the profiles that exist among `ids`. */
   async listTitles(
     session: Session,
@@ -178,14 +194,9 @@ export class ProfilesRepository {
     ]);
   }
 
-  /** The ids of the companies that have one of the address entries (D-PRO-10). */
-  async listIdsWithAddresses(session: Session, customerId: number, addressIds: readonly number[]): Promise<number[]> {
-    const rows = await session.query<{ id: number }>(
-      `SELECT DISTINCT profile_id AS id FROM profile_values WHERE customer_id = ? AND profile_type = 'companies'
-         AND field = 'addresses.id' AND number_value IN (${marks(addressIds.length)})`,
-      [customerId, ...addressIds],
-    );
-    return rows.map(({ id }) => id);
+  /** The ids of the companies that have one of the addresses (D-PRO-10). */
+  listIdsWithAddresses(session: Session, customerId: number, addressIds: readonly number[]): Promise<number[]> {
+    return this.#addresses.listCompanyIds(session, customerId, addressIds);
   }
 
   /** The ids of the profiles with that external id: one, or none. */

@@ -19,7 +19,7 @@ export function readSearchJson(text: string): SearchFilter {
     input = parseStrictJson(Buffer.from(text));
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error;
-    const reason = error.problems.map(({ detail }) => detail).join(' ');
+    const reason = error.problems.map(({ detail }) => detail.replace(/^The body must be JSON: /, '')).join(' ');
     throw new ProtocolError([{ code: 'VALUE_INVALID', field: 'searchJson', detail: `must be JSON: ${reason}` }]);
   }
   return readFilter(input);

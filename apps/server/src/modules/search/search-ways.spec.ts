@@ -3,13 +3,16 @@ import type { SearchFilter } from '@talent-platform/protocol/search';
 import { definition, lists } from '../../../test/model/filters/arbitrary-filter.js';
 import { describeOnEachDatabase } from '../../../test/support/databases.js';
 import type { TestDatabase } from '../../../test/support/databases.js';
+import { heard, indexOf, planOf } from '../../../test/support/search-plans.js';
+import type { Asked } from '../../../test/support/search-plans.js';
 import { openDatabase } from '../../database/index.js';
-import type { Session, SqlValue, UnitOfWork } from '../../database/index.js';
+import type { UnitOfWork } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
 import { atOnce, compileFilterTree, storeValues } from '../../profile-engine/index.js';
 import { ProfilesRepository } from '../profiles/profiles.repository.js';
+import { findIds } from './query/find-ids.js';
+import type { RecordsToSearch } from './query/find-ids.js';
 import { ProfileValues } from './query/profile-values.js';
-import { SearchRepository } from './search.repository.js';
 
 const PROFILES = 300;
 const PEOPLE = { customerId: 1001, profileType: 'people' } as const;
@@ -18,6 +21,7 @@ const FEW = { few: 20_000, many: 10 };
 
 const number = { name: 'person.field2', value: ['3'] };
 const numbers = { name: 'person.field2', value: ['3', '4', '5'] };
+const other = { name: 'person.field2', value: ['4'] };
 const text = { name: 'person.field1', operator: '==', value: ['Name 7'] };
 const word = { name: 'person.field1', value: ['ame'] };
 const date = { name: 'person.field3', value: ['2026-01-01'], secondaryValue: ['2026-01-09'] };
@@ -33,6 +37,7 @@ const WAYS = [
   { of: 'a number, reference or node', filters: [number], few: ['number'], many: ['number'] },
   { of: 'the next page of it', filters: [number, next], few: ['number'], many: ['number'] },
   { of: 'several of them', filters: [numbers], few: ['number'], many: ['key'] },
+  { of: 'two that a profile has at once', filters: [number, other], few: ['number'], many: ['number'] },
   { of: 'an exact text', filters: [text], few: ['text'], many: ['text'] },
   { of: 'an exact text and a number', filters: [text, isNot], few: ['number', 'text'], many: ['number', 'text'] },
   { of: 'a word in a text', filters: [word], few: ['key'], many: ['key'] },
@@ -49,17 +54,6 @@ const WAYS = [
   { of: 'a negation', filters: [isNot], few: ['number', 'profile'], many: ['number', 'profile'] },
   { of: 'ids', filters: [idCSV], few: ['profile'], many: ['profile'] },
 ];
-
-const NAMES: Readonly<Record<string, string>> = {
-  profile_values_pkey: 'key',
-  profile_values_number: 'number',
-  profile_values_text: 'text',
-  profile_values_date: 'date',
-  profiles_pkey: 'profile',
-  sqlite_autoindex_profiles_1: 'profile',
-  profiles_updated: 'updated',
-};
-const KEYS: Readonly<Record<string, string>> = { v: 'key', p: 'profile' };
 
 describeOnEachDatabase('ways of searches', (createDatabase) => {
   let database: TestDatabase;
@@ -87,51 +81,20 @@ describeOnEachDatabase('ways of searches', (createDatabase) => {
   });
 
   /** The statements of a search, with their values; the last one answers. */
-  async function statementsOf(
-    filter: SearchFilter,
-    few: number,
-  ): Promise<Array<readonly [string, readonly SqlValue[]]>> {
+  async function statementsOf(filter: SearchFilter, few: number): Promise<Asked[]> {
     const { tree, problems } = compileFilterTree(filter, { definition, lists });
     if (tree === undefined) throw new TypeError(JSON.stringify(problems));
-    const statements: Array<readonly [string, readonly SqlValue[]]> = [];
-    const searcher: Session = {
-      ...unitOfWork.searcher,
-      positionIn: unitOfWork.searcher.positionIn,
-      indexedBy: unitOfWork.searcher.indexedBy,
-      lockRows: '',
-      first: (asked, values) => unitOfWork.searcher.first(asked, values),
-      query(asked, values = []) {
-        statements.push([asked, values]);
-        return unitOfWork.searcher.query(asked, values);
-      },
-    };
+    const statements: Asked[] = [];
     const page = { order: 'ascending', size: 1000, few } as const;
-    const heard = Object.create(unitOfWork, { searcher: { value: searcher } }) as UnitOfWork;
-    await new SearchRepository(heard).listIds(
-      (session, ids) => new ProfileValues({ ...PEOPLE, ids }, session),
-      tree,
-      page,
-    );
+    const recordsOf: RecordsToSearch = (session, ids) => new ProfileValues({ ...PEOPLE, ids }, session);
+    await findIds(heard(unitOfWork, statements), { recordsOf, tree }, page);
     return statements;
-  }
-
-  /** The lines of the database's plan that read a table. */
-  function planOf(asked: string, values: readonly SqlValue[]): Promise<string[]> {
-    const isPostgres = unitOfWork.searcher.positionIn === 'strpos';
-    return unitOfWork.snapshot(async (session) => {
-      // Where there is little to read, all of it may well be read.
-      if (isPostgres) await session.query('SET LOCAL enable_seqscan = off');
-      if (isPostgres) await session.query('SET LOCAL enable_bitmapscan = off');
-      const explain = isPostgres ? 'EXPLAIN' : 'EXPLAIN QUERY PLAN';
-      const lines = await session.query<Record<string, unknown>>(`${explain} ${asked}`, values);
-      return lines.map((line) => String(line[isPostgres ? 'QUERY PLAN' : 'detail'])).filter((line) => READS.test(line));
-    });
   }
 
   describe.each(WAYS)('$of', ({ filters, ...ways }) => {
     it.each(['few', 'many'] as const)('is read by its indexes where %s pass (D-SEA-1)', async (count) => {
       const statements = await statementsOf({ filters } as SearchFilter, FEW[count]);
-      const plans = await Promise.all(statements.map(([asked, values]) => planOf(asked, values)));
+      const plans = await Promise.all(statements.map((asked) => planOf(unitOfWork, asked)));
       const used = (plans.at(-1) ?? []).map(indexOf);
       expect([...new Set(used)].toSorted()).toEqual(ways[count]);
       // Nothing is counted but by an index over what is looked for.
@@ -139,12 +102,3 @@ describeOnEachDatabase('ways of searches', (createDatabase) => {
     });
   });
 });
-
-const READS = /^(SCAN|SEARCH) [vp]\b|\bScan\b.* on (profile_values|profiles)\b|Index Scan on /;
-
-/** The index that a line of a plan names; the line itself where it names none, and so goes through a table. */
-function indexOf(line: string): string {
-  const [, alias = ''] = /^SEARCH ([vp]) USING (?:COVERING )?PRIMARY KEY/.exec(line) ?? [];
-  const [, name = ''] = /(?:using|INDEX) ((?:profile|sqlite_autoindex)\w+)/.exec(line) ?? [];
-  return KEYS[alias] ?? NAMES[name] ?? line;
-}

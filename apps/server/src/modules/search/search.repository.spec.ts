@@ -78,6 +78,90 @@ describeOnEachDatabase('searches', (createDatabase) => {
     ROUND.limitMs,
   );
 
+  const many = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index));
+  const field1 = (operator: string, value: string[]) => ({ name: 'person.field1', operator, value });
+
+  it.each<[string, object]>([
+    ['1,000 texts in one filter', { filters: [field1('=', many(1000, String))] }],
+    [
+      '1,000 texts that must not be there',
+      {
+        filters: many(100, (at) =>
+          field1(
+            '!=',
+            many(10, (n) => `${at}${n}`),
+          ),
+        ),
+      },
+    ],
+    [
+      '1,000 exact texts in 100 filters',
+      {
+        operator: '|',
+        filters: many(100, (at) =>
+          field1(
+            '==',
+            many(10, (n) => `${at}${n}`),
+          ),
+        ),
+      },
+    ],
+    ['1,000 ids', { filters: [{ name: 'person.id', value: many(1000, (at) => String(at * 2 + 1)) }] }],
+    [
+      '1,000 numbers',
+      { filters: [{ name: 'person.customfield2.number', operator: '!=', value: many(1000, (at) => String(at + 2)) }] },
+    ],
+    [
+      '100 ranges of dates',
+      {
+        operator: '|',
+        filters: many(100, (at) => ({
+          name: 'person.field3',
+          value: many(5, () => '2026-01-01'),
+          secondaryValue: many(5, (n) => `2026-01-${10 + ((at + n) % 9)}`),
+        })),
+      },
+    ],
+    [
+      'ten levels of 100 filters',
+      many(9, String).reduce<object>(
+        (child, level) => ({
+          operator: Number(level) % 2 ? '&' : '|',
+          filters: many(10, (at) => field1(at % 2 ? '=' : '!=', [`${level}${at}`])),
+          children: [child],
+        }),
+        { filters: many(10, (at) => field1('!=', [`${at}`])) },
+      ),
+    ],
+    [
+      'alternatives of what must pass together',
+      {
+        operator: '|',
+        filters: [],
+        children: [
+          { filters: [{ name: 'person.customfield2.number', value: ['1'] }, field1('=', ['a'])] },
+          {
+            filters: [
+              { name: 'person.field6', value: ['true'] },
+              { name: 'person.customfield2.number', value: ['2'] },
+            ],
+          },
+        ],
+      },
+    ],
+    [
+      'an alternative that asks for nothing',
+      { operator: '|', filters: [{ name: 'person.customfield2.number', value: ['1'] }], children: [{ filters: [] }] },
+    ],
+  ])('find by %s what the register says (D-SEA-8)', async (_title, asked) => {
+    const given = parsed(asked as Parameters<typeof parsed>[0]);
+    const expected = records.filter((each) => holds(given, each)).map(({ id }) => id);
+    for (const few of FEW) {
+      expect(await search(given, few, { order: 'ascending', size: 1000 })).toEqual(expected.slice(0, 1000));
+    }
+  });
+
   it('page up and down by the id of the last one (D-SEA-1)', async () => {
     const given = (operator: '>' | '<', id: number): SearchFilter => ({
       filters: [

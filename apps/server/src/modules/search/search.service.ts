@@ -4,21 +4,23 @@ import type { SearchFilter } from '@talent-platform/protocol/search';
 import { UnitOfWork } from '../../database/index.js';
 import { mayAccess } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { compileCondition, compileFilterInSteps, compileFilterWith } from '../../profile-engine/index.js';
-import type { FilterTree, RelatedRecord } from '../../profile-engine/index.js';
-import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { compileFilterWith } from '../../profile-engine/index.js';
+import type { FilterTree } from '../../profile-engine/index.js';
 import { ProfileReferences } from '../profiles/index.js';
 import { ConfiguredStatusesService } from '../workflows/index.js';
+import { compileSearchCondition } from './conditions/compile-search-condition.js';
+import { recordsOf, SearchScopes } from './conditions/search-scopes.js';
+import type { SearchScope } from './conditions/search-condition.js';
 import { allOfTrees, searchable } from './prepared-search.js';
 import type { PreparedSearch } from './prepared-search.js';
-import { ProfileValues } from './query/profile-values.js';
+import type { ProfileLeaf } from './query/profile-leaf.js';
+import { SearchedProfiles } from './query/searched-profiles.js';
 import { WorkflowRows } from './query/workflow-rows.js';
 import { SearchTurns } from './search-turns.js';
 import { SearchRepository } from './search.repository.js';
 import type { SearchedProfileType, SearchedType } from './searched-type.js';
 import { namedReferences, withoutReferences } from './visible-references.js';
-import { resolveWorkflowFilterName } from './workflow-filter-names.js';
+import { compileWorkflowCondition, ofRecord } from './workflow-filter-names.js';
 
 /** Beyond them the next page is asked for (D-SEA-1). */
 const PAGE = { order: 'ascending', size: 1000 } as const;
@@ -32,7 +34,7 @@ export interface FoundIds extends Pick<PreparedSearch, 'warnings'> {
 export class SearchService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
-    private readonly definitions: ProfileDefinitionsService,
+    private readonly scopes: SearchScopes,
     private readonly references: ProfileReferences,
     private readonly statuses: ConfiguredStatusesService,
     private readonly repository: SearchRepository,
@@ -41,68 +43,59 @@ export class SearchService {
 
   /** The ids of the first records that the filter finds, of those that the caller sees. */
   async search(ctx: RequestContext, type: SearchedType, filter: SearchFilter): Promise<FoundIds> {
-    const definitions = await this.definitions.definitionsOf(ctx);
+    const scope = await this.scopes.of(ctx);
     const { records, tree, warnings } =
       type === 'applicantworkflows'
-        ? await this.#workflows(ctx, definitions, filter)
-        : await this.#profiles(ctx, definitions, { type, filter });
+        ? await this.#workflows(ctx, scope, filter)
+        : await this.#profiles(scope, { type, filter });
     return { ids: await this.turns.run(ctx, () => this.repository.listIds(records, tree, PAGE)), warnings };
   }
 
   async #profiles(
-    ctx: RequestContext,
-    definitions: CallerDefinitions,
+    scope: SearchScope,
     { type, filter }: { readonly type: SearchedProfileType; readonly filter: SearchFilter },
   ): Promise<PreparedSearch> {
-    const definition = definitions.get(type);
+    const { definitions } = scope;
+    definitions.get(type);
     if (!definitions.canRead(type)) throw accessDenied(type);
-    const { lists } = definitions;
-    const { tree, warnings } = await searchable(compileFilterInSteps(filter, { definition, lists, visibleOnly: true }));
-    const records = { customerId: ctx.customerId, profileType: type };
+    const { tree, warnings } = await searchable(
+      compileFilterWith(filter, (condition) => compileSearchCondition(condition, type, scope)),
+    );
     return {
-      records: (session, ids) => new ProfileValues({ ...records, ids }, session),
-      tree: allOfTrees([definitions.lockTree(type), await this.#seen(ctx, definitions, tree)]),
+      records: (session, ids) => new SearchedProfiles({ ...recordsOf(scope), profileType: type, ids }, session),
+      tree: allOfTrees([definitions.lockTree(type), await this.#seen(scope, tree)]),
       warnings,
     };
   }
 
   /** A workflow is there for who sees both of its profiles (D-SEA-9). */
-  async #workflows(ctx: RequestContext, definitions: CallerDefinitions, filter: SearchFilter): Promise<PreparedSearch> {
-    const { caller, customerId } = ctx;
+  async #workflows({ caller }: RequestContext, scope: SearchScope, filter: SearchFilter): Promise<PreparedSearch> {
+    const { customerId, definitions } = scope;
     if (!mayAccess(caller, 'workflows', 'read')) throw accessDenied('workflows');
     for (const profileType of ['people', 'jobs'] as const) {
       if (!definitions.canRead(profileType))
         throw accessDenied(`applicant workflows, for it has none to ${profileType}`);
     }
     const statuses = await this.statuses.statusesOf(customerId, 'applicantworkflows');
-    const resolve = (name: string): ReturnType<typeof resolveWorkflowFilterName> =>
-      resolveWorkflowFilterName(name, definitions, statuses);
     const { tree, warnings } = await searchable(
-      compileFilterWith(filter, (condition) => compileCondition(condition, { resolve, lists: definitions.lists })),
+      compileFilterWith(filter, (condition) => compileWorkflowCondition(condition, statuses, scope)),
     );
-    const locks = [ofRecord('person', definitions.lockTree('people')), ofRecord('job', definitions.lockTree('jobs'))];
+    const [people, jobs] = [definitions.lockTree('people'), definitions.lockTree('jobs')];
+    const locks = [people && ofRecord('person', people), jobs && ofRecord('job', jobs)];
     return {
-      records: (session, ids) => new WorkflowRows({ customerId, ids }, session),
-      tree: allOfTrees([...locks, await this.#seen(ctx, definitions, tree)]),
+      records: (session, ids) => new WorkflowRows({ ...recordsOf(scope), ids }, session),
+      tree: allOfTrees([...locks, await this.#seen(scope, tree)]),
       warnings,
     };
   }
 
   /** A reference that the caller does not see is not there to be found by (D-SEA-17). Locks know them all. */
-  async #seen({ customerId }: RequestContext, definitions: CallerDefinitions, tree: FilterTree): Promise<FilterTree> {
+  async #seen(place: SearchScope, tree: FilterTree<ProfileLeaf>): Promise<FilterTree<ProfileLeaf>> {
     const named = namedReferences(tree);
-    const place = { customerId, definitions };
     return withoutReferences(tree, await this.references.listMissing(this.unitOfWork.reader, place, named));
   }
 }
 
 function accessDenied(what: string): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no read access to ${what}.`);
-}
-
-/** The search lock of a profile type, as the lock of what is connected with such a profile. */
-function ofRecord(of: RelatedRecord, tree: FilterTree | undefined): FilterTree | undefined {
-  if (tree === undefined) return undefined;
-  if (tree.parts === undefined) return { ...tree, of };
-  return { ...tree, parts: tree.parts.flatMap((part) => ofRecord(of, part) ?? []) };
 }

@@ -1,7 +1,16 @@
-import { COMPARISONS, compileProfileDefinition, resolveFilterName } from '../../profile-engine/index.js';
-import type { Comparison, Field, RelatedRecord, ResolvedName } from '../../profile-engine/index.js';
-import type { CallerDefinitions } from '../profile-definitions/index.js';
+import type { FilterCondition } from '@talent-platform/protocol/search';
+import {
+  COMPARISONS,
+  compileCondition,
+  compileProfileDefinition,
+  refusedName,
+  resolveFilterName,
+} from '../../profile-engine/index.js';
+import type { Comparison, Field, FilterTree, RelatedRecord, ResolvedName } from '../../profile-engine/index.js';
 import type { WorkflowStatuses } from '../workflows/index.js';
+import { findCondition } from './conditions/compile-search-condition.js';
+import type { CompiledPart, SearchScope } from './conditions/search-condition.js';
+import type { ProfileLeaf } from './query/profile-leaf.js';
 
 const PREFIX = 'applicantworkflow.';
 
@@ -18,13 +27,32 @@ const OWN = [
   ['updateddate', 'updateddate'],
 ] as const;
 
-/** The name of a filter of applicant workflows → what it stands for (D-SEA-7). */
-export function resolveWorkflowFilterName(
-  name: string,
-  definitions: CallerDefinitions,
+/** A condition on applicant workflows, or on a profile that they connect (D-SEA-7). */
+export function compileWorkflowCondition(
+  given: FilterCondition,
   statuses: WorkflowStatuses,
-): ResolvedName {
-  const rest = name.startsWith(PREFIX) ? name.slice(PREFIX.length) : '';
+  scope: SearchScope,
+): CompiledPart {
+  const { definitions } = scope;
+  const rest = given.name.startsWith(PREFIX) ? given.name.slice(PREFIX.length) : '';
+  for (const [of, profileType] of RELATED) {
+    const condition = definitions.canRead(profileType) ? findCondition(rest, profileType) : undefined;
+    if (condition === undefined) continue;
+    if (!condition.isOpen(scope)) return refusedName(given, UNKNOWN);
+    const { part, ...remarks } = condition.compile(given, scope);
+    return { ...remarks, ...(part && { part: ofRecord(of, part) }) };
+  }
+  const resolve = (): ResolvedName => resolveName(rest, scope, statuses);
+  return compileCondition(given, { resolve, lists: definitions.lists });
+}
+
+/** What is asked of a profile, as asked of what is connected with it. */
+export function ofRecord(of: RelatedRecord, tree: FilterTree<ProfileLeaf>): FilterTree<ProfileLeaf> {
+  if (tree.parts === undefined) return { ...tree, of };
+  return { ...tree, parts: tree.parts.map((part) => ofRecord(of, part)) };
+}
+
+function resolveName(rest: string, { definitions }: SearchScope, statuses: WorkflowStatuses): ResolvedName {
   const own = OWN.find(([known]) => known === rest);
   if (own !== undefined) {
     const [key] = own;
@@ -37,8 +65,10 @@ export function resolveWorkflowFilterName(
     const found = resolveFilterName(rest, { definition: definitions.get(profileType), visibleOnly: true });
     return found.target === undefined ? found : { target: { ...found.target, of } };
   }
-  return { refusal: `is no filter here; names are exact, such as "${PREFIX}status" or "${PREFIX}person.id".` };
+  return { refusal: UNKNOWN };
 }
+
+const UNKNOWN = `is no filter here; names are exact, such as "${PREFIX}status" or "${PREFIX}person.id".`;
 
 /** By id or label, also of those that the blueprint named once; one that is unknown finds nothing. */
 function byStatus({ labels }: WorkflowStatuses): Comparison {

@@ -2,6 +2,9 @@ export { ConfiguredStatusesService } from './statuses/configured-statuses.servic
 export { MAX_SOURCE_LENGTH } from './workflow-body.js';
 export type { WorkflowRecord } from './workflow.mapper.js';
 export { WorkflowRecords } from './workflow-records.js';
+export { RoutedAnyWorkflowToMove } from './routed-workflow.decorator.js';
+export type { WorkflowToMove } from './workflow-places.js';
+export { WorkflowWriter } from './workflow-writer.js';
 export { WorkflowsModule } from './workflows.module.js';
 export type { WorkflowStatuses } from './statuses/workflow-statuses.js';
 export type { WorkflowType } from './workflow-types.js';

@@ -17,9 +17,19 @@ export const RoutedWorkflowType = requestValue(workflowTypeOf);
 /** The workflow that the path names. */
 export const RoutedWorkflow = requestValue(placeOf);
 
-/** The same, with the version that the caller means to change. */
-export const RoutedWorkflowToMove = requestValue((request): WorkflowToMove => ({
+/** The id of a workflow of any type that the path names. */
+export const RoutedWorkflowId = requestValue(idOf);
+
+/** The workflow that the path names, with the version that the caller means to change. */
+export const RoutedWorkflowToMove = requestValue((request): WorkflowPlace & WorkflowToMove => ({
   ...placeOf(request),
+  ifMatch: request.headers['if-match'],
+}));
+
+/** The same of a workflow of any type. */
+export const RoutedAnyWorkflowToMove = requestValue((request): WorkflowToMove => ({
+  workflowType: undefined,
+  id: idOf(request),
   ifMatch: request.headers['if-match'],
 }));
 
@@ -27,7 +37,11 @@ export const RoutedWorkflowToMove = requestValue((request): WorkflowToMove => ({
 export const RoutedPerson = requestValue(({ params }) => parseProfileId(params['personId'] ?? ''));
 
 function placeOf(request: TalentRequest): WorkflowPlace {
-  return { workflowType: workflowTypeOf(request), id: parseWorkflowId(request.params['workflowId'] ?? '') };
+  return { workflowType: workflowTypeOf(request), id: idOf(request) };
+}
+
+function idOf({ params }: TalentRequest): number {
+  return parseWorkflowId(params['workflowId'] ?? '');
 }
 
 function workflowTypeOf(request: TalentRequest): WorkflowType {

@@ -123,15 +123,19 @@ describe('the body of a POST of a workflow', () => {
 });
 
 describe('the body of a PATCH of a workflow', () => {
-  const moved = { ...scope, statusId: 'C1' };
+  const moved = { ...scope, statusId: 'C1', takesComment: false };
 
   it('names the status to move to', () => {
-    expect(parseMove({ status: { id: 'C2' }, links: [] }, moved)).toEqual({ statusId: 'C2', problems: [] });
+    expect(parseMove({ status: { id: 'C2' }, links: [] }, moved)).toEqual({
+      statusId: 'C2',
+      comment: null,
+      problems: [],
+    });
   });
 
   it('may name the one that it has, also where that is out of use', () => {
-    const old = { ...scope, statusId: 'C9' };
-    expect(parseMove({ status: { id: 'C9' } }, old)).toEqual({ statusId: 'C9', problems: [] });
+    const old = { ...moved, statusId: 'C9' };
+    expect(parseMove({ status: { id: 'C9' } }, old)).toEqual({ statusId: 'C9', comment: null, problems: [] });
     expect(parseMove({ status: { id: 'C9' } }, moved).statusId).toBeUndefined();
   });
 
@@ -144,7 +148,16 @@ describe('the body of a PATCH of a workflow', () => {
   });
 
   it('can change nothing else', () => {
-    const body = { ...least, status: { id: 'C2' }, source: null, sourcename: 'x', id: 1, updateddate: 'x', colour: 1 };
+    const body = {
+      ...least,
+      status: { id: 'C2' },
+      source: null,
+      sourcename: 'x',
+      id: 1,
+      updateddate: 'x',
+      colour: 1,
+      comment: 'x',
+    };
     const { statusId, problems } = parseMove(body, moved);
     expect(statusId).toBeUndefined();
     expect(problems.map(({ code, field }) => [code, field])).toEqual([
@@ -155,6 +168,30 @@ describe('the body of a PATCH of a workflow', () => {
       ['FIELD_NOT_WRITABLE', 'id'],
       ['FIELD_NOT_WRITABLE', 'updateddate'],
       ['FIELD_UNKNOWN', 'colour'],
+      ['FIELD_UNKNOWN', 'comment'],
     ]);
+  });
+});
+
+describe('the body of a move by the platform', () => {
+  const moved = { ...scope, statusId: 'C1', takesComment: true };
+  const status = { id: 'C2' };
+
+  it('may say why', () => {
+    expect(parseMove({ status, comment: 'Fits.' }, moved)).toEqual({ statusId: 'C2', comment: 'Fits.', problems: [] });
+    for (const comment of [null, ''])
+      expect(parseMove({ status, comment }, moved)).toEqual({ statusId: 'C2', comment: null, problems: [] });
+  });
+
+  it('names a status, also where it says why', () => {
+    expect(told(parseMove({ comment: 'Fits.' }, moved).problems)).toEqual(['FIELD_REQUIRED status: is required.']);
+  });
+
+  it.each([
+    ['x'.repeat(4001), 'must be at most 4000 characters long, received 4001.'],
+    ['\0', 'must not hold NUL or half of a surrogate pair.'],
+    [7, 'must be a string, received 7.'],
+  ])('bounds what it says', (comment, problem) => {
+    expect(told(parseMove({ status, comment }, moved).problems)).toEqual([`VALUE_INVALID comment: ${problem}`]);
   });
 });

@@ -24,14 +24,15 @@ export interface ParsedWorkflow {
   readonly problems: readonly Problem[];
 }
 
-/** What a PATCH asks for, and what is wrong with it. */
+/** What a move asks for, and what is wrong with it. */
 export interface ParsedMove {
   /** Undefined where something is wrong. */
   readonly statusId: string | undefined;
+  readonly comment: string | null;
   readonly problems: readonly Problem[];
 }
 
-/** Of source and sourcename, in code points (D-PRO-20). */
+/** Of source, sourcename and comments, in code points (D-PRO-20). */
 export const MAX_SOURCE_LENGTH = 4000;
 
 /** Who writes what: a member that is in none of the two is unknown. */
@@ -46,7 +47,7 @@ export function parseNewWorkflow(body: Body, { workflowType, statuses }: BodySco
   const base = needed('baseprofile', read(members, 'baseprofile', parseId));
   const person = needed('associatedprofile', read(members, 'associatedprofile', parseId));
   const status = read(members, 'status', (input) => parseStatus(input, { workflowType, statuses }));
-  const [source, sourceName] = [read(members, 'source', parseSource), read(members, 'sourcename', parseSource)];
+  const [source, sourceName] = [read(members, 'source', parseText), read(members, 'sourcename', parseText)];
   const problems = [
     ...Object.keys(members).flatMap((name) => (WRITABLE.has(name) ? [] : notTaken(name))),
     ...[base, person, status, source, sourceName].flatMap((member) => member.problems),
@@ -62,17 +63,29 @@ export function parseNewWorkflow(body: Body, { workflowType, statuses }: BodySco
   return { workflow: { workflowType, baseId, personId, statusId, ...texts }, references, problems };
 }
 
-/** The body of a PATCH: the status alone can be changed. One that the workflow has already may be out of use by now. */
-export function parseMove(body: Body, scope: BodyScope & { readonly statusId: string | null }): ParsedMove {
+/** What a move is read against. */
+interface MoveScope extends BodyScope {
+  /** That of the workflow. */
+  readonly statusId: string | null;
+  /** Beside the status, what was thought of it. */
+  readonly takesComment: boolean;
+}
+
+/** The body of a move: the status alone can be changed. One that the workflow has already may be out of use by now. */
+export function parseMove(body: Body, scope: MoveScope): ParsedMove {
   const members = withoutLinks(body);
   const names = Object.keys(members);
-  if (names.length === 0) return { statusId: undefined, problems: [NOTHING_TO_CHANGE] };
+  if (names.length === 0) return { statusId: undefined, comment: null, problems: [NOTHING_TO_CHANGE] };
+  const taken = new Set(scope.takesComment ? ['status', 'comment'] : ['status']);
   const status = read(members, 'status', (input) => parseStatus(input, scope));
+  const comment = read(scope.takesComment ? members : {}, 'comment', parseText);
   const problems = [
-    ...names.flatMap((name) => (name === 'status' ? [] : WRITABLE.has(name) ? [setForGood(name)] : notTaken(name))),
-    ...('status' in members ? needed('status', status).problems : []),
+    ...names.flatMap((name) => (taken.has(name) ? [] : WRITABLE.has(name) ? [setForGood(name)] : notTaken(name))),
+    ...('status' in members || scope.takesComment ? needed('status', status).problems : []),
+    ...comment.problems,
   ];
-  return { statusId: problems.length > 0 ? undefined : (status.value ?? undefined), problems };
+  const statusId = problems.length > 0 ? undefined : (status.value ?? undefined);
+  return { statusId, comment: comment.value, problems };
 }
 
 /** D-PRO-7 */
@@ -129,7 +142,7 @@ function named(statuses: BodyScope['statuses']['current']): string {
   return others > 0 ? `${first.join(', ')} and ${others} others` : first.join(', ');
 }
 
-function parseSource(input: unknown): Parsed<string> {
+function parseText(input: unknown): Parsed<string> {
   if (typeof input !== 'string') return refuse(`must be a string, ${received(input)}.`);
   const problems = [
     ...(UNSTORABLE.test(input) ? ['must not hold NUL or half of a surrogate pair.'] : []),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
 import { toRecord } from './workflow.mapper.js';
 import type { WorkflowRecord } from './workflow.mapper.js';
-import type { WorkflowPlace } from './workflow-places.js';
+import type { AnyWorkflowPlace } from './workflow-places.js';
 import { WorkflowsRepository } from './workflows.repository.js';
 
 /** Workflows as they are stored, for use-cases that decide about them. */
@@ -10,13 +10,13 @@ import { WorkflowsRepository } from './workflows.repository.js';
 export class WorkflowRecords {
   constructor(private readonly repository: WorkflowsRepository) {}
 
-  /** The workflow of that id, if it is of that type. */
+  /** The workflow of that id, if it is of that type; of any, where none is named. */
   async find(
     session: Session,
-    { customerId, workflowType, id }: WorkflowPlace & { readonly customerId: number },
+    { customerId, workflowType, id }: AnyWorkflowPlace & { readonly customerId: number },
   ): Promise<WorkflowRecord | undefined> {
     const row = await this.repository.find(session, { customerId, id });
-    return row?.workflowType === workflowType ? toRecord(row) : undefined;
+    return row && (workflowType ?? row.workflowType) === row.workflowType ? toRecord(row) : undefined;
   }
 
   /** Of all types; lowest id first. */

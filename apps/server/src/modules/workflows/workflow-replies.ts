@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { Problem } from '@talent-platform/protocol/errors';
 import { writtenArray } from '../../event-loop/index.js';
 import { Reply, BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
+import type { FirstOutcome } from '../events/index.js';
 import { entityTagOf } from './workflow-tag.js';
 import { linksOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
 import type { ReadWorkflow } from './workflows.service.js';
@@ -35,8 +37,11 @@ export class WorkflowReplies {
     return Reply.created(this.#urlOf(ctx, place));
   }
 
-  moved(ctx: RequestContext, place: WorkflowPlace): Reply {
-    return Reply.noContent().with('Location', this.#urlOf(ctx, place));
+  /** Whatever partners replied; what one of them rejected, the caller should know (D-WFL-2). */
+  moved(ctx: RequestContext, place: WorkflowPlace, outcomes: readonly FirstOutcome[]): Reply {
+    const rejected = outcomes.filter(({ status }) => status === 'rejected');
+    const warnings = rejected.map(({ message = REJECTED }): Problem => ({ code: 'VALUE_INVALID', detail: message }));
+    return Reply.noContent().with('Location', this.#urlOf(ctx, place)).withWarnings(warnings);
   }
 
   #urlOf(ctx: RequestContext, { workflowType, id }: WorkflowPlace): string {
@@ -47,6 +52,9 @@ export class WorkflowReplies {
     return this.baseUrl.of(`/customers/${customerId}`);
   }
 }
+
+/** A partner may reject what it is told and say nothing. */
+const REJECTED = 'A partner that was told of the move has rejected it, and does not say why.';
 
 function* renderAll(read: readonly ReadWorkflow[], customerUrl: string): Generator<object> {
   for (const { workflow, ...scope } of read) yield renderOfPerson(workflow, { ...scope, customerUrl });

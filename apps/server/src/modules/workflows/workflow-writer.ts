@@ -2,33 +2,46 @@ import { Injectable } from '@nestjs/common';
 import { isUniqueViolation, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Clock, refuseProblems, refuseStale } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
 import { missingReferenceProblems } from '../../profile-engine/index.js';
-import { Changes } from '../changes/index.js';
+import type { RecordedDelivery } from '../events/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
 import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
 import { parseMove, parseNewWorkflow } from './workflow-body.js';
 import { versionTagOf } from './workflow-tag.js';
-import { personOf, toRecord } from './workflow.mapper.js';
+import { toRecord } from './workflow.mapper.js';
 import type { WorkflowRecord } from './workflow.mapper.js';
+import { WorkflowNotes } from './workflow-notes.js';
 import type { WorkflowToMove } from './workflow-places.js';
 import { pairTaken, tooManyOfPerson, workflowNotFound, workflowNotSeen } from './workflow.problems.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
-import { WORKFLOW_KINDS } from './workflow-types.js';
 import type { WorkflowType } from './workflow-types.js';
 import { WorkflowsRepository } from './workflows.repository.js';
+import type { NewWorkflow } from './workflows.repository.js';
 
 /** A person's are read together. */
 const MOST_OF_PERSON = 10_000;
 
-/** Who writes, and what is sent. */
+/** As whom it is written, and what is sent. */
 interface WorkflowWrite {
-  readonly customerId: number;
   readonly definitions: CallerDefinitions;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-type NotedWorkflow = Pick<WorkflowRecord, 'id' | 'workflowType' | 'version' | 'personId' | 'baseProfile' | 'updatedAt'>;
+/** A move: what is sent of which workflow, and whether it may say why. */
+export interface WorkflowMoveWrite extends WorkflowWrite {
+  readonly place: WorkflowToMove;
+  readonly takesComment: boolean;
+}
+
+/** A person with a job, both of which the caller sees. */
+export interface Application {
+  readonly jobId: number;
+  readonly personId: number;
+  /** What the person is called in what was sent. */
+  readonly personField: string;
+}
 
 /** Writes one workflow inside the caller's unit of work. */
 @Injectable()
@@ -38,7 +51,7 @@ export class WorkflowWriter {
     private readonly statuses: ConfiguredStatusesService,
     private readonly references: ProfileReferences,
     private readonly profiles: WorkflowProfiles,
-    private readonly changes: Changes,
+    private readonly notes: WorkflowNotes,
     private readonly clock: Clock,
   ) {}
 
@@ -49,63 +62,95 @@ export class WorkflowWriter {
    */
   async create(
     session: Session,
-    { customerId, definitions, workflowType, body }: WorkflowWrite & { readonly workflowType: WorkflowType },
+    ctx: RequestContext,
+    { definitions, workflowType, body }: WorkflowWrite & { readonly workflowType: WorkflowType },
   ): Promise<number> {
+    const { customerId } = ctx;
     const statuses = await this.statuses.statusesOf(customerId, workflowType);
     const { workflow, references, problems } = parseNewWorkflow(body, { workflowType, statuses });
     const missing = await this.references.listMissing(session, { customerId, definitions }, references);
     refuseProblems([...problems, ...missingReferenceProblems(missing)]);
     if (!workflow) throw new TypeError('A body without problems is a workflow.');
-    const id = await nextIds(session, { customerId, counter: 'workflows' });
-    // Only now: others who make one for the person wait for the id.
-    await this.#refuseTooMany(session, customerId, workflow.personId);
-    const at = this.clock.now();
-    await unlessTaken(workflow.personId, this.repository.insert(session, { customerId, id }, { ...workflow, at }));
-    const { personId } = workflow;
-    const baseProfile = { profileType: WORKFLOW_KINDS[workflowType].base.profileType, id: workflow.baseId };
-    await this.#note(session, customerId, { id, workflowType, version: 1, personId, baseProfile, updatedAt: at });
-    return id;
+    return (await this.#insert(session, ctx, { workflow, personField: 'associatedprofile' })).id;
+  }
+
+  /**
+   * The workflow of an application: the one that is there, as it is, or a new one in the first status.
+   *
+   * @throws ProtocolError VALUE_INVALID where the person has as many as may be (D-WFL-6)
+   */
+  async findOrCreate(
+    session: Session,
+    ctx: RequestContext,
+    { jobId, personId, personField }: Application,
+  ): Promise<WorkflowRecord> {
+    const { customerId } = ctx;
+    const pair = { workflowType: 'applicantworkflows', baseId: jobId, personId } as const;
+    const find = () => this.repository.findOfPair(session, { ...pair, customerId });
+    const found = await find();
+    if (found) return toRecord(found);
+    // None is taken: others who make one wait until this unit ends, and what they made before is seen now.
+    await nextIds(session, { customerId, counter: 'workflows', count: 0 });
+    const made = await find();
+    if (made) return toRecord(made);
+    const { current } = await this.statuses.statusesOf(customerId, pair.workflowType);
+    const workflow = { ...pair, statusId: current[0]?.id ?? null, source: null, sourceName: null };
+    return this.#insert(session, ctx, { workflow, personField });
   }
 
   /**
    * Gives the workflow another status; the one that it has changes nothing (D-WFL-2).
    *
+   * @returns what partners are told of it
    * @throws ProtocolError with every problem (D-ERR-1); where there is nothing to move, and of another version, that alone
    */
-  async move(session: Session, { customerId, definitions, body }: WorkflowWrite, place: WorkflowToMove): Promise<void> {
+  async move(
+    session: Session,
+    ctx: RequestContext,
+    { definitions, body, place, takesComment }: WorkflowMoveWrite,
+  ): Promise<readonly RecordedDelivery[]> {
+    const { customerId } = ctx;
     const { workflowType, id, ifMatch } = place;
     const key = { customerId, id };
     const row = await this.repository.findForUpdate(session, key);
-    if (row?.workflowType !== workflowType) throw workflowNotFound(id);
-    const workflow = toRecord(row);
-    await this.#refuseUnseen(session, { customerId, definitions }, workflow);
+    if (!row || (workflowType ?? row.workflowType) !== row.workflowType) throw workflowNotFound(id);
+    const before = toRecord(row);
+    await this.#refuseUnseen(session, { customerId, definitions }, before);
     const detail = 'If-Match names another version; read the workflow again.';
-    refuseStale(ifMatch, () => versionTagOf(workflow), detail);
-    const statuses = await this.statuses.statusesOf(customerId, workflowType);
-    const { statusId, problems } = parseMove(body, { workflowType, statuses, statusId: workflow.statusId });
+    refuseStale(ifMatch, () => versionTagOf(before), detail);
+    const statuses = await this.statuses.statusesOf(customerId, row.workflowType);
+    const scope = { workflowType: row.workflowType, statuses, statusId: before.statusId, takesComment };
+    const { statusId, comment, problems } = parseMove(body, scope);
     refuseProblems(problems);
-    if (statusId === undefined || statusId === workflow.statusId) return;
+    if (statusId === undefined || statusId === before.statusId) return [];
     const at = this.clock.now();
     await this.repository.move(session, key, { statusId, at });
-    await this.#note(session, customerId, { ...workflow, version: workflow.version + 1, updatedAt: at });
+    const after = { ...before, statusId, version: before.version + 1, updatedAt: at };
+    return this.notes.moved(session, ctx, { before, after, comment, statuses });
   }
 
-  /** Who is told of it must see both its profiles (D-WFL-5). */
-  async #note(session: Session, customerId: number, workflow: NotedWorkflow): Promise<void> {
-    const { id, workflowType, version, baseProfile, updatedAt: at } = workflow;
-    const about = [personOf(workflow), baseProfile].map((profile) => ({ type: profile.profileType, id: profile.id }));
-    await this.changes.record(session, customerId, { type: workflowType, id, version, at, about });
-  }
-
-  /** @throws ProtocolError VALUE_INVALID where the person has as many as may be (D-WFL-6) */
-  async #refuseTooMany(session: Session, customerId: number, personId: number): Promise<void> {
+  async #insert(
+    session: Session,
+    ctx: RequestContext,
+    { workflow, personField }: { readonly workflow: Omit<NewWorkflow, 'at'>; readonly personField: string },
+  ): Promise<WorkflowRecord> {
+    const { customerId } = ctx;
+    const { personId, workflowType } = workflow;
+    const id = await nextIds(session, { customerId, counter: 'workflows' });
+    // Only now: others who make one for the person wait for the id.
     if ((await this.repository.countOfPerson(session, customerId, personId)) >= MOST_OF_PERSON)
-      throw tooManyOfPerson(MOST_OF_PERSON);
+      throw tooManyOfPerson(MOST_OF_PERSON, personField);
+    const at = this.clock.now();
+    const row = await unlessTaken(personId, this.repository.insert(session, { customerId, id }, { ...workflow, at }));
+    const record = toRecord(row);
+    const statuses = await this.statuses.statusesOf(customerId, workflowType);
+    await this.notes.created(session, ctx, { workflow: record, statuses });
+    return record;
   }
 
   async #refuseUnseen(
     session: Session,
-    place: Pick<WorkflowWrite, 'customerId' | 'definitions'>,
+    place: { readonly customerId: number; readonly definitions: CallerDefinitions },
     workflow: WorkflowRecord,
   ): Promise<void> {
     const { workflows } = await this.profiles.visible(session, place, workflow);
@@ -114,9 +159,9 @@ export class WorkflowWriter {
 }
 
 /** A second one of the same pair meets the unique index, whoever makes them and when. */
-async function unlessTaken(personId: number, storing: Promise<void>): Promise<void> {
+async function unlessTaken<Stored>(personId: number, storing: Promise<Stored>): Promise<Stored> {
   try {
-    await storing;
+    return await storing;
   } catch (error) {
     throw isUniqueViolation(error) ? pairTaken(personId) : error;
   }

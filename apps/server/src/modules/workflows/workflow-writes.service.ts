@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Writes } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
+import { ToldWrites } from '../events/index.js';
+import type { FirstOutcome } from '../events/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { WorkflowReplies } from './workflow-replies.js';
-import type { WorkflowToMove } from './workflow-places.js';
+import type { WorkflowPlace, WorkflowToMove } from './workflow-places.js';
 import type { WorkflowType } from './workflow-types.js';
 import { WorkflowWriter } from './workflow-writer.js';
 
@@ -14,26 +16,28 @@ type Body = Readonly<Record<string, unknown>>;
 export class WorkflowWritesService {
   constructor(
     private readonly writes: Writes,
+    private readonly toldWrites: ToldWrites,
     private readonly definitions: ProfileDefinitionsService,
     private readonly writer: WorkflowWriter,
     private readonly replies: WorkflowReplies,
   ) {}
 
   async create(ctx: RequestContext, workflowType: WorkflowType, body: Body): Promise<Reply> {
-    const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
     return this.writes.run(ctx, async (session) => {
-      const id = await this.writer.create(session, { customerId, definitions, workflowType, body });
+      const id = await this.writer.create(session, ctx, { definitions, workflowType, body });
       return this.replies.created(ctx, { workflowType, id });
     });
   }
 
-  async move(ctx: RequestContext, place: WorkflowToMove, body: Body): Promise<Reply> {
-    const { customerId } = ctx;
+  /** A platform action: partners are told of it, and the caller waits for what they reply first (D-WFL-2). */
+  async move(ctx: RequestContext, place: WorkflowPlace & WorkflowToMove, body: Body): Promise<Reply> {
     const definitions = await this.definitions.definitionsOf(ctx);
-    return this.writes.run(ctx, async (session) => {
-      await this.writer.move(session, { customerId, definitions, body }, place);
-      return this.replies.moved(ctx, place);
-    });
+    const answer = {
+      labelOf: definitions.labelOf.bind(definitions),
+      replyTo: (outcomes: readonly FirstOutcome[]) => this.replies.moved(ctx, place, outcomes),
+    };
+    const write = { definitions, body, place, takesComment: false };
+    return this.toldWrites.run(ctx, answer, (session) => this.writer.move(session, ctx, write));
   }
 }

@@ -9,9 +9,10 @@ export function workflowNotSeen(id: number): ProtocolError {
   return ProtocolError.of('RESOURCE_ACCESS_DENIED', `This user has no access to the workflow with the id "${id}".`);
 }
 
-export function tooManyOfPerson(most: number): ProtocolError {
+/** @param field what the person is called in what was sent */
+export function tooManyOfPerson(most: number, field: string): ProtocolError {
   const detail = `has ${most.toLocaleString('en')} workflows, and one person cannot have more.`;
-  return ProtocolError.of('VALUE_INVALID', detail, 'associatedprofile');
+  return ProtocolError.of('VALUE_INVALID', detail, field);
 }
 
 export function pairTaken(personId: number): ProtocolError {

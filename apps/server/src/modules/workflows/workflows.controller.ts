@@ -55,7 +55,7 @@ export class WorkflowsController {
   @DescribeMoveWorkflow()
   move(
     @Ctx() ctx: RequestContext,
-    @RoutedWorkflowToMove() place: WorkflowToMove,
+    @RoutedWorkflowToMove() place: WorkflowPlace & WorkflowToMove,
     @JsonBody() body: Record<string, unknown>,
   ): Promise<Reply> {
     return this.writes.move(ctx, place, body);

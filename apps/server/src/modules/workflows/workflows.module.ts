@@ -1,10 +1,16 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/index.js';
 import { ChangesModule } from '../changes/index.js';
 import { CustomersModule } from '../customers/index.js';
+import { EventsModule } from '../events/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { ProfilesModule } from '../profiles/index.js';
+import { WorkflowMovesPlatformController } from './moves/workflow-moves.platform-controller.js';
+import { WorkflowMovesRepository } from './moves/workflow-moves.repository.js';
+import { WorkflowMovesService } from './moves/workflow-moves.service.js';
 import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
 import { WorkflowStatusesRepository } from './statuses/workflow-statuses.repository.js';
+import { WorkflowNotes } from './workflow-notes.js';
 import { WorkflowReplies } from './workflow-replies.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
 import { WorkflowRecords } from './workflow-records.js';
@@ -15,10 +21,13 @@ import { WorkflowsRepository } from './workflows.repository.js';
 import { WorkflowsService } from './workflows.service.js';
 
 @Module({
-  imports: [ChangesModule, CustomersModule, ProfileDefinitionsModule, ProfilesModule],
-  controllers: [WorkflowsController],
+  imports: [AuditModule, ChangesModule, CustomersModule, EventsModule, ProfileDefinitionsModule, ProfilesModule],
+  controllers: [WorkflowsController, WorkflowMovesPlatformController],
   providers: [
     ConfiguredStatusesService,
+    WorkflowMovesRepository,
+    WorkflowMovesService,
+    WorkflowNotes,
     WorkflowReplies,
     WorkflowProfiles,
     WorkflowRecords,
@@ -28,6 +37,6 @@ import { WorkflowsService } from './workflows.service.js';
     WorkflowWriter,
     WorkflowWritesService,
   ],
-  exports: [ConfiguredStatusesService, WorkflowRecords],
+  exports: [ConfiguredStatusesService, WorkflowRecords, WorkflowWriter],
 })
 export class WorkflowsModule {}

@@ -56,8 +56,8 @@ export const DescribeCreateWorkflow = (): CustomDecorator =>
 
 export const DescribeMoveWorkflow = (): CustomDecorator =>
   Describe(
-    'Move a workflow to another status',
+    'Move a workflow to another status, of which partners are told; their first reply is waited for, up to 30 seconds',
     IF_MATCH,
     takes({ type: 'object', properties: { status: STATUS }, required: ['status'] }),
-    replies(204, 'Moved', LOCATION),
+    replies(204, 'Moved; an X-Warning 5 for each partner that rejects it', LOCATION),
   );

@@ -58,10 +58,25 @@ export class WorkflowsRepository {
     return Number((await session.query<{ count: number }>(sql, [customerId, personId]))[0]?.count);
   }
 
+  /** The one that the unique index allows. */
+  async findOfPair(
+    session: Session,
+    {
+      customerId,
+      workflowType,
+      baseId,
+      personId,
+    }: Pick<Workflow, 'customerId' | 'workflowType' | 'baseId' | 'personId'>,
+  ): Promise<Workflow | undefined> {
+    const sql = `${SELECT_WORKFLOWS} WHERE customer_id = ? AND person_id = ? AND workflow_type = ? AND base_id = ?`;
+    return (await session.query<Workflow>(sql, [customerId, personId, workflowType, baseId]))[0];
+  }
+
   /** There may be none of the same type, base profile and person: the unique index refuses it. */
-  async insert(session: Session, key: WorkflowKey, { at, ...workflow }: NewWorkflow): Promise<void> {
+  async insert(session: Session, key: WorkflowKey, { at, ...workflow }: NewWorkflow): Promise<Workflow> {
     const row = { ...key, ...workflow, version: 1, createdAt: at, updatedAt: at };
     await session.query(INSERT, WORKFLOWS.valuesOf(row));
+    return row;
   }
 
   /** @param at milliseconds since 1970 */

@@ -6,9 +6,10 @@ import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
 import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
 import type { WorkflowRecord, WorkflowScope } from './workflow.mapper.js';
-import type { WorkflowPlace } from './workflow-places.js';
+import type { AnyWorkflowPlace, WorkflowPlace } from './workflow-places.js';
 import { workflowNotFound, workflowNotSeen } from './workflow.problems.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
+import type { VisibleWorkflows } from './workflow-profiles.js';
 import { WorkflowRecords } from './workflow-records.js';
 
 /** A workflow that was read, and what it is rendered with. */
@@ -33,14 +34,24 @@ export class WorkflowsService {
     return this.largeReads.read(ctx, (session) => this.#get(session, ctx, place));
   }
 
-  async #get(session: Session, ctx: RequestContext, { workflowType, id }: WorkflowPlace): Promise<ReadWorkflow> {
+  async #get(session: Session, ctx: RequestContext, place: WorkflowPlace): Promise<ReadWorkflow> {
+    const { workflow, titles } = await this.getVisible(session, ctx, place);
+    return { workflow, titles, statuses: await this.statuses.statusesOf(ctx.customerId, place.workflowType) };
+  }
+
+  /** The same for those who read more of it in one go. */
+  async getVisible(
+    session: Session,
+    ctx: RequestContext,
+    place: AnyWorkflowPlace,
+  ): Promise<Pick<VisibleWorkflows, 'titles'> & { readonly workflow: WorkflowRecord }> {
     const { customerId } = ctx;
-    const workflow = await this.records.find(session, { customerId, workflowType, id });
-    if (!workflow) throw workflowNotFound(id);
+    const workflow = await this.records.find(session, { ...place, customerId });
+    if (!workflow) throw workflowNotFound(place.id);
     const definitions = await this.definitions.definitionsOf(ctx);
     const { workflows, titles } = await this.profiles.visible(session, { customerId, definitions }, workflow);
-    if (workflows.length === 0) throw workflowNotSeen(id);
-    return { workflow, titles, statuses: await this.statuses.statusesOf(customerId, workflowType) };
+    if (workflows.length === 0) throw workflowNotSeen(place.id);
+    return { workflow, titles };
   }
 
   /**

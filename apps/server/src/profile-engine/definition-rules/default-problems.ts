@@ -5,6 +5,7 @@ import { PatternBudget } from '../pattern-budget.js';
 /** For types that parse without looking anything up; the defaults of the others are read when they are used. */
 const NO_LISTS: ParseContext['lists'] = {
   find: () => undefined,
+  named: () => [],
   get: () => undefined,
   path: () => [],
   children: () => [],

@@ -209,6 +209,8 @@ export interface FieldType<Stored extends StoredValue = StoredValue, Change = un
   readonly filterKind?: FilterKind;
   /** Of the types whose filters name nodes of a list: kind `list`. */
   nodes?(field: Field, lists: ListLookup): FieldNodes;
+  /** What people read of a value: its words can be looked for (D-SEA-19). */
+  plainText?(stored: Stored): string;
   /** The rows by which filters find the value; texts as stored, for the query folds case. */
   indexEntries(stored: Stored, field: Field): readonly IndexEntry[];
 }

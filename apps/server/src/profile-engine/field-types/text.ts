@@ -14,6 +14,8 @@ interface TextTraits {
   readonly searchable: boolean;
   /** What is kept of a text that passes. */
   readonly clean?: (text: string) => string;
+  /** What is kept, as it is read. */
+  readonly plain?: (text: string) => string;
   /** Why a text is refused beside its field's limits, where it is: a sentence without its subject. */
   readonly reasonToRefuse?: (text: string) => string | undefined;
 }
@@ -51,6 +53,7 @@ export function textFieldType(traits: TextTraits): FieldType {
       return { type: 'string', ...(holds && limitsSchema(field, { mode: context.mode, maxLength })) };
     },
     filterKind: 'text',
+    plainText: traits.plain ?? ((stored) => stored),
     indexEntries: (stored, field) => [{ field: field.id, text: stored }],
   });
 }

@@ -51,12 +51,18 @@ export function resolveFilterName(name: string, scope: NameScope): ResolvedName 
   const custom = CUSTOM_FIELD.exec(rest) ?? CUSTOM_MEMBER.exec(rest);
   const target = custom === null ? findNamed(rest, scope) : findCustom(`field${custom[1]}`, rest, scope);
   if (target === undefined) {
-    return { refusal: `is no filter here; names are exact, such as "${prefix}id" or "${prefix}field1001".` };
+    return { refusal: unknownName(profileType) };
   }
   const kind = customKind(target);
   if (custom === null || custom[2] === kind) return { target };
   const other = kind === undefined ? `it is named "${prefix}${target.compared.id}"` : `its kind is "${kind}"`;
   return { refusal: `is no filter here: ${other}.` };
+}
+
+/** Why a name stands for nothing, whether there is nothing or the caller does not see it. */
+export function unknownName(profileType: ProfileType): string {
+  const prefix = `${PREFIXES[profileType]}.`;
+  return `is no filter here; names are exact, such as "${prefix}id" or "${prefix}field1001".`;
 }
 
 function findNamed(rest: string, scope: NameScope): FilterTarget | undefined {

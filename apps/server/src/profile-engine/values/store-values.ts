@@ -7,6 +7,7 @@ import type { ContentChange } from './content-changes.js';
 import type { ValuesScope } from './draft-values.js';
 import { indexChanges, indexEntries } from './index-changes.js';
 import type { IndexChanges } from './index-changes.js';
+import { changedWords } from './keyword-index.js';
 import { profileTitle } from './profile-title.js';
 
 /** All that is kept of a new version of a profile. */
@@ -21,6 +22,8 @@ export interface KeptVersion {
     readonly fieldValues: string;
   };
   readonly index: IndexChanges;
+  /** All that it is found by now, each behind the letter of its field; undefined where that stays as it was. */
+  readonly words: readonly string[] | undefined;
   /** How many more, or fewer, of its files name each content. */
   readonly contents: readonly ContentChange[];
   /** For the audit trail. */
@@ -44,8 +47,9 @@ export function* storeValues({ definition, lists }: ValuesScope, written: Writte
     indexEntries(definition, unlike(after, before)),
   );
   yield;
+  const words = yield* changedWords(definition, written);
   const contents = contentChanges(definition, { before: unlike(before, after), after: unlike(after, before) });
-  return { row, index, contents, changes: yield* describeAudited(definition, written, lists) };
+  return { row, index, words, contents, changes: yield* describeAudited(definition, written, lists) };
 }
 
 /** E-mail addresses are compared whole and without regard to case (D-PRO-6). */

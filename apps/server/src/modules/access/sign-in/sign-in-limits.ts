@@ -1,4 +1,4 @@
-import { FailureCounts } from './failure-counts.js';
+import { RecentCounts } from '../../../http/index.js';
 
 /** Who tries to sign in, as what; whether there is such a user makes no difference. */
 export interface SignIn {
@@ -16,9 +16,9 @@ export type Limited = 'user and address' | 'address' | 'user';
  * binds only addresses that have failed lately, so nobody can lock a user out from elsewhere.
  */
 export class SignInLimits {
-  readonly #ofPair = new FailureCounts({ failures: 5, forgottenMs: 30_000 });
-  readonly #ofAddress = new FailureCounts({ failures: 30, forgottenMs: 15_000 });
-  readonly #ofUser = new FailureCounts({ failures: 20, forgottenMs: 15_000 });
+  readonly #ofPair = new RecentCounts({ most: 5, forgottenMs: 30_000 });
+  readonly #ofAddress = new RecentCounts({ most: 30, forgottenMs: 15_000 });
+  readonly #ofUser = new RecentCounts({ most: 20, forgottenMs: 15_000 });
 
   /** How long until that may be tried; 0 where it may now. */
   msToNextTry({ address, username }: SignIn, now: number): number {

@@ -6,7 +6,7 @@ const PROFILE = new RegExp(`^(?:${AUDITED_TYPES.join('|')})/[1-9]\\d{0,14}$`);
 
 /** The parameters of the audit trail. */
 export const AUDIT_QUERY = {
-  /** The records of one profile, such as `people/12`, of one filled form, such as `forms/7`, or of one job post, such as `portalposts/3`. */
+  /** The records of one profile, such as `people/12`, of one filled form, such as `forms/7`, of one job post, such as `portalposts/3`, or of one workflow, such as `applicantworkflows/5`. */
   profile: optional(text('name a profile, as in ?profile=people/12', PROFILE)),
 
   /** The records of what one user wrote. */

@@ -58,6 +58,10 @@ export class CustomerLists implements ListLookup {
     return this.view(list)?.find(key);
   }
 
+  named(list: string, text: string): readonly ListNode[] {
+    return this.view(list)?.named(text) ?? [];
+  }
+
   get(list: string, nodeId: number): ListNode | undefined {
     return this.view(list)?.get(nodeId);
   }

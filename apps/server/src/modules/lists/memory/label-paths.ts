@@ -16,8 +16,10 @@ interface Listed {
 interface Place {
   /** What leads here behind the part that it is found by: of a label that holds separators. */
   rest: string;
-  /** The nodes of just that path, as long as no path led on from here: then those below them have their places. */
-  unopened: Array<number | null> | undefined;
+  /** The nodes of just that path. */
+  nodes: Array<number | null>;
+  /** Of how many of them those below have their places: of none, as long as no path led on from here. */
+  opened: number;
   /** Of those that may be chosen the first in list order. */
   first: PlacedNode | undefined;
   /** By the part that comes next. */
@@ -30,12 +32,21 @@ interface Place {
  * its place once, when a path first leads there.
  */
 export class LabelPaths {
-  readonly #top: Place = { rest: '', unopened: [null], first: undefined, below: undefined };
+  readonly #top: Place = { rest: '', nodes: [null], opened: 0, first: undefined, below: undefined };
 
   constructor(private readonly list: Listed) {}
 
   /** Of the visible nodes of that path the first in list order. */
   find(path: string): PlacedNode | undefined {
+    return this.#placeOf(path)?.first;
+  }
+
+  /** The numbers of all nodes of that path, hidden ones among them. */
+  named(path: string): readonly number[] {
+    return (this.#placeOf(path)?.nodes ?? []).filter((id) => id !== null);
+  }
+
+  #placeOf(path: string): Place | undefined {
     const text = written(path);
     let place = this.#top;
     for (let at = 0; at < text.length - 1;) {
@@ -46,19 +57,18 @@ export class LabelPaths {
       at = end + next.rest.length;
       place = next;
     }
-    return place.first;
+    return place;
   }
 
   #open(place: Place): void {
-    const { unopened = [] } = place;
-    place.unopened = undefined;
+    const unopened = place.nodes.slice(place.opened);
+    place.opened = place.nodes.length;
     for (const nodeId of unopened) for (const node of this.list.children(nodeId)) this.#put(node, place);
   }
 
   #put(node: PlacedNode, above: Place): void {
     const place = placeOf(node.value, above);
-    if (place.unopened) place.unopened.push(node.id);
-    else place.unopened = [node.id];
+    place.nodes.push(node.id);
     if (!node.hidden) place.first = place.first ? this.list.first(place.first, node) : node;
   }
 }
@@ -89,7 +99,7 @@ function placeBelow(above: Place, part: string, rest: string): Place {
   above.below ??= new Map();
   const known = above.below.get(part);
   if (known) return known;
-  const place: Place = { rest, unopened: undefined, first: undefined, below: undefined };
+  const place: Place = { rest, nodes: [], opened: 0, first: undefined, below: undefined };
   above.below.set(part, place);
   return place;
 }
@@ -99,7 +109,7 @@ function divide(place: Place, length: number): void {
   const rest = `${place.rest} `;
   const { part, end } = partAt(rest, length);
   const below = new Map([[part, { ...place, rest: rest.slice(end, -1) }]]);
-  Object.assign(place, { rest: rest.slice(0, length), unopened: undefined, first: undefined, below });
+  Object.assign(place, { rest: rest.slice(0, length), nodes: [], opened: 0, first: undefined, below });
 }
 
 /** As labels are written in a path, each with a separator behind it; the last space is the first of what follows. */

@@ -139,6 +139,37 @@ describe('find', () => {
   });
 });
 
+describe('named', () => {
+  const idsNamed = (list: ListView, text: string): number[] =>
+    [...new Set(list.named(text).map(({ id }) => id))].toSorted();
+
+  it('gives all nodes of a label, hidden ones too, and none below them (D-SEA-14)', () => {
+    expect(idsNamed(view, 'Gardening')).toEqual([100000003, 50002002]);
+    expect(idsNamed(view, 'Software')).toEqual([50001]);
+    expect(idsNamed(view, 'Trades > Gardening')).toEqual([100000003, 50002002]);
+    expect(idsNamed(view, 'C50002')).toEqual([50002]);
+    expect(idsNamed(view, 'gardening')).toEqual([]);
+  });
+
+  it('gives what the group calls so', () => {
+    const partners = ofGroup({ 50001: { value: 'Trades' } });
+    expect(idsNamed(partners, 'Trades')).toEqual([50001, 50002]);
+    expect(idsNamed(partners, 'Software')).toEqual([]);
+    expect(idsNamed(partners, 'Trades > Java')).toEqual([100000002, 50001001]);
+  });
+
+  it('gives in any tree whatever has that label or path, however labels hold the separator', () => {
+    fc.assert(
+      fc.property(treeOfNamesakes(), fc.array(label(), { minLength: 1, maxLength: 3 }), (nodes, labels) => {
+        const list = new ListView(new ListIndex(nodes));
+        const text = labels.join(' > ');
+        const called = nodes.filter(({ id, value }) => value === text || list.path(id).join(' > ') === text);
+        expect(idsNamed(list, text)).toEqual(called.map(({ id }) => id).toSorted());
+      }),
+    );
+  });
+});
+
 describe('children and path', () => {
   it('gives the nodes of a level in their order, and how many there are', () => {
     expect(view.children(null).map(({ value }) => value)).toEqual(['Software', 'Trades']);
@@ -380,4 +411,20 @@ function ambiguousTree(): fc.Arbitrary<PlacedNode[]> {
       return buildListNode({ id: at + 1, parentId: parent === 0 ? null : parent, ...own });
     }),
   );
+}
+
+function label(): fc.Arbitrary<string> {
+  return fc.constantFrom('A', 'B', 'A > B', '> A', 'A >', ' > ');
+}
+
+/** Nodes of few labels, each below an earlier one or on the first level. */
+function treeOfNamesakes(): fc.Arbitrary<PlacedNode[]> {
+  const sketch = fc.record({ value: label(), hidden: fc.boolean(), above: fc.nat() });
+  return fc
+    .array(sketch, { maxLength: 12 })
+    .map((sketches) =>
+      sketches.map(({ above, ...rest }, at) =>
+        buildListNode({ id: at + 1, parentId: above % (at + 1) || null, ...rest }),
+      ),
+    );
 }

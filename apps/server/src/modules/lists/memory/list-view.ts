@@ -64,6 +64,14 @@ export class ListView {
     return node && this.#isWithin(node) ? this.#asSeen(node) : undefined;
   }
 
+  /** All nodes that a text names by id, label or full path, hidden ones too. */
+  named(text: string): readonly PlacedNode[] {
+    const byId = this.findById(text);
+    const byLabel = this.#nodesOf(this.#namesakes(text)).filter(({ value }) => value === text);
+    const byPath = isPath(text) ? this.#nodesOf(this.#labelPaths.named(text)) : [];
+    return [...(byId ? [byId] : []), ...byLabel, ...byPath];
+  }
+
   children(nodeId: number | null): readonly PlacedNode[] {
     const children = this.#childrenOf(nodeId);
     return this.#isAsForAll ? children : children.map((node) => this.#asSeen(node));
@@ -119,7 +127,15 @@ export class ListView {
 
   /** A label may hold the separator itself, so labels come before paths (D-LST-10). */
   #findByLabel(text: string): PlacedNode | undefined {
-    return this.#firstNamed(text) ?? (isPath(text) ? (this.#paths ??= new LabelPaths(this)).find(text) : undefined);
+    return this.#firstNamed(text) ?? (isPath(text) ? this.#labelPaths.find(text) : undefined);
+  }
+
+  get #labelPaths(): LabelPaths {
+    return (this.#paths ??= new LabelPaths(this));
+  }
+
+  #nodesOf(ids: Iterable<number>): PlacedNode[] {
+    return [...ids].flatMap((id) => this.get(id) ?? []);
   }
 
   /** The first visible node of that label, in list order (D-LST-0). */

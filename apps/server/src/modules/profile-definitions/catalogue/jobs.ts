@@ -4,6 +4,8 @@ import { EXTERNAL_ID } from './lookup-keys.js';
 export const JOBS: ProfileCatalogue = {
   profileType: 'jobs',
   title: ['jobtitle'],
+  // Letters are kept with the words: one that was given stays.
+  keywords: { jobtitle: 't', jobid: 'i', overview: 'o', responsibilities: 'r', qualifications: 'q' },
   defaultFields: ['jobid', 'folder', 'jobtitle', 'hiringmanager', 'joblocation', 'recruiter'],
   fields: [
     { id: 'jobid', label: 'Job ID', type: 'text', template: '{year}-{id}' },

@@ -13,7 +13,7 @@ const ID = 'job.id';
 
 /** The filters of a portal for a caller, in its order. */
 export function portalFilterNames({ filters = PORTAL_FILTERS }: Portal, scope: PortalScope): PortalFilterName[] {
-  return filters.filter((name) => PORTAL_CONDITIONS[name]?.isOpen(scope));
+  return filters.filter((name) => PORTAL_CONDITIONS[name].isOpen(scope));
 }
 
 /** A filter that `parseFilter` took → what the portal's jobs are asked, or everything that is wrong with it (D-SEA-8). */

@@ -1,30 +1,27 @@
 import type { PortalFilterName } from '@talent-platform/blueprint';
 import type { FilterCondition } from '@talent-platform/protocol/search';
-import {
-  compileCondition,
-  compileTest,
-  datetime,
-  foldCase,
-  reference,
-  resolveFilterName,
-  storable,
-} from '../../../profile-engine/index.js';
+import { compileCondition, compileTest, datetime, resolveFilterName, wordsOf } from '../../../profile-engine/index.js';
 import type {
   CompiledCondition,
   FilterTree,
   ListLookup,
-  PlainComparison,
   ProfileDefinition,
   ResolvedName,
 } from '../../../profile-engine/index.js';
+import { COMPANY_OF_JOB } from '../conditions/address-conditions.js';
+import { LOCATION_WORDS } from '../conditions/location-words.js';
+import { OF_JOB } from '../conditions/places.js';
+import type { SearchScope } from '../conditions/search-condition.js';
+import { seekersWords } from '../conditions/seekers-words.js';
+import { withinZipRadius } from '../conditions/zip-radius.js';
+import { isLiveOn } from './portal-leaf.js';
 import type { PortalLeaf } from './portal-leaf.js';
 
-/** Whose search it is. */
-export interface PortalScope {
+/** Whose search it is, and of which portal. */
+export interface PortalScope extends SearchScope {
+  readonly portalId: number;
   readonly jobs: ProfileDefinition;
   readonly lists: ListLookup;
-  /** The addresses of companies, where jobs are. */
-  readonly showsAddresses: boolean;
 }
 
 export type CompiledPart = CompiledCondition<FilterTree<PortalLeaf>>;
@@ -47,73 +44,53 @@ function ofField(fieldId: string): PortalCondition {
   };
 }
 
+/** The start of the post by which the job is live on the portal. */
 const POST_DATE: PortalCondition = {
   isOpen: () => true,
-  compile(given) {
+  compile(given, { portalId }) {
     const { part, ...rest } = compileTest(given, datetime);
-    return { ...rest, ...(part && { part: { of: 'post', start: part.test, negated: part.negated } }) };
+    const post = part && { ...isLiveOn(portalId).post, startAt: part.test };
+    return { ...rest, ...(post && { part: { post, negated: part.negated } }) };
   },
 };
 
-const COMPANY: PortalCondition = {
-  isOpen: ({ jobs, showsAddresses }) => jobs.fields.visible.has('joblocation') && showsAddresses,
-  compile(given) {
-    const { part, ...rest } = compileTest(given, reference);
-    const ids = part?.test.kind === 'numberIs' ? [...part.test.numbers] : [];
-    return { ...rest, ...(part && { part: { of: 'company', companyIds: ids, negated: part.negated } }) };
-  },
-};
+/** The largest of the radii that a portal offers. */
+const MOST_MILES = 200;
 
-/** In all values together: each is looked for in every text. */
-const MOST_WORDS = 20;
-
-/** What a seeker's words are looked for in, where the value index holds it. */
-const TEXTS = ['jobtitle', 'jobid', 'overview', 'responsibilities', 'qualifications'];
-
-const WORDS: PlainComparison = {
-  noun: 'words',
-  operators: ['='],
-  ranges: false,
-  compile({ values }) {
-    const folded = storable(values).map(foldCase);
-    const count = folded.flatMap(wordsOf).length;
-    const detail = `takes ${MOST_WORDS} words at most, received ${count}.`;
-    const problems = count > MOST_WORDS ? [{ place: 'value', detail }] : [];
-    return { test: { kind: 'textHolds', folded }, problems };
-  },
-};
+const WORDS = seekersWords(wordsOf);
 
 const KEYWORDS: PortalCondition = {
-  isOpen: ({ jobs }) => textsOf(jobs).length > 0,
+  isOpen: ({ jobs }) => lettersOf(jobs).length > 0,
   compile(given, { jobs }) {
     const { part, ...rest } = compileTest(given, WORDS);
     if (part?.test.kind !== 'textHolds') return rest as CompiledPart;
-    const fields = textsOf(jobs);
-    const parts = part.test.folded.map((text) => allWords(text, fields));
+    const letters = lettersOf(jobs);
+    const parts = part.test.folded.map((text) => allWords(text, letters));
     return { ...rest, part: { operator: '|', parts } };
   },
 };
 
-function textsOf({ fields }: ProfileDefinition): string[] {
-  return TEXTS.filter((id) => fields.visible.get(id)?.searchable === true);
+/** Of the texts that the caller sees: of the others no word is looked for. */
+function lettersOf({ keywords, fields }: ProfileDefinition): string[] {
+  const seen = keywords.filter(({ field, isSearched }) => isSearched && fields.visible.has(field.id));
+  return seen.map(({ letter }) => letter);
 }
 
 /** A value without any word asks for nothing. */
-function allWords(text: string, fields: readonly string[]): FilterTree<PortalLeaf> {
-  return { operator: '&', parts: [...new Set(wordsOf(text))].map((folded) => ({ of: 'word', fields, folded })) };
+function allWords(text: string, letters: readonly string[]): FilterTree<PortalLeaf> {
+  const beginnings = wordsOf(text).map((word) => letters.map((letter) => letter + word));
+  return beginnings.length === 0 ? { operator: '&', parts: [] } : { of: 'words', beginnings };
 }
 
-function wordsOf(text: string): string[] {
-  return text.split(/[^\p{L}\p{N}\p{M}+#.@_]+/u).filter((word) => word !== '');
-}
-
-/** The filters of portals (spec: Portal filter description); those that are not built yet are missing. */
-export const PORTAL_CONDITIONS: Partial<Readonly<Record<PortalFilterName, PortalCondition>>> = {
+/** The filters of portals (spec: Portal filter description). */
+export const PORTAL_CONDITIONS: Readonly<Record<PortalFilterName, PortalCondition>> = {
   'job.positioncategory': ofField('positioncategory'),
-  'job.joblocation.companyid': COMPANY,
+  'job.joblocation.companyid': COMPANY_OF_JOB,
   'job.positiontype': ofField('positiontype'),
   'job.jobpost.postdate': POST_DATE,
+  'job.portaljoblocation': LOCATION_WORDS,
   'job.portalkeywordsearch': KEYWORDS,
+  'job.joblocation.zipradius': withinZipRadius(OF_JOB, MOST_MILES),
   'job.updateddate': ofField('updateddate'),
 };
 

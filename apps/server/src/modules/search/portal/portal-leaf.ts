@@ -1,30 +1,17 @@
-import type { FilterLeaf, TreeLeaf, ValueTest } from '../../../profile-engine/index.js';
+import type { TreeLeaf } from '../../../profile-engine/index.js';
+import type { PostLeaf, ProfileLeaf } from '../query/profile-leaf.js';
 
-/** What a portal search asks of a job: its fields, and what only portals ask. */
-export type PortalLeaf = FilterLeaf | PostLeaf | CompanyLeaf | WordLeaf;
+/** What a portal search asks of a job: what all searches do, and what only portals ask. */
+export type PortalLeaf = ProfileLeaf | WordsLeaf;
 
-/** The job is live on the portal, by a post whose start passes the test (D-SEA-2). */
-export interface PostLeaf extends TreeLeaf {
-  readonly of: 'post';
-  /** Left out, any start does. */
-  readonly start?: ValueTest;
-  readonly negated: boolean;
+/** Its texts have all of the words. */
+export interface WordsLeaf extends TreeLeaf {
+  readonly of: 'words';
+  /** Of each of these it has a word that begins so; each is a word behind the letters of the fields that it may stand in. */
+  readonly beginnings: ReadonlyArray<readonly string[]>;
 }
 
-/** The job's location is an address of one of the companies. */
-export interface CompanyLeaf extends TreeLeaf {
-  readonly of: 'company';
-  readonly companyIds: readonly number[];
-  readonly negated: boolean;
+/** Every job of a portal search passes it (D-SEA-2). */
+export function isLiveOn(portalId: number): PostLeaf {
+  return { post: { statuses: ['Posted'], portalIds: [portalId] }, negated: false };
 }
-
-/** A word of one of the texts begins so. */
-export interface WordLeaf extends TreeLeaf {
-  readonly of: 'word';
-  /** Keys of the value index. */
-  readonly fields: readonly string[];
-  readonly folded: string;
-}
-
-/** Every job of a portal search passes it. */
-export const IS_LIVE: PostLeaf = { of: 'post', negated: false };

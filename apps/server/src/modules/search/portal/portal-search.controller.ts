@@ -68,13 +68,12 @@ const NO_FILTER: SearchFilter = { filters: [] };
 
 /** Without what is hidden from the caller: the words of the title, and when the job was updated. */
 function entriesOf(
-  { jobs, portal, customerToName, scope }: FoundJobs,
+  { jobs, place, scope }: FoundJobs,
   { baseUrl, customerId }: { readonly baseUrl: string; readonly customerId: number },
 ): object[] {
   const { fields, title, visibleTitle } = scope.jobs;
   const showsTitle = visibleTitle.length === title.length;
   const showsDate = fields.visible.has('updateddate');
-  const place = { portal, customerId: customerToName };
   return jobs.map((job) => ({
     id: job.id,
     self: `${baseUrl}/customers/${customerId}/jobs/${job.id}`,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { FilterTree } from '../../../profile-engine/index.js';
-import { withoutIdRanges } from '../query/conjuncts.js';
-import { SearchPlan } from '../query/search-plan.js';
-import type { Counted, SearchPage } from '../query/search-plan.js';
+import { findIds } from '../query/find-ids.js';
+import type { RecordsToSearch } from '../query/find-ids.js';
+import type { SearchPage } from '../query/search-plan.js';
 import { PortalJobs, selectRows } from './portal-jobs.js';
 import type { JobsOfPortal } from './portal-jobs.js';
 import type { PortalLeaf } from './portal-leaf.js';
@@ -24,12 +24,8 @@ export class PortalSearchRepository {
   /** @throws StatementTooLong */
   async listJobs(portal: JobsOfPortal, tree: FilterTree<PortalLeaf>, page: SearchPage): Promise<FoundJob[]> {
     const { searcher } = this.unitOfWork;
-    const { parts, ids } = withoutIdRanges(tree);
-    const plan = new SearchPlan(parts, new PortalJobs({ ...portal, ids }, searcher), page);
-    const { counts } = plan;
-    const counted = counts && (await searcher.query<Counted>(counts.text, counts.values));
-    const { text, values } = plan.statement(counted);
-    const found = (await searcher.query<{ id: number }>(text, values)).map(({ id }) => id);
+    const recordsOf: RecordsToSearch<PortalLeaf> = (session, ids) => new PortalJobs({ ...portal, ids }, session);
+    const found = await findIds(this.unitOfWork, { recordsOf, tree }, page);
     const rows = selectRows(found, portal.customerId, page.order);
     return found.length === 0 ? [] : searcher.query<FoundJob>(rows.text, rows.values);
   }

@@ -1,32 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { SearchFilter } from '@talent-platform/protocol/search';
-import { UnitOfWork } from '../../../database/index.js';
 import { Turn } from '../../../event-loop/index.js';
-import { Clock, refuseProblems } from '../../../http/index.js';
+import { refuseProblems } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { FilterLeaf, FilterTree, ProfileDefinition } from '../../../profile-engine/index.js';
 import { approvedFolder } from '../../job-posts/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
-import { ProfileReferences } from '../../profiles/index.js';
+import { recordsOf } from '../conditions/search-scopes.js';
 import { SearchTurns } from '../search-turns.js';
 import { asksUpwards, compilePortalFilter, portalFilterNames } from './compile-portal-filter.js';
 import { describePortalFilters } from './describe-portal-filters.js';
 import type { PortalFilter } from './describe-portal-filters.js';
-import { IS_LIVE } from './portal-leaf.js';
+import { isLiveOn } from './portal-leaf.js';
 import type { PortalLeaf } from './portal-leaf.js';
 import { PortalSearchRepository } from './portal-search.repository.js';
 import type { FoundJob } from './portal-search.repository.js';
+import type { PortalPlace } from '../../portals/index.js';
 import { SearchedPortals } from './searched-portals.js';
 import type { SearchedPortal } from './searched-portals.js';
-import { companiesOf, withoutCompanies } from './visible-companies.js';
 
 /** Beyond them the next page is asked for (D-SEA-2). */
 const PAGE = 1000;
 
 export interface FoundJobs extends SearchedPortal {
-  /** Where the portal's name alone leads to another customer's. */
-  readonly customerToName: number | undefined;
+  readonly place: PortalPlace;
   readonly jobs: readonly FoundJob[];
   /** Dates that could not be read (D-SEA-6). */
   readonly warnings: readonly Problem[];
@@ -36,42 +34,34 @@ export interface FoundJobs extends SearchedPortal {
 @Injectable()
 export class PortalSearchService {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
     private readonly places: SearchedPortals,
-    private readonly references: ProfileReferences,
     private readonly repository: PortalSearchRepository,
     private readonly turns: SearchTurns,
-    private readonly clock: Clock,
   ) {}
 
   /** The filters of a portal that the caller can use, in its order. */
   async filtersOf(ctx: RequestContext, portalIdOrName: string): Promise<PortalFilter[]> {
     const { portal, scope } = await this.places.find(ctx, portalIdOrName);
-    return describePortalFilters(portalFilterNames(portal, scope), { lists: scope.lists, now: this.clock.now() });
+    return describePortalFilters(portalFilterNames(portal, scope), scope);
   }
 
   /** The first jobs that the filter finds, of those that are live on the portal and that the caller sees. */
   async search(ctx: RequestContext, portalIdOrName: string, filter: SearchFilter): Promise<FoundJobs> {
     const { customerId } = ctx;
     const searched = await this.places.find(ctx, portalIdOrName);
-    const { portal, definitions, scope } = searched;
+    const { portal, scope } = searched;
+    const { definitions } = scope;
     const compiled = await new Turn().through(compilePortalFilter(filter, portal, scope));
     const { tree, warnings = [], problems = [] } = compiled;
     refuseProblems(problems);
     if (tree === undefined) throw new TypeError('A filter was refused without a reason.');
-    const missing = await this.references.listMissing(
-      this.unitOfWork.reader,
-      { customerId, definitions },
-      companiesOf(tree),
-    );
     const lock = definitions.lockTree('jobs');
-    const seen = withoutCompanies(tree, missing);
-    const parts = [IS_LIVE, inApprovedFolder(definitions), ...(lock ? [lock] : []), seen];
+    const parts = [isLiveOn(portal.id), inApprovedFolder(definitions), ...(lock ? [lock] : []), tree];
     const all: FilterTree<PortalLeaf> = { operator: '&', parts };
     const page = { order: asksUpwards(filter) ? 'ascending' : 'descending', size: PAGE } as const;
-    const jobsOf = { customerId, portalId: portal.id, now: this.clock.now() };
+    const jobsOf = { ...recordsOf(scope), portalId: portal.id };
     const jobs = await this.turns.run(ctx, () => this.repository.listJobs(jobsOf, all, page));
-    return { ...searched, customerToName: await this.places.customerToName(portal, customerId), jobs, warnings };
+    return { ...searched, place: await this.places.placeOf(portal, customerId), jobs, warnings };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { FilterLeaf, FilterTree, TreeLeaf, ValueRange } from '../../../profile-engine/index.js';
+import { joinAlike } from './join-alike.js';
 
 /** What all records must pass: a node that joins by `&` falls into its parts. */
 export function conjuncts<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): Array<FilterTree<Leaf>> {
@@ -6,13 +7,13 @@ export function conjuncts<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): Array<
   return tree.parts.flatMap((part) => conjuncts(part));
 }
 
-/** The same, and apart from it between which ids they lie, by which every index is entered where a page begins. */
+/** The same, what is alike joined, and apart from it between which ids they lie, by which every index is entered where a page begins. */
 export function withoutIdRanges<Leaf extends TreeLeaf>(
   tree: FilterTree<Leaf>,
 ): { readonly parts: Array<FilterTree<Leaf>>; readonly ids: readonly ValueRange[] } {
   const parts: Array<FilterTree<Leaf>> = [];
   const ids: ValueRange[] = [];
-  for (const part of conjuncts(tree)) {
+  for (const part of conjuncts(joinAlike(tree))) {
     const range = idRange(part);
     if (range === undefined) parts.push(part);
     else ids.push(range);

@@ -1,9 +1,9 @@
 import { sql, sqlText } from '../../../database/index.js';
-import type { Session, Sql } from '../../../database/index.js';
+import type { Sql } from '../../../database/index.js';
 import type { FilterLeaf, ProfileType, ValueRange, ValueTest } from '../../../profile-engine/index.js';
 import type { FoundRecords, SearchedRecords } from './searched-records.js';
 import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './value-test.js';
-import type { ValueColumns } from './value-test.js';
+import type { SearchDialect, ValueColumns } from './value-test.js';
 
 /** Which profiles are searched. */
 export interface ProfilesOf {
@@ -69,7 +69,7 @@ export class ProfileValues implements SearchedRecords {
 
   constructor(
     { customerId, profileType, ids }: ProfilesBetween,
-    private readonly session: Pick<Session, 'positionIn' | 'indexedBy'>,
+    private readonly session: SearchDialect,
   ) {
     this.#ofType = (alias) =>
       sql`${sqlText(alias)}.customer_id = ${customerId} AND ${sqlText(alias)}.profile_type = ${profileType}`;
@@ -95,10 +95,19 @@ export class ProfileValues implements SearchedRecords {
     const inOrder = this.#valuesThat(field.key, test, { columns: VALUES_IN_ORDER, index: NO_INDEX, between });
     if (test.kind === 'textHolds') return { isOrdered, inOrder };
     const byIndex = { columns: VALUES, between: isOrdered ? between : ALWAYS };
-    const byValue = alternatives(test).map((each) =>
-      this.#valuesThat(field.key, each, { ...byIndex, index: this.#index(each) }),
-    );
+    const byValue = isMany(test, this.session)
+      ? [this.#ofEach(field.key, test.numbers)]
+      : alternatives(test).map((each) => this.#valuesThat(field.key, each, { ...byIndex, index: this.#index(each) }));
     return { byValue, isOrdered, inOrder };
+  }
+
+  /** Bounds and an order, for equality: by these PostgreSQL takes the index over numbers, and not the whole field for each. */
+  #ofEach(key: string, numbers: ReadonlySet<number>): Sql {
+    const forEach = { text: this.session.forEachOfJson, values: [JSON.stringify([...numbers])] };
+    const number = sqlText('CAST(named.number AS DOUBLE PRECISION)');
+    return sql`SELECT of_each.id FROM ${forEach} (SELECT v.profile_id AS id FROM profile_values AS v
+      WHERE ${this.#ofType('v')} AND v.field = ${key} AND v.number_value >= ${number} AND v.number_value <= ${number}
+      ORDER BY v.number_value OFFSET 0) AS of_each`;
   }
 
   #valuesThat(key: string, test: ValueTest, { columns, index, between }: Way): Sql {
@@ -156,6 +165,13 @@ function alternatives(test: ValueTest): readonly ValueTest[] {
     return [...test.texts].map((text) => ({ kind: 'textIs', texts: new Set([text]) }));
   }
   return [test];
+}
+
+function isMany(
+  test: ValueTest,
+  { forEachOfJson }: SearchDialect,
+): test is Extract<ValueTest, { readonly kind: 'numberIs' }> {
+  return test.kind === 'numberIs' && test.numbers.size > ALONE && forEachOfJson !== '';
 }
 
 function isFew(values: number): boolean {

@@ -15,6 +15,16 @@ export interface SearchedRecords<Leaf extends TreeLeaf = FilterLeaf> {
   condition(leaf: Leaf, id: Sql): Sql;
   /** The records that pass, where they can be found without asking each: none for a negation. */
   found(leaf: Leaf): FoundRecords | undefined;
+  /** What is asked before the search itself, where a leaf is about other records; left out where none is. */
+  askedFirst?(leaf: Leaf): AskedFirst<Leaf> | undefined;
+}
+
+/** Other records, by which the searched ones are found: where they are few, these are named. */
+export interface AskedFirst<Leaf extends TreeLeaf> {
+  /** `SELECT id …`, each once. */
+  readonly ids: Sql;
+  /** What the leaf is where it is about these. */
+  leafOf(ids: ReadonlySet<number>): Leaf;
 }
 
 /** `SELECT id …` in two ways, the first maybe by several statements; all may give an id more than once. */
@@ -23,6 +33,10 @@ export interface FoundRecords {
   readonly byValue?: readonly Sql[];
   /** Whether those of `byValue` come by their ids, from the first that is looked at, so that the first ones are found without the others. */
   readonly isOrdered: boolean;
+  /** The column by which they are ordered, where that is not `id`. */
+  readonly inOrderOf?: Sql | undefined;
+  /** Where they are not ordered: so many at most are found first, where that is not the same as of others. */
+  readonly few?: number | undefined;
   /** In the order of the ids, whatever the values. */
   readonly inOrder?: Sql;
 }

@@ -2,6 +2,9 @@ import { joinSql, sql, sqlList, sqlText } from '../../../database/index.js';
 import type { Session, Sql } from '../../../database/index.js';
 import type { ValueRange, ValueTest } from '../../../profile-engine/index.js';
 
+/** How the database of a session puts what searches ask. */
+export type SearchDialect = Pick<Session, 'positionIn' | 'indexedBy' | 'isOneOfJson' | 'forEachOfJson' | 'words'>;
+
 /** Where the values stand that a test looks at: columns, by what they hold. */
 export interface ValueColumns {
   readonly text: Sql;
@@ -16,18 +19,14 @@ export interface ValueColumns {
 const TEXT_START = 64;
 
 /** What a value must be (`ValueTest`), as a condition on the columns of its row. */
-export function testCondition(
-  test: ValueTest,
-  columns: ValueColumns,
-  { positionIn }: Pick<Session, 'positionIn'>,
-): Sql {
+export function testCondition(test: ValueTest, columns: ValueColumns, dialect: SearchDialect): Sql {
   switch (test.kind) {
     case 'textIs':
       return textIs([...test.texts], columns);
     case 'textHolds':
-      return anyOf(test.folded.map((part) => sql`${sqlText(positionIn)}(${columns.folded}, ${part}) > 0`));
+      return anyOf(test.folded.map((part) => sql`${sqlText(dialect.positionIn)}(${columns.folded}, ${part}) > 0`));
     case 'numberIs':
-      return test.numbers.size === 0 ? NEVER : sql`${columns.number} IN ${sqlList([...test.numbers])}`;
+      return numberIs([...test.numbers], columns, dialect);
     case 'within':
       return anyOf(test.ranges.map((range) => isWithin(range, columns[test.column])));
   }
@@ -36,14 +35,30 @@ export function testCondition(
 export const ALWAYS = sqlText('1 = 1');
 export const NEVER = sqlText('1 = 0');
 
+/** So many side by side at most: SQLite takes no expression that is deeper than 1,000. */
+const WIDTH = 100;
+
 /** True where one of the conditions is. */
 export function anyOf(conditions: readonly Sql[]): Sql {
-  return conditions.length === 0 ? NEVER : sql`(${joinSql(conditions, ' OR ')})`;
+  if (conditions.length === 0) return NEVER;
+  if (conditions.length <= WIDTH) return sql`(${joinSql(conditions, ' OR ')})`;
+  const half = Math.ceil(conditions.length / 2);
+  return sql`(${anyOf(conditions.slice(0, half))} OR ${anyOf(conditions.slice(half))})`;
 }
 
 /** True where all of the conditions are. */
 export function allOf(conditions: readonly Sql[]): Sql {
   return conditions.length === 0 ? ALWAYS : sql`(${joinSql(conditions, ' AND ')})`;
+}
+
+/** So many are parameters of their own; labels may stand for more nodes than a statement takes. */
+const FEW_NUMBERS = 100;
+
+function numberIs(numbers: readonly number[], { number }: ValueColumns, { isOneOfJson }: SearchDialect): Sql {
+  if (numbers.length === 0) return NEVER;
+  if (numbers.length <= FEW_NUMBERS || !numbers.every(Number.isSafeInteger))
+    return sql`${number} IN ${sqlList(numbers)}`;
+  return sql`${number} ${{ text: isOneOfJson, values: [JSON.stringify(numbers)] }}`;
 }
 
 function textIs(texts: readonly string[], { text, textStart }: ValueColumns): Sql {

@@ -1,9 +1,12 @@
 import { sql, sqlText } from '../../../database/index.js';
-import type { Session, Sql } from '../../../database/index.js';
-import type { FilterLeaf, RelatedRecord, ValueRange, ValueTest } from '../../../profile-engine/index.js';
-import { ProfileValues } from './profile-values.js';
-import type { FoundRecords, SearchedRecords } from './searched-records.js';
-import { allOf, ALWAYS, isOneValue, isWithin, testCondition } from './value-test.js';
+import type { Sql } from '../../../database/index.js';
+import type { RelatedRecord, ValueTest } from '../../../profile-engine/index.js';
+import type { ProfileLeaf } from './profile-leaf.js';
+import { SearchedProfiles } from './searched-profiles.js';
+import type { ProfilesToSearch } from './searched-profiles.js';
+import type { AskedFirst, FoundRecords, SearchedRecords } from './searched-records.js';
+import { allOf, ALWAYS, isOneValue, isWithin, NEVER, testCondition } from './value-test.js';
+import type { SearchDialect } from './value-test.js';
 
 /** Of a workflow's row, which is called `w`, by the names of its filters. */
 const OF_ROW: Readonly<Record<string, Sql>> = {
@@ -23,47 +26,40 @@ const OF_ROW_IN_ORDER: Readonly<Record<string, Sql>> = {
 const RELATED: Readonly<Record<RelatedRecord, Sql>> = { person: sqlText('w.person_id'), job: sqlText('w.base_id') };
 
 /** Which workflows are searched: those whose ids lie in all of the ranges. */
-export interface WorkflowsBetween {
-  readonly customerId: number;
-  readonly ids: readonly ValueRange[];
-}
+export type WorkflowsBetween = Omit<ProfilesToSearch, 'profileType'>;
 
 /** The applicant workflows of a customer, by their rows and by the values of both their profiles. */
-export class WorkflowRows implements SearchedRecords {
+export class WorkflowRows implements SearchedRecords<ProfileLeaf> {
   readonly all: Sql;
   readonly #ofType: Sql;
-  readonly #ids: readonly ValueRange[];
-  readonly #profiles: Readonly<Record<RelatedRecord, ProfileValues>>;
+  readonly #profiles: Readonly<Record<RelatedRecord, SearchedProfiles>>;
 
   constructor(
-    { customerId, ids }: WorkflowsBetween,
-    private readonly session: Pick<Session, 'positionIn' | 'indexedBy'>,
+    private readonly workflows: WorkflowsBetween,
+    private readonly session: SearchDialect,
   ) {
-    this.#ids = ids;
-    this.#ofType = sql`w.customer_id = ${customerId} AND w.workflow_type = ${'applicantworkflows'}`;
+    this.#ofType = sql`w.customer_id = ${workflows.customerId} AND w.workflow_type = ${'applicantworkflows'}`;
     this.all = sql`SELECT w.id FROM workflows AS w WHERE ${this.#ofType} AND ${this.isBetween(sqlText('w.id'))}`;
     this.#profiles = {
-      person: new ProfileValues({ customerId, profileType: 'people', ids: [] }, session),
-      job: new ProfileValues({ customerId, profileType: 'jobs', ids: [] }, session),
+      person: new SearchedProfiles({ ...workflows, profileType: 'people', ids: [] }, session),
+      job: new SearchedProfiles({ ...workflows, profileType: 'jobs', ids: [] }, session),
     };
   }
 
   isBetween(id: Sql): Sql {
-    return allOf(this.#ids.map((range) => isWithin(range, id)));
+    return allOf(this.workflows.ids.map((range) => isWithin(range, id)));
   }
 
-  condition(leaf: FilterLeaf, id: Sql): Sql {
-    const passes =
-      leaf.of === undefined
-        ? this.#test(OF_ROW_IN_ORDER[leaf.field.key], leaf.test)
-        : this.#profiles[leaf.of].condition({ ...leaf, negated: false }, RELATED[leaf.of]);
+  condition(leaf: ProfileLeaf, id: Sql): Sql {
+    const passes = this.#passes(leaf);
     const exists = sql`EXISTS (SELECT 1 FROM workflows AS w WHERE ${this.#ofType} AND w.id = ${id} AND ${passes} LIMIT 1 OFFSET 0)`;
     return leaf.negated ? sql`NOT ${exists}` : exists;
   }
 
-  found(leaf: FilterLeaf): FoundRecords | undefined {
+  found(leaf: ProfileLeaf): FoundRecords | undefined {
     if (leaf.negated) return undefined;
     if (leaf.of !== undefined) return this.#foundBy(leaf, leaf.of);
+    if (!('field' in leaf)) return undefined;
     const select = (columns: typeof OF_ROW, between: Sql): Sql =>
       sql`SELECT w.id FROM workflows AS w WHERE ${this.#ofType} AND ${this.#test(columns[leaf.field.key], leaf.test)} AND ${between}`;
     const between = this.isBetween(sqlText('w.id'));
@@ -75,8 +71,17 @@ export class WorkflowRows implements SearchedRecords {
     };
   }
 
+  askedFirst(leaf: ProfileLeaf): AskedFirst<ProfileLeaf> | undefined {
+    return leaf.of && this.#profiles[leaf.of].askedFirst(leaf);
+  }
+
+  #passes(leaf: ProfileLeaf): Sql {
+    if (leaf.of !== undefined) return this.#profiles[leaf.of].condition({ ...leaf, negated: false }, RELATED[leaf.of]);
+    return 'field' in leaf ? this.#test(OF_ROW_IN_ORDER[leaf.field.key], leaf.test) : NEVER;
+  }
+
   /** Profiles that pass, and the workflows of each. */
-  #foundBy(leaf: FilterLeaf, of: RelatedRecord): FoundRecords | undefined {
+  #foundBy(leaf: ProfileLeaf, of: RelatedRecord): FoundRecords | undefined {
     const byValue = this.#profiles[of].found(leaf)?.byValue;
     if (byValue === undefined) return undefined;
     const workflowsOf = (profiles: Sql): Sql =>

@@ -1,5 +1,5 @@
 import { readEach } from './comparison.js';
-import type { Comparison, ValueReader } from './comparison.js';
+import type { PlainComparison, ValueReader } from './comparison.js';
 
 const NUMBERS: ReadonlyMap<string, number> = new Map([
   ['true', 1],
@@ -9,7 +9,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
 const reader: ValueReader<number> = { rule: '"true" or "false"', read: (text) => NUMBERS.get(text) };
 
 /** True or false, which the index holds as 1 and 0. */
-export const boolean: Comparison = {
+export const boolean: PlainComparison = {
   noun: 'true or false',
   operators: ['=', '!='],
   ranges: false,

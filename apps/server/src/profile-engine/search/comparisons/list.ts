@@ -1,8 +1,6 @@
-import type { Field } from '../../field-types/field-type.js';
+import type { Field, FieldNodes } from '../../field-types/field-type.js';
 import type { ListLookup, ListNode } from '../../list-lookup.js';
 import type { Comparison } from './comparison.js';
-
-const PATH_SEPARATOR = ' > ';
 
 /** Nodes by label, full path, system id or node id; one that is unknown finds nothing (D-SEA-6). */
 export const list: Comparison = {
@@ -16,25 +14,15 @@ export const list: Comparison = {
 
 /** Namesakes count all, and hidden nodes too: records may hold them. */
 function nodesNamed(names: ReadonlySet<string>, field: Field, lists: ListLookup): ReadonlySet<number> {
-  const found = new Set<number>();
   const place = field.type.nodes?.(field, lists);
-  if (place === undefined) return found;
-  const { list: listName, nodes, abbreviation } = place;
-  for (const id of names) {
-    const node = lists.find(listName, { id });
-    if (node !== undefined) found.add(node.id);
-  }
-  const pathsNamed = [...names].some((name) => name.includes(PATH_SEPARATOR));
-  const pathOf = ({ id }: ListNode): string => lists.path(listName, id).join(PATH_SEPARATOR);
-  for (const node of nodes) {
-    const { id, value, attributes } = node;
-    const short = abbreviation === undefined ? undefined : attributes[abbreviation];
-    if (
-      names.has(value) ||
-      (short !== undefined && names.has(String(short))) ||
-      (pathsNamed && names.has(pathOf(node)))
-    )
-      found.add(id);
-  }
-  return found;
+  if (place === undefined) return new Set();
+  const named = [...names].flatMap((name) => lists.named(place.list, name));
+  return new Set([...named, ...abbreviated(names, place)].map(({ id }) => id));
+}
+
+function abbreviated(names: ReadonlySet<string>, { nodes, abbreviation }: FieldNodes): readonly ListNode[] {
+  if (abbreviation === undefined) return [];
+  return [...nodes].filter(
+    ({ attributes: { [abbreviation]: short } }) => short !== undefined && names.has(String(short)),
+  );
 }

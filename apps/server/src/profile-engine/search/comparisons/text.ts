@@ -1,9 +1,9 @@
 import { foldCase } from '../fold-case.js';
 import { storable } from './comparison.js';
-import type { Comparison } from './comparison.js';
+import type { PlainComparison } from './comparison.js';
 
 /** `==` is exact; `=` finds the text anywhere in the value, whatever the case. */
-export const text: Comparison = {
+export const text: PlainComparison = {
   noun: 'a text',
   operators: ['==', '!==', '=', '!='],
   ranges: false,

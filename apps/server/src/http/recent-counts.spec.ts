@@ -1,17 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { FailureCounts } from './failure-counts.js';
+import { RecentCounts } from './recent-counts.js';
 
-const LIMIT = { failures: 3, forgottenMs: 1000 };
+const LIMIT = { most: 3, forgottenMs: 1000 };
 
-function failing(times: readonly number[], counts = new FailureCounts(LIMIT)): FailureCounts {
+function failing(times: readonly number[], counts = new RecentCounts(LIMIT)): RecentCounts {
   for (const time of times) counts.add('a', time);
   return counts;
 }
 
-describe('FailureCounts', () => {
+describe('RecentCounts', () => {
   it('lets so many fail, and tells when the last of them came', () => {
-    const counts = new FailureCounts(LIMIT);
+    const counts = new RecentCounts(LIMIT);
     expect([counts.add('a', 0), counts.add('a', 0), counts.add('a', 0), counts.add('a', 0)]).toEqual([
       false,
       false,
@@ -35,7 +35,7 @@ describe('FailureCounts', () => {
   });
 
   it('keeps none that is forgotten, and no more than so many', () => {
-    const counts = new FailureCounts(LIMIT, 2);
+    const counts = new RecentCounts(LIMIT, 2);
     for (const key of ['a', 'b', 'c']) counts.add(key, 0);
     expect(counts.size).toBe(2);
     expect([counts.msToForgotten('a', 0), counts.msToForgotten('c', 0)]).toEqual([0, 1000]);
@@ -46,7 +46,7 @@ describe('FailureCounts', () => {
   it('never lets more fail than the limit and those that are forgotten meanwhile', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2000 }), { maxLength: 100 }), (pauses) => {
-        const counts = new FailureCounts(LIMIT);
+        const counts = new RecentCounts(LIMIT);
         let [now, failed] = [0, 0];
         for (const pause of pauses) {
           now += pause;
@@ -54,7 +54,7 @@ describe('FailureCounts', () => {
           counts.add('a', now);
           failed += 1;
         }
-        expect(failed).toBeLessThanOrEqual(LIMIT.failures + now / LIMIT.forgottenMs);
+        expect(failed).toBeLessThanOrEqual(LIMIT.most + now / LIMIT.forgottenMs);
       }),
     );
   });

@@ -1,20 +1,20 @@
-export interface FailureLimit {
-  /** So many failures in a row are let be. */
-  readonly failures: number;
+export interface RecentLimit {
+  /** So many in a row are let be. */
+  readonly most: number;
   /** One is forgotten after so long, then the next. */
   readonly forgottenMs: number;
 }
 
-/** More than fail within the time in which all are forgotten: each costs a derivation. */
+/** More than come within the time in which all are forgotten. */
 const MAX_COUNTS = 50_000;
 
-/** What failed lately, by key. It is forgotten bit by bit, so that whoever waits may try again. */
-export class FailureCounts {
-  /** When all is forgotten. Those that failed longest ago come first. */
+/** What was done lately, by key, such as wrong passwords. It is forgotten bit by bit, so that whoever waits may try again. */
+export class RecentCounts {
+  /** When all is forgotten. Those that were counted longest ago come first. */
   readonly #forgottenAt = new Map<string, number>();
 
   constructor(
-    private readonly limit: FailureLimit,
+    private readonly limit: RecentLimit,
     private readonly maxCounts = MAX_COUNTS,
   ) {}
 
@@ -22,18 +22,18 @@ export class FailureCounts {
     return this.#forgottenAt.size;
   }
 
-  /** How long until the key may fail once more; 0 where it may now. */
+  /** How long until the key may once more; 0 where it may now. */
   msToNextTry(key: string, now: number): number {
-    const { failures, forgottenMs } = this.limit;
-    return Math.max(0, this.msToForgotten(key, now) - (failures - 1) * forgottenMs);
+    const { most, forgottenMs } = this.limit;
+    return Math.max(0, this.msToForgotten(key, now) - (most - 1) * forgottenMs);
   }
 
   /** How long until nothing is held against the key any more. */
   msToForgotten(key: string, now: number): number {
-    const { failures, forgottenMs } = this.limit;
+    const { most, forgottenMs } = this.limit;
     const leftMs = (this.#forgottenAt.get(key) ?? now) - now;
     // Nor is it longer where the clock was set back.
-    return Math.min(Math.max(0, leftMs), failures * forgottenMs);
+    return Math.min(Math.max(0, leftMs), most * forgottenMs);
   }
 
   /** @returns whether the key has come to its limit by it */

@@ -1,0 +1,53 @@
+import { sql, sqlText } from '../sql.js';
+import type { Sql } from '../sql.js';
+import { isWhole, ofCustomer } from '../word-index.js';
+import type { WordIndex, WordsWanted } from '../word-index.js';
+
+/** The lower half of a row's id is the job's, the upper one the customer's number: what is found comes in the order of the jobs. */
+const JOBS_OF_CUSTOMER = 4_294_967_296;
+const JOB_ID = sqlText(`w.rowid & ${JOBS_OF_CUSTOMER - 1}`);
+
+const PAGE_BYTES = 4000;
+
+/** FTS5, which keeps no texts. Words are told apart as they come: whatever is no ASCII is part of one. */
+export const SQLITE_WORDS: WordIndex = {
+  set({ customerId, id }, words) {
+    const place = rowId(customerId, id);
+    if (words.length === 0) return [sql`DELETE FROM job_words WHERE rowid = ${place}`];
+    const text = words.map((word) => ofCustomer(customerId, word)).join(' ');
+    return [
+      sql`INSERT INTO job_words_customers (customer_id) VALUES (${customerId}) ON CONFLICT DO NOTHING`,
+      sql`INSERT OR REPLACE INTO job_words (rowid, words) VALUES (${place}, ${text})`,
+      sql`INSERT INTO job_words (job_words, rank) VALUES ('merge', ${mergedPages(text)})`,
+    ];
+  },
+
+  found(wanted) {
+    const select = sql`SELECT ${JOB_ID} AS id, w.rowid AS place FROM job_words AS w WHERE ${matches(wanted)}`;
+    return { select, inOrderOf: sqlText('place') };
+  },
+
+  /** All that have them, once for all that are asked: a beginning is looked up anew each time. */
+  has: (wanted, id) => sql`${id} IN (SELECT ${JOB_ID} FROM job_words AS w WHERE ${matches(wanted)})`,
+};
+
+/** Each page that is written is merged with others at each of some levels: so many are, with every write, and never very many. */
+function mergedPages(text: string): number {
+  return Math.min(8 * Math.ceil(text.length / PAGE_BYTES), 64);
+}
+
+function matches({ customerId, beginnings, ids }: WordsWanted): Sql {
+  const query = beginnings
+    .map((words) => words.map((word) => `"${ofCustomer(customerId, word)}"${isWhole(word) ? '' : ' *'}`))
+    .map((alternatives) => `(${alternatives.join(' OR ')})`)
+    .join(' AND ');
+  return sql`w.job_words MATCH ${query}
+    AND w.rowid BETWEEN ${rowId(customerId, ids.least)} AND ${rowId(customerId, ids.most)}`;
+}
+
+/** Numbers come as floating ones, which would not be exact. */
+function rowId(customerId: number, id: number): Sql {
+  const job = Math.min(Math.max(id, 0), JOBS_OF_CUSTOMER - 1);
+  return sql`(SELECT number * ${sqlText(String(JOBS_OF_CUSTOMER))} FROM job_words_customers WHERE customer_id = ${customerId})
+    + CAST(${job} AS INTEGER)`;
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describeOnEachDatabase } from '../../test/support/databases.js';
+import type { TestDatabase } from '../../test/support/databases.js';
+import { openDatabase, sqlText } from './index.js';
+import type { Session, Sql, UnitOfWork, WordsWanted } from './index.js';
+
+const ALL = { least: 0, most: Number.MAX_SAFE_INTEGER };
+const LARGEST = Number.MAX_SAFE_INTEGER;
+
+describeOnEachDatabase('the index of words', (createDatabase) => {
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+  let customerId = 1000;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location);
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  beforeEach(() => {
+    customerId += 1;
+  });
+
+  const ask = async (session: Session, { text, values }: Sql): Promise<Array<{ id: number }>> =>
+    session.query(text, values);
+  const setIn = async (session: Session, id: number, words: readonly string[], of = customerId): Promise<void> => {
+    for (const statement of session.words.set({ customerId: of, id }, words)) await ask(session, statement);
+  };
+  const set = (id: number, words: readonly string[], of?: number): Promise<void> =>
+    unitOfWork.write((session) => setIn(session, id, words, of));
+  const found = async (beginnings: WordsWanted['beginnings'], of = customerId, ids = ALL): Promise<number[]> => {
+    const { reader } = unitOfWork;
+    const rows = await ask(reader, reader.words.found({ customerId: of, beginnings, ids }).select);
+    return rows.map(({ id }) => id).toSorted((one, other) => one - other);
+  };
+
+  it('finds jobs by how words of a field begin, and by all of several (D-SEA-19)', async () => {
+    await set(7, ['tNURSE', 'oSENIOR']);
+    await set(8, ['oNURSE', 'tNURSING']);
+    expect(await found([['tNURS']])).toEqual([7, 8]);
+    expect(await found([['tNURSE']])).toEqual([7]);
+    expect(await found([['tNURSE', 'oNURSE']])).toEqual([7, 8]);
+    expect(
+      await found([
+        ['tNURS', 'oNURS'],
+        ['tSEN', 'oSEN'],
+      ]),
+    ).toEqual([7]);
+    expect(await found([['URSE']])).toEqual([]);
+  });
+
+  it.each(['C++', 'C#', '.NET', 'A@B.EXAMPLE', 'SNAKE_CASE', 'ÜBER', '開発', '𐐀', 'É', `${'A'.repeat(40)}`])(
+    'takes %s for one word, and for no other (D-SEA-25)',
+    async (word) => {
+      await set(1, [`t${word}`]);
+      await set(
+        2,
+        word.split('').map((part) => `o${part}`),
+      );
+      expect(await found([[`t${word}`]])).toEqual([1]);
+      expect(await found([[`t${word}X`]])).toEqual([]);
+    },
+  );
+
+  it('takes a single character for a whole word (D-SEA-19)', async () => {
+    await set(1, ['tC', 'oROW']);
+    await set(2, ['tCOOK', 't𐐀']);
+    expect(await Promise.all([['tC'], ['oR'], ['t𐐀'], ['tCO']].map((words) => found([words])))).toEqual([
+      [1],
+      [],
+      [2],
+      [2],
+    ]);
+  });
+
+  it('has the words that were set last, and none once they are taken', async () => {
+    await set(7, ['tOLD', 'tBOTH']);
+    await set(7, ['tNEW', 'tBOTH']);
+    expect(await Promise.all([['tOLD'], ['tNEW'], ['tBOTH']].map((words) => found([words])))).toEqual([[], [7], [7]]);
+    await set(7, []);
+    await set(9, []);
+    expect(await found([['tBOTH']])).toEqual([]);
+  });
+
+  it('forgets what a unit of work wrote that was rolled back', async () => {
+    await set(7, ['tKEPT']);
+    const failing = unitOfWork.write(async (session) => {
+      await setIn(session, 7, ['tGONE']);
+      await setIn(session, 8, ['tGONE']);
+      throw new RangeError('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect([await found([['tGONE']]), await found([['tKEPT']])]).toEqual([[], [7]]);
+  });
+
+  it('keeps customers apart, also those whose ids begin alike or are large', async () => {
+    const ids = [1, 36, 37, 1296, LARGEST, LARGEST - 1];
+    for (const id of ids) await set(id % 1000, ['tSAME', 'tTSAME'], id);
+    for (const id of ids) expect([id, await found([['tSAME']], id)]).toEqual([id, [id % 1000]]);
+    expect(await found([['tSAME']], 2)).toEqual([]);
+  });
+
+  it('tells of each job alike', async () => {
+    for (const id of [3, 4, 5, 4_294_967_295]) await set(id, [id === 4 ? 'tNO' : 'tYES']);
+    const { reader } = unitOfWork;
+    const has = reader.words.has({ customerId, beginnings: [['tYES']], ids: ALL }, sqlText('one.id'));
+    const rows = await ask(reader, {
+      text: `SELECT one.id FROM (SELECT 3 AS id UNION SELECT 4 UNION SELECT 6 UNION SELECT 4294967295) AS one WHERE ${has.text} ORDER BY 1`,
+      values: has.values,
+    });
+    expect(rows).toEqual([{ id: 3 }, { id: 4_294_967_295 }]);
+  });
+
+  it('takes the words of the largest texts', async () => {
+    const words = Array.from({ length: 43_000 }, (_, at) => `q${'X'.repeat(14)}${at.toString(36)}`);
+    await set(7, words);
+    expect(await found([[words.at(-1) ?? '']])).toEqual([7]);
+  });
+
+  describe('where ids are asked for', () => {
+    it('finds those between, where it finds them in order', async () => {
+      for (const id of [3, 4, 5]) await set(id, ['tYES']);
+      const { select, inOrderOf } = unitOfWork.reader.words.found({
+        customerId,
+        beginnings: [['tYES']],
+        ids: { least: 4, most: 4 },
+      });
+      expect((await ask(unitOfWork.reader, select)).length).toBe(inOrderOf === undefined ? 3 : 1);
+    });
+  });
+});

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { nextIds } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import { Turn } from '../../../event-loop/index.js';
+import { BaseUrl, Clock } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import type { Subscription } from '../subscriptions/subscription.js';
+import { newClaim, FIRST_LEASE_MS } from './claim.js';
+import { DeliveriesRepository, laneCounter } from './deliveries.repository.js';
+import type { Delivery } from './delivery.entity.js';
+import { newEventId } from './event-id.js';
+import { payloadOf } from './event-payload.js';
+import type { PlatformEvent } from './platform-event.js';
+
+/** A delivery that was written, and who it is for. */
+export interface RecordedDelivery {
+  readonly delivery: Readonly<Delivery>;
+  readonly subscription: Subscription;
+}
+
+/** Who is told of what. */
+interface ToldEvent {
+  readonly subscription: Subscription;
+  readonly event: PlatformEvent;
+}
+
+/**
+ * Writes what partners are to be told into the unit of work of what happened: neither is ever there without the other (D-EVT-1). What
+ * is due at once is claimed for whoever acts: `FirstAttempts` is to be asked once the unit of work is committed.
+ */
+@Injectable()
+export class EventOutbox {
+  constructor(
+    private readonly subscriptions: SubscriptionsService,
+    private readonly states: SubscriptionsRepository,
+    private readonly repository: DeliveriesRepository,
+    private readonly baseUrl: BaseUrl,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns one for each subscription that is told of it, in the order of the blueprint */
+  async record(session: Session, ctx: RequestContext, event: PlatformEvent): Promise<readonly RecordedDelivery[]> {
+    const { customerId } = ctx;
+    const told = (await this.subscriptions.list(session, customerId)).filter(
+      ({ typeOf }) => typeOf(event) !== undefined,
+    );
+    if (told.length === 0) return [];
+    const paused = await this.states.listPaused(session, customerId);
+    const turn = new Turn();
+    const recorded: RecordedDelivery[] = [];
+    for (const subscription of told) {
+      const delivery = await this.#deliveryOf(session, ctx, {
+        subscription,
+        event,
+        isPaused: paused.has(subscription.id),
+      });
+      await this.repository.insert(session, delivery);
+      recorded.push({ delivery, subscription });
+      if (turn.isOver()) await turn.pass();
+    }
+    return recorded;
+  }
+
+  async #deliveryOf(
+    session: Session,
+    ctx: RequestContext,
+    { subscription, event, isPaused }: ToldEvent & { readonly isPaused: boolean },
+  ): Promise<Delivery> {
+    const { customerId, caller, transactionId } = ctx;
+    const eventType = subscription.typeOf(event);
+    if (eventType === undefined) throw new TypeError('It is told of the event.');
+    const payload = payloadOf(event, eventType, this.#scopeOf(ctx));
+    const order = subscription.ordered ? await this.#orderOf(session, customerId, { subscription, event }) : NO_ORDER;
+    const now = this.clock.now();
+    return {
+      ...{ customerId, id: newEventId(now), subscription: subscription.id, eventType, systemId: payload.systemId },
+      ...{ createdAt: now, username: caller.username, transactionId, payload: JSON.stringify(payload) },
+      ...{ lane: order.lane, laneNumber: order.laneNumber },
+      ...(isPaused ? KEPT : order.isBlocked ? PARKED : { ...BEGUN, dueAt: now + FIRST_LEASE_MS, claim: newClaim() }),
+    };
+  }
+
+  #scopeOf({ customerId, caller }: RequestContext) {
+    return { customerId, customerUrl: this.baseUrl.of(`/customers/${customerId}`), actorId: caller.personId };
+  }
+
+  /** Whoever takes the next number of a lane holds it until the commit: the order of the numbers is that of the commits. */
+  async #orderOf(
+    session: Session,
+    customerId: number,
+    { subscription, event }: ToldEvent,
+  ): Promise<Pick<Delivery, 'lane' | 'laneNumber'> & { readonly isBlocked: boolean }> {
+    const lane = JSON.stringify([subscription.id, ...baseOf(event)]);
+    const laneNumber = await nextIds(session, { customerId, counter: laneCounter(lane) });
+    return { lane, laneNumber, isBlocked: await this.repository.isLaneBusy(session, { customerId, lane }) };
+  }
+}
+
+const NO_ORDER = { lane: null, laneNumber: null, isBlocked: false };
+/** Of a subscription that is paused: kept until it is replayed (D-EVT-2). */
+const KEPT = { status: 'failed', attempts: 0, attemptsOfRound: 0, dueAt: null, claim: null } as const;
+/** Waits for others of its lane. */
+const PARKED = { status: 'pending', attempts: 0, attemptsOfRound: 0, dueAt: null, claim: null } as const;
+/** The first attempt is about to be made. */
+const BEGUN = { status: 'pending', attempts: 1, attemptsOfRound: 1 } as const;
+
+/** The base profile that an event is about. */
+function baseOf(event: PlatformEvent): [string, number] {
+  switch (event.kind) {
+    case 'statusChange':
+      return [event.workflow.workflowType === 'onboardworkflows' ? 'newhirecategories' : 'jobs', event.baseId];
+    default:
+      return ['jobs', event.jobId];
+  }
+}

@@ -1,0 +1,85 @@
+import type { EventPayload, EventType } from '@talent-platform/protocol/events';
+import type { Link } from '@talent-platform/protocol/wire';
+import type { ApplicationCompletion, BoardPost, BoardUnpost, PlatformEvent, StatusChange } from './platform-event.js';
+
+/** What payloads are made with. */
+export interface PayloadScope {
+  readonly customerId: number;
+  /** `{base_url}/customers/{customerId}` */
+  readonly customerUrl: string;
+  /** The person profile of who acted. */
+  readonly actorId: number;
+}
+
+const WORKFLOW_LINKS = {
+  applicantworkflows: {
+    workflow: { rel: 'applicantWorkflow', title: 'Applicant workflow' },
+    base: { rel: 'job', title: 'Job', path: 'jobs' },
+  },
+  onboardworkflows: {
+    workflow: { rel: 'onboardWorkflow', title: 'Onboard workflow' },
+    base: { rel: 'newhirecategory', title: 'New hire category', path: 'newhirecategories' },
+  },
+} as const;
+
+/** The payload for a subscription that asks for that name of the event (spec: Events; D-EVT-6). */
+export function payloadOf(event: PlatformEvent, eventType: EventType, scope: PayloadScope): EventPayload {
+  const any = { customerId: String(scope.customerId) };
+  switch (event.kind) {
+    case 'statusChange':
+      return { ...statusChange(event, scope), ...any, eventType: 'WorkFlowStatusChangeEvent' };
+    case 'applicationCompletion':
+      return {
+        ...applicationCompletion(event, scope),
+        ...any,
+        eventType: eventType === 'AssessmentEvent' ? eventType : 'ApplicationCompletedEvent',
+      };
+    case 'boardPost':
+      return { ...board(event, scope), ...any, portalUrl: event.portalUrl, eventType: 'JobPostToWebEvent' };
+    case 'boardUnpost':
+      return { ...board(event, scope), ...any, eventType: 'JobUnpostToWebEvent' };
+  }
+}
+
+function statusChange({ workflow, baseId, personId, oldStatus, newStatus }: StatusChange, scope: PayloadScope) {
+  return {
+    newStatus,
+    oldStatus: oldStatus ?? '',
+    jobId: String(baseId),
+    userId: String(scope.actorId),
+    personId: String(personId),
+    systemId: String(workflow.id),
+    links: workflowLinks({ ...workflow, baseId, personId, userId: scope.actorId }, scope),
+  };
+}
+
+function applicationCompletion(event: ApplicationCompletion, scope: PayloadScope) {
+  const { workflowId: id, jobId: baseId, personId, returnUrl } = event;
+  return {
+    returnUrl,
+    userId: String(personId),
+    systemId: String(id),
+    links: workflowLinks({ workflowType: 'applicantworkflows', id, baseId, personId, userId: personId }, scope),
+  };
+}
+
+function board({ jobId }: BoardPost | BoardUnpost, { customerUrl, actorId }: PayloadScope) {
+  const links = [
+    { title: 'Job', rel: 'job', url: `${customerUrl}/jobs/${jobId}` },
+    { title: 'User', rel: 'user', url: `${customerUrl}/people/${actorId}` },
+  ];
+  return { userId: String(actorId), systemId: String(jobId), links };
+}
+
+function workflowLinks(
+  of: StatusChange['workflow'] & { readonly baseId: number; readonly personId: number; readonly userId: number },
+  { customerUrl }: PayloadScope,
+): Link[] {
+  const { workflow, base } = WORKFLOW_LINKS[of.workflowType];
+  return [
+    { title: workflow.title, rel: workflow.rel, url: `${customerUrl}/${of.workflowType}/${of.id}` },
+    { title: base.title, rel: base.rel, url: `${customerUrl}/${base.path}/${of.baseId}` },
+    { title: 'Person', rel: 'person', url: `${customerUrl}/people/${of.personId}` },
+    { title: 'User', rel: 'user', url: `${customerUrl}/people/${of.userId}` },
+  ];
+}

@@ -1,0 +1,69 @@
+import { Module } from '@nestjs/common';
+import { CustomersModule } from '../customers/index.js';
+import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
+import { EventOutbox } from './deliveries/event-outbox.js';
+import { AttemptFeed } from './figures/attempt-feed.js';
+import { EventFigures } from './figures/event-figures.js';
+import { EventFiguresRepository } from './figures/event-figures.repository.js';
+import { DeliveriesPlatformController } from './log/deliveries.platform-controller.js';
+import { DeliveryLogRepository } from './log/delivery-log.repository.js';
+import { DeliveryLogService } from './log/delivery-log.service.js';
+import { OldDeliveries } from './log/old-deliveries.js';
+import { OldDeliveriesRepository } from './log/old-deliveries.repository.js';
+import { RedeliveriesRepository } from './log/redeliveries.repository.js';
+import { RedeliveriesService } from './log/redeliveries.service.js';
+import { AttemptJournal } from './sending/attempt-journal.js';
+import { Attempts } from './sending/attempts.js';
+import { DeliveryQueues } from './sending/delivery-queues.js';
+import { DeliveryWorker } from './sending/delivery-worker.js';
+import { Destinations } from './sending/destinations.js';
+import { FirstAttempts } from './sending/first-attempts.js';
+import { Pings } from './sending/pings.js';
+import { SubscriptionHealth } from './sending/subscription-health.js';
+import { ToldWrites } from './sending/told-writes.js';
+import { ConfiguredEventsService } from './subscriptions/configured-events.service.js';
+import { EventPartsRepository } from './subscriptions/event-parts.repository.js';
+import { ExpiredSubscriptions } from './subscriptions/expired-subscriptions.js';
+import { ReachableSubscriptions } from './subscriptions/reachable-subscriptions.js';
+import { SubscriptionStatesService } from './subscriptions/subscription-states.service.js';
+import { SubscriptionsPlatformController } from './subscriptions/subscriptions.platform-controller.js';
+import { SubscriptionsRepository } from './subscriptions/subscriptions.repository.js';
+import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
+import { TemporarySubscriptionsService } from './subscriptions/temporary-subscriptions.service.js';
+
+@Module({
+  imports: [CustomersModule],
+  controllers: [DeliveriesPlatformController, SubscriptionsPlatformController],
+  providers: [
+    AttemptFeed,
+    AttemptJournal,
+    Attempts,
+    ConfiguredEventsService,
+    DeliveriesRepository,
+    DeliveryLogRepository,
+    DeliveryLogService,
+    DeliveryQueues,
+    DeliveryWorker,
+    Destinations,
+    EventFigures,
+    EventFiguresRepository,
+    EventOutbox,
+    EventPartsRepository,
+    ExpiredSubscriptions,
+    FirstAttempts,
+    OldDeliveries,
+    OldDeliveriesRepository,
+    Pings,
+    ReachableSubscriptions,
+    RedeliveriesRepository,
+    RedeliveriesService,
+    SubscriptionHealth,
+    SubscriptionStatesService,
+    SubscriptionsRepository,
+    SubscriptionsService,
+    TemporarySubscriptionsService,
+    ToldWrites,
+  ],
+  exports: [AttemptFeed, ConfiguredEventsService, EventFigures, EventOutbox, SubscriptionsService, ToldWrites],
+})
+export class EventsModule {}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { withFieldLabels } from './field-labels.js';
+import type { LabelOf } from './field-labels.js';
+
+const LABELS: Readonly<Record<string, string>> = {
+  'people.email': 'E-mail',
+  'people.field1001': 'Badge colour',
+  'jobs.jobtitle': 'Title',
+  'newhirecategories.title': 'Category {{job.jobtitle}} $&',
+};
+const labelOf: LabelOf = (profileType, fieldId) => LABELS[`${profileType}.${fieldId}`];
+
+describe('withFieldLabels (D-EVT-5)', () => {
+  it.each([
+    ['{{person.email}} is missing.', 'E-mail is missing.'],
+    ['{{people.email}}, {{person.field1001}} and {{jobs.jobtitle}}', 'E-mail, Badge colour and Title'],
+    ['{{{job.jobtitle}}}', '{Title}'],
+    ['{{job.jobtitle}}{{job.jobtitle}}', 'TitleTitle'],
+    // a label is text: nothing in it is a marker
+    ['{{newhirecategory.title}}', 'Category {{job.jobtitle}} $&'],
+  ])('%s', (message, shown) => {
+    expect(withFieldLabels(message, labelOf)).toBe(shown);
+  });
+
+  it.each([
+    ...['{{person.other}}', '{{company.email}}', '{{candidate.email}}', '{{person}}', '{{.email}}', '{{person.}}'],
+    ...['{person.email}', '{{ person.email }}', '{{Person.email}}', '{{person.email.x}}', '{{constructor.name}}', ''],
+  ])('leaves %j as it is', (message) => {
+    expect(withFieldLabels(message, labelOf)).toBe(message);
+  });
+
+  it('changes nothing where no label is known', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[{}a-z.]{0,200}$/), (message) => {
+        expect(withFieldLabels(message, () => undefined)).toBe(message);
+      }),
+    );
+  });
+
+  it.each([
+    ['person', 'people'],
+    ['company', 'companies'],
+    ['talentpool', 'talentpools'],
+    ['newhirecategory', 'newhirecategories'],
+    ['room', 'rooms'],
+    ['connectevent', 'connectevents'],
+    ['job', 'jobs'],
+  ])('knows %s and %s', (singular, plural) => {
+    for (const type of [singular, plural])
+      expect(withFieldLabels(`{{${type}.x}}`, (profileType, fieldId) => `${profileType} ${fieldId}`)).toBe(
+        `${plural} x`,
+      );
+  });
+});

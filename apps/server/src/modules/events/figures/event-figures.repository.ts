@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../../database/index.js';
+import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
+import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
+import type { PauseReason } from '../subscriptions/subscription-state.entity.js';
+
+/** Where counting stops, of subscriptions and of deliveries: as many are counted in some milliseconds. */
+export const MOST_COUNTED = 100_000;
+/** Where there are more deliveries, so many subscriptions are asked for their oldest. */
+const MOST_QUEUES = 500;
+
+/** What is counted of events, bounded however many there are. */
+@Injectable()
+export class EventFiguresRepository {
+  constructor(private readonly deliveries: DeliveriesRepository) {}
+
+  async countPaused(
+    session: Session,
+  ): Promise<ReadonlyArray<{ readonly reason: PauseReason; readonly count: number }>> {
+    return session.query(
+      `SELECT paused_because AS reason, COUNT(*) AS count
+       FROM (SELECT paused_at, paused_because FROM event_subscription_states LIMIT ${MOST_COUNTED}) states
+       WHERE paused_at IS NOT NULL GROUP BY paused_because`,
+    );
+  }
+
+  /** In the order of the index that holds those that are pending alone. */
+  async countPending(
+    session: Session,
+  ): Promise<{ readonly pending: number; /** Milliseconds since 1970. */ readonly oldestDueAt: number | null }> {
+    const [row] = await session.query<{ pending: number; oldest: number | null }>(
+      `SELECT COUNT(*) AS pending, MIN(due_at) AS oldest FROM (
+         SELECT due_at FROM deliveries WHERE due_at IS NOT NULL
+         ORDER BY customer_id, subscription, due_at LIMIT ${MOST_COUNTED}) queued`,
+    );
+    const { pending, oldest } = row ?? { pending: 0, oldest: null };
+    if (pending < MOST_COUNTED) return { pending, oldestDueAt: oldest };
+    return { pending, oldestDueAt: Math.min(oldest ?? Infinity, await this.#oldestOfQueues(session)) };
+  }
+
+  async #oldestOfQueues(session: Session): Promise<number> {
+    let oldest = Infinity;
+    let behind: SubscriptionKey = { customerId: -1, subscription: '' };
+    for (let looked = 0; looked < MOST_QUEUES; looked += 1) {
+      const queue = await this.deliveries.findQueueBehind(session, behind);
+      if (queue === undefined) break;
+      oldest = Math.min(oldest, queue.dueAt);
+      behind = queue;
+    }
+    return oldest;
+  }
+}

@@ -1,0 +1,14 @@
+export type { PlatformEvent } from './deliveries/platform-event.js';
+export { EventOutbox } from './deliveries/event-outbox.js';
+export type { RecordedDelivery } from './deliveries/event-outbox.js';
+export type { DeliveryStatus } from './delivery-state.js';
+export { EventsModule } from './events.module.js';
+export { AttemptFeed } from './figures/attempt-feed.js';
+export type { AttemptFigure } from './figures/attempt-feed.js';
+export { EventFigures } from './figures/event-figures.js';
+export type { KeptFigures } from './figures/event-figures.js';
+export { MOST_COUNTED } from './figures/event-figures.repository.js';
+export type { FirstOutcome } from './sending/first-attempts.js';
+export { ToldWrites } from './sending/told-writes.js';
+export { ConfiguredEventsService } from './subscriptions/configured-events.service.js';
+export { SubscriptionsService } from './subscriptions/subscriptions.service.js';

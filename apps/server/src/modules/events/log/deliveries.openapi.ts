@@ -1,0 +1,105 @@
+import type { CustomDecorator } from '@nestjs/common';
+import { EVENT_TYPES } from '@talent-platform/protocol/events';
+import { Describe, DescribeGroup, inQuery, replies, takes } from '../../../http/index.js';
+import { FINAL_STATUSES } from './dto/deliveries.query.js';
+
+const TIME = { type: 'string', format: 'date-time' };
+const HEADERS = { type: 'object', additionalProperties: { type: 'string' } };
+const STATUS = { enum: ['pending', ...FINAL_STATUSES] };
+const EVENT_TYPE = { enum: EVENT_TYPES };
+
+const ATTEMPT = {
+  attempt: { type: 'integer', minimum: 1 },
+  at: TIME,
+  httpStatus: { type: 'integer' },
+  error: { type: 'string', description: 'Why there is no HTTP status' },
+  durationMs: { type: 'integer' },
+};
+const WHOLE_ATTEMPT = {
+  ...ATTEMPT,
+  request: { type: 'object', required: ['headers'], properties: { headers: HEADERS } },
+  reply: {
+    type: 'object',
+    required: ['status', 'headers', 'body'],
+    properties: {
+      ...{ status: { type: 'integer' }, headers: HEADERS, truncated: { const: true } },
+      body: { type: 'string', description: 'The first 20,000 bytes of it' },
+    },
+  },
+};
+
+/** @param attempt what is told of an attempt */
+function deliveryWith(attempt: object, more: Readonly<Record<string, object>> = {}) {
+  const attempts = {
+    type: 'array',
+    items: { type: 'object', required: ['attempt', 'at', 'durationMs'], properties: attempt },
+  };
+  const properties = {
+    ...{
+      id: { type: 'string' },
+      subscription: { type: 'string' },
+      eventType: EVENT_TYPE,
+      systemId: { type: 'string' },
+    },
+    ...{ status: STATUS, createdAt: TIME, attempts },
+    ...more,
+  };
+  const nextAttemptAt = { ...TIME, description: 'Where one is due, and none is being made' };
+  return { type: 'object', required: Object.keys(properties), properties: { ...properties, nextAttemptAt } };
+}
+
+const PAGE = {
+  type: 'object',
+  required: ['deliveries'],
+  properties: { deliveries: { type: 'array', items: deliveryWith(ATTEMPT) }, next: { type: 'string' } },
+};
+const WHOLE = deliveryWith(WHOLE_ATTEMPT, {
+  ...{ payload: { type: 'object' }, username: { type: 'string' }, transactionId: { type: 'string' } },
+});
+
+/** How deliveries stand in the OpenAPI document. */
+export const DescribeDeliveries = (): CustomDecorator => DescribeGroup('Platform');
+
+export const DescribeListDeliveries = (): CustomDecorator =>
+  Describe(
+    'What partners were told or are to be told, and what became of it; newest first',
+    inQuery('status', { schema: STATUS }),
+    inQuery('subscription', { example: 'background-check' }),
+    inQuery('eventType', { schema: EVENT_TYPE }),
+    inQuery('from', { description: 'Those that were recorded then or later', schema: TIME }),
+    inQuery('to', { description: 'Those that were recorded before then', schema: TIME }),
+    inQuery('after', { description: 'The "next" of the page before' }),
+    inQuery('size', { schema: { type: 'integer', minimum: 1, default: 100 } }),
+    replies(200, 'The deliveries, each with its last 50 attempts, and next where there may be more', { schema: PAGE }),
+  );
+
+export const DescribeGetDelivery = (): CustomDecorator =>
+  Describe(
+    'One delivery, with what was sent and answered',
+    replies(200, 'The delivery, with its last 50 attempts', { schema: WHOLE }),
+  );
+
+export const DescribeRedeliver = (): CustomDecorator =>
+  Describe(
+    'Deliver an event again, now',
+    replies(202, 'It is due now, unless it is being sent'),
+    replies(409, 'Its subscription is paused, or there no longer'),
+  );
+
+export const DescribeRedeliverAll = (): CustomDecorator =>
+  Describe(
+    'Deliver many events again, oldest first; those of paused subscriptions stay as they are',
+    takes({
+      type: 'object',
+      required: ['from', 'to', 'status'],
+      properties: { from: TIME, to: TIME, status: { enum: FINAL_STATUSES } },
+      additionalProperties: false,
+    }),
+    replies(202, 'How many are due now, 10,000 at most; where there may be more, the from to go on with', {
+      schema: {
+        type: 'object',
+        required: ['deliveries', 'more'],
+        properties: { deliveries: { type: 'integer' }, more: { type: 'boolean' }, next: TIME },
+      },
+    }),
+  );

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { countWithin, refuseLarge } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import { Turn } from '../../../event-loop/index.js';
+import { LargeReads } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { EVENT_ID } from '../deliveries/event-id.js';
+import { DeliveryLogRepository, MOST_ATTEMPTS } from './delivery-log.repository.js';
+import type { ListedDelivery } from './delivery-log.repository.js';
+import type { DeliveryRequest } from './delivery-request.js';
+import { toReadAttempt, toReadDelivery, toWholeDelivery } from './delivery.mapper.js';
+import type { ReadAttempt, ReadDelivery, WholeDelivery } from './delivery.mapper.js';
+
+export interface DeliveryPage {
+  readonly deliveries: readonly ReadDelivery[];
+  /** For the next page; left out where there is none. */
+  readonly next?: string;
+}
+
+/** Where more than one thing is wanted, so many that fit the first are looked through for one page. */
+const MOST_LOOKED_THROUGH = 5000;
+/** So many deliveries, or attempts of them, are read without a turn among large reads (D-NET-19). */
+const FEW = 100;
+/** The same of attempts with what was sent and answered. */
+const FEW_WHOLE = 5;
+/** So many attempts are read at a time; others work in between. */
+const ATTEMPTS_PER_READ = 250;
+
+/** What was to be told to partners, and what became of it (D-ACT-2). */
+@Injectable()
+export class DeliveryLogService {
+  constructor(
+    private readonly repository: DeliveryLogRepository,
+    private readonly largeReads: LargeReads,
+  ) {}
+
+  /** Newest first. A page of which most was left out may be short, or empty. */
+  list(ctx: RequestContext, request: DeliveryRequest): Promise<DeliveryPage> {
+    return this.largeReads.read(ctx, (session) => this.#list(session, ctx.customerId, request));
+  }
+
+  /** @throws ProtocolError RESOURCE_NOT_FOUND */
+  get({ customerId, ...ctx }: RequestContext, id: string): Promise<WholeDelivery> {
+    if (!EVENT_ID.test(id)) throw unknownDelivery();
+    return this.largeReads.read({ ...ctx, customerId }, async (session) => {
+      const delivery = await this.repository.find(session, customerId, id);
+      if (delivery === undefined) throw unknownDelivery();
+      refuseLarge(session, delivery.attempts > FEW_WHOLE);
+      return toWholeDelivery(delivery, await this.repository.listWholeAttempts(session, customerId, delivery));
+    });
+  }
+
+  async #list(session: Session, customerId: number, { size, ...request }: DeliveryRequest): Promise<DeliveryPage> {
+    const search = { ...request, customerId };
+    refuseLarge(session, search.wanted.length > 1);
+    const until =
+      search.wanted.length > 1 ? await this.repository.placeBehind(session, search, MOST_LOOKED_THROUGH) : undefined;
+    const rows = await this.repository.list(session, { ...search, until }, size + 1);
+    const page = rows.slice(0, size);
+    refuseLarge(session, page.length > FEW || page.reduce((sum, { attempts }) => sum + attempts, 0) > FEW);
+    const attempts = await this.#attemptsOf(session, customerId, page);
+    const next = rows.length > size ? page.at(-1)?.id : until;
+    return { deliveries: await rendered(page, attempts), ...(next !== undefined && { next }) };
+  }
+
+  async #attemptsOf(
+    session: Session,
+    customerId: number,
+    deliveries: readonly ListedDelivery[],
+  ): Promise<ReadonlyMap<string, ReadAttempt[]>> {
+    const found = new Map<string, ReadAttempt[]>();
+    const turn = new Turn();
+    for (const part of partsOf(deliveries)) {
+      for (const { deliveryId, ...attempt } of await this.repository.listAttempts(session, customerId, part)) {
+        const before = found.get(deliveryId);
+        if (before) before.push(toReadAttempt(attempt));
+        else found.set(deliveryId, [toReadAttempt(attempt)]);
+      }
+      if (turn.isOver()) await turn.pass();
+    }
+    return found;
+  }
+}
+
+export function unknownDelivery(): ProtocolError {
+  return ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no such delivery; those of 30 days are kept.');
+}
+
+/** The ids of those that have attempts, in parts that are read at a time. */
+function* partsOf(deliveries: readonly ListedDelivery[]): Generator<string[]> {
+  const tried = deliveries.filter(({ attempts }) => attempts > 0);
+  for (let start = 0; start < tried.length;) {
+    const rest = tried.slice(start);
+    const count = countWithin(
+      rest.map(({ attempts }) => Math.min(attempts, MOST_ATTEMPTS)),
+      ATTEMPTS_PER_READ,
+    );
+    yield rest.slice(0, count).map(({ id }) => id);
+    start += count;
+  }
+}
+
+async function rendered(
+  deliveries: readonly ListedDelivery[],
+  attempts: ReadonlyMap<string, ReadAttempt[]>,
+): Promise<ReadDelivery[]> {
+  const turn = new Turn();
+  const read: ReadDelivery[] = [];
+  for (const delivery of deliveries) {
+    read.push(toReadDelivery(delivery, attempts.get(delivery.id) ?? []));
+    if (turn.isOver()) await turn.pass();
+  }
+  return read;
+}

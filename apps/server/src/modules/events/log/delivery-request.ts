@@ -1,0 +1,32 @@
+import { firstEventIdOf } from '../deliveries/event-id.js';
+import type { DeliveriesQuery } from './dto/deliveries.query.js';
+import type { DeliverySearch, Wanted } from './delivery-log.repository.js';
+
+const DEFAULT_SIZE = 100;
+const MAX_SIZE = 1000;
+
+/** Which deliveries are asked for. */
+export interface DeliveryRequest extends Omit<DeliverySearch, 'customerId' | 'until'> {
+  readonly size: number;
+}
+
+/** Parameters that the DTO has taken → what is asked for. */
+export function toDeliveryRequest({ from, to, after, size, ...filters }: DeliveriesQuery): DeliveryRequest {
+  const end = to === undefined ? undefined : firstEventIdOf(to);
+  return {
+    wanted: BY_SELECTIVITY.flatMap((select) => select(filters) ?? []),
+    from: from === undefined ? undefined : firstEventIdOf(from),
+    before: end !== undefined && after !== undefined && end < after ? end : (after ?? end),
+    size: Math.min(Number(size ?? DEFAULT_SIZE), MAX_SIZE),
+  };
+}
+
+type Filters = Pick<DeliveriesQuery, 'status' | 'subscription' | 'eventType'>;
+
+/** Most deliveries are processed, few anything else. The first that is given is looked for by its index. */
+const BY_SELECTIVITY: ReadonlyArray<(filters: Filters) => Wanted | undefined> = [
+  ({ status }) => (status === undefined || status === 'processed' ? undefined : { by: 'status', value: status }),
+  ({ subscription }) => (subscription === undefined ? undefined : { by: 'subscription', value: subscription }),
+  ({ eventType }) => (eventType === undefined ? undefined : { by: 'eventType', value: eventType }),
+  ({ status }) => (status === 'processed' ? { by: 'status', value: status } : undefined),
+];

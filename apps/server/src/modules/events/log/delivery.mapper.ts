@@ -1,0 +1,110 @@
+import type { EventType } from '@talent-platform/protocol/events';
+import type { DeliveryAttempt } from '../deliveries/delivery-attempt.entity.js';
+import type { Delivery } from '../deliveries/delivery.entity.js';
+import type { DeliveryStatus } from '../delivery-state.js';
+import type { ListedAttempt, ListedDelivery } from './delivery-log.repository.js';
+
+/** An attempt as it is answered. Times are ISO 8601 in UTC. */
+export interface ReadAttempt {
+  readonly attempt: number;
+  readonly at: string;
+  readonly httpStatus?: number;
+  readonly error?: string;
+  readonly durationMs: number;
+}
+
+/** A delivery as it is answered. */
+export interface ReadDelivery<Attempt = ReadAttempt> {
+  readonly id: string;
+  readonly subscription: string;
+  readonly eventType: EventType;
+  readonly systemId: string;
+  readonly status: DeliveryStatus;
+  readonly createdAt: string;
+  readonly attempts: readonly Attempt[];
+  /** Where one is due, and none is being made. */
+  readonly nextAttemptAt?: string;
+}
+
+/** The same with what was sent and answered. */
+export interface WholeDelivery extends ReadDelivery<WholeAttempt> {
+  readonly payload: unknown;
+  readonly username: string;
+  readonly transactionId: string;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+interface WholeAttempt extends ReadAttempt {
+  /** Left out where nothing was sent. */
+  readonly request?: { readonly headers: Headers };
+  readonly reply?: {
+    readonly status: number;
+    readonly headers: Headers;
+    readonly body: string;
+    readonly truncated?: true;
+  };
+}
+
+export function toReadDelivery<Attempt>(
+  { id, subscription, eventType, systemId, status, createdAt, dueAt, claim }: ListedDelivery,
+  attempts: readonly Attempt[],
+): ReadDelivery<Attempt> {
+  return {
+    ...{ id, subscription, eventType, systemId, status, createdAt: timeOf(createdAt), attempts },
+    ...(dueAt !== null && claim === null && { nextAttemptAt: timeOf(dueAt) }),
+  };
+}
+
+export function toReadAttempt({
+  attempt,
+  at,
+  httpStatus,
+  error,
+  durationMs,
+}: Omit<ListedAttempt, 'deliveryId'>): ReadAttempt {
+  return {
+    ...{ attempt, at: timeOf(at) },
+    ...(httpStatus !== null && { httpStatus }),
+    ...(error !== null && { error }),
+    durationMs,
+  };
+}
+
+export function toWholeDelivery(delivery: Delivery, attempts: readonly DeliveryAttempt[]): WholeDelivery {
+  const { payload, username, transactionId } = delivery;
+  return {
+    ...toReadDelivery(delivery, attempts.map(toWholeAttempt)),
+    ...{ payload: JSON.parse(payload) as unknown, username, transactionId },
+  };
+}
+
+function toWholeAttempt(made: DeliveryAttempt): WholeAttempt {
+  const { httpStatus: status, requestHeaders, replyHeaders, replyBody, isReplyCut } = made;
+  return {
+    ...toReadAttempt(made),
+    ...(requestHeaders !== null && { request: { headers: JSON.parse(requestHeaders) as Headers } }),
+    ...(status !== null && {
+      reply: {
+        ...{ status, headers: headersOf(replyHeaders), body: replyBody ?? '' },
+        ...(isReplyCut === 1 && { truncated: true }),
+      },
+    }),
+  };
+}
+
+/** Names and values in turn → one text for each name, as RFC 9110 joins the lines of one. */
+function headersOf(lines: string | null): Headers {
+  const parts = JSON.parse(lines ?? '[]') as string[];
+  const headers = new Map<string, string>();
+  for (let index = 0; index + 1 < parts.length; index += 2) {
+    const [name = '', value = ''] = [parts[index]?.toLowerCase(), parts[index + 1]];
+    const before = headers.get(name);
+    headers.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  return Object.fromEntries(headers);
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { UnitOfWork } from '../../../database/index.js';
+import { Sweeper } from '../../../event-loop/index.js';
+import { Clock, Log } from '../../../http/index.js';
+import { OldDeliveriesRepository } from './old-deliveries.repository.js';
+
+const PACE = { intervalMs: 600_000, mostUnits: 500 };
+/** So long deliveries are kept after they were recorded. */
+const KEPT_MS = 30 * 24 * 3_600_000;
+/** One unit of work takes so many away, so that no other waits long for it … */
+const PER_UNIT = 100;
+/** … with so many attempts: replies stand in them. */
+const ATTEMPTS_PER_UNIT = 100;
+
+/** Takes away deliveries that are final and old, with their attempts (D-EVT-8). */
+@Injectable()
+export class OldDeliveries extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: OldDeliveriesRepository,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {
+    super(PACE);
+  }
+
+  protected async sweepUnit(): Promise<boolean> {
+    const then = this.clock.now() - KEPT_MS;
+    return this.unitOfWork.write(async (session) => {
+      const [first, ...others] = await this.repository.listOld(session, then, PER_UNIT);
+      if (first === undefined) return false;
+      const { customerId } = first;
+      const ids = [first, ...others.filter((other) => other.customerId === customerId)].map(({ id }) => id);
+      const removed = await this.repository.removeAttempts(session, { customerId, ids }, ATTEMPTS_PER_UNIT);
+      // Those of which some are left go with these, in the next unit.
+      if (removed < ATTEMPTS_PER_UNIT) await this.repository.remove(session, { customerId, ids });
+      return true;
+    });
+  }
+
+  protected failed(error: unknown): void {
+    this.log.warn(`Old deliveries could not be removed: ${String(error)}`);
+  }
+}

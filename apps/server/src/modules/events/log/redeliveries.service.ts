@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../../database/index.js';
+import { Turn } from '../../../event-loop/index.js';
+import { Clock, Log, Writes } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { EVENT_ID, firstEventIdOf } from '../deliveries/event-id.js';
+import { DeliveryWorker } from '../sending/delivery-worker.js';
+import { ReachableSubscriptions } from '../subscriptions/reachable-subscriptions.js';
+import { unknownDelivery } from './delivery-log.service.js';
+import type { RedeliverBody } from './dto/redeliver.body.js';
+import { RedeliveriesRepository } from './redeliveries.repository.js';
+import type { DeliveryPlace, Redelivered } from './redeliveries.repository.js';
+
+/** What a request has put into the queue again. */
+export interface Redelivery {
+  readonly deliveries: number;
+  /** There may be more behind them. */
+  readonly more: boolean;
+  /** Where there may: what to give as `from`. */
+  readonly next?: string;
+}
+
+/** One request begins so many again … */
+const MOST_AGAIN = 10_000;
+/** … looks through so many, of which those are left out that nobody is sent … */
+const MOST_LOOKED_THROUGH = 100_000;
+/** … and so many are one unit of work. */
+const PER_UNIT = 500;
+
+/** Has events delivered again that were delivered, refused or given up (D-ACT-2, D-EVT-3). */
+@Injectable()
+export class RedeliveriesService {
+  constructor(
+    private readonly writes: Writes,
+    private readonly repository: RedeliveriesRepository,
+    private readonly reachable: ReachableSubscriptions,
+    private readonly worker: DeliveryWorker,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** @throws ProtocolError RESOURCE_NOT_FOUND; CONFLICT where its subscription is paused or gone */
+  async redeliver(ctx: RequestContext, id: string): Promise<void> {
+    const { customerId, caller } = ctx;
+    if (!EVENT_ID.test(id)) throw unknownDelivery();
+    await this.writes.inUnit(ctx, async (session) => {
+      const subscription = await this.repository.findSubscription(session, customerId, id);
+      if (subscription === undefined) throw unknownDelivery();
+      await this.reachable.refuseUnreachable(session, { customerId, subscription });
+      await this.repository.beginAgain(session, { customerId, id, now: this.clock.now() });
+    });
+    this.log.info('An event is delivered again.', { customer: customerId, user: caller.username, event: id });
+    this.worker.wake();
+  }
+
+  /** Those of a status and a time, oldest first; those of subscriptions that are paused or gone stay as they are. */
+  async redeliverAll(ctx: RequestContext, { from, to, status }: RedeliverBody): Promise<Redelivery> {
+    const { customerId, caller } = ctx;
+    const wanted = { customerId, status, behind: firstEventIdOf(from), before: firstEventIdOf(to) };
+    const redelivery = await this.#beginAllAgain(ctx, wanted);
+    const { deliveries } = redelivery;
+    this.log.info('Events are delivered again.', { customer: customerId, user: caller.username, status, deliveries });
+    this.worker.wake();
+    return redelivery;
+  }
+
+  async #beginAllAgain(ctx: RequestContext, wanted: Redelivered): Promise<Redelivery> {
+    const reachable = await this.writes.inUnit(ctx, (session) => this.reachable.list(session, ctx.customerId));
+    const turn = new Turn();
+    let deliveries = 0;
+    let last: DeliveryPlace | undefined;
+    for (let looked = 0; looked < MOST_LOOKED_THROUGH && deliveries <= MOST_AGAIN - PER_UNIT; looked += PER_UNIT) {
+      const next = { ...wanted, behind: last?.id ?? wanted.behind };
+      const { places, begun } = await this.writes.inUnit(ctx, (session) => this.#beginNext(session, next, reachable));
+      deliveries += begun;
+      last = places.at(-1);
+      if (places.length < PER_UNIT || last === undefined) return { deliveries, more: false };
+      if (turn.isOver()) await turn.pass();
+    }
+    return { deliveries, more: true, ...(last && { next: new Date(last.createdAt).toISOString() }) };
+  }
+
+  async #beginNext(
+    session: Session,
+    wanted: Redelivered,
+    reachable: ReadonlySet<string>,
+  ): Promise<{ readonly places: readonly DeliveryPlace[]; readonly begun: number }> {
+    const places = await this.repository.listOldest(session, wanted, PER_UNIT);
+    const ids = places.filter(({ subscription }) => reachable.has(subscription)).map(({ id }) => id);
+    if (ids.length === 0) return { places, begun: 0 };
+    const begun = await this.repository.beginAllAgain(session, wanted, { ids, now: this.clock.now() });
+    return { places, begun };
+  }
+}

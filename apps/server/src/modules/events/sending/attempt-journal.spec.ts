@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Session, UnitOfWork } from '../../../database/index.js';
+import { PlacesTaken } from '../../../fair-turns/index.js';
+import { SystemClock } from '../../../http/index.js';
+import { RecordingLog } from '../../../../test/support/recording-log.js';
+import type { ClaimedDelivery, DeliveriesRepository } from '../deliveries/deliveries.repository.js';
+import { AttemptJournal } from './attempt-journal.js';
+import type { MadeAttempt } from './made-attempt.js';
+import type { SubscriptionHealth } from './subscription-health.js';
+
+const AWAY = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+
+function made(id: string): MadeAttempt {
+  const delivery = { customerId: 1, id, lane: null } as ClaimedDelivery;
+  return { delivery, state: { status: 'processed' } } as MadeAttempt;
+}
+
+describe('AttemptJournal', () => {
+  const written: string[][] = [];
+  let failures: Error[];
+  let log: RecordingLog;
+
+  function journal(refused?: string): AttemptJournal {
+    const unitOfWork = {
+      async write(work: (session: Session) => Promise<unknown>) {
+        const failure = failures.shift();
+        if (failure !== undefined) throw failure;
+        written.push([]);
+        try {
+          await work({} as Session);
+        } catch (error) {
+          written.pop();
+          throw error;
+        }
+      },
+    };
+    const deliveries = {
+      end(_session: Session, { delivery }: { delivery: ClaimedDelivery }) {
+        if (delivery.id === refused) return Promise.reject(new Error('value out of range'));
+        written.at(-1)?.push(delivery.id);
+        return Promise.resolve(true);
+      },
+      insertAttempt: () => Promise.resolve(),
+    };
+    return new AttemptJournal(
+      unitOfWork as unknown as UnitOfWork,
+      deliveries as unknown as DeliveriesRepository,
+      { note: () => Promise.resolve() } as unknown as SubscriptionHealth,
+      new SystemClock(),
+      log,
+    );
+  }
+
+  beforeEach(() => {
+    written.length = 0;
+    failures = [];
+    log = new RecordingLog();
+  });
+
+  it('keeps in one unit of work what ends while another one runs', async () => {
+    const own = journal();
+    await Promise.all(['1', '2', '3'].map((id) => own.keep(made(id))));
+    expect(written).toEqual([['1'], ['2', '3']]);
+  });
+
+  it.each([
+    ['a database that is away', AWAY],
+    ['a queue that is full', new PlacesTaken('all', 1)],
+  ])('loses nothing to %s', async (_, failure) => {
+    failures = [failure];
+    const own = journal();
+    await own.keep(made('1'));
+    expect(written).toEqual([['1']]);
+    expect(log.text).toContain('cannot be kept now');
+  });
+
+  it('keeps the others where one cannot be kept, and tells the log', async () => {
+    const own = journal('2');
+    await Promise.all(['1', '2', '3'].map((id) => own.keep(made(id))));
+    expect(written).toEqual([['1'], ['3']]);
+    expect(log.text).toContain('could not be kept');
+    await own.flushed();
+  });
+});

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Configuration } from '../../../config/index.js';
+import { UnitOfWork } from '../../../database/index.js';
+import { Clock, Log, RefusedForNow } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { GuardedClient, TargetGuard } from '../../../outbound/index.js';
+import type { OutboundEnd } from '../../../outbound/index.js';
+import { deliveryPost } from '../delivery-post.js';
+import { stateAfter } from '../delivery-state.js';
+import type { DeliveryStatus } from '../delivery-state.js';
+import { newEventId } from '../deliveries/event-id.js';
+import { unknownSubscription } from '../subscriptions/subscription.problems.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import type { Subscription } from '../subscriptions/subscription.js';
+
+/** What came of a ping: nothing is tried again, so that none is pending. */
+export interface PingEnd {
+  readonly outcome: Exclude<DeliveryStatus, 'pending'>;
+  readonly httpStatus?: number;
+  readonly error?: string;
+  readonly durationMs: number;
+}
+
+/** Somebody waits for it. */
+const TIMEOUT_MS = 15_000;
+/** So many are sent at once by this node: a partner that hangs takes no more. */
+const MOST_AT_ONCE = 8;
+const MOST_OF_CUSTOMER = 2;
+
+/** Sends an event that nothing happened for, to see whether a partner takes it: outside of the queue, and kept nowhere (D-ACT-2). */
+@Injectable()
+export class Pings {
+  readonly #client: GuardedClient;
+  /** The customers of those that are being sent. */
+  readonly #running: number[] = [];
+
+  constructor(
+    configuration: Configuration,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {
+    this.#client = new GuardedClient(new TargetGuard(configuration.eventHosts));
+  }
+
+  /** A paused one is pinged too. @throws ProtocolError RESOURCE_NOT_FOUND; BUSY where others are being sent */
+  async send({ customerId }: RequestContext, id: string): Promise<PingEnd> {
+    const key = { customerId, subscription: id };
+    const subscription = await this.subscriptions.find(this.unitOfWork.reader, key);
+    if (subscription === undefined) throw unknownSubscription();
+    const ofCustomer = this.#running.filter((running) => running === customerId).length;
+    if (this.#running.length >= MOST_AT_ONCE || ofCustomer >= MOST_OF_CUSTOMER)
+      throw new RefusedForNow('BUSY', 'Other pings wait for their replies; try again shortly.', TIMEOUT_MS / 1000);
+    this.#running.push(customerId);
+    try {
+      return await this.#send(customerId, subscription);
+    } finally {
+      this.#running.splice(this.#running.indexOf(customerId), 1);
+    }
+  }
+
+  async #send(customerId: number, subscription: Subscription): Promise<PingEnd> {
+    const [now, began] = [this.clock.now(), performance.now()];
+    const end = await this.#endOf(customerId, subscription, now);
+    const durationMs = Math.round(performance.now() - began);
+    const { status } = stateAfter(end, { attempts: 1, endedAt: new Date(now), chance: 0 });
+    const told = end.kind === 'reply' ? { httpStatus: end.status } : { error: end.error };
+    return { outcome: status === 'pending' ? 'failed' : status, ...told, durationMs };
+  }
+
+  async #endOf(customerId: number, { id, destination }: Subscription, now: number): Promise<OutboundEnd> {
+    const payload = { eventType: 'PingEvent', customerId: String(customerId), subscription: id, links: [] };
+    const event = { id: newEventId(now), json: Buffer.from(JSON.stringify(payload)), links: [] };
+    try {
+      const post = deliveryPost(destination, event, { attempt: 1, now: new Date(now) });
+      return await this.#client.send({ ...post, timeoutMs: TIMEOUT_MS });
+    } catch (error) {
+      this.log.error(
+        `A ping of the subscription ${JSON.stringify(id)} of customer ${customerId} could not be sent.`,
+        error,
+      );
+      return { kind: 'network', error: 'It could not be sent; the log of the server says why.' };
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../../database/index.js';
+import { Clock, Log } from '../../../http/index.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.js';
+import type { PauseReason } from '../subscriptions/subscription-state.entity.js';
+import { isOwnFailure } from './made-attempt.js';
+import type { MadeAttempt } from './made-attempt.js';
+
+/** A partner that has answered nothing for so long is asked no more. */
+const FAILING_MS = 5 * 24 * 3_600_000;
+
+/** What a subscription's attempts of one unit of work say of it. */
+interface Report {
+  readonly key: SubscriptionKey;
+  hasArrived: boolean;
+  isGone: boolean;
+}
+
+/** Pauses subscriptions whose partner has asked for it (410), or has failed for five days (D-EVT-2). */
+@Injectable()
+export class SubscriptionHealth {
+  constructor(
+    private readonly repository: SubscriptionsRepository,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Part of the unit of work that keeps the attempts. Always in the same order: two nodes never wait for each other. */
+  async note(session: Session, made: readonly MadeAttempt[]): Promise<void> {
+    const reports = new Map<string, Report>();
+    for (const { delivery, state, end } of made) {
+      if (isOwnFailure(end)) continue;
+      const { customerId, subscription } = delivery;
+      const name = JSON.stringify([customerId, subscription]);
+      const report = reports.get(name) ?? { key: { customerId, subscription }, hasArrived: false, isGone: false };
+      reports.set(name, report);
+      report.hasArrived ||= hasArrived(state.status);
+      report.isGone ||= state.pausesSubscription === true;
+    }
+    for (const name of [...reports.keys()].sort()) await this.#noteOne(session, reports.get(name));
+  }
+
+  async #noteOne(session: Session, report: Report | undefined): Promise<void> {
+    if (report === undefined) return;
+    const { key, hasArrived, isGone } = report;
+    if (isGone) return this.#pause(session, key, 'gone');
+    if (hasArrived) return this.repository.noteSuccess(session, key);
+    const now = this.clock.now();
+    if (now - (await this.repository.noteFailure(session, key, now)) >= FAILING_MS)
+      await this.#pause(session, key, 'failing');
+  }
+
+  async #pause(session: Session, key: SubscriptionKey, because: PauseReason): Promise<void> {
+    if (!(await this.repository.pause(session, key, { at: this.clock.now(), because }))) return;
+    const { customerId, subscription } = key;
+    this.log.warn(
+      `The subscription ${JSON.stringify(subscription)} of customer ${customerId} is paused: ${REASONS[because]} ` +
+        'Its events are kept; resume it, and have them delivered again.',
+    );
+  }
+}
+
+const REASONS: Readonly<Record<PauseReason, string>> = {
+  gone: 'its endpoint answered 410.',
+  failing: 'its endpoint has failed for five days.',
+  asked: 'an administrator asked for it.',
+};
+
+/** A reply that is final came from the partner; what was blocked was never sent. */
+function hasArrived(status: MadeAttempt['state']['status']): boolean {
+  return status === 'processed' || status === 'redirect' || status === 'rejected';
+}

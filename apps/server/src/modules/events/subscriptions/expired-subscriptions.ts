@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { UnitOfWork } from '../../../database/index.js';
+import { Sweeper } from '../../../event-loop/index.js';
+import { Clock, Log } from '../../../http/index.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+
+const PACE = { intervalMs: 60_000, mostUnits: 100 };
+const PER_UNIT = 100;
+/** Until then an attempt that had begun may tell how the subscription fares. */
+const LATE_MS = 60_000;
+
+/** Takes temporary subscriptions away that are over; until then nobody is told by them. */
+@Injectable()
+export class ExpiredSubscriptions extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: SubscriptionsRepository,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {
+    super(PACE);
+  }
+
+  protected async sweepUnit(): Promise<boolean> {
+    const then = this.clock.now() - LATE_MS;
+    const removed = await this.unitOfWork.write((session) => this.repository.removeExpired(session, then, PER_UNIT));
+    return removed === PER_UNIT;
+  }
+
+  protected failed(error: unknown): void {
+    this.log.warn(`Temporary subscriptions that are over could not be removed: ${String(error)}`);
+  }
+}

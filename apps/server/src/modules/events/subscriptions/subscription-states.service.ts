@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import { Clock, Log, Writes } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { toReadSubscription } from './subscription.mapper.js';
+import type { ReadSubscription } from './subscription.mapper.js';
+import { unknownSubscription } from './subscription.problems.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+import type { SubscriptionKey } from './subscriptions.repository.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+/** How subscriptions fare, and their pauses (D-ACT-2). */
+@Injectable()
+export class SubscriptionStatesService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly writes: Writes,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly repository: SubscriptionsRepository,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** Those of the blueprint in its order, then the temporary ones. */
+  list({ customerId }: RequestContext): Promise<ReadSubscription[]> {
+    return this.#list(this.unitOfWork.reader, customerId);
+  }
+
+  /**
+   * Its events are kept and not sent, those too that are on their way to be tried again.
+   *
+   * @throws ProtocolError RESOURCE_NOT_FOUND
+   */
+  async pause(ctx: RequestContext, id: string): Promise<ReadSubscription> {
+    const paused = await this.#change(ctx, id, async (session, key) => {
+      await this.repository.pause(session, key, { at: this.clock.now(), because: 'asked' });
+    });
+    this.#tell('A subscription was paused.', ctx, id);
+    return paused;
+  }
+
+  /**
+   * What was kept stays so until it is asked for.
+   *
+   * @throws ProtocolError RESOURCE_NOT_FOUND
+   */
+  async resume(ctx: RequestContext, id: string): Promise<ReadSubscription> {
+    const resumed = await this.#change(ctx, id, (session, key) => this.repository.resume(session, key));
+    this.#tell('A subscription was resumed.', ctx, id);
+    return resumed;
+  }
+
+  #change(
+    ctx: RequestContext,
+    id: string,
+    change: (session: Session, key: SubscriptionKey) => Promise<void>,
+  ): Promise<ReadSubscription> {
+    const { customerId } = ctx;
+    return this.writes.inUnit(ctx, async (session) => {
+      const key = { customerId, subscription: id };
+      if ((await this.subscriptions.find(session, key)) === undefined) throw unknownSubscription();
+      await change(session, key);
+      const changed = (await this.#list(session, customerId)).find((subscription) => subscription.id === id);
+      if (changed === undefined) throw unknownSubscription();
+      return changed;
+    });
+  }
+
+  async #list(session: Session, customerId: number): Promise<ReadSubscription[]> {
+    const configured = await this.subscriptions.listConfigured(customerId);
+    const temporary = await this.repository.listTemporary(session, customerId, this.clock.now());
+    const states = await this.repository.listStates(session, customerId);
+    const stateOf = new Map(states.map((state) => [state.subscription, state]));
+    return [
+      ...configured.map((subscription) => toReadSubscription(subscription, stateOf.get(subscription.id))),
+      ...temporary.map(({ subscription, expiresAt }) =>
+        toReadSubscription(subscription, stateOf.get(subscription.id), expiresAt),
+      ),
+    ];
+  }
+
+  #tell(message: string, { customerId, caller }: RequestContext, subscription: string): void {
+    this.log.info(message, { customer: customerId, user: caller.username, subscription });
+  }
+}

@@ -1,0 +1,60 @@
+import type { BlueprintEvent } from '@talent-platform/blueprint';
+import type { EventType } from '@talent-platform/protocol/events';
+import type { Destination, SubscriptionAuth } from '../delivery-post.js';
+import type { PlatformEvent } from '../deliveries/platform-event.js';
+
+/** Who is told of which events, and how. */
+export interface Subscription {
+  readonly id: string;
+  /** What it is told of; undefined of one that is told of everything. */
+  readonly eventType?: EventType;
+  readonly destination: Destination;
+  readonly showConfirmation: boolean;
+  readonly ordered: boolean;
+  /** By what name it is told of the event; undefined where it is not. */
+  readonly typeOf: (event: PlatformEvent) => EventType | undefined;
+}
+
+/** What a temporary subscription is told of: everything. */
+const TYPES = {
+  statusChange: 'WorkFlowStatusChangeEvent',
+  applicationCompletion: 'ApplicationCompletedEvent',
+  boardPost: 'JobPostToWebEvent',
+  boardUnpost: 'JobUnpostToWebEvent',
+} as const satisfies Record<PlatformEvent['kind'], EventType>;
+
+export function toSubscription(configured: BlueprintEvent): Subscription {
+  const { id, url, gzip = true, ordered = false, auth, eventType } = configured;
+  const showConfirmation = 'showConfirmation' in configured && configured.showConfirmation === true;
+  const destination = { url, gzip, auth: authOf(auth) };
+  const typeOf = (event: PlatformEvent): EventType | undefined => (isAbout(configured, event) ? eventType : undefined);
+  return { id, eventType, destination, showConfirmation, ordered, typeOf };
+}
+
+/** One that is told of every event, and whose confirmations are shown. */
+export function toTemporarySubscription(id: string, destination: Destination): Subscription {
+  return { id, destination, showConfirmation: true, ordered: false, typeOf: ({ kind }) => TYPES[kind] };
+}
+
+function isAbout(configured: BlueprintEvent, event: PlatformEvent): boolean {
+  switch (configured.eventType) {
+    case 'WorkFlowStatusChangeEvent':
+      return event.kind === 'statusChange' && event.newStatus === configured.triggerStatus;
+    case 'ApplicationCompletedEvent':
+    case 'AssessmentEvent':
+      return (
+        event.kind === 'applicationCompletion' && (configured.jobs === 'all' || configured.jobs.includes(event.jobId))
+      );
+    case 'JobPostToWebEvent':
+      return event.kind === 'boardPost' && event.jobBoard === configured.jobBoard;
+    case 'JobUnpostToWebEvent':
+      return event.kind === 'boardUnpost' && event.jobBoard === configured.jobBoard;
+  }
+}
+
+/** A secret that was left out is in no document before either: nothing was ever signed with it. */
+function authOf(auth: BlueprintEvent['auth']): SubscriptionAuth {
+  if (auth.type === 'hmac') return { ...auth, secret: auth.secret ?? '' };
+  if (auth.type === 'basic') return { ...auth, password: auth.password ?? '' };
+  return auth;
+}

@@ -1,0 +1,91 @@
+import type { CustomDecorator } from '@nestjs/common';
+import { EVENT_TYPES } from '@talent-platform/protocol/events';
+import { Describe, DescribeGroup, replies, takes } from '../../../http/index.js';
+
+const TIME = { type: 'string', format: 'date-time' };
+const TEXT = { type: 'string', minLength: 1 };
+
+const SUBSCRIPTION = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    id: { type: 'string' },
+    eventType: { enum: EVENT_TYPES, description: 'Left out of one that is told of everything' },
+    ...{ temporary: { const: true }, expiresAt: TIME, pausedAt: TIME },
+    pausedBecause: { enum: ['gone', 'failing', 'asked'] },
+    failingSince: { ...TIME, description: 'Since when no attempt has been answered as one that came' },
+  },
+};
+const TEMPORARY = {
+  type: 'object',
+  required: ['id', 'expiresAt'],
+  properties: { id: { type: 'string' }, expiresAt: TIME },
+};
+const AUTH = {
+  oneOf: [
+    { properties: { type: { const: 'none' } }, required: ['type'] },
+    {
+      properties: { type: { const: 'basic' }, username: TEXT, password: TEXT },
+      required: ['type', 'username', 'password'],
+    },
+    { properties: { type: { const: 'hmac' }, user: TEXT, secret: TEXT }, required: ['type', 'user', 'secret'] },
+  ].map((one) => ({ type: 'object', additionalProperties: false, ...one })),
+};
+
+/** How subscriptions stand in the OpenAPI document. */
+export const DescribeSubscriptions = (): CustomDecorator => DescribeGroup('Platform');
+
+export const DescribeListSubscriptions = (): CustomDecorator =>
+  Describe(
+    'Who is told of events, and how they fare',
+    replies(200, "The blueprint's in its order, then the temporary ones; never where their events go", {
+      schema: {
+        type: 'object',
+        required: ['subscriptions'],
+        properties: { subscriptions: { type: 'array', items: SUBSCRIPTION } },
+      },
+    }),
+  );
+
+export const DescribeAddSubscription = (): CustomDecorator =>
+  Describe(
+    'Subscribe to every event for a while: it ends 60 seconds after it was last renewed',
+    takes({
+      type: 'object',
+      required: ['url', 'auth'],
+      properties: { url: { ...TEXT, maxLength: 4000 }, auth: AUTH, gzip: { type: 'boolean', default: true } },
+      additionalProperties: false,
+    }),
+    replies(201, 'It has begun', { schema: TEMPORARY }),
+    replies(409, 'There are 20 already'),
+  );
+
+export const DescribeRenewSubscription = (): CustomDecorator =>
+  Describe('Keep a temporary subscription for another 60 seconds', replies(200, 'It goes on', { schema: TEMPORARY }));
+
+export const DescribeEndSubscription = (): CustomDecorator =>
+  Describe('End a temporary subscription', replies(204, 'Ended'), replies(409, 'It is one of the blueprint'));
+
+export const DescribePing = (): CustomDecorator =>
+  Describe(
+    'Send a PingEvent now, once, outside of the queue; to a paused one too',
+    replies(200, 'What came of it', {
+      schema: {
+        type: 'object',
+        required: ['outcome', 'durationMs'],
+        properties: {
+          outcome: { enum: ['processed', 'redirect', 'rejected', 'failed'] },
+          ...{ httpStatus: { type: 'integer' }, error: { type: 'string' }, durationMs: { type: 'integer' } },
+        },
+      },
+    }),
+  );
+
+export const DescribePause = (): CustomDecorator =>
+  Describe('Send a subscription nothing: its events are kept', replies(200, 'Paused', { schema: SUBSCRIPTION }));
+
+export const DescribeResume = (): CustomDecorator =>
+  Describe(
+    'Send a subscription its events again; those that were kept go out when they are redelivered',
+    replies(200, 'Resumed', { schema: SUBSCRIPTION }),
+  );

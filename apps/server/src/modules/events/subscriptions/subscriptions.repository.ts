@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { Table } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import { SecretBox } from '../../access/index.js';
+import type { Destination } from '../delivery-post.js';
+import { SubscriptionState } from './subscription-state.entity.js';
+import type { PauseReason } from './subscription-state.entity.js';
+import { toTemporarySubscription } from './subscription.js';
+import type { Subscription } from './subscription.js';
+import { TemporarySubscription } from './temporary-subscription.entity.js';
+
+/** Names one subscription. */
+export type SubscriptionKey = Readonly<Pick<SubscriptionState, 'customerId' | 'subscription'>>;
+
+/** A subscription that ends by itself. */
+export interface Temporary {
+  readonly subscription: Subscription;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+}
+
+const STATES = new Table(SubscriptionState);
+const SELECT_STATES = `SELECT ${STATES.columns()} FROM event_subscription_states WHERE customer_id = ?`;
+const TEMPORARIES = new Table(TemporarySubscription);
+const SELECT_TEMPORARIES = `SELECT ${TEMPORARIES.columns()} FROM temporary_subscriptions WHERE customer_id = ?`;
+const OF_SUBSCRIPTION = 'customer_id = ? AND subscription = ?';
+
+/** How subscriptions fare, and those that are there for a while. */
+@Injectable()
+export class SubscriptionsRepository {
+  constructor(private readonly secretBox: SecretBox) {}
+
+  async listStates(session: Session, customerId: number): Promise<SubscriptionState[]> {
+    return session.query(SELECT_STATES, [customerId]);
+  }
+
+  async listPaused(session: Session, customerId: number): Promise<ReadonlySet<string>> {
+    const sql = 'SELECT subscription FROM event_subscription_states WHERE customer_id = ? AND paused_at IS NOT NULL';
+    const rows = await session.query<Pick<SubscriptionState, 'subscription'>>(sql, [customerId]);
+    return new Set(rows.map(({ subscription }) => subscription));
+  }
+
+  async isPaused(session: Session, { customerId, subscription }: SubscriptionKey): Promise<boolean> {
+    const sql = `SELECT 1 AS one FROM event_subscription_states WHERE ${OF_SUBSCRIPTION} AND paused_at IS NOT NULL`;
+    return (await session.query(sql, [customerId, subscription])).length > 0;
+  }
+
+  /** One that is paused already stays so for its first reason. @returns whether it was not */
+  async pause(
+    session: Session,
+    { customerId, subscription }: SubscriptionKey,
+    { at, because }: { readonly at: number; readonly because: PauseReason },
+  ): Promise<boolean> {
+    const rows = await session.query(
+      `INSERT INTO event_subscription_states (customer_id, subscription, paused_at, paused_because) VALUES (?, ?, ?, ?)
+       ON CONFLICT (customer_id, subscription) DO UPDATE
+         SET paused_at = excluded.paused_at, paused_because = excluded.paused_because
+         WHERE event_subscription_states.paused_at IS NULL
+       RETURNING customer_id`,
+      [customerId, subscription, at, because],
+    );
+    return rows.length > 0;
+  }
+
+  async resume(session: Session, { customerId, subscription }: SubscriptionKey): Promise<void> {
+    await session.query(
+      `UPDATE event_subscription_states SET paused_at = NULL, paused_because = NULL, failing_since = NULL
+       WHERE ${OF_SUBSCRIPTION}`,
+      [customerId, subscription],
+    );
+  }
+
+  /** @returns since when it has failed */
+  async noteFailure(session: Session, { customerId, subscription }: SubscriptionKey, at: number): Promise<number> {
+    const [row] = await session.query<Pick<SubscriptionState, 'failingSince'>>(
+      `INSERT INTO event_subscription_states (customer_id, subscription, failing_since) VALUES (?, ?, ?)
+       ON CONFLICT (customer_id, subscription) DO UPDATE
+         SET failing_since = COALESCE(event_subscription_states.failing_since, excluded.failing_since)
+       RETURNING ${STATES.columns(['failingSince'])}`,
+      [customerId, subscription, at],
+    );
+    return row?.failingSince ?? at;
+  }
+
+  async noteSuccess(session: Session, { customerId, subscription }: SubscriptionKey): Promise<void> {
+    await session.query(
+      `UPDATE event_subscription_states SET failing_since = NULL WHERE ${OF_SUBSCRIPTION} AND failing_since IS NOT NULL`,
+      [customerId, subscription],
+    );
+  }
+
+  async forgetState(session: Session, { customerId, subscription }: SubscriptionKey): Promise<void> {
+    await session.query(`DELETE FROM event_subscription_states WHERE ${OF_SUBSCRIPTION}`, [customerId, subscription]);
+  }
+
+  /** Those that are not over. */
+  async listTemporary(session: Session, customerId: number, now: number): Promise<Temporary[]> {
+    const sql = `${SELECT_TEMPORARIES} AND expires_at > ? ORDER BY id`;
+    const rows = await session.query<TemporarySubscription>(sql, [customerId, now]);
+    return rows.map(({ id, expiresAt, sealedSubscription }) => {
+      const destination = JSON.parse(
+        this.secretBox.decrypt(sealedSubscription, placeOf(customerId, id)),
+      ) as Destination;
+      return { subscription: toTemporarySubscription(id, destination), expiresAt };
+    });
+  }
+
+  async countTemporary(session: Session, customerId: number, now: number): Promise<number> {
+    const sql = 'SELECT id FROM temporary_subscriptions WHERE customer_id = ? AND expires_at > ?';
+    return (await session.query(sql, [customerId, now])).length;
+  }
+
+  async addTemporary(
+    session: Session,
+    { customerId, id, expiresAt }: Omit<TemporarySubscription, 'sealedSubscription'>,
+    destination: Destination,
+  ): Promise<void> {
+    const sealedSubscription = this.secretBox.encrypt(JSON.stringify(destination), placeOf(customerId, id));
+    const row = { customerId, id, expiresAt, sealedSubscription };
+    await session.query(TEMPORARIES.insert(), TEMPORARIES.valuesOf(row));
+  }
+
+  /** @returns whether it was there, and not over */
+  async renewTemporary(
+    session: Session,
+    { customerId, subscription }: SubscriptionKey,
+    { now, expiresAt }: { readonly now: number; readonly expiresAt: number },
+  ): Promise<boolean> {
+    const rows = await session.query(
+      `UPDATE temporary_subscriptions SET expires_at = ?
+       WHERE customer_id = ? AND id = ? AND expires_at > ? RETURNING id`,
+      [expiresAt, customerId, subscription, now],
+    );
+    return rows.length > 0;
+  }
+
+  /** It is over now. @returns whether it was there, and not over */
+  async endTemporary(session: Session, key: SubscriptionKey, now: number): Promise<boolean> {
+    return this.renewTemporary(session, key, { now, expiresAt: now });
+  }
+
+  /** Those that were over then, with how they fared. @returns how many */
+  async removeExpired(session: Session, then: number, limit: number): Promise<number> {
+    const rows = await session.query<SubscriptionKey>(
+      `SELECT customer_id AS "customerId", id AS "subscription" FROM temporary_subscriptions
+       WHERE expires_at <= ? LIMIT ?${session.lockFreeRows}`,
+      [then, limit],
+    );
+    for (const key of rows) {
+      const sql = 'DELETE FROM temporary_subscriptions WHERE customer_id = ? AND id = ?';
+      await session.query(sql, [key.customerId, key.subscription]);
+      await this.forgetState(session, key);
+    }
+    return rows.length;
+  }
+}
+
+function placeOf(customerId: number, id: string): string {
+  return JSON.stringify(['temporary-subscription', customerId, id]);
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { nextIds } from '../../../database/index.js';
+import { Clock, Log, Writes } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import type { Destination } from '../delivery-post.js';
+import { configuredSubscription, tooManyTemporary, unknownSubscription } from './subscription.problems.js';
+import { SubscriptionsRepository } from './subscriptions.repository.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+/** A temporary subscription as it is answered. */
+export interface ReadTemporary {
+  readonly id: string;
+  readonly expiresAt: string;
+}
+
+/** So many are there of a customer at a time. */
+const MOST_OF_CUSTOMER = 20;
+/** One ends so long after it was last renewed: whoever listened is gone. */
+const LIFE_MS = 60_000;
+const PREFIX = 'listen-';
+const RANDOM_BYTES = 10;
+const TEMPORARY_ID = new RegExp(`^${PREFIX}[0-9a-f]{${2 * RANDOM_BYTES}}$`);
+
+/** Subscriptions to every event, for as long as somebody listens (D-ACT-2). */
+@Injectable()
+export class TemporarySubscriptionsService {
+  constructor(
+    private readonly writes: Writes,
+    private readonly repository: SubscriptionsRepository,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {}
+
+  /** @throws ProtocolError CONFLICT where there are too many already */
+  async add(ctx: RequestContext, destination: Destination): Promise<ReadTemporary> {
+    const { customerId } = ctx;
+    const id = PREFIX + randomBytes(RANDOM_BYTES).toString('hex');
+    const added = await this.writes.inUnit(ctx, async (session) => {
+      // Whoever has the counter's number holds it until the commit: two never count at the same time.
+      await nextIds(session, { customerId, counter: 'temporary-subscriptions' });
+      const now = this.clock.now();
+      const count = await this.repository.countTemporary(session, customerId, now);
+      if (count >= MOST_OF_CUSTOMER) throw tooManyTemporary(MOST_OF_CUSTOMER);
+      const expiresAt = now + LIFE_MS;
+      await this.repository.addTemporary(session, { customerId, id, expiresAt }, destination);
+      return toReadTemporary(id, expiresAt);
+    });
+    this.#tell('A temporary subscription to all events has begun.', ctx, id);
+    return added;
+  }
+
+  /** @throws ProtocolError RESOURCE_NOT_FOUND once it is over; CONFLICT of one that does not end by itself */
+  async renew(ctx: RequestContext, id: string): Promise<ReadTemporary> {
+    await this.#refuseOther(ctx, id);
+    return this.writes.inUnit(ctx, async (session) => {
+      const now = this.clock.now();
+      const expiresAt = now + LIFE_MS;
+      const key = { customerId: ctx.customerId, subscription: id };
+      if (!(await this.repository.renewTemporary(session, key, { now, expiresAt }))) throw unknownSubscription();
+      return toReadTemporary(id, expiresAt);
+    });
+  }
+
+  /** @throws ProtocolError as `renew` does */
+  async end(ctx: RequestContext, id: string): Promise<void> {
+    await this.#refuseOther(ctx, id);
+    await this.writes.inUnit(ctx, async (session) => {
+      const key = { customerId: ctx.customerId, subscription: id };
+      if (!(await this.repository.endTemporary(session, key, this.clock.now()))) throw unknownSubscription();
+    });
+    this.#tell('A temporary subscription was ended.', ctx, id);
+  }
+
+  async #refuseOther({ customerId }: RequestContext, id: string): Promise<void> {
+    const configured = await this.subscriptions.listConfigured(customerId);
+    if (configured.some((subscription) => subscription.id === id)) throw configuredSubscription(id);
+    if (!TEMPORARY_ID.test(id)) throw unknownSubscription();
+  }
+
+  #tell(message: string, { customerId, caller }: RequestContext, subscription: string): void {
+    this.log.info(message, { customer: customerId, user: caller.username, subscription });
+  }
+}
+
+function toReadTemporary(id: string, expiresAt: number): ReadTemporary {
+  return { id, expiresAt: new Date(expiresAt).toISOString() };
+}

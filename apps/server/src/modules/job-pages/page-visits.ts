@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Configuration } from '../../config/index.js';
+import { FairTurns, PlacesTaken } from '../../fair-turns/index.js';
+import { ClientAddresses, Clock, neighbourhoodOf, RecentCounts, RefusedForNow } from '../../http/index.js';
+import type { TalentRequest } from '../../http/index.js';
+
+/** One network reads so many at a stretch, and then one whenever one is forgotten: 20 in a second. */
+const OF_NETWORK = { most: 200, forgottenMs: 50 };
+/** A page takes a few milliseconds of the event loop, which all users of the service share. */
+const LIMITS = { running: 4, waiting: { member: 16, group: 64, all: 256 } };
+
+/** Pages are for anybody, and use up nobody's quota: each network of clients has its fair share of the service (D-SEA-20). */
+@Injectable()
+export class PageVisits {
+  readonly #recent = new RecentCounts(OF_NETWORK);
+  readonly #turns = new FairTurns(LIMITS);
+  readonly #addresses: ClientAddresses;
+
+  constructor(
+    configuration: Configuration,
+    private readonly clock: Clock,
+  ) {
+    this.#addresses = new ClientAddresses(configuration);
+  }
+
+  /** @throws RefusedForNow where the client has had its share for now, or too many wait */
+  async run<T>(request: Pick<TalentRequest, 'socket' | 'headers'>, work: () => Promise<T>): Promise<T> {
+    const member = this.#addresses.of(request);
+    const now = this.clock.now();
+    const waitMs = this.#recent.msToNextTry(member, now);
+    if (waitMs > 0) throw tooMany(waitMs);
+    this.#recent.add(member, now);
+    try {
+      return await this.#turns.run({ group: neighbourhoodOf(member), member }, work);
+    } catch (error) {
+      if (!(error instanceof PlacesTaken)) throw error;
+      if (error.share === 'all') throw new RefusedForNow('BUSY', 'Too many pages are asked for at once.', 1);
+      throw tooMany(1000);
+    }
+  }
+}
+
+function tooMany(waitMs: number): RefusedForNow {
+  return new RefusedForNow(
+    'QUOTA_EXCEEDED',
+    'Too many pages were asked for from this address.',
+    Math.ceil(waitMs / 1000),
+  );
+}

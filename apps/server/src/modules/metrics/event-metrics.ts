@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Counter, Gauge, Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { Log, Notices } from '../../http/index.js';
+import { AttemptFeed, EventFigures, MOST_COUNTED } from '../events/index.js';
+import type { AttemptFigure } from '../events/index.js';
+
+const OUTCOMES = ['processed', 'redirect', 'rejected', 'pending', 'failed'] as const;
+const WAITING = ['user', 'nobody'] as const;
+/** Up to the 30 s that a first attempt has (D-EVT-2). */
+const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
+const IN_DATABASE = 'Read from the database: the same on every node.';
+const UNTIL = `Counting stops at ${MOST_COUNTED}.`;
+
+/** How the delivery of events fares: no label names a customer, a subscription or a partner (D-NET-20). */
+@Injectable()
+export class EventMetrics {
+  readonly #attempts = new Counter({
+    name: 'talent_event_attempts_total',
+    help: 'Attempts to deliver an event that this node has made, by what the delivery became; pending ones are tried again.',
+    labelNames: ['outcome'],
+    registers: [],
+  });
+  readonly #firstAttempts = new Histogram({
+    name: 'talent_event_first_attempt_duration_seconds',
+    help: 'How long the attempts of this node took for which an acting user waited.',
+    buckets: SECONDS,
+    registers: [],
+  });
+  readonly #running = gauge('talent_event_attempts_in_flight', 'Attempts that this node is making, by who waits.', [
+    'waiting',
+  ]);
+  readonly #silent = gauge(
+    'talent_event_destinations_silent',
+    'Destinations that this node sends nothing to for now, since they do not answer.',
+  );
+  readonly #paused = gauge(
+    'talent_event_subscriptions_paused',
+    `Subscriptions that are paused, by reason: gone (410), failing for five days, asked. ${IN_DATABASE} ${UNTIL}`,
+    ['reason'],
+  );
+  readonly #pending = gauge(
+    'talent_event_deliveries_pending',
+    `Deliveries that are due at some time, without those that wait for others of their order. ${IN_DATABASE} ${UNTIL}`,
+  );
+  readonly #oldest = gauge(
+    'talent_event_oldest_due_seconds',
+    `For how long the oldest delivery that is due has been, 0 where none is. ${IN_DATABASE}`,
+  );
+  readonly #notices: Notices;
+
+  constructor(
+    private readonly figures: EventFigures,
+    feed: AttemptFeed,
+    log: Log,
+  ) {
+    this.#notices = new Notices(log);
+    for (const outcome of OUTCOMES) this.#attempts.inc({ outcome }, 0);
+    feed.listen((attempt) => this.#count(attempt));
+  }
+
+  register(registry: Registry): void {
+    for (const metric of [this.#attempts, this.#firstAttempts]) registry.registerMetric(metric);
+    for (const metric of [this.#running, this.#silent, this.#paused, this.#pending, this.#oldest])
+      registry.registerMetric(metric);
+  }
+
+  /** What the database does not tell now is left out; all the rest is told. */
+  async refresh(): Promise<void> {
+    for (const waiting of WAITING) this.#running.set({ waiting }, this.figures.countRunning(waiting));
+    this.#silent.set(this.figures.countSilent());
+    try {
+      const { paused, pending, oldestDueMs } = await this.figures.read();
+      for (const [reason, count] of Object.entries(paused)) this.#paused.set({ reason }, count);
+      this.#pending.set(pending);
+      this.#oldest.set(oldestDueMs / 1000);
+    } catch (error) {
+      this.#paused.reset();
+      for (const metric of [this.#pending, this.#oldest]) metric.remove();
+      this.#notices.tell('Metrics that are read from the database are left out.', { why: String(error) });
+    }
+  }
+
+  #count({ outcome, waiting, durationMs }: AttemptFigure): void {
+    this.#attempts.inc({ outcome });
+    if (waiting === 'user') this.#firstAttempts.observe(durationMs / 1000);
+  }
+}
+
+function gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+  return new Gauge({ name, help, labelNames, registers: [] });
+}

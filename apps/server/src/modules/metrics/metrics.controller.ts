@@ -1,0 +1,25 @@
+import { All, Controller, NotFoundException, Req } from '@nestjs/common';
+import { Configuration } from '../../config/index.js';
+import { Access, Reply } from '../../http/index.js';
+import type { TalentRequest } from '../../http/index.js';
+import { isBearer } from './bearer-token.js';
+import { Metrics } from './metrics.js';
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+/** Who does not bring the token learns nothing, not even by another method, of what is there (D-NET-20). */
+@Access('public')
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly configuration: Configuration,
+  ) {}
+
+  @All()
+  async read(@Req() { method = '', headers }: TalentRequest): Promise<Reply> {
+    if (!READS.has(method) || !isBearer(headers.authorization, this.configuration.metricsToken))
+      throw new NotFoundException();
+    return Reply.file(Buffer.from(await this.metrics.text()), this.metrics.contentType);
+  }
+}

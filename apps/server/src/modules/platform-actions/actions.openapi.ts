@@ -1,0 +1,71 @@
+import type { CustomDecorator } from '@nestjs/common';
+import { Describe, DescribeGroup, IDEMPOTENCY_KEY, IF_MATCH, replies, takes } from '../../http/index.js';
+import type { OperationPart } from '../../http/index.js';
+
+const ID = { type: 'integer', minimum: 1 };
+const TEXT = { type: 'string' };
+const STATUSES = ['processed', 'redirect', 'rejected', 'pending', 'failed'];
+
+const OUTCOME = {
+  type: 'object',
+  properties: {
+    outcome: {
+      ...TEXT,
+      enum: [...STATUSES, 'none'],
+      description:
+        'Of several subscriptions, that of the first that is not processed; none where there is no subscription',
+    },
+    userMessage: { ...TEXT, description: 'What the partner says to the user: text, never HTML' },
+    redirectUrl: { ...TEXT, format: 'uri', description: 'Where the partner sends the user' },
+    events: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: TEXT, status: { ...TEXT, enum: STATUSES } },
+        required: ['id', 'status'],
+      },
+    },
+  },
+  required: ['outcome', 'events'],
+};
+
+/** What all of them are answered: partners have 30 seconds for their first reply. */
+const OUTCOME_REPLY = replies(200, 'Done, and what partners replied first; a repeat is answered the same', {
+  schema: OUTCOME,
+});
+
+const EMPTY = takes({ type: 'object', properties: {}, additionalProperties: false });
+
+const action = (summary: string, ...parts: readonly OperationPart[]): CustomDecorator =>
+  Describe(summary, IDEMPOTENCY_KEY, ...parts, OUTCOME_REPLY);
+
+/** How the platform actions stand in the OpenAPI document. */
+export const DescribeActions = (): CustomDecorator => DescribeGroup('Platform actions');
+
+export const DescribeMove = (): CustomDecorator =>
+  action(
+    'Move a workflow of any type to another status',
+    IF_MATCH,
+    takes({
+      type: 'object',
+      properties: {
+        status: { type: 'object', properties: { id: TEXT }, required: ['id'] },
+        comment: { ...TEXT, maxLength: 4000, description: 'Stands in the history of the workflow' },
+      },
+      required: ['status'],
+    }),
+  );
+
+export const DescribeCompleteApplication = (): CustomDecorator =>
+  action(
+    'Complete an application for a job that is live on a portal',
+    takes(
+      { type: 'object', properties: { job: ID, person: ID }, required: ['job', 'person'] },
+      'The ids of both. An applicant workflow of the two is taken as it is; where there is none, it is made in the first status',
+    ),
+  );
+
+export const DescribePostToBoard = (): CustomDecorator =>
+  action('Post a job that is live on a portal to a job board', EMPTY);
+
+export const DescribeUnpostFromBoard = (): CustomDecorator => action('Cancel the post of a job to a job board', EMPTY);

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../database/index.js';
+import { Clock, refuseProblems, validateBody } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { missingReferenceProblems } from '../../profile-engine/index.js';
+import { EventOutbox } from '../events/index.js';
+import type { RecordedDelivery } from '../events/index.js';
+import { JobPostsService } from '../job-posts/index.js';
+import { PortalAddresses } from '../portals/index.js';
+import type { CustomerPortals } from '../portals/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { ProfileReferences } from '../profiles/index.js';
+import { WorkflowWriter } from '../workflows/index.js';
+import { notLiveOnPortal, portalNotFound } from './action.problems.js';
+import { APPLICATION_BODY } from './dto/application.body.js';
+
+/** An application that has come to its end. */
+export interface CompletedApplication {
+  readonly definitions: CallerDefinitions;
+  readonly portals: CustomerPortals;
+  /** As the path names it. */
+  readonly portalId: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Completes applications on career portals. */
+@Injectable()
+export class Applications {
+  constructor(
+    private readonly references: ProfileReferences,
+    private readonly posts: JobPostsService,
+    private readonly workflows: WorkflowWriter,
+    private readonly addresses: PortalAddresses,
+    private readonly outbox: EventOutbox,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws ProtocolError RESOURCE_NOT_FOUND; VALUE_INVALID; CONFLICT for a job that is not live there (D-ACT-4) */
+  async complete(
+    session: Session,
+    ctx: RequestContext,
+    { definitions, portals, portalId, body }: CompletedApplication,
+  ): Promise<readonly RecordedDelivery[]> {
+    const { customerId } = ctx;
+    const portal = portals.list.find(({ id }) => String(id) === portalId);
+    if (!portal) throw portalNotFound(portalId);
+    const { job: jobId, person: personId } = validateBody(APPLICATION_BODY, body);
+    const missing = await this.references.listMissing(session, { customerId, definitions }, [
+      { path: 'job', target: 'jobs', id: jobId },
+      { path: 'person', target: 'people', id: personId },
+    ]);
+    refuseProblems(missingReferenceProblems(missing));
+    const place = { customerId, portalId: portal.id, jobId, now: this.clock.now() };
+    if (!(await this.posts.findPosted(session, place))) throw notLiveOnPortal(jobId, portal.url);
+    const workflow = await this.workflows.findOrCreate(session, ctx, { jobId, personId, personField: 'person' });
+    const returnUrl = await this.addresses.ofApplication({ customerId, portal }, workflow.id);
+    const event = { kind: 'applicationCompletion', workflowId: workflow.id, jobId, personId, returnUrl } as const;
+    return this.outbox.record(session, ctx, event);
+  }
+}

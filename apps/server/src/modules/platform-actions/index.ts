@@ -1,0 +1,1 @@
+export { PlatformActionsModule } from './platform-actions.module.js';

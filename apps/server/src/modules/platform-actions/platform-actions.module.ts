@@ -1,0 +1,19 @@
+import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/index.js';
+import { JobPostsModule } from '../job-posts/index.js';
+import { PortalsModule } from '../portals/index.js';
+import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
+import { ProfilesModule } from '../profiles/index.js';
+import { WorkflowsModule } from '../workflows/index.js';
+import { ActionsPlatformController } from './actions.platform-controller.js';
+import { ActionsService } from './actions.service.js';
+import { Applications } from './applications.js';
+import { BoardPosts } from './board-posts.js';
+import { LivePages } from './live-pages.js';
+
+@Module({
+  imports: [EventsModule, JobPostsModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule, WorkflowsModule],
+  controllers: [ActionsPlatformController],
+  providers: [ActionsService, Applications, BoardPosts, LivePages],
+})
+export class PlatformActionsModule {}

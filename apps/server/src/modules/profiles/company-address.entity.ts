@@ -1,0 +1,53 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * The addresses of companies, entry by entry: jobs name the place where they are by the id of one (D-PRO-10), and are found by what is in
+ * that very entry. The value index does not tell the entries of a profile apart.
+ */
+@Entity('company_addresses')
+@Index('company_addresses_company', ['customerId', 'companyId', 'id'])
+export class CompanyAddress {
+  @PrimaryColumn('bigint')
+  customerId!: number;
+
+  @PrimaryColumn('bigint')
+  id!: number;
+
+  @Column('bigint')
+  companyId!: number;
+
+  @Column('text', { nullable: true })
+  city!: string | null;
+
+  /** The number of its node in lists.country. */
+  @Column('bigint', { nullable: true })
+  state!: number | null;
+
+  /** The number of its node in lists.country. */
+  @Column('bigint', { nullable: true })
+  country!: number | null;
+
+  /** As it was written. */
+  @Column('text', { nullable: true })
+  zip!: string | null;
+
+  /** The five digits of a US postal code, where it is one (D-SEA-11). */
+  @Column('text', { nullable: true })
+  zipCode!: string | null;
+
+  // The texts where case makes no difference (D-SEA-5).
+  @Column('text', { nullable: true })
+  foldedStreet1!: string | null;
+
+  @Column('text', { nullable: true })
+  foldedStreet2!: string | null;
+
+  @Column('text', { nullable: true })
+  foldedCity!: string | null;
+
+  @Column('text', { nullable: true })
+  foldedCounty!: string | null;
+
+  @Column('text', { nullable: true })
+  foldedZip!: string | null;
+}

@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
+import { UnitOfWork } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import { Sweeper } from '../../../event-loop/index.js';
+import { Clock, Log } from '../../../http/index.js';
+import { ProfileDefinitionsService } from '../../profile-definitions/index.js';
+import type { ProfileReindex } from './profile-reindex.entity.js';
+import { ReindexedProfiles } from './reindexed-profiles.js';
+import type { Progress } from './reindexed-profiles.js';
+import { ReindexesRepository } from './reindexes.repository.js';
+
+const PACE = { intervalMs: 1000, mostUnits: Infinity };
+/**
+ * For so long a write may go by the configuration of before: of another node, or of one that waited for its turn. What was written
+ * from as long before on is looked at again then, for the clocks of nodes differ.
+ */
+const SETTLED_MS = 60_000;
+/** What failed, or is not known here yet, is tried again after so long, and keeps nothing else waiting. */
+const AGAIN_MS = 2000;
+
+/**
+ * Makes the index anew where the configuration has changed what belongs there (D-SEA-26): a few profiles in a unit of work, which keeps
+ * how far it came. So any node goes on where another has stopped. Customers have their turns.
+ */
+@Injectable()
+export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: ReindexesRepository,
+    private readonly profiles: ReindexedProfiles,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly clock: Clock,
+    private readonly log: Log,
+  ) {
+    super(PACE);
+  }
+
+  protected async sweepUnit(): Promise<boolean> {
+    const due = await this.repository.findDue(this.unitOfWork.reader, this.clock.now());
+    if (due === undefined) return false;
+    const began = performance.now();
+    try {
+      await this.#goOn(due);
+    } catch (error) {
+      this.failed(error);
+      await this.unitOfWork.write((session) => this.#putOff(session, due));
+    }
+    // Half of the time is that of others.
+    await delay(performance.now() - began);
+    return true;
+  }
+
+  protected failed(error: unknown): void {
+    this.log.warn(`The index of profiles could not be made anew: ${String(error)}`);
+  }
+
+  async #goOn(due: ProfileReindex): Promise<void> {
+    const { customerId, profileType } = due;
+    const { definitions, revision } = await this.definitions.platformDefinitionsOf(customerId);
+    const left = await this.unitOfWork.write(async (session) => {
+      const reindex = await this.repository.findForUpdate(session, due);
+      // Another node has gone on with it meanwhile.
+      if (reindex === undefined || reindex.dueAt !== due.dueAt) return undefined;
+      if (!(await this.definitions.isAt(session, customerId, revision))) return this.#putOff(session, due);
+      const definition = definitions.configured(profileType);
+      return this.#keep(session, reindex, await this.profiles.indexNext(session, reindex, definition));
+    });
+    if (left !== undefined)
+      this.log.info('Profiles stand in the index as configured.', { customerId, profileType, left });
+  }
+
+  /** @returns how many others are left, where nothing of this one is */
+  async #keep(
+    session: Session,
+    reindex: ProfileReindex,
+    { isEnd, ...progress }: Progress,
+  ): Promise<number | undefined> {
+    const now = this.clock.now();
+    if (isEnd && reindex.isLastLook === 1) {
+      await this.repository.remove(session, reindex);
+      return this.repository.count(session);
+    }
+    await this.repository.save(session, {
+      ...reindex,
+      ...(isEnd ? lastLookOf(reindex, now) : { ...progress, dueAt: now }),
+    });
+    return undefined;
+  }
+
+  async #putOff(session: Session, reindex: ProfileReindex): Promise<undefined> {
+    const found = await this.repository.findForUpdate(session, reindex);
+    if (found) await this.repository.save(session, { ...found, dueAt: this.clock.now() + AGAIN_MS });
+  }
+}
+
+function lastLookOf({ askedAt }: ProfileReindex, now: number): Partial<ProfileReindex> {
+  return { isLastLook: 1, dueAt: Math.max(now, askedAt + SETTLED_MS), afterAt: askedAt - SETTLED_MS, afterId: 0 };
+}

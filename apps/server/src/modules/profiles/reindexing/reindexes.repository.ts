@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { inParts, Table } from '../../../database/index.js';
+import type { Session, SqlValue } from '../../../database/index.js';
+import type { IndexEntry } from '../../../profile-engine/index.js';
+import type { ProfileTypeKey } from '../profiles.repository.js';
+import { ProfileReindex } from './profile-reindex.entity.js';
+
+const REINDEXES = new Table(ProfileReindex);
+const OF_TYPE = 'customer_id = ? AND profile_type = ?';
+const SELECT = `SELECT ${REINDEXES.columns()} FROM profile_reindexes`;
+const SAVE = `${REINDEXES.insert()} ${REINDEXES.orUpdate()}`;
+
+/** A profile that comes next, by when it was written. */
+export interface NextProfile {
+  readonly id: number;
+  readonly updatedAt: number;
+  readonly bytes: number;
+}
+
+interface ValueRow {
+  readonly profileId: number;
+  readonly field: string;
+  readonly number: number | null;
+  readonly date: number | null;
+  readonly text: string | null;
+}
+
+/** What of the index is yet to be made anew, and what that reads. */
+@Injectable()
+export class ReindexesRepository {
+  /** The one that waits longest of those that may go on. */
+  async findDue(session: Session, now: number): Promise<ProfileReindex | undefined> {
+    const sql = `${SELECT} WHERE due_at <= ? ORDER BY due_at, customer_id, profile_type LIMIT 1`;
+    return (await session.query<ProfileReindex>(sql, [now]))[0];
+  }
+
+  /** It, which no other unit of work goes on with until this one ends. */
+  async findForUpdate(session: Session, key: ProfileTypeKey): Promise<ProfileReindex | undefined> {
+    const sql = `${SELECT} WHERE ${OF_TYPE}${session.lockRows}`;
+    return (await session.query<ProfileReindex>(sql, typeOf(key)))[0];
+  }
+
+  async count(session: Session): Promise<number> {
+    const rows = await session.query<{ count: number }>('SELECT COUNT(*) AS count FROM profile_reindexes');
+    return rows[0]?.count ?? 0;
+  }
+
+  async save(session: Session, reindex: ProfileReindex): Promise<void> {
+    await session.query(SAVE, REINDEXES.valuesOf(reindex));
+  }
+
+  async remove(session: Session, key: ProfileTypeKey): Promise<void> {
+    await session.query(`DELETE FROM profile_reindexes WHERE ${OF_TYPE}`, typeOf(key));
+  }
+
+  async hasProfiles(session: Session, key: ProfileTypeKey): Promise<boolean> {
+    const rows = await session.query(`SELECT 1 AS one FROM profiles WHERE ${OF_TYPE} LIMIT 1`, typeOf(key));
+    return rows.length > 0;
+  }
+
+  listNext(session: Session, { afterAt, afterId, ...key }: ProfileReindex, limit: number): Promise<NextProfile[]> {
+    return session.query(
+      `SELECT id, updated_at AS "updatedAt", octet_length(field_values) AS bytes FROM profiles
+       WHERE ${OF_TYPE} AND (updated_at, id) > (?, ?) ORDER BY updated_at, id LIMIT ?`,
+      [...typeOf(key), afterAt, afterId, limit],
+    );
+  }
+
+  /** The stored values of profiles, which no other unit of work changes until this one ends. */
+  listForUpdate(
+    session: Session,
+    key: ProfileTypeKey,
+    ids: readonly number[],
+  ): Promise<Array<{ id: number; fieldValues: string }>> {
+    return session.query(
+      `SELECT id, field_values AS "fieldValues" FROM profiles WHERE ${OF_TYPE} AND id IN (${marks(ids)})
+       ORDER BY id${session.lockRows}`,
+      [...typeOf(key), ...ids],
+    );
+  }
+
+  /** What the index has of profiles, under some of its keys. */
+  async listEntries(
+    session: Session,
+    key: ProfileTypeKey,
+    { keys, ids }: { readonly keys: readonly string[]; readonly ids: readonly number[] },
+  ): Promise<ReadonlyMap<number, readonly IndexEntry[]>> {
+    const entries = new Map(ids.map((id): [number, IndexEntry[]] => [id, []]));
+    for (const part of inParts(keys)) {
+      const rows = await session.query<ValueRow>(
+        `SELECT profile_id AS "profileId", field, number_value AS "number", date_value AS "date", text_value AS "text"
+         FROM profile_values WHERE ${OF_TYPE} AND field IN (${marks(part)}) AND profile_id IN (${marks(ids)})
+         ORDER BY field, profile_id, ordinal`,
+        [...typeOf(key), ...part, ...ids],
+      );
+      for (const row of rows) entries.get(row.profileId)?.push(entryOf(row));
+    }
+    return entries;
+  }
+}
+
+function entryOf({ field, number, date, text }: ValueRow): IndexEntry {
+  return { field, ...(number !== null && { number }), ...(date !== null && { date }), ...(text !== null && { text }) };
+}
+
+function typeOf({ customerId, profileType }: ProfileTypeKey): SqlValue[] {
+  return [customerId, profileType];
+}
+
+function marks(values: readonly unknown[]): string {
+  return values.map(() => '?').join(', ');
+}

@@ -1,0 +1,69 @@
+import type { JobPostStatus } from '@talent-platform/protocol/models';
+import { boolean, compileTest, datetime, foldCase, storable, text } from '../../../profile-engine/index.js';
+import type { PlainComparison, ValueTest } from '../../../profile-engine/index.js';
+import type { CustomerPortals } from '../../portals/index.js';
+import { JOB_POST_STATUSES } from '../query/job-posts.js';
+import type { PostLeaf, PostTest } from '../query/profile-leaf.js';
+import type { SearchCondition } from './search-condition.js';
+
+/** A condition on the posts of a job: one of them passes, or with a negation none does (D-SEA-24). */
+function ofPosts(
+  comparison: PlainComparison,
+  testOf: (test: ValueTest, portals: CustomerPortals) => PostTest,
+): SearchCondition {
+  return {
+    isOpen: ({ readsPosts }) => readsPosts,
+    compile(given, { portals }) {
+      const { part, ...rest } = compileTest(given, comparison);
+      return { ...rest, ...(part && { part: { post: testOf(part.test, portals), negated: part.negated } }) };
+    },
+  };
+}
+
+const PORTALS: PlainComparison = {
+  noun: 'a portal',
+  operators: ['=', '!='],
+  ranges: false,
+  compile: ({ values }) => ({ test: { kind: 'textIs', texts: new Set(storable(values)) } }),
+};
+
+export const POST_STATUS = ofPosts(text, (test) => ({
+  statuses: JOB_POST_STATUSES.filter((each) => isText(each, test)),
+}));
+
+export const POST_START = ofPosts(datetime, (startAt) => ({ startAt }));
+
+export const POST_END = ofPosts(datetime, (endAt) => ({ endAt }));
+
+/** On which portals the job is live now. */
+export const POSTED_TO = ofPosts(PORTALS, (test, portals) => ({
+  statuses: ['Posted'],
+  portalIds: test.kind === 'textIs' ? [...new Set([...test.texts].flatMap((each) => portalNamed(each, portals)))] : [],
+}));
+
+/** Whether the job is live on some portal now. `false` is the complement of `true`. */
+export const IS_POSTED: SearchCondition = {
+  isOpen: ({ readsPosts }) => readsPosts,
+  compile(given) {
+    const { part, ...rest } = compileTest(given, boolean);
+    if (part?.test.kind !== 'numberIs') return { ...rest, problems: rest.problems };
+    const { negated } = part;
+    const parts = [...part.test.numbers].map((number): PostLeaf => ({
+      post: { statuses: ['Posted'] },
+      negated: (number === 0) !== negated,
+    }));
+    return { ...rest, part: { operator: negated ? '&' : '|', parts } };
+  },
+};
+
+function isText(status: JobPostStatus, test: ValueTest): boolean {
+  if (test.kind === 'textIs') return test.texts.has(status);
+  return test.kind === 'textHolds' && test.folded.some((part) => foldCase(status).includes(part));
+}
+
+/** By its id, also where the blueprint names it no longer (D-JPO-5), or by its name; one that is unknown finds nothing. */
+function portalNamed(named: string, portals: CustomerPortals): number[] {
+  const id = /^[1-9]\d{0,14}$/.test(named) && portals.get(Number(named)) ? Number(named) : undefined;
+  const portal = id ?? portals.findByIdOrName(named)?.id;
+  return portal === undefined ? [] : [portal];
+}

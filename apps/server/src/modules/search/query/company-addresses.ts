@@ -1,0 +1,86 @@
+import { sql, sqlText } from '../../../database/index.js';
+import type { Sql } from '../../../database/index.js';
+import type { FilterTree } from '../../../profile-engine/index.js';
+import { chordOf } from '../../zip-codes/index.js';
+import type { AddressColumn, AddressNear, AddressTest, AddressText } from './profile-leaf.js';
+import { ProfileValues } from './profile-values.js';
+import { treeCondition } from './tree-condition.js';
+import { allOf, anyOf, NEVER, testCondition } from './value-test.js';
+import type { SearchDialect, ValueColumns } from './value-test.js';
+
+/** Of which companies addresses are looked at. */
+export interface CompaniesSeen {
+  readonly customerId: number;
+  /** The search lock of the caller's group: what is outside is not found by (D-SEA-17). */
+  readonly companyLock: FilterTree | undefined;
+}
+
+const NOTHING = sqlText('NULL');
+const NO_VALUES: ValueColumns = { text: NOTHING, folded: NOTHING, number: NOTHING, date: NOTHING };
+
+/** Of a row of addresses that is called `a`. */
+const COLUMNS: Readonly<Record<AddressColumn, ValueColumns>> = {
+  street1: { ...NO_VALUES, folded: sqlText('a.folded_street1') },
+  street2: { ...NO_VALUES, folded: sqlText('a.folded_street2') },
+  city: { ...NO_VALUES, text: sqlText('a.city'), folded: sqlText('a.folded_city') },
+  county: { ...NO_VALUES, folded: sqlText('a.folded_county') },
+  zip: { ...NO_VALUES, text: sqlText('a.zip'), folded: sqlText('a.folded_zip') },
+  state: { ...NO_VALUES, number: sqlText('a.state') },
+  country: { ...NO_VALUES, number: sqlText('a.country') },
+  companyId: { ...NO_VALUES, number: sqlText('a.company_id') },
+};
+
+/** What a word begins behind; the start of a text counts as a space. */
+const BEFORE_WORDS = [' ', '\n', '-', '/', '(', ',', '.', "'", '"'];
+
+/** The addresses of a customer's companies: what one must be, as a condition on its row. */
+export class CompanyAddresses {
+  readonly #companies: ProfileValues;
+
+  constructor(
+    private readonly seen: CompaniesSeen,
+    private readonly session: SearchDialect,
+  ) {
+    const { customerId } = seen;
+    this.#companies = new ProfileValues({ customerId, profileType: 'companies', ids: [] }, session);
+  }
+
+  /** Whether the row that is called `a` is an address that the caller sees, and that passes. */
+  passes(tree: FilterTree<AddressTest>): Sql {
+    const { customerId, companyLock } = this.seen;
+    const companyId = sqlText('a.company_id');
+    return allOf([
+      sql`a.customer_id = ${customerId}`,
+      treeCondition(tree, (test) => this.#test(test)),
+      ...(companyLock ? [treeCondition(companyLock, (leaf) => this.#companies.condition(leaf, companyId))] : []),
+    ]);
+  }
+
+  #test(test: AddressTest): Sql {
+    if ('miles' in test) return isNear(test);
+    return 'test' in test
+      ? testCondition(test.test, COLUMNS[test.column], this.session)
+      : this.#begins(test.column, test.folded);
+  }
+
+  #begins(column: AddressText, folded: string): Sql {
+    const [position, text] = [sqlText(this.session.positionIn), COLUMNS[column].folded];
+    return anyOf(BEFORE_WORDS.map((before) => sql`${position}(' ' || ${text}, ${before + folded}) > 0`));
+  }
+}
+
+/**
+ * The box first, which is a comparison, and then the great circle (D-SEA-11). The codes are found once, whatever addresses are asked: by `CASE`
+ * PostgreSQL does not begin with them for each.
+ */
+function isNear({ zipCode, miles, country }: AddressNear): Sql {
+  if (zipCode === undefined) return NEVER;
+  const chord = chordOf(miles);
+  const axes = [sqlText('x'), sqlText('y'), sqlText('z')];
+  const apart = axes.map((axis) => sql`near.${axis} - centre.${axis}`);
+  const [x, y, z] = apart.map((distance) => sql`(${distance}) * (${distance})`) as [Sql, Sql, Sql];
+  const box = axes.map((axis) => sql`near.${axis} BETWEEN centre.${axis} - ${chord} AND centre.${axis} + ${chord}`);
+  return sql`CASE WHEN a.id > 0 THEN a.zip_code IN (SELECT near.code FROM zip_codes AS centre CROSS JOIN zip_codes AS near
+    WHERE centre.code = ${zipCode} AND ${allOf(box)} AND ${x} + ${y} + ${z} <= ${chord * chord}) END
+    AND (a.country IS NULL${country === undefined ? sqlText('') : sql` OR a.country = ${country}`})`;
+}

@@ -1,0 +1,145 @@
+import type { JobPostStatus } from '@talent-platform/protocol/models';
+import { joinSql, sql, sqlText } from '../../../database/index.js';
+import type { Sql } from '../../../database/index.js';
+import type { ValueRange, ValueTest } from '../../../profile-engine/index.js';
+import type { PostTest } from './profile-leaf.js';
+import type { FoundRecords } from './searched-records.js';
+import { allOf, anyOf, isWithin, testCondition } from './value-test.js';
+import type { SearchDialect } from './value-test.js';
+
+/** Which posts are looked at, and when. */
+export interface PostsOf {
+  readonly customerId: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Between which ids the jobs lie. */
+  readonly ids: readonly ValueRange[];
+}
+
+/** Of a row of posts that is called `jp`. */
+interface PostColumns {
+  readonly start: Sql;
+  readonly end: Sql;
+  readonly unposted: Sql;
+}
+
+const BY_INDEX: PostColumns = {
+  start: sqlText('jp.start_at'),
+  end: sqlText('jp.end_at'),
+  unposted: sqlText('jp.unposted_at'),
+};
+
+/** The same, kept from the indexes over them: see ProfileValues. */
+const IN_ORDER: PostColumns = {
+  start: sqlText('CASE WHEN jp.job_id > 0 THEN jp.start_at END'),
+  end: sqlText('CASE WHEN jp.job_id > 0 THEN jp.end_at END'),
+  unposted: sqlText('CASE WHEN jp.job_id > 0 THEN jp.unposted_at END'),
+};
+
+/** The same, but for the indexes over those that were not taken down. */
+const OF_OPEN: PostColumns = { ...IN_ORDER, unposted: BY_INDEX.unposted };
+
+const BY_JOB = [IN_ORDER, 'job_posts_job'] as const;
+
+type StatusTest = (columns: PostColumns, now: number) => Sql;
+
+/** What each status is told by (D-JPO-2). */
+const STATUSES: Readonly<Record<JobPostStatus, StatusTest>> = {
+  Posted: ({ start, end, unposted }, now) =>
+    sql`${unposted} IS NULL AND ${start} <= ${now} AND (${end} IS NULL OR ${end} > ${now})`,
+  Scheduled: ({ start, end, unposted }, now) =>
+    sql`${unposted} IS NULL AND ${start} > ${now} AND (${end} IS NULL OR ${end} > ${now})`,
+  Expired: ({ end, unposted }, now) => sql`${unposted} IS NULL AND ${end} <= ${now}`,
+  Unposted: ({ unposted }) => sql`${unposted} IS NOT NULL`,
+};
+
+export const JOB_POST_STATUSES = Object.keys(STATUSES) as readonly JobPostStatus[];
+
+/** An end that is open, or ahead: each is found by an index over it. */
+const OPEN_ENDS: readonly StatusTest[] = [({ end }) => sql`${end} IS NULL`, ({ end }, now) => sql`${end} > ${now}`];
+
+const ENDS: Readonly<Record<JobPostStatus, readonly StatusTest[]>> = {
+  Posted: OPEN_ENDS,
+  Scheduled: OPEN_ENDS,
+  Expired: [({ end }, now) => sql`${end} <= ${now}`],
+  Unposted: [],
+};
+
+/** The posts of a customer's jobs, as conditions on jobs. */
+export class JobPosts {
+  constructor(
+    private readonly posts: PostsOf,
+    private readonly session: SearchDialect,
+  ) {}
+
+  /**
+   * Whether a job has a post that passes. `OFFSET` keeps PostgreSQL from asking all posts at once, as of values; bounds and an order,
+   * for equality, from an index over something else, which holds the job as well.
+   */
+  has(test: PostTest, jobId: Sql): Sql {
+    return sql`EXISTS (${this.#select(test, ...BY_JOB)} AND jp.job_id >= ${jobId} AND jp.job_id <= ${jobId}
+      ORDER BY jp.job_id, jp.id LIMIT 1 OFFSET 0)`;
+  }
+
+  /** The jobs that have such a post. Of one portal those that are live stand in the order of the jobs. */
+  found(test: PostTest): FoundRecords | undefined {
+    const byValue = this.#byValue(test);
+    const isOrdered = isLiveOnOne(test);
+    if (!isOrdered) return byValue && { byValue, isOrdered };
+    const between = allOf(this.posts.ids.map((range) => isWithin(range, sqlText('jp.job_id'))));
+    const ordered = joinSql(
+      (byValue ?? []).map((select) => sql`${select} AND ${between}`),
+      '',
+    );
+    return { byValue: [ordered], isOrdered, inOrder: ordered };
+  }
+
+  /** In parts that an index finds each; that a post was taken down is in none. */
+  #byValue(test: PostTest): Sql[] | undefined {
+    const { statuses = [], portalIds, startAt, endAt } = test;
+    if (portalIds !== undefined && isPosted(test)) {
+      return portalIds.map((id) => this.#select({ ...test, portalIds: [id] }, OF_OPEN, 'job_posts_live'));
+    }
+    if (startAt !== undefined) return [this.#select(test, { ...IN_ORDER, start: BY_INDEX.start }, 'job_posts_start')];
+    if (endAt !== undefined) return [this.#select(test, { ...IN_ORDER, end: BY_INDEX.end }, 'job_posts_end')];
+    if (statuses.includes('Unposted')) return undefined;
+    return statuses.flatMap((status) =>
+      ENDS[status].map((end) => {
+        const select = this.#select({ ...test, statuses: [status] }, BY_INDEX, 'job_posts_open');
+        return sql`${select} AND ${end(BY_INDEX, this.posts.now)}`;
+      }),
+    );
+  }
+
+  /** @param index by which SQLite reads: it takes any range for better than an order */
+  #select(test: PostTest, columns: PostColumns, index: string): Sql {
+    const { indexedBy } = this.session;
+    const by = sqlText(indexedBy === '' ? '' : `${indexedBy} ${index}`);
+    return sql`SELECT jp.job_id AS id FROM job_posts AS jp ${by} WHERE ${this.#passes(test, columns)}`;
+  }
+
+  #passes({ statuses, portalIds, startAt, endAt }: PostTest, columns: PostColumns): Sql {
+    const { customerId, now } = this.posts;
+    const isOneOf = statuses?.map((status) => sql`(${STATUSES[status](columns, now)})`);
+    return allOf([
+      sql`jp.customer_id = ${customerId}`,
+      ...(portalIds ? [anyOf(portalIds.map((portalId) => sql`jp.portal_id = ${portalId}`))] : []),
+      ...(isOneOf ? [isOneOf.length === 1 ? joinSql(isOneOf, '') : anyOf(isOneOf)] : []),
+      ...(startAt ? [this.#test(startAt, columns.start)] : []),
+      ...(endAt ? [this.#test(endAt, columns.end)] : []),
+    ]);
+  }
+
+  #test(test: ValueTest, column: Sql): Sql {
+    return testCondition(test, { text: column, folded: column, number: column, date: column }, this.session);
+  }
+}
+
+/** Those stand in an index of their own, by their jobs. */
+function isLiveOnOne(test: PostTest): boolean {
+  return test.portalIds?.length === 1 && isPosted(test);
+}
+
+function isPosted({ statuses = [] }: PostTest): boolean {
+  return statuses.length === 1 && statuses[0] === 'Posted';
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  NOW,
+  sampleCompanies,
+  sampleJobs,
+  valuesOfCompany,
+  valuesOfJob,
+} from '../../../../test/model/filters/arbitrary-jobs.js';
+import {
+  COMPANY_LOCK,
+  companyFilter,
+  compiled,
+  definitionOf,
+  holdsOfCompany,
+  holdsOfJob,
+  isSeen,
+  jobFilter,
+  lists,
+  ZIP_CODES,
+} from '../../../../test/model/filters/arbitrary-places.js';
+import { parsed } from '../../../../test/model/filters/naive-reading.js';
+import { roundOf } from '../../../../test/model/rounds.js';
+import { describeOnEachDatabase } from '../../../../test/support/databases.js';
+import type { TestDatabase } from '../../../../test/support/databases.js';
+import { openDatabase } from '../../../database/index.js';
+import type { Session, UnitOfWork } from '../../../database/index.js';
+import { Turn } from '../../../event-loop/index.js';
+import { atOnce, storeValues } from '../../../profile-engine/index.js';
+import type { FilterTree, StoredValues } from '../../../profile-engine/index.js';
+import { JobPostsRepository } from '../../job-posts/job-posts.repository.js';
+import { ProfilesRepository } from '../../profiles/profiles.repository.js';
+import { pointAt } from '../../zip-codes/zip-points.js';
+import { ZipCodesRepository } from '../../zip-codes/zip-codes.repository.js';
+import { findIds } from './find-ids.js';
+import type { ProfileLeaf } from './profile-leaf.js';
+import { SearchedProfiles } from './searched-profiles.js';
+
+const ROUND = roundOf({ sqlite: 150, postgres: 150 });
+const [COMPANIES, JOBS] = [30, 1200];
+/** A busy machine is no reason to find nothing. */
+const TIME_LIMIT_MS = 60_000;
+/** What is found by values, or named, is no more than that: all ways are gone. */
+const FEW = [20_000, 100, 3] as const;
+
+describeOnEachDatabase('searches by places and posts', (createDatabase) => {
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+  const companies = sampleCompanies(COMPANIES, ROUND.seed);
+  const addresses = companies.flatMap((company) =>
+    company.addresses.map((address) => ({ companyId: company.id, company, address })),
+  );
+  const jobs = sampleJobs(JOBS, { seed: ROUND.seed, addresses: addresses.length });
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location, TIME_LIMIT_MS);
+    await unitOfWork.write(async (session) => {
+      for (const company of companies) await store(session, 'companies', company.id, valuesOfCompany(company));
+      for (const job of jobs) await store(session, 'jobs', job.id, valuesOfJob(job));
+      await storePosts(session);
+      const zipCodes = Object.entries(ZIP_CODES).map(([code, degrees]) => ({ code, ...pointAt(...degrees) }));
+      await new ZipCodesRepository().replace(session, 'digest', zipCodes);
+    });
+  }, 120_000);
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  async function store(session: Session, profileType: 'jobs' | 'companies', id: number, after: StoredValues) {
+    const written = { before: {}, after };
+    const { row, index, words } = atOnce(storeValues({ definition: definitionOf(profileType), lists }, written));
+    const version = { row: { ...row, at: NOW, by: 1 }, index, words, written, isNew: true, turn: new Turn() };
+    await new ProfilesRepository().store(session, { customerId: 1001, profileType, id }, version);
+  }
+
+  async function storePosts(session: Session): Promise<void> {
+    const posts = new JobPostsRepository();
+    let id = 0;
+    for (const { id: jobId, posts: given } of jobs) {
+      for (const { isUnposted, ...post } of given) {
+        const key = { customerId: 1001, id: (id += 1) };
+        await posts.insert(session, { ...post, ...key, jobId, userId: null, createdAt: 0, createdBy: 1 });
+        if (isUnposted) await posts.unpost(session, key, { at: NOW, by: 1, userId: null });
+      }
+    }
+  }
+
+  const search = (
+    profileType: 'jobs' | 'companies',
+    tree: FilterTree<ProfileLeaf>,
+    asked: { readonly few: number; readonly companyLock?: FilterTree | undefined },
+  ): Promise<number[]> => {
+    const profiles = { customerId: 1001, profileType, now: NOW, companyLock: asked.companyLock };
+    return findIds(
+      unitOfWork,
+      { recordsOf: (session, ids) => new SearchedProfiles({ ...profiles, ids }, session), tree },
+      { order: 'ascending', size: JOBS, few: asked.few },
+    );
+  };
+
+  it(
+    'find what the register says, read naively, whichever way they are asked (D-SEA-11, D-SEA-21, D-SEA-24)',
+    async () => {
+      const filters = fc.sample(jobFilter, { numRuns: ROUND.sequences.sqlite, seed: ROUND.seed }).map(parsed);
+      for (const [index, given] of filters.entries()) {
+        const companyLock = index % 2 === 0 ? undefined : COMPANY_LOCK;
+        const seen = addresses.filter(({ company }) => companyLock === undefined || isSeen(company));
+        const places = new Map(seen.map((each) => [each.address.id, each]));
+        const expected = jobs.filter((job) => holdsOfJob(given, job, places)).map(({ id }) => id);
+        for (const few of FEW) {
+          const found = await search('jobs', compiled(given, 'jobs'), { few, companyLock });
+          if (String(found) !== String(expected))
+            expect({ given, few, index, found }).toEqual({ given, few, index, found: expected });
+        }
+      }
+    },
+    ROUND.limitMs,
+  );
+
+  it(
+    'find companies by the distance of any of their addresses (D-SEA-11)',
+    async () => {
+      const filters = fc.sample(companyFilter, { numRuns: ROUND.sequences.sqlite, seed: ROUND.seed }).map(parsed);
+      for (const given of filters) {
+        const expected = companies.filter((company) => holdsOfCompany(given, company)).map(({ id }) => id);
+        for (const few of FEW) {
+          const found = await search('companies', compiled(given, 'companies'), { few });
+          if (String(found) !== String(expected))
+            expect({ given, few, found }).toEqual({ given, few, found: expected });
+        }
+      }
+    },
+    ROUND.limitMs,
+  );
+});

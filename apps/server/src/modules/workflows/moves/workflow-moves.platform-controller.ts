@@ -1,0 +1,31 @@
+import { Controller, Get } from '@nestjs/common';
+import { Access, Area, Ctx, Parameters, Reply } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { RoutedWorkflowId } from '../routed-workflow.decorator.js';
+import { DescribeListMoves, DescribeWorkflowMoves } from './workflow-moves.openapi.js';
+import { MOVES_QUERY } from './workflow-moves.query.js';
+import type { MovesQuery } from './workflow-moves.query.js';
+import { WorkflowMovesService } from './workflow-moves.service.js';
+
+const DEFAULT_SIZE = 100;
+const MAX_SIZE = 1000;
+
+/** The platform API of the history of workflows. */
+@DescribeWorkflowMoves()
+@Access('customer')
+@Area('workflows')
+@Controller('platform/v1/customers/:customerId/workflows/:workflowId/moves')
+export class WorkflowMovesPlatformController {
+  constructor(private readonly moves: WorkflowMovesService) {}
+
+  @Get()
+  @DescribeListMoves()
+  async list(
+    @Ctx() ctx: RequestContext,
+    @RoutedWorkflowId() workflowId: number,
+    @Parameters(MOVES_QUERY) { after, size = DEFAULT_SIZE }: MovesQuery,
+  ): Promise<Reply> {
+    const request = { workflowId, after, size: Math.min(size, MAX_SIZE) };
+    return Reply.okInTurns({ ...(await this.moves.list(ctx, request)) });
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { refuseLarge } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import { Turn } from '../../../event-loop/index.js';
+import { LargeReads } from '../../../http/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { ConfiguredStatusesService } from '../statuses/configured-statuses.service.js';
+import { WorkflowsService } from '../workflows.service.js';
+import type { WorkflowMove } from './workflow-move.entity.js';
+import { renderMove } from './workflow-move.mapper.js';
+import type { ReadMove } from './workflow-move.mapper.js';
+import { WorkflowMovesRepository } from './workflow-moves.repository.js';
+
+/** Which moves are asked for. */
+export interface MovesRequest {
+  readonly workflowId: number;
+  /** The `next` of the page before: the number of its last move. */
+  readonly after: number | undefined;
+  readonly size: number;
+}
+
+export interface MovesPage {
+  readonly moves: readonly ReadMove[];
+  /** Left out where there are no more. */
+  readonly next?: number;
+}
+
+/** So many are read at once, for each may have a long comment: more of them are large (D-NET-19). */
+const AT_ONCE = 100;
+
+/** The history of workflows (D-WFL-7). */
+@Injectable()
+export class WorkflowMovesService {
+  constructor(
+    private readonly largeReads: LargeReads,
+    private readonly workflows: WorkflowsService,
+    private readonly statuses: ConfiguredStatusesService,
+    private readonly repository: WorkflowMovesRepository,
+  ) {}
+
+  /** The newest first. */
+  list(ctx: RequestContext, request: MovesRequest): Promise<MovesPage> {
+    return this.largeReads.read(ctx, async (session) => {
+      const { customerId } = ctx;
+      const place = { workflowType: undefined, id: request.workflowId };
+      const { workflow } = await this.workflows.getVisible(session, ctx, place);
+      const { labels } = await this.statuses.statusesOf(customerId, workflow.workflowType);
+      const found = await this.#list(session, customerId, request);
+      const moves = found.slice(0, request.size);
+      const last = moves.at(-1);
+      return {
+        moves: moves.map((move) => renderMove(move, labels)),
+        ...(found.length > moves.length && last && { next: last.number }),
+      };
+    });
+  }
+
+  /** One more than are asked for, where there are. */
+  async #list(
+    session: Session,
+    customerId: number,
+    { workflowId, after = Number.MAX_SAFE_INTEGER, size }: MovesRequest,
+  ): Promise<WorkflowMove[]> {
+    const turn = new Turn();
+    const found: WorkflowMove[] = [];
+    for (;;) {
+      const limit = Math.min(size + 1 - found.length, AT_ONCE);
+      const before = found.at(-1)?.number ?? after;
+      const part = await this.repository.list(session, { customerId, workflowId, before, limit });
+      found.push(...part);
+      if (part.length < limit || found.length > size) return found;
+      refuseLarge(session, true);
+      if (turn.isOver()) await turn.pass();
+    }
+  }
+}

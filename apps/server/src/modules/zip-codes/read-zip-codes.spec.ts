@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import { Turn } from '../../event-loop/index.js';
+import { readZipCodes } from './read-zip-codes.js';
+import { chordOf, pointAt } from './zip-points.js';
+
+const read = (text: string) => readZipCodes(text, new Turn());
+
+describe('a table of postal codes', () => {
+  it.each([
+    ['the gazetteer', 'GEOID\tALAND\tINTPTLAT\tINTPTLONG   \n10001\t1\t40.75\t-73.99   \n'],
+    ['one of bars', 'GEOID|INTPTLAT|INTPTLONG\r\n10001|40.75|-73.99\r\n'],
+    ['one of commas in quotation marks', '\uFEFF"zip","lat","lng","city"\n"10001","40.75","-73.99","New York"'],
+  ])('is read: %s (D-SEA-22)', async (_what, text) => {
+    expect(await read(text)).toEqual([{ code: '10001', ...pointAt(40.75, -73.99) }]);
+  });
+
+  it('has each code once', async () => {
+    expect(await read('zip,lat,lon\n10001,1,1\n10001,2,2')).toEqual([{ code: '10001', ...pointAt(1, 1) }]);
+  });
+
+  it.each([
+    ['zip,latitude\n10001,1', /a column intptlong or longitude/],
+    ['', /a column geoid or zip/],
+    ['zip,lat,lon\n10001,1,1\n1001,1,1', /line 3/],
+    ['zip,lat,lon\n10001,91,1', /line 2/],
+    ['zip,lat,lon\n10001,,1', /line 2/],
+  ])('is refused with what is wrong: %j', async (text, why) => {
+    await expect(read(text)).rejects.toThrow(why);
+  });
+});
+
+describe('a point', () => {
+  it('is as far from another as the great circle says', () => {
+    const [one, other] = [pointAt(40.7128, -74.006), pointAt(34.0522, -118.2437)];
+    const chord = Math.hypot(one.x - other.x, one.y - other.y, one.z - other.z);
+    expect(chord).toBeGreaterThan(chordOf(2440));
+    expect(chord).toBeLessThan(chordOf(2450));
+  });
+
+  it('is never further away than the other side of the earth', () => {
+    expect(chordOf(1_000_000)).toBeCloseTo(2);
+  });
+});

@@ -1,0 +1,50 @@
+import type { Turn } from '../../event-loop/index.js';
+import type { ZipCode } from './zip-code.entity.js';
+import { pointAt } from './zip-points.js';
+
+/** What tables of postal codes call their columns: the first is that of the gazetteer of the US Census Bureau. */
+const COLUMNS = {
+  code: ['geoid', 'zip', 'zipcode', 'zip_code', 'postal_code'],
+  latitude: ['intptlat', 'latitude', 'lat'],
+  longitude: ['intptlong', 'longitude', 'lng', 'lon'],
+} as const;
+const SEPARATORS = ['\t', '|', ';', ','];
+
+/**
+ * The postal codes of a table with a line of headings, its columns apart by tabs, bars, semicolons or commas. Of a code that is there twice the
+ * first counts.
+ *
+ * @throws TypeError that says what is wrong with it
+ */
+export async function readZipCodes(text: string, turn: Turn): Promise<ZipCode[]> {
+  const [headings = '', ...lines] = text.split(/\r?\n/);
+  const separator = SEPARATORS.find((each) => headings.includes(each)) ?? ',';
+  const cellsOf = (line: string): string[] =>
+    line.split(separator).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+  const names = cellsOf(headings.replace(/^\uFEFF/, '')).map((name) => name.toLowerCase());
+  const [code, latitude, longitude] = [COLUMNS.code, COLUMNS.latitude, COLUMNS.longitude].map((known) => {
+    const at = names.findIndex((name) => known.some((each) => each === name));
+    if (at < 0) throw new TypeError(`must have a column ${known.join(' or ')} in its first line`);
+    return at;
+  }) as [number, number, number];
+  const found = new Map<string, ZipCode>();
+  for (const [index, line] of lines.entries()) {
+    if (turn.isOver()) await turn.pass();
+    if (line.trim() === '') continue;
+    const cells = cellsOf(line);
+    const zip = readZipCode(cells[code], cells[latitude], cells[longitude]);
+    if (zip === undefined) throw new TypeError(`must have five digits and a point on earth in line ${index + 2}`);
+    if (!found.has(zip.code)) found.set(zip.code, zip);
+  }
+  return [...found.values()];
+}
+
+function readZipCode(code = '', latitude = '', longitude = ''): ZipCode | undefined {
+  const [north, east] = [degrees(latitude), degrees(longitude)];
+  const isPoint = Math.abs(north) <= 90 && Math.abs(east) <= 180;
+  return /^\d{5}$/.test(code) && isPoint ? { code, ...pointAt(north, east) } : undefined;
+}
+
+function degrees(text: string): number {
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : NaN;
+}

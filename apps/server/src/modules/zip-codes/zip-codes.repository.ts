@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { inParts, Table } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { ZipCodeSource } from './zip-code-source.entity.js';
+import { ZipCode } from './zip-code.entity.js';
+
+const ZIP_CODES = new Table(ZipCode);
+const SOURCES = new Table(ZipCodeSource);
+const ROWS_AT_ONCE = 200;
+const THE_SOURCE = 1;
+
+@Injectable()
+export class ZipCodesRepository {
+  /** The digest of the file that the codes are of; undefined where there are none. */
+  async findDigest(session: Session): Promise<string | undefined> {
+    const sources = await session.query<Pick<ZipCodeSource, 'digest'>>(
+      `SELECT ${SOURCES.columns(['digest'])} FROM zip_code_sources WHERE id = ?`,
+      [THE_SOURCE],
+    );
+    return sources[0]?.digest;
+  }
+
+  /** Puts these in the place of all others. */
+  async replace(session: Session, digest: string, zipCodes: readonly ZipCode[]): Promise<void> {
+    await session.query(`${SOURCES.insert()} ${SOURCES.orUpdate()}`, SOURCES.valuesOf({ id: THE_SOURCE, digest }));
+    await session.query('DELETE FROM zip_codes');
+    for (const part of inParts(zipCodes, ROWS_AT_ONCE)) {
+      const values = part.flatMap((zip) => ZIP_CODES.valuesOf(zip));
+      await session.query(ZIP_CODES.insert(part.length), values);
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import { describeOnEachDatabase } from '../../../test/support/databases.js';
+import type { TestDatabase } from '../../../test/support/databases.js';
+import type { Configuration, ZipCodesConfiguration } from '../../config/index.js';
+import { openDatabase } from '../../database/index.js';
+import type { UnitOfWork } from '../../database/index.js';
+import { Log } from '../../http/index.js';
+import { ZipCodesRepository } from './zip-codes.repository.js';
+import { ZipCodesService } from './zip-codes.service.js';
+
+describeOnEachDatabase('the table of postal codes', (createDatabase) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'zip-codes-'));
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    unitOfWork = await openDatabase(database.location);
+  });
+
+  beforeEach(() => unitOfWork.write((session) => session.query('DELETE FROM zip_code_sources')));
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  function fileOf(name: string, code: string): string {
+    const file = path.join(folder, name);
+    writeFileSync(file, `zip,lat,lng\n${code},40.75,-73.99\n`);
+    return file;
+  }
+
+  /** A node that starts and ends; tells what it knew at once. */
+  async function start(zipCodes: ZipCodesConfiguration | undefined): Promise<boolean> {
+    const log = new Log(pino({ level: 'silent' }));
+    const service = new ZipCodesService({ zipCodes } as Configuration, unitOfWork, new ZipCodesRepository(), log);
+    await service.onModuleInit();
+    const knewAtOnce = service.areKnown;
+    await service.onApplicationShutdown();
+    return knewAtOnce;
+  }
+
+  const known = async (): Promise<string[]> =>
+    (await unitOfWork.reader.query<{ code: string }>('SELECT code FROM zip_codes')).map(({ code }) => code);
+
+  it('is that of the file that is named, which each start waits for, and stays where none is (D-SEA-22)', async () => {
+    expect(await start({ file: fileOf('named.txt', '10001'), ships: false })).toBe(true);
+    expect(await known()).toEqual(['10001']);
+    expect(await start(undefined)).toBe(true);
+    expect(await start({ file: fileOf('ships.txt', '10002'), ships: true })).toBe(true);
+    expect(await known()).toEqual(['10001']);
+    await start({ file: fileOf('newer.txt', '10003'), ships: false });
+    expect(await known()).toEqual(['10003']);
+  });
+
+  it('is the one that ships where there is none yet, and no start waits for it (D-SEA-22)', async () => {
+    const ships = { file: fileOf('ships.txt', '10002'), ships: true };
+    expect(await start(undefined)).toBe(false);
+    expect(await start(ships)).toBe(false);
+    expect(await known()).toEqual(['10002']);
+    expect(await start(ships)).toBe(true);
+  });
+
+  it('is missing, and the node starts all the same, where what ships cannot be read', async () => {
+    expect(await start({ file: path.join(folder, 'nowhere.txt'), ships: true })).toBe(false);
+    expect(await start(undefined)).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import type { OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import { Configuration, ConfigurationError } from '../../config/index.js';
+import { UnitOfWork } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
+import { Log } from '../../http/index.js';
+import { readZipCodes } from './read-zip-codes.js';
+import { ZipCodesRepository } from './zip-codes.repository.js';
+
+/** Where US postal codes lie: in the database, as the file says that the environment names, or the one that ships with the server (D-SEA-22). */
+@Injectable()
+export class ZipCodesService implements OnApplicationShutdown, OnModuleInit {
+  #areKnown = false;
+  #filling = Promise.resolve();
+
+  constructor(
+    private readonly configuration: Configuration,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly repository: ZipCodesRepository,
+    private readonly log: Log,
+  ) {}
+
+  /** Whether there is a table of them; without one each is unknown. */
+  get areKnown(): boolean {
+    return this.#areKnown;
+  }
+
+  /** What was read before is not read again. No start waits for the table that ships, which the first one alone puts in. */
+  async onModuleInit(): Promise<void> {
+    const stored = await this.repository.findDigest(this.unitOfWork.reader);
+    const { zipCodes } = this.configuration;
+    this.#areKnown = stored !== undefined;
+    if (zipCodes === undefined || (zipCodes.ships && this.#areKnown)) return;
+    const filling = this.#fill(zipCodes.file, stored);
+    if (!zipCodes.ships) return filling;
+    this.#filling = filling.catch((error: unknown) =>
+      this.log.warn(`The table of postal codes was not read: ${String(error)}`),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#filling;
+  }
+
+  async #fill(file: string, stored: string | undefined): Promise<void> {
+    await this.#keep(await readFile(file), stored);
+    this.#areKnown = true;
+  }
+
+  async #keep(bytes: Buffer, stored: string | undefined): Promise<void> {
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    if (digest === stored) return;
+    try {
+      const zipCodes = await readZipCodes(bytes.toString(), new Turn());
+      await this.unitOfWork.write((session) => this.repository.replace(session, digest, zipCodes));
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      throw new ConfigurationError(`TALENT_ZIP_CODES ${error.message}.`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { ZipCode } from './zip-code.entity.js';
+
+const RADIUS_OF_EARTH_MILES = 3958.7613;
+const RADIANS = Math.PI / 180;
+
+/** @param latitude in degrees, towards the north @param longitude in degrees, towards the east */
+export function pointAt(latitude: number, longitude: number): Pick<ZipCode, 'x' | 'y' | 'z'> {
+  const [north, east] = [latitude * RADIANS, longitude * RADIANS];
+  return { x: Math.cos(north) * Math.cos(east), y: Math.cos(north) * Math.sin(east), z: Math.sin(north) };
+}
+
+/** How far apart two points of the sphere are, straight through it, whose great circle is so many miles long. */
+export function chordOf(miles: number): number {
+  return 2 * Math.sin(Math.min(miles / RADIUS_OF_EARTH_MILES, Math.PI) / 2);
+}

@@ -1,0 +1,234 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { says, startPartner, startTlsPartner } from '../../test/support/partner-server.js';
+import type { PartnerServer } from '../../test/support/partner-server.js';
+import { GuardedClient } from './guarded-client.js';
+import type { OutboundEnd, OutboundPost } from './guarded-client.js';
+import type { ResolveHost } from './resolve-host.js';
+import { TargetGuard } from './target-guard.js';
+
+const LOOPBACK = [{ address: '127.0.0.0', prefix: 8 }];
+const LONG_MS = 30_000;
+/** Of what never ends: any limit passes. */
+const SHORT_MS = 100;
+
+const toLoopback: ResolveHost = async () => ['127.0.0.1'];
+
+describe('GuardedClient (D-EVT-2)', () => {
+  const partners: PartnerServer[] = [];
+
+  /** Ends only once each connection has: none is left open, however it went. */
+  afterEach(() => Promise.all(partners.splice(0).map((partner) => partner.close())));
+
+  async function sendTo(talk: (socket: Socket) => void, post: Partial<OutboundPost> = {}): Promise<OutboundEnd> {
+    const partner = await startPartner(talk);
+    partners.push(partner);
+    return send(`http://127.0.0.1:${partner.port}/events?a=%2F`, post);
+  }
+
+  it('sends a POST with the headers and the very bytes that it is given, over a connection of its own', async () => {
+    let received = '';
+    const body = gzipSync('{"a":1}');
+    const end = await sendTo(
+      (socket) =>
+        void socket.on('data', (part) => {
+          received += part.toString('latin1');
+          if (received.endsWith(body.toString('latin1'))) socket.end('HTTP/1.1 200 OK\r\nX-A: 1\r\nx-a: 2\r\n\r\nfine');
+        }),
+      { headers: { 'x-svc-event-id': 'evt_1', 'content-encoding': 'gzip' }, body },
+    );
+    const [head = ''] = received.split('\r\n\r\n', 1);
+    expect(head.split('\r\n').toSorted()).toEqual([
+      'Connection: close',
+      `Content-Length: ${body.length}`,
+      'POST /events?a=%2F HTTP/1.1',
+      'content-encoding: gzip',
+      `host: 127.0.0.1:${partners[0]?.port}`,
+      'x-svc-event-id: evt_1',
+    ]);
+    expect(end).toEqual({ kind: 'reply', status: 200, headers: ['X-A', '1', 'x-a', '2'], body: Buffer.from('fine') });
+  });
+
+  it.each([301, 302, 303, 307, 308])('follows no redirect: %i is a reply', async (status) => {
+    const trap = await startPartner(says('HTTP/1.1 200 OK\r\n\r\n'));
+    partners.push(trap);
+    const location = `http://127.0.0.1:${trap.port}/`;
+    const end = await sendTo(
+      says(`HTTP/1.1 ${status} Elsewhere\r\nlocation: ${location}\r\ncontent-length: 0\r\n\r\n`),
+    );
+    expect(end).toMatchObject({ kind: 'reply', status, headers: ['location', location, 'content-length', '0'] });
+    expect(trap.connections()).toBe(0);
+  });
+
+  it('reads 64 KiB of a reply without an end, and breaks it off', async () => {
+    const end = await sendTo((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      const pour = (): void => {
+        while (!socket.destroyed && socket.write(Buffer.alloc(16_384, 'a')));
+      };
+      socket.on('drain', pour).resume();
+      pour();
+    });
+    expect(end).toMatchObject({ kind: 'reply', status: 200 });
+    expect('body' in end && end.body.equals(Buffer.alloc(65_536, 'a'))).toBe(true);
+  });
+
+  it.each([
+    ['interim replies without a reply', 'HTTP/1.1 100 C\r\n\r\n'],
+    ['empty lines without a reply', '\r\n'],
+    ['interim replies of many headers', `HTTP/1.1 103 E\r\n${'a: b\r\n'.repeat(1500)}\r\n`],
+  ])('ends what sends %s', async (_, endless) => {
+    const end = await sendTo((socket) => {
+      const more = (): void => {
+        while (socket.write(endless.repeat(100)));
+      };
+      socket.once('data', more).on('drain', more);
+    });
+    expect(end).toMatchObject({ kind: 'network' });
+  });
+
+  it('takes the status of a reply in very many pieces, and reads some of them', async () => {
+    const head = 'HTTP/1.1 400 Bad\r\ntransfer-encoding: chunked\r\n\r\n';
+    const end = await sendTo(says(`${head}${'1\r\na\r\n'.repeat(65_000)}0\r\n\r\n`));
+    expect(end).toMatchObject({ kind: 'reply', status: 400 });
+    expect(end.kind === 'reply' && end.body.length).toBeLessThan(20_000);
+  });
+
+  it.each(['end', 'destroy'] as const)('has an end where more than a reply comes with its head (%s)', async (how) => {
+    const head = 'HTTP/1.1 200 OK\r\ncontent-length: 900000\r\n\r\n';
+    const ends = [1, 1000, 60_000, 70_000, 100_000, 300_000].map((bytes) =>
+      sendTo((socket) => void socket.once('data', () => socket.write(head + 'a'.repeat(bytes), () => socket[how]()))),
+    );
+    for (const { kind } of await Promise.all(ends)) expect(kind).toMatch(/^(reply|network)$/);
+  });
+
+  it('takes a reply after an interim one', async () => {
+    const text = 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}';
+    expect(await sendTo(says(text))).toMatchObject({ kind: 'reply', status: 200 });
+  });
+
+  it('decompresses nothing', async () => {
+    const bomb = gzipSync(Buffer.alloc(10_000_000));
+    const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`;
+    const end = await sendTo(says(Buffer.concat([Buffer.from(head), bomb])));
+    expect('body' in end && end.body.equals(bomb)).toBe(true);
+  });
+
+  it.each([
+    ['nothing at all', ''],
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
+    ['half a head', 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n'],
+    ['half a body', 'HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\n{"a"'],
+    ['half a body in chunks', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"a":\r\n'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'],
+    ['a head of 32 KiB', `HTTP/1.1 200 OK\r\nx-a: ${'a'.repeat(32_768)}\r\n\r\n`],
+    ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'],
+    ['a head that goes on', `${'HTTP/1.1 100 Continue\r\n\r\n'.repeat(50)}`],
+  ])('%s is a network error', async (_, text) => {
+    expect(await sendTo(says(text))).toEqual({ kind: 'network', error: expect.stringMatching(/./) });
+  });
+
+  it('takes a reply that the end of the connection ends', async () => {
+    expect(await sendTo(says('HTTP/1.0 200 OK\r\n\r\nwhole'))).toMatchObject({ body: Buffer.from('whole') });
+  });
+
+  it('takes a reply that comes before the body was read, and sends the rest of it to nobody', async () => {
+    const body = Buffer.alloc(20_000_000);
+    const sockets: Socket[] = [];
+    const end = await sendTo(
+      (socket) => {
+        sockets.push(socket.pause());
+        socket.write('HTTP/1.1 413 Too Large\r\ncontent-length: 0\r\n\r\n');
+      },
+      { body },
+    );
+    expect(end).toMatchObject({ kind: 'reply', status: 413 });
+    const [socket] = sockets;
+    if (socket) await once(socket.resume(), 'close');
+    expect(socket?.bytesRead).toBeLessThan(body.length);
+  });
+
+  it.each([
+    ['says nothing', ''],
+    ['sends a head and no more', 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n'],
+    ['has one interim reply after the other', 'HTTP/1.1 102 Processing\r\n\r\n'],
+  ])('gives a partner up that %s', async (_, text) => {
+    expect(await sendTo((socket) => void socket.resume().write(text), { timeoutMs: SHORT_MS })).toEqual({
+      kind: 'timeout',
+      error: `No whole reply within ${SHORT_MS} ms.`,
+    });
+  });
+
+  it.each([
+    ['body', 'HTTP/1.1 200 OK\r\n\r\n', 'a'],
+    ['head', 'HTTP/1.1 200 OK\r\n', 'x'],
+    ['interim reply', 'HTTP/1.1 102 Processing\r\n', 'x'],
+  ])('gives a partner up whose %s comes byte by byte', async (_, beginning, part) => {
+    const end = await sendTo(
+      (socket) => {
+        socket.resume().write(beginning);
+        const drip = setInterval(() => socket.write(part), 5);
+        socket.once('close', () => clearInterval(drip));
+      },
+      { timeoutMs: SHORT_MS },
+    );
+    expect(end).toMatchObject({ kind: 'timeout' });
+  });
+
+  it('gives a partner up that answers no handshake, and one whose name server lets it wait', async () => {
+    const silent = await startPartner((socket) => void socket.resume());
+    partners.push(silent);
+    const gaveUp = { kind: 'timeout', error: `No connection within ${SHORT_MS} ms.` };
+    expect(await send(`https://partner.example:${silent.port}/`, {}, { connectMs: SHORT_MS })).toEqual(gaveUp);
+    const resolve: ResolveHost = () => new Promise(() => undefined);
+    expect(await send('https://partner.example/', {}, { connectMs: SHORT_MS, resolve })).toEqual(gaveUp);
+    expect(silent.connections()).toBe(1);
+  });
+
+  it('takes the time that the limit of connecting leaves for the reply', async () => {
+    const slow = (socket: Socket): void =>
+      void socket.once('data', () => setTimeout(() => socket.end('HTTP/1.1 200 OK\r\n\r\n'), 3 * SHORT_MS));
+    const partner = await startPartner(slow);
+    partners.push(partner);
+    expect(await send(`http://127.0.0.1:${partner.port}/`, {}, { connectMs: SHORT_MS })).toMatchObject({ status: 200 });
+  });
+
+  it('names the code where nobody listens, or a name has no address', async () => {
+    const partner = await startPartner(() => undefined);
+    await partner.close();
+    expect(await send(`http://127.0.0.1:${partner.port}/`)).toEqual({ kind: 'network', error: 'ECONNREFUSED' });
+    const resolve: ResolveHost = async () => {
+      throw Object.assign(new Error('queryA ENOTFOUND partner.example'), { code: 'ENOTFOUND' });
+    };
+    expect(await send('http://partner.example/', {}, { resolve })).toEqual({ kind: 'network', error: 'ENOTFOUND' });
+  });
+
+  it('asks for the certificate of the name, and sends nothing to whom nobody vouches for', async () => {
+    const names: string[] = [];
+    let bytes = 0;
+    const partner = await startTlsPartner((socket) => void socket.on('data', ({ length }) => (bytes += length)), names);
+    partners.push(partner);
+    expect(await send(`https://partner.example:${partner.port}/`)).toMatchObject({ kind: 'network' });
+    expect([names, partner.connections(), bytes]).toEqual([['partner.example'], 1, 0]);
+  });
+
+  it('throws for headers that cannot be sent: no partner is at fault', async () => {
+    await expect(sendTo(says(''), { headers: { link: 'a\nb' } })).rejects.toThrow(TypeError);
+  });
+});
+
+interface Circumstances {
+  readonly connectMs?: number;
+  readonly resolve?: ResolveHost;
+}
+
+function send(
+  url: string,
+  post: Partial<OutboundPost> = {},
+  { connectMs, resolve }: Circumstances = {},
+): Promise<OutboundEnd> {
+  const client = new GuardedClient(new TargetGuard(LOOPBACK, resolve ?? toLoopback), connectMs);
+  return client.send({ url, headers: {}, body: Buffer.from('{}'), timeoutMs: LONG_MS, ...post });
+}

@@ -1,0 +1,3 @@
+export { GuardedClient } from './guarded-client.js';
+export type { OutboundEnd, OutboundPost } from './guarded-client.js';
+export { TargetGuard } from './target-guard.js';

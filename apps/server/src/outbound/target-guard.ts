@@ -1,0 +1,75 @@
+import { isIP } from 'node:net';
+import type { AllowedHost } from '../config/index.js';
+import { resolveHost } from './resolve-host.js';
+import type { ResolveHost } from './resolve-host.js';
+import { isPlainAddress, isSpecialAddress, Networks } from './special-addresses.js';
+
+/** A target that is not connected to (D-EVT-7). What it stands for is not told: it would map the network for others. */
+export class BlockedTarget extends Error {
+  override readonly name = 'BlockedTarget';
+}
+
+/** Where a request goes. */
+export interface VettedTarget {
+  readonly url: URL;
+  /** Name or address, as certificates have it. */
+  readonly host: string;
+  /** Each was looked at: nothing else may be connected to. */
+  readonly addresses: readonly string[];
+}
+
+interface Allowed {
+  readonly port: number | undefined;
+  readonly isHost: (host: string) => boolean;
+  readonly isAddress: (address: string) => boolean;
+}
+
+/** So many addresses of a name are tried, one after the other. */
+const MOST_ADDRESSES = 4;
+
+/** Which targets requests to others' URLs may go to: public ones, and those that the operator allows (D-EVT-7). */
+export class TargetGuard {
+  readonly #allowed: readonly Allowed[];
+
+  constructor(
+    allowed: readonly AllowedHost[],
+    private readonly resolve: ResolveHost = resolveHost,
+  ) {
+    this.#allowed = allowed.map(compile);
+  }
+
+  /**
+   * Looks the host of a URL up, once, and at each of its addresses: one that is special is enough to refuse it.
+   *
+   * @throws BlockedTarget for what is not connected to
+   */
+  async vet(target: string, signal: AbortSignal): Promise<VettedTarget> {
+    const url = URL.canParse(target) ? new URL(target) : undefined;
+    if (!url || !/^https?:$/.test(url.protocol)) throw new BlockedTarget('The target is no http or https URL.');
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    const allowed = this.#allowed.filter(({ port }) => port === undefined || port === portOf(url));
+    const byName = allowed.some(({ isHost }) => isHost(host));
+    const addresses = isIP(host) === 0 ? await this.resolve({ name: host, allowed: byName, signal }) : [host];
+    const isOpen = (address: string): boolean =>
+      byName || !isSpecialAddress(address) || allowed.some(({ isAddress }) => isAddress(address));
+    if (!addresses.every(isOpen)) throw new BlockedTarget('The target is a special address.');
+    return { url, host, addresses: addresses.slice(0, MOST_ADDRESSES) };
+  }
+}
+
+/** The port that a URL is connected at. */
+export function portOf({ port, protocol }: URL): number {
+  return Number(port || (protocol === 'https:' ? 443 : 80));
+}
+
+function compile(allowed: AllowedHost): Allowed {
+  const { port } = allowed;
+  if ('name' in allowed) return { port, isHost: (host) => withoutDot(host) === allowed.name, isAddress: () => false };
+  const networks = new Networks([allowed]);
+  return { port, isHost: () => false, isAddress: (address) => isPlainAddress(address) && networks.include(address) };
+}
+
+/** `partner.example.` is `partner.example`. */
+function withoutDot(host: string): string {
+  return host.replace(/\.$/, '');
+}

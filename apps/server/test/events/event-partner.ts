@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An event as it came. */
+export interface ReceivedEvent {
+  readonly id: string;
+  /** That of `x-svc-event-attempt`. */
+  readonly attempt: number;
+  /** The path that it was sent to. */
+  readonly path: string;
+}
+
+/** What a partner does with an event: a status, or something worse. */
+export type Behaviour = number | 'reset' | 'hang' | 'half';
+
+/** An endpoint that says what a test likes, and notes what came. */
+export interface EventPartner {
+  readonly url: string;
+  readonly received: readonly ReceivedEvent[];
+  /** How often an event came while the same one was still being answered. */
+  readonly overlaps: () => number;
+  /** Whoever hangs is let go. */
+  readonly close: () => Promise<void>;
+}
+
+export async function startEventPartner(behave: (event: ReceivedEvent) => Behaviour): Promise<EventPartner> {
+  const received: ReceivedEvent[] = [];
+  const open = new Set<string>();
+  let overlaps = 0;
+  const server = createServer((request, response) => {
+    const event = eventOf(request);
+    received.push(event);
+    if (open.has(event.id)) overlaps += 1;
+    open.add(event.id);
+    response.once('close', () => open.delete(event.id));
+    request.resume().once('end', () => answer(response, behave(event)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    overlaps: () => overlaps,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function eventOf({ headers, url = '' }: IncomingMessage): ReceivedEvent {
+  return { id: String(headers['x-svc-event-id']), attempt: Number(headers['x-svc-event-attempt']), path: url };
+}
+
+function answer(response: ServerResponse, behaviour: Behaviour): void {
+  if (behaviour === 'hang') return;
+  if (behaviour === 'reset') response.destroy();
+  else if (behaviour === 'half') {
+    response.writeHead(200, { 'content-length': 100 });
+    response.write('{"userMess', () => response.destroy());
+  } else response.writeHead(behaviour).end();
+}

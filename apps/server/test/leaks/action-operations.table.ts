@@ -1,0 +1,83 @@
+import { BOARD, PORTALS, WORKFLOW_STATUS } from './leak-customer.js';
+import type { Operation, Place } from './operations.table.js';
+
+const PLATFORM_PATH = '/platform/v1/customers/:customerId';
+const BOARDS_PATH = `POST ${PLATFORM_PATH}/{type}/:jobId/boards/:boardId`;
+/** No company and no room is in a workflow. */
+const OF_WORKFLOW = {
+  field: [200],
+  key: [200],
+  member: [200],
+  collection: [200],
+  profile: [404, 3],
+  customer: [404, 3],
+} as const;
+/** Everybody sees the job. */
+const OF_JOB = { ...OF_WORKFLOW, profile: [200] } as const;
+const FORBIDDEN = {
+  field: [404, 3],
+  key: [404, 3],
+  member: [404, 3],
+  collection: [404, 3],
+  profile: [404, 3],
+  customer: [404, 3],
+} as const;
+
+function platform({ holder }: Place): string {
+  return `/platform/v1/customers/${holder.customerId}`;
+}
+
+function workflow(place: Place): string {
+  return `${platform(place)}/workflows/${place.holder.workflow}`;
+}
+
+/** Platform actions and what is kept of them: they name workflows, jobs and people. */
+export const ACTION_OPERATIONS: readonly Operation[] = [
+  {
+    title: 'GET of the moves of a workflow',
+    route: `GET ${PLATFORM_PATH}/workflows/:workflowId/moves`,
+    replies: OF_WORKFLOW,
+    request: (place) => ({ path: `${workflow(place)}/moves` }),
+  },
+  {
+    title: 'audit of a workflow',
+    route: `GET ${PLATFORM_PATH}/audit`,
+    replies: FORBIDDEN,
+    administrative: true,
+    request: (place) => ({ path: `${platform(place)}/audit?profile=applicantworkflows/${place.holder.workflow}` }),
+  },
+  {
+    title: 'POST that moves a workflow',
+    route: `POST ${PLATFORM_PATH}/workflows/:workflowId/move`,
+    writes: true,
+    replies: OF_WORKFLOW,
+    request: (place) => ({
+      method: 'POST',
+      path: `${workflow(place)}/move`,
+      body: { status: { id: WORKFLOW_STATUS } },
+    }),
+  },
+  {
+    title: 'POST that completes an application',
+    route: `POST ${PLATFORM_PATH}/portals/:portalId/applications`,
+    writes: true,
+    asAbsent: true,
+    replies: { profile: [400, 5], customer: [404, 3] },
+    request: (place) => ({
+      method: 'POST',
+      path: `${platform(place)}/portals/${Object.keys(PORTALS).indexOf('ofPerson') + 1}/applications`,
+      body: { job: place.world.job.id, person: place.holder.id },
+    }),
+  },
+  ...(['post', 'unpost'] as const).map((action): Operation => ({
+    title: `POST that tells a job board of a job: ${action}`,
+    route: `${BOARDS_PATH}/${action}`,
+    writes: true,
+    replies: OF_JOB,
+    request: (place) => ({
+      method: 'POST',
+      path: `${platform(place)}/jobs/${place.world.job.id}/boards/${BOARD}/${action}`,
+      body: {},
+    }),
+  })),
+];

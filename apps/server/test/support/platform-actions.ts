@@ -1,0 +1,67 @@
+import { gunzipSync } from 'node:zlib';
+import type { EventPayload } from '@talent-platform/protocol/events';
+import type { SinkEvent } from '@talent-platform/webhook-sink';
+import { SECRET } from '../builders/blueprint.builder.js';
+import type { RawResponse } from './send-raw.js';
+import type { TestServer } from './test-server.js';
+
+/** What a platform action answers (D-ACT-1). */
+export interface AnsweredAction {
+  readonly outcome: string;
+  readonly userMessage?: string;
+  readonly redirectUrl?: string;
+  readonly events: ReadonlyArray<{ readonly id: string; readonly status: string }>;
+}
+
+/** One user who acts on the platform, and signs each request. */
+export class ActingClient {
+  constructor(
+    private readonly server: TestServer,
+    readonly customerId: number,
+    readonly username = `${customerId}.user`,
+  ) {}
+
+  send(
+    method: string,
+    below: string,
+    { body, headers }: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<RawResponse> {
+    const path = `/platform/v1/customers/${this.customerId}${below}`;
+    return this.server.sendSigned(this.username, SECRET, { method, path, body, headers });
+  }
+
+  /** @param more what the body holds besides the status */
+  move(
+    workflow: number,
+    status: string,
+    { headers, ...more }: { headers?: Record<string, string>; comment?: unknown } = {},
+  ): Promise<RawResponse> {
+    return this.send('POST', `/workflows/${workflow}/move`, { body: { status: { id: status }, ...more }, headers });
+  }
+
+  apply(portal: number | string, body: unknown): Promise<RawResponse> {
+    return this.send('POST', `/portals/${portal}/applications`, { body });
+  }
+
+  board(action: 'post' | 'unpost', job: number, board: string): Promise<RawResponse> {
+    return this.send('POST', `/jobs/${job}/boards/${board}/${action}`, { body: {} });
+  }
+
+  /** What was answered to an action that must have been done. */
+  async acted(reply: Promise<RawResponse>): Promise<AnsweredAction> {
+    const { status, json, text } = await reply;
+    if (status !== 200) throw new Error(`The action was answered ${status}: ${text}`);
+    return json as AnsweredAction;
+  }
+}
+
+/** The payload of an event, as the partner reads it. */
+export function payloadOf({ body, headers }: SinkEvent): EventPayload {
+  const json = headerOf({ headers }, 'content-encoding') === 'gzip' ? gunzipSync(body) : Buffer.from(body);
+  return JSON.parse(json.toString('utf8')) as EventPayload;
+}
+
+export function headerOf({ headers }: Pick<SinkEvent, 'headers'>, name: string): string | undefined {
+  const at = headers.findIndex((each, index) => index % 2 === 0 && each.toLowerCase() === name);
+  return at === -1 ? undefined : headers[at + 1];
+}
