@@ -1,0 +1,53 @@
+import { html } from 'lit-html';
+import type { TemplateResult } from 'lit-html';
+import type { RenderedEvent } from '../../src/page/rendered-event.js';
+import { adviceOf } from '../../src/verification.js';
+import type { Verification } from '../../src/verification.js';
+import { stateView } from './list-view.js';
+
+const CLASSES: Readonly<Record<Verification, string>> = { genuine: '', 'not-verified': 'open', 'not-genuine': 'wrong' };
+
+/** What is known of an event's signatures, and everything that is wrong. */
+export function verdictView(event: RenderedEvent): TemplateResult {
+  const { verdict, verification } = event;
+  const { user, ageSeconds } = verdict;
+  return html`<div class="verdict ${CLASSES[verification]}">
+    <p>
+      ${stateView(event)}${user === undefined ? '' : `, by the secret of ${user}`}${ageSeconds === undefined ? '' : `, ${ageSeconds} s old when it came`}
+    </p>
+    ${verification === 'not-verified' ? openView(event) : judgedView(event)}
+  </div>`;
+}
+
+/** What a secret that is not known leaves open is no fault; only the other problems are told. */
+function openView(event: RenderedEvent): TemplateResult {
+  const { platform, standardWebhooks, problems } = event.verdict;
+  const state = (signature: string): string => (signature === 'absent' ? 'absent' : 'not verified');
+  return html`<p>${adviceOf(event)}</p>
+    ${problemsView(problems.filter(({ part }) => part !== 'secret'))}
+    ${signaturesView(state(platform), state(standardWebhooks))}`;
+}
+
+function judgedView({ verdict }: RenderedEvent): TemplateResult {
+  const { platform, standardWebhooks, problems, hint, canonicalRequest, stringToSign } = verdict;
+  return html`${problemsView(problems)} ${hint === undefined ? '' : html`<p>${hint}</p>`}
+  ${signaturesView(platform, standardWebhooks)}
+  ${
+    canonicalRequest === undefined
+      ? ''
+      : html`<h3>What should have been signed</h3>
+          <pre>${canonicalRequest}</pre>
+          <h3>String to sign</h3>
+          <pre>${stringToSign}</pre>`
+  }`;
+}
+
+function problemsView(problems: RenderedEvent['verdict']['problems']): TemplateResult {
+  return html`<ul>
+    ${problems.map(({ detail }) => html`<li>${detail}</li>`)}
+  </ul>`;
+}
+
+function signaturesView(platform: string, standardWebhooks: string): TemplateResult {
+  return html`<p class="small">Signature of the platform: ${platform}. Standard Webhooks: ${standardWebhooks}.</p>`;
+}

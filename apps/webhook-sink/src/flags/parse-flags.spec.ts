@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Environment } from '../config/environment.js';
+import { readEnvironment } from '../config/environment.js';
+import type { SinkOptions } from '../sink-options.js';
+import { parseFlags } from './parse-flags.js';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'sink-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('the flags', () => {
+  it('have defaults', async () => {
+    expect(await optionsOf([])).toEqual({
+      ...{ port: 4010, file: 'data/webhook-sink.db', secrets: {}, rules: [], allowedHosts: [] },
+    });
+  });
+
+  it('come before the environment', async () => {
+    const environment = readEnvironment({
+      TALENT_SINK_PORT: '4011',
+      TALENT_SINK_DATA: '/tmp/x.db',
+      TALENT_SINK_SECRETS: 'acme=one  other=a=b',
+    });
+    expect(await optionsOf([], environment)).toMatchObject({
+      ...{ port: 4011, file: '/tmp/x.db', secrets: { acme: ['one'], other: ['a=b'] } },
+    });
+    const words = ['--port', '0', '--data', ':memory:', '--secret', 'acme=two'];
+    expect(await optionsOf(words, environment)).toMatchObject({
+      ...{ port: 0, file: ':memory:', secrets: { acme: ['two', 'one'], other: ['a=b'] } },
+    });
+  });
+
+  it('take rules one by one, from a file, and for all else', async () => {
+    const file = path.join(folder, 'rules.json');
+    writeFileSync(file, '{"rules":[{"path":"/file","reply":{"kind":"drop"}}]}');
+    const rule = ['--rule', 'JobPostToWebEvent=redirect:https://partner.example/a?b=c', '--rule', '/boards/*=half'];
+    const { rules } = await optionsOf([...rule, '--rules', file, '--reply', 'slow:20:rejected:No: never']);
+    expect(rules).toEqual([
+      { eventType: 'JobPostToWebEvent', reply: { kind: 'redirect', url: 'https://partner.example/a?b=c' } },
+      { path: '/boards/*', reply: { kind: 'half' } },
+      { path: '/file', reply: { kind: 'drop' } },
+      { reply: { kind: 'slow', delayMs: 20, reply: { kind: 'rejected', message: 'No: never' } } },
+    ]);
+  });
+
+  it.each([
+    ['processed', { kind: 'processed' }],
+    ['processed:Thanks', { kind: 'processed', message: 'Thanks' }],
+    ['status:503', { kind: 'status', status: 503 }],
+    ['status:429:7', { kind: 'status', status: 429, retryAfterSeconds: 7 }],
+    ['slow:5', { kind: 'slow', delayMs: 5, reply: { kind: 'processed' } }],
+    ['flaky:0.3:x', expect.objectContaining({ kind: 'flaky', share: 0.3, seed: 'x' })],
+  ])('take the reply %s', async (text, reply) => {
+    expect((await optionsOf(['--reply', text])).rules).toEqual([{ reply }]);
+  });
+
+  it.each([
+    [[], false],
+    [['--quiet'], true],
+  ])('tell whether events are printed: %j', async (words, isQuiet) => {
+    expect(await parseFlags(words, {})).toMatchObject({ isQuiet });
+  });
+
+  it('explain themselves', async () => {
+    const parsed = await parseFlags(['--help'], {});
+    expect('text' in parsed && parsed.text).toMatch(/--secret[^]*--allow-host[^]*Replies: processed\[:message\], /);
+  });
+
+  it.each([
+    [['--prot', '1'], /^Unknown argument: prot\. --help tells what there is\.$/],
+    [['serve'], /^The sink takes flags alone, received "serve"\.$|^Unknown argument: serve/],
+    [['--port', 'x'], /^--port must be a whole number from 0 to 65535, received "x"\.$/],
+    [['--port', '70000'], /^--port must be a whole number from 0 to 65535, received "70000"\.$/],
+    [['--max-events', '-1'], /^--max-events must be a whole number|^Not enough arguments/],
+    [['--secret', 'only-the-secret'], /^--secret must be user=secret\.$/],
+    [['--secret', '=x'], /^--secret must be user=secret\.$/],
+    [['--reply', 'gone'], /^"gone" is no reply: write one of processed\[:message\], /],
+    [['--reply', 'toString'], /^"toString" is no reply/],
+    [['--reply', 'redirect:nowhere'], /rules\/0\/reply\/url: must be an absolute http or https URL/],
+    [['--reply', 'status:9'], /rules\/0\/reply\/status: must be a whole number from 200 to 599/],
+    [['--rule', 'drop'], /^"drop" is no rule: write an event type or a path, "=", and a reply\.$/],
+    [['--rule', 'JobPost=drop'], /rules\/0\/eventType: must be one of WorkFlowStatusChangeEvent, /],
+    [['--rules', '/nowhere.json'], /^\/nowhere\.json cannot be read: ENOENT/],
+  ])('refuse %j', async (words, message) => {
+    await expect(parseFlags(words, {})).rejects.toThrow(message);
+  });
+
+  it('refuse a file that holds no rules', async () => {
+    const file = path.join(folder, 'none.json');
+    writeFileSync(file, '[]');
+    await expect(parseFlags(['--rules', file], {})).rejects.toThrow(`${file} must hold {"rules":[…]}.`);
+  });
+});
+
+async function optionsOf(words: readonly string[], environment: Environment = {}): Promise<SinkOptions> {
+  const parsed = await parseFlags(words, environment);
+  return 'options' in parsed ? parsed.options : {};
+}

@@ -1,0 +1,109 @@
+import yargs from 'yargs';
+import type { InferredOptionTypes } from 'yargs';
+import { parseReplyText, parseRuleText, REPLY_FORMS } from '../rules/parse-reply-text.js';
+import { SinkError } from '../sink-error.js';
+import type { SinkOptions } from '../sink-options.js';
+import type { Environment } from '../config/environment.js';
+import { readRulesFile } from './read-rules-file.js';
+
+/** A command line is options to start with, or a text to print. */
+export type ParsedFlags = { readonly options: SinkOptions; readonly isQuiet: boolean } | { readonly text: string };
+
+const PORT = '4010';
+const FILE = 'data/webhook-sink.db';
+const WIDTH = 110;
+
+const FLAGS = {
+  port: { type: 'string', describe: `where it listens; ${PORT}, or TALENT_SINK_PORT; 0 takes a free one` },
+  secret: {
+    type: 'string',
+    array: true,
+    describe:
+      'user=secret, by which events are verified; may be given again. Others on this machine can see flags: TALENT_SINK_SECRETS is safer',
+  },
+  rules: { type: 'string', describe: 'a JSON file with what is answered: {"rules":[…]}' },
+  rule: {
+    type: 'string',
+    array: true,
+    describe:
+      'event type or path, "=", and a reply; may be given again: JobPostToWebEvent=redirect:https://partner.example',
+  },
+  reply: { type: 'string', describe: 'what is answered where no rule fits' },
+  data: { type: 'string', describe: `where events are kept; ${FILE}, or TALENT_SINK_DATA; ":memory:" forgets them` },
+  'max-events': { type: 'string', describe: 'how many events are kept; 1000' },
+  host: { type: 'string', describe: 'the address it listens on; 127.0.0.1' },
+  'allow-host': {
+    type: 'string',
+    array: true,
+    describe: 'a further name under which it is reached; may be given again',
+  },
+  quiet: { type: 'boolean', describe: 'prints where it listens, and no line for each event' },
+} as const;
+
+/**
+ * Reads the arguments of the sink.
+ *
+ * @throws SinkError for a wrong one.
+ */
+export async function parseFlags(words: readonly string[], environment: Environment): Promise<ParsedFlags> {
+  let text = '';
+  const parser = yargs()
+    .scriptName('npm run sink --')
+    .usage('$0 [flags]\n\nReceives events of the talent platform: verifies, keeps, shows and answers them.')
+    .locale('en')
+    .parserConfiguration({ 'parse-numbers': false, 'dot-notation': false, 'greedy-arrays': false })
+    .options(FLAGS)
+    .strict()
+    .version(false)
+    .alias('help', 'h')
+    .wrap(WIDTH)
+    .epilogue(`Replies: ${Object.values(REPLY_FORMS).join(', ')}`)
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error instanceof SinkError ? error : new SinkError(`${message}. --help tells what there is.`);
+    });
+  const given = await parser.parseAsync(words, {}, (_error: unknown, _argv: unknown, output: string) => {
+    text = output;
+  });
+  return text === ''
+    ? { options: optionsOf(given, environment), isQuiet: given.quiet === true }
+    : { text: `${text}\n` };
+}
+
+type Given = InferredOptionTypes<typeof FLAGS> & { readonly _: ReadonlyArray<string | number> };
+
+function optionsOf(given: Given, environment: Environment): SinkOptions {
+  if (given._.length > 0) throw new SinkError(`The sink takes flags alone, received "${given._[0]}".`);
+  const rules = [
+    ...(given.rule ?? []).map(parseRuleText),
+    ...(given.rules === undefined ? [] : readRulesFile(given.rules)),
+    ...(given.reply === undefined ? [] : [{ reply: parseReplyText(given.reply) }]),
+  ];
+  const { 'max-events': maxEvents, 'allow-host': allowedHosts = [], host } = given;
+  return {
+    port: wholeNumber('port', given.port ?? environment.port ?? PORT, 65_535),
+    file: given.data ?? environment.data ?? FILE,
+    secrets: secretsOf([...(given.secret ?? []), ...(environment.secrets?.split(/\s+/) ?? [])]),
+    rules,
+    allowedHosts,
+    ...(maxEvents === undefined ? {} : { maxEvents: wholeNumber('max-events', maxEvents, 1_000_000) }),
+    ...(host === undefined ? {} : { host }),
+  };
+}
+
+function wholeNumber(flag: string, text: string, most: number): number {
+  if (/^\d+$/.test(text) && Number(text) <= most) return Number(text);
+  throw new SinkError(`--${flag} must be a whole number from 0 to ${most}, received "${text}".`);
+}
+
+/** The secret itself is never shown. */
+function secretsOf(texts: readonly string[]): Record<string, string[]> {
+  const secrets: Record<string, string[]> = {};
+  for (const text of texts.filter((given) => given !== '')) {
+    const at = text.indexOf('=');
+    if (at < 1 || at === text.length - 1) throw new SinkError('--secret must be user=secret.');
+    const user = text.slice(0, at);
+    secrets[user] = [...(secrets[user] ?? []), text.slice(at + 1)];
+  }
+  return secrets;
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PAGE_HEADERS } from '../page/page-files.js';
+import { handlePageRequest, isPageRequest } from '../page/page-routes.js';
+import { receiveEvent } from '../receive/receive-event.js';
+import { sendReply } from '../replies/send-reply.js';
+import { SinkError } from '../sink-error.js';
+import type { SinkState } from '../sink-state.js';
+import { guardHost } from './host-guard.js';
+import { readBody } from './read-body.js';
+
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
+
+/** Answers a request: one of the page, or an event. */
+export async function handleRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  state: SinkState,
+): Promise<void> {
+  try {
+    guardHost(request, [state.settings.host, ...state.settings.allowedHosts]);
+    const { method = '', url: target = '/' } = request;
+    const path = target.split('?', 1)[0] ?? '';
+    if (isPageRequest(method, path)) {
+      for (const [name, value] of Object.entries(PAGE_HEADERS)) response.setHeader(name, value);
+      await handlePageRequest({
+        request,
+        response,
+        state,
+        path,
+        query: new URLSearchParams(target.slice(path.length)),
+      });
+    } else await answerEvent(request, response, state);
+  } catch (error) {
+    refuse(response, error);
+  }
+}
+
+async function answerEvent(request: IncomingMessage, response: ServerResponse, state: SinkState): Promise<void> {
+  const { now, maxBodyBytes } = state.settings;
+  const body = await readBody(request, maxBodyBytes, MAX_DRAINED_BYTES);
+  const { rules, secrets, hosts, signal } = state;
+  const event = state.keep(receiveEvent(request, body, { rules, secrets, hosts, now: now(), count: state.next() }));
+  await sendReply(event.reply, { response, signal });
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.destroyed) return void response.destroy();
+  const status = error instanceof SinkError ? error.status : 500;
+  const message = error instanceof Error ? error.message : String(error);
+  response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' });
+  response.end(JSON.stringify({ message }));
+}

@@ -1,0 +1,20 @@
+import { isUtf8 } from 'node:buffer';
+import { gunzipSync } from 'node:zlib';
+import type { SinkEvent } from '../sink-event.js';
+
+const MAX_TEXT_BYTES = 1_048_576;
+
+/** The text of an event's body, before gzip where it is gzip; undefined where it is none, or would be too long. */
+export function gunzipped({ body, headers, isTruncated }: SinkEvent): string | undefined {
+  const isGzip = headers.some(
+    (name, index) =>
+      index % 2 === 0 && /^content-encoding$/i.test(name) && /^\s*gzip\s*$/i.test(headers[index + 1] ?? ''),
+  );
+  if (isTruncated) return undefined;
+  try {
+    const bytes = isGzip ? gunzipSync(body, { maxOutputLength: MAX_TEXT_BYTES }) : body;
+    return isUtf8(bytes) ? Buffer.from(bytes).toString('utf8') : undefined;
+  } catch {
+    return undefined;
+  }
+}

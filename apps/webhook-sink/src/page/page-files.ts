@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+
+/** The built page, which stands beside the built sink; from the sources too. */
+const FOLDER = new URL('../../dist/assets/', import.meta.url);
+
+const TYPES: Readonly<Record<string, string>> = {
+  '/': 'text/html;charset=UTF-8',
+  '/_sink/page.js': 'text/javascript;charset=UTF-8',
+  '/_sink/page.css': 'text/css;charset=UTF-8',
+};
+
+/** Only its own files and its own answers; nothing of what an event holds can run or be fetched. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+/** The headers of every answer but those to events. */
+export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** Whether a path is one of the page's files. */
+export function isPageFile(path: string): boolean {
+  return Object.hasOwn(TYPES, path);
+}
+
+/** Answers with a file of the page. */
+export function sendPageFile(path: string, response: ServerResponse): void {
+  const name = path === '/' ? 'index.html' : path.slice('/_sink/'.length);
+  response.setHeader('content-type', TYPES[path] ?? 'application/octet-stream');
+  response.end(readFileSync(new URL(name, FOLDER)));
+}

@@ -1,0 +1,123 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from '../http/read-body.js';
+import { replayEvent } from '../replay/replay-event.js';
+import { checkRules } from '../rules/check-rules.js';
+import { SinkError } from '../sink-error.js';
+import type { SinkState } from '../sink-state.js';
+import { isPageFile, sendPageFile } from './page-files.js';
+import { renderEvent } from './render-event.js';
+import { sendExport } from './send-export.js';
+
+/** A request of the page. */
+export interface PageRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly state: SinkState;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** What the route's pattern holds in parentheses. */
+  readonly id: number;
+}
+
+interface Route {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly handle: (page: PageRequest) => void | Promise<void>;
+}
+
+const PAGE_SIZE = 100;
+const MAX_INPUT_BYTES = 262_144;
+
+/** Whether a request is for the page, and no event. */
+export function isPageRequest(method: string, path: string): boolean {
+  return path.startsWith('/_sink/') || (path === '/' && (method === 'GET' || method === 'HEAD'));
+}
+
+/**
+ * Answers a request of the page.
+ *
+ * @throws SinkError
+ */
+export async function handlePageRequest(page: Omit<PageRequest, 'id'>): Promise<void> {
+  const method = page.request.method === 'HEAD' ? 'GET' : page.request.method;
+  const { path } = page;
+  if (isPageFile(path) && method === 'GET') return sendPageFile(path, page.response);
+  const fitting = ROUTES.filter((route) => route.path.test(path));
+  const route = fitting.find((one) => one.method === method);
+  if (!route)
+    throw fitting.length > 0
+      ? new SinkError('This is read in another way.', 405)
+      : new SinkError('There is nothing here.', 404);
+  await route.handle({ ...page, id: Number(route.path.exec(path)?.[1]) });
+}
+
+const ROUTES: readonly Route[] = [
+  { method: 'GET', path: /^\/_sink\/events$/, handle: listEvents },
+  { method: 'DELETE', path: /^\/_sink\/events$/, handle: clearEvents },
+  { method: 'GET', path: /^\/_sink\/events\/(\d{1,15})$/, handle: showEvent },
+  { method: 'POST', path: /^\/_sink\/events\/(\d{1,15})\/replay$/, handle: replay },
+  {
+    method: 'GET',
+    path: /^\/_sink\/export$/,
+    handle: ({ query, response, state }) => sendExport(query.get('format'), response, state.store),
+  },
+  {
+    method: 'GET',
+    path: /^\/_sink\/rules$/,
+    handle: ({ response, state }) => sendJson(response, { rules: state.rules }),
+  },
+  { method: 'PUT', path: /^\/_sink\/rules$/, handle: changeRules },
+  { method: 'GET', path: /^\/_sink\/stream$/, handle: ({ response, state }) => state.live.add(response) },
+];
+
+function listEvents({ query, response, state }: PageRequest): void {
+  const before = Number(query.get('before') ?? Number.MAX_SAFE_INTEGER);
+  if (!Number.isSafeInteger(before)) throw new SinkError('before must be the id of an event.');
+  const events = state.store.list({ before, limit: PAGE_SIZE });
+  const last = events.length === PAGE_SIZE ? events.at(-1)?.id : undefined;
+  sendJson(response, { events, ...(last === undefined ? {} : { next: last }) });
+}
+
+function clearEvents({ response, state }: PageRequest): void {
+  state.store.clear();
+  response.writeHead(204).end();
+}
+
+function showEvent({ id, response, state }: PageRequest): void {
+  sendJson(response, renderEvent(state.get(id)));
+}
+
+async function replay({ id, request, response, state }: PageRequest): Promise<void> {
+  const event = state.get(id);
+  const input = await readJson(request);
+  sendJson(response, await replayEvent(event, Reflect.get(input, 'url'), state.signal));
+}
+
+async function changeRules({ request, response, state }: PageRequest): Promise<void> {
+  state.rules = checkRules(Reflect.get(await readJson(request), 'rules'));
+  sendJson(response, { rules: state.rules });
+}
+
+/** A form of another site can send text, and no JSON. */
+async function readJson(request: IncomingMessage): Promise<object> {
+  if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
+    throw new SinkError('Send application/json.', 415);
+  const { bytes, isTruncated } = await readBody(request, MAX_INPUT_BYTES);
+  if (isTruncated) throw new SinkError('That is too much.', 413);
+  const value = parsed(Buffer.from(bytes).toString('utf8'));
+  if (typeof value !== 'object' || value === null) throw new SinkError('Send a JSON object.');
+  return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function sendJson(response: ServerResponse, value: unknown): void {
+  response.setHeader('content-type', 'application/json;charset=UTF-8');
+  response.end(JSON.stringify(value));
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { isUtf8 } from 'node:buffer';
+import { verifyEvent } from '@talent-platform/protocol/events';
+import type { EventSecret, EventVerdict } from '@talent-platform/protocol/events';
+import type { SigningSecret } from '@talent-platform/protocol/signing';
+import type { ReadBody } from '../http/read-body.js';
+import { describeReply } from '../replies/describe-reply.js';
+import { chooseReply } from '../rules/choose-reply.js';
+import type { Reply, Rule } from '../rules/rule.js';
+import type { NewEvent } from '../sink-event.js';
+import { verificationOf } from './verification-of.js';
+
+/** What events are judged and answered by. */
+export interface Judging {
+  readonly rules: readonly Rule[];
+  readonly secrets: ReadonlyArray<EventSecret<SigningSecret>>;
+  /** Under which names and ports the sink is reached. */
+  readonly hosts: readonly string[];
+  readonly now: Date;
+  /** What tells events apart that have no id. */
+  readonly count: number;
+}
+
+/** The answer to a body that is too long: what was not read cannot be verified. */
+const TOO_LONG: Reply = { kind: 'status', status: 413 };
+
+/** Makes an event of a request: what came, whether it is genuine, and what is answered. */
+export function receiveEvent(request: IncomingMessage, body: ReadBody, judging: Judging): NewEvent {
+  const { method = '', url: target = '/', rawHeaders: headers } = request;
+  const received = { method, target, headers };
+  const { json, ...verdict } = verifyEvent({
+    ...{ received, body: body.bytes, secrets: judging.secrets, now: judging.now },
+    hosts: judging.hosts,
+  });
+  const eventType = json && eventTypeOf(json);
+  const eventId = headerOf(request, 'x-svc-event-id') ?? headerOf(request, 'webhook-id');
+  const attempt = Number(headerOf(request, 'x-svc-event-attempt'));
+  const key = eventId === undefined ? String(judging.count) : `${eventId}\0${attempt}`;
+  const path = target.split('?', 1)[0] ?? '';
+  const reply = body.isTruncated ? TOO_LONG : chooseReply(judging.rules, { eventType, path, key });
+  return {
+    receivedAt: judging.now.toISOString(),
+    method,
+    target,
+    ...(eventType === undefined ? {} : { eventType }),
+    ...(eventId === undefined ? {} : { eventId }),
+    ...(Number.isSafeInteger(attempt) && attempt > 0 ? { attempt } : {}),
+    isGenuine: verdict.isGenuine,
+    ...verificationOf(verdict, request.headers, judging.secrets),
+    answer: describeReply(reply),
+    headers,
+    body: body.bytes,
+    isTruncated: body.isTruncated,
+    verdict: body.isTruncated ? withLength(verdict) : verdict,
+    reply,
+  };
+}
+
+function withLength(verdict: Omit<EventVerdict, 'json'>): Omit<EventVerdict, 'json'> {
+  const detail = 'The body is longer than this sink reads, so that it cannot be verified.';
+  return { ...verdict, problems: [{ part: 'body', detail }, ...verdict.problems] };
+}
+
+const MAX_TYPE = 100;
+
+function eventTypeOf(json: Uint8Array): string | undefined {
+  if (!isUtf8(json)) return undefined;
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(json).toString('utf8'));
+    const type: unknown =
+      typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'eventType') : undefined;
+    return typeof type === 'string' ? type.slice(0, MAX_TYPE) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,65 @@
+import { request as requestHttp } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { once } from 'node:events';
+import { MAX_REPLY_BYTES, readPartnerReply } from '@talent-platform/protocol/events';
+import { readBody } from '../http/read-body.js';
+import { SinkError } from '../sink-error.js';
+import type { SinkEvent } from '../sink-event.js';
+import type { ReplayReply } from './replay-reply.js';
+
+const LIMIT_MS = 30_000;
+
+/** Headers of the connection that an event came by, and those that Node.js writes for the new one. */
+const OF_THE_CONNECTION = [
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'transfer-encoding',
+  'content-length',
+  'upgrade',
+  'expect',
+];
+
+/**
+ * Sends an event to another endpoint, byte for byte: same headers, Host too, and same body, so that its signature is as it was.
+ * Redirects are not followed.
+ *
+ * @throws SinkError 400 for a URL that is none or a body that was not read whole, 502 where no answer comes.
+ */
+export async function replayEvent(event: SinkEvent, url: unknown, signal: AbortSignal): Promise<ReplayReply> {
+  const target = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
+  if (!target || !/^https?:$/.test(target.protocol)) throw new SinkError('url must be an absolute http or https URL.');
+  if (event.isTruncated) throw new SinkError('The body was too long to be kept whole: it cannot be sent again.');
+  try {
+    const response = await send(event, target, AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]));
+    const { bytes } = await readBody(response, MAX_REPLY_BYTES);
+    response.destroy();
+    const { statusCode: status = 0, rawHeaders: headers } = response;
+    return { status, headers, body: Buffer.from(bytes).toString('utf8'), ...readPartnerReply(status, headers, bytes) };
+  } catch (error) {
+    throw new SinkError(
+      `${target.origin} gave no answer: ${error instanceof Error ? error.message : String(error)}`,
+      502,
+    );
+  }
+}
+
+async function send(event: SinkEvent, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  const headers = event.headers.filter((_, index) => !OF_THE_CONNECTION.includes(nameAt(event.headers, index)));
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+    method: event.method,
+    headers: [...headers, 'content-length', String(event.body.length)],
+    setHost: false,
+    agent: false,
+    signal,
+  });
+  request.end(event.body);
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return response;
+}
+
+/** Of a name and of the value behind it. */
+function nameAt(headers: readonly string[], index: number): string {
+  return headers[index - (index % 2)]?.toLowerCase() ?? '';
+}

@@ -1,0 +1,9 @@
+import type { PartnerReply } from '@talent-platform/protocol/events';
+
+/** What another endpoint answered to an event. */
+export interface ReplayReply extends PartnerReply {
+  readonly status: number;
+  readonly headers: readonly string[];
+  /** The first 64 KiB, as text. */
+  readonly body: string;
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { DEFAULT_REPLY } from './rule.js';
+import type { Reply, Rule } from './rule.js';
+
+/** What of an event decides what is answered. */
+export interface Attempt {
+  readonly eventType: string | undefined;
+  readonly path: string;
+  /** What tells this attempt from all others: the same for the same attempt of the same event. */
+  readonly key: string;
+}
+
+/** What is answered to an attempt: the reply of the first rule that fits, where flaky ones have decided. */
+export function chooseReply(rules: readonly Rule[], attempt: Attempt): Reply {
+  return decided(rules.find((rule) => fits(rule, attempt))?.reply ?? DEFAULT_REPLY, attempt.key);
+}
+
+function fits({ eventType, path = '*' }: Rule, attempt: Attempt): boolean {
+  if (eventType !== undefined && eventType !== attempt.eventType) return false;
+  return path.endsWith('*') ? attempt.path.startsWith(path.slice(0, -1)) : attempt.path === path;
+}
+
+function decided(reply: Reply, key: string): Reply {
+  if (reply.kind === 'slow') return { ...reply, reply: decided(reply.reply, key) };
+  if (reply.kind !== 'flaky') return reply;
+  const fails = drawn(`${reply.seed}\0${key}`) < reply.share;
+  return decided(fails ? reply.failure : reply.reply, key);
+}
+
+/** A number from 0 to below 1, always the same for a text. */
+function drawn(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE() / 2 ** 32;
+}

@@ -1,0 +1,37 @@
+import type { EventType } from '@talent-platform/protocol/events';
+
+/** What the sink answers. */
+export type Reply =
+  /** 200, with a message where there is one. */
+  | { readonly kind: 'processed'; readonly message?: string }
+  /** 303 with this Location, and a message where there is one. */
+  | { readonly kind: 'redirect'; readonly url: string; readonly message?: string }
+  /** 400 with a message. */
+  | { readonly kind: 'rejected'; readonly message: string }
+  /** Any status from 200 to 599, such as 503. */
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfterSeconds?: number }
+  /** The connection is closed without an answer. */
+  | { readonly kind: 'drop' }
+  /** The connection is closed in the middle of a 200. */
+  | { readonly kind: 'half' }
+  /** `reply` after so many milliseconds. */
+  | { readonly kind: 'slow'; readonly delayMs: number; readonly reply: Reply }
+  /** `failure` for this share of the attempts, from 0 to 1, else `reply`. The same seed fails the same attempts. */
+  | {
+      readonly kind: 'flaky';
+      readonly share: number;
+      readonly seed: string;
+      readonly failure: Reply;
+      readonly reply: Reply;
+    };
+
+/** What is answered to which events; left out, to all. */
+export interface Rule {
+  readonly eventType?: EventType;
+  /** The path of the request, or one that ends in `*` and stands for all that begin so. */
+  readonly path?: string;
+  readonly reply: Reply;
+}
+
+/** What is answered where no rule fits. */
+export const DEFAULT_REPLY: Reply = { kind: 'processed' };

@@ -1,0 +1,11 @@
+/** What somebody did who called the sink: the message says what is wrong, and the status what a request is answered with. */
+export class SinkError extends Error {
+  override readonly name = 'SinkError';
+
+  constructor(
+    message: string,
+    readonly status = 400,
+  ) {
+    super(message);
+  }
+}

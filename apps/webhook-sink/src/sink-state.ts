@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events';
+import { SigningSecret } from '@talent-platform/protocol/signing';
+import type { EventSecret } from '@talent-platform/protocol/events';
+import { LiveStream } from './live/live-stream.js';
+import { checkRules } from './rules/check-rules.js';
+import type { Rule } from './rules/rule.js';
+import { SinkError } from './sink-error.js';
+import { summaryOf } from './sink-event.js';
+import type { NewEvent, SinkEvent } from './sink-event.js';
+import type { SinkSettings } from './sink-options.js';
+import { EventStore } from './store/event-store.js';
+
+/** What a running sink knows. */
+export class SinkState {
+  readonly store: EventStore;
+  readonly secrets: ReadonlyArray<EventSecret<SigningSecret>>;
+  readonly live = new LiveStream();
+  /** Tells of each event that was kept. */
+  readonly arrivals = new EventEmitter<{ event: [SinkEvent] }>();
+  rules: readonly Rule[];
+  /** Under which names and ports the sink is reached; known once it listens. */
+  hosts: readonly string[] = [];
+  #count = 0;
+  readonly #closing = new AbortController();
+
+  constructor(readonly settings: SinkSettings) {
+    this.rules = checkRules(settings.rules);
+    this.secrets = Object.entries(settings.secrets).flatMap(([user, texts]) =>
+      [texts].flat().map((text) => ({ user, secret: new SigningSecret(text) })),
+    );
+    this.store = new EventStore(settings.file, settings);
+    this.arrivals.setMaxListeners(0);
+    this.arrivals.on('event', settings.onEvent);
+  }
+
+  /** How many events came since the start. */
+  next(): number {
+    return (this.#count += 1);
+  }
+
+  keep(event: NewEvent): SinkEvent {
+    const kept = this.store.add(event);
+    this.live.send(summaryOf(kept));
+    this.arrivals.emit('event', kept);
+    return kept;
+  }
+
+  get(id: number): SinkEvent {
+    const event = this.store.find(id);
+    if (!event) throw new SinkError(`There is no event ${id}: it may be one of the oldest, which go first.`, 404);
+    return event;
+  }
+
+  /** Aborted when the sink is closed. */
+  get signal(): AbortSignal {
+    return this.#closing.signal;
+  }
+
+  /** Ends all that waits: slow replies, open pages, replays. */
+  stop(): void {
+    this.#closing.abort();
+    this.live.close();
+  }
+}

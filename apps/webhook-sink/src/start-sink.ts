@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LOOPBACK } from './http/host-guard.js';
+import { handleRequest } from './http/handle-request.js';
+import { SinkError } from './sink-error.js';
+import type { SinkEvent } from './sink-event.js';
+import { DEFAULTS } from './sink-options.js';
+import type { SinkOptions } from './sink-options.js';
+import { SinkState } from './sink-state.js';
+import { waitForEvent } from './wait-for-event.js';
+
+/** A sink that listens. */
+export interface Sink {
+  /** Where events are sent and the page is, without a slash at its end. */
+  readonly url: string;
+  /** The events that are kept, in the order in which they came. */
+  events(): SinkEvent[];
+  /**
+   * The first event that the predicate takes, of those that are kept and those to come.
+   *
+   * @param timeoutMs how long to wait; 10 seconds by default.
+   * @throws SinkError when that is over.
+   */
+  waitFor(predicate: (event: SinkEvent) => boolean, timeoutMs?: number): Promise<SinkEvent>;
+  /** Closes all connections, then the store. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a sink: an endpoint that verifies, keeps, shows and answers the events that it is sent.
+ *
+ * @param options the port, what is answered, the secrets by which events are verified, and bounds.
+ * @throws SinkError for rules that are wrong, or an address that cannot be listened on.
+ * @example
+ * const sink = await startSink({ rules: [{ reply: { kind: 'redirect', url: 'https://partner.example/go' } }] });
+ * const event = await sink.waitFor(({ eventType }) => eventType === 'JobPostToWebEvent');
+ * await sink.close();
+ */
+export async function startSink(options: SinkOptions = {}): Promise<Sink> {
+  const state = new SinkState({ ...DEFAULTS, ...options });
+  const server = createServer((request, response) => void handleRequest(request, response, state));
+  const { host, port } = state.settings;
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    state.store.close();
+    throw new SinkError(`${host}:${port} cannot be listened on: ${reasonOf(error)}`);
+  }
+  const { port: listening } = server.address() as AddressInfo;
+  const names = [...LOOPBACK, host, ...state.settings.allowedHosts];
+  state.hosts = [...new Set(names.flatMap((name) => [`${name}:${listening}`, name]))];
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${listening}`,
+    events: () => [...state.store.all()],
+    waitFor: (predicate, timeoutMs) => waitForEvent(state, predicate, timeoutMs),
+    close: async () => {
+      const closed = once(server, 'close');
+      state.stop();
+      server.close();
+      server.closeAllConnections();
+      await closed;
+      state.store.close();
+    },
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isTaken = Reflect.get(error, 'code') === 'EADDRINUSE';
+  return isTaken ? `${error.message}. ${OTHER_PORT}` : error.message;
+}
+
+const OTHER_PORT =
+  'Another program listens there: give another port with --port or TALENT_SINK_PORT; 0 takes a free one.';
