@@ -21,4 +21,6 @@ export interface Context {
   readonly send: Send;
   /** The folder of `connections.json`. */
   readonly configFolder: string;
+  /** For a command that runs until it is stopped: aborted at the first Ctrl-C or SIGTERM; a second one ends the process at once. */
+  readonly stopSignal: () => AbortSignal;
 }

@@ -4,8 +4,8 @@ export const EXIT_CODES = {
   UNEXPECTED: { code: 1, meaning: 'an unexpected failure of the program itself' },
   USAGE: { code: 2, meaning: 'the command line, a file or a setting is wrong; nothing was sent' },
   UNREACHABLE: { code: 3, meaning: 'the server could not be reached, or did not answer in time' },
-  REFUSED: { code: 4, meaning: 'the server refused the request (4xx)' },
-  SERVER_FAILED: { code: 5, meaning: 'the server failed (5xx)' },
+  REFUSED: { code: 4, meaning: 'the server refused the request (4xx), a partner an event, or lines of an import' },
+  SERVER_FAILED: { code: 5, meaning: 'the server failed (5xx), or an event could not be delivered' },
   NOT_VERIFIED: { code: 6, meaning: 'the verification of a captured request failed' },
   CHANGES: { code: 7, meaning: 'the blueprint has changes (talent blueprint diff with --exit-code)' },
 } as const;

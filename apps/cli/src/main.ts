@@ -2,6 +2,7 @@
 import { readEnvironment } from './config/environment.js';
 import { sendRequest } from './http/send-request.js';
 import { runCli } from './run-cli.js';
+import { stopSignal } from './stop-signal.js';
 
 const env = readEnvironment();
 const { stdin, stdout, stderr } = process;
@@ -19,4 +20,5 @@ process.exitCode = await runCli(process.argv.slice(2), {
   now: () => new Date(),
   send: sendRequest,
   configFolder: env.configFolder,
+  stopSignal: () => stopSignal(),
 });

@@ -155,6 +155,20 @@ describe('parseCommandLine', () => {
     [['files', 'put', 'people/12/resume', 'f', '-H', 'a: b', '--dry-run'], { headers: ['a: b'], dryRun: true }],
     [['files', 'delete', 'people/12/resume'], { field: RESUME, dryRun: false }],
     [['files', 'text', 'people/12'], { field: RESUME, place: { output: '-' }, timeoutMs: 120_000 }],
+    [['listen'], { address: { host: '127.0.0.1', port: 0 }, places: {}, secretStdin: false, json: false }],
+    [
+      ['listen', '--forward', 'http://127.0.0.1:3000/hook?a=b', '--url', 'https://t.example', '--port', '4011'],
+      {
+        places: { forward: { target: '/hook?a=b' }, url: { target: '/hook?a=b', base: { host: 't.example' } } },
+        address: { port: 4011 },
+      },
+    ],
+    [['trigger', 'status-change'], { workflowId: undefined, status: undefined, timeoutMs: 120_000 }],
+    [['trigger', 'status-change', '7', '007', '--comment', '1'], { workflowId: 7, status: '007', comment: '1' }],
+    [['trigger', 'application', '--portal', '7'], { given: { portal: '7', job: undefined }, personId: undefined }],
+    [['trigger', 'unpost', '--job', '7', '--board', '007'], { jobId: 7, boardId: '007' }],
+    [['events', 'list', '--limit', '5'], { limit: 5, wanted: { status: undefined, from: undefined } }],
+    [['events', 'resend', '007'], { what: { eventId: '007' } }],
     [['files', 'pdf', 'people/12', '--timeout', '5'], { field: RESUME, place: { output: undefined }, timeoutMs: 5000 }],
   ])('reads %j', async (words, options) => {
     expect((await parse(...words)).options).toMatchObject(options);

@@ -30,9 +30,9 @@ export async function replaceFile(file: string, content: FileContent, mode = 0o6
 }
 
 /** Does the same for a file that the user named. What fails where the pieces come from has its own words. */
-export async function saveFile(file: string, content: FileContent): Promise<void> {
+export async function saveFile(file: string, content: FileContent, mode?: number): Promise<void> {
   try {
-    await replaceFile(file, content);
+    await replaceFile(file, content, mode);
   } catch (error) {
     if (error instanceof CliError) throw error;
     throw usageError(`file "${file}" cannot be written: ${reasonOf(error)}`);

@@ -91,6 +91,29 @@ describe('talent search', () => {
     });
   });
 
+  describe('of a filter that has no room for the id of the next page (D-SEA-8)', () => {
+    const hundred = JSON.stringify({
+      filters: Array.from({ length: 100 }, () => ({ name: 'person.lastname', value: ['Lovelace'] })),
+    });
+
+    it('asks for the pages behind the first in halves', async () => {
+      addPeople(2500);
+      const ids = (await found('people', '--json', hundred)).map((line) => (line as { id: number }).id);
+      expect(ids).toEqual(Array.from({ length: 2500 }, (_, index) => index + 1));
+    });
+
+    it('refuses to where a part is passed over, which would be all of a half', async () => {
+      addPeople(1001);
+      server.refuses = (_call, response) => {
+        response.setHeader('X-Warning', '5:filters[0].value:is no date.');
+        return false;
+      };
+      const { code, stdout, stderr } = await talent('people', '--json', hundred);
+      expect([code, linesOf(stdout).length]).toEqual([4, 1000]);
+      expect(stderr).toContain('too large');
+    });
+  });
+
   it('stops at --limit', async () => {
     addPeople(1500);
     expect(await found('people', 'person.id > 0', '--limit', '2')).toEqual([
@@ -161,6 +184,25 @@ describe('talent search', () => {
     expect(server.received).toEqual([]);
   });
 
+  it('goes through a portal and workflows as well, from the lowest id on (D-SEA-1, D-SEA-2)', async () => {
+    server.jobs = 2500;
+    const jobs = await found('portals/career site');
+    expect(jobs.map((job) => (job as { id: number }).id)).toEqual(Array.from({ length: 2500 }, (_, at) => at + 1));
+    expect(jobs[0]).toMatchObject({ portalUrl: 'https://careers.example/jobs/1/a/job' });
+    expect(server.searches[0]).toEqual({ filters: [{ name: 'job.id', value: ['0'], operator: '>' }] });
+    expect(server.received[0]).toContain('/customers/1001/search/portals/career%20site');
+    const [workflow] = await found('applicantworkflows', 'applicantworkflow.id > 2499');
+    expect(workflow).toMatchObject({ id: 2500 });
+  });
+
+  it('says when a filter leaves no room to read a portal on', async () => {
+    const values = Array.from({ length: 1000 }, (_, at) => String(at));
+    const filter = JSON.stringify({ filters: [{ name: 'job.id', value: values }] });
+    const { code, stderr } = await talent('portals/careers', '--json', filter);
+    expect([code, server.received]).toEqual([4, []]);
+    expect(stderr).toContain('no room for a condition on the id');
+  });
+
   it('shows where the server refuses it (D-SEA-8)', async () => {
     const { code, stderr } = await talent('people', 'person.id > 0 and person.nothing = 1');
     expect(code).toBe(4);
@@ -168,8 +210,12 @@ describe('talent search', () => {
   });
 
   it.each([
-    [['rooms', 'room.id > 0'], 'type must be one of people, jobs, companies, talentpools, newhirecategories'],
+    [
+      ['rooms', 'room.id > 0'],
+      'type must be one of people, jobs, companies, talentpools, newhirecategories, applicantworkflows, portals/<id or name>',
+    ],
     [['people'], "try: talent search people 'person.id > 0'"],
+    [['applicantworkflows', 'a = 1', '--fields', 'b'], '--fields are those of profiles'],
     [['people', 'a = 1', '--json', '{}'], 'as text or by --json'],
     [['people', 'a = 1', '--limit', '0'], '--limit must be a whole number from 1'],
     [['people', 'a = 1', '--fields', 'a,,b'], '--fields must be names parted by commas'],

@@ -7,7 +7,11 @@ import type { Command } from './command.js';
 import { changesCommand } from './changes.command.js';
 import { completionCommand } from './completion.command.js';
 import { doctorCommand } from './doctor.command.js';
+import { eventsListCommand } from './events-list.command.js';
+import { eventsResendCommand } from './events-resend.command.js';
+import { eventsShowCommand } from './events-show.command.js';
 import { explainCommand } from './explain.command.js';
+import { exportCommand } from './export.command.js';
 import { filesDeleteCommand } from './files-delete.command.js';
 import { filesGetCommand } from './files-get.command.js';
 import { filesPdfCommand } from './files-pdf.command.js';
@@ -18,6 +22,8 @@ import { formsFillCommand } from './forms-fill.command.js';
 import { formsGetCommand } from './forms-get.command.js';
 import { formsListCommand } from './forms-list.command.js';
 import { formsMetaCommand } from './forms-meta.command.js';
+import { importCommand } from './import.command.js';
+import { listenCommand } from './listen.command.js';
 import { listsPullCommand } from './lists-pull.command.js';
 import { listsPushCommand } from './lists-push.command.js';
 import { loginCommand } from './login.command.js';
@@ -28,6 +34,12 @@ import { postsUnpostCommand } from './posts-unpost.command.js';
 import { requestCommands } from './request.command.js';
 import { searchCommand } from './search.command.js';
 import { signCommand } from './sign.command.js';
+import { subscriptionsListCommand } from './subscriptions-list.command.js';
+import { subscriptionsPingCommand } from './subscriptions-ping.command.js';
+import { subscriptionsPauseCommand, subscriptionsResumeCommand } from './subscriptions-switch.command.js';
+import { triggerApplicationCommand } from './trigger-application.command.js';
+import { triggerPostCommand, triggerUnpostCommand } from './trigger-board.command.js';
+import { triggerStatusChangeCommand } from './trigger-status-change.command.js';
 import { verifyCommand } from './verify.command.js';
 import { whyCommand } from './why.command.js';
 
@@ -64,8 +76,28 @@ export const COMMANDS: readonly Command[] = [
     postsPostCommand,
     postsUnpostCommand,
   ]),
+  listenCommand,
+  defineGroup('trigger', 'cause an event, as those who work with the platform do', [
+    triggerStatusChangeCommand,
+    triggerApplicationCommand,
+    triggerPostCommand,
+    triggerUnpostCommand,
+  ]),
+  defineGroup('events', 'list, show and resend the events that were sent', [
+    eventsListCommand,
+    eventsShowCommand,
+    eventsResendCommand,
+  ]),
+  defineGroup('subscriptions', 'list, pause, resume and ping those who get events', [
+    subscriptionsListCommand,
+    subscriptionsPauseCommand,
+    subscriptionsResumeCommand,
+    subscriptionsPingCommand,
+  ]),
   changesCommand,
   searchCommand,
+  exportCommand,
+  importCommand,
   whyCommand,
   loginCommand,
   doctorCommand,

@@ -2,30 +2,25 @@ import { usageError } from '../cli-error.js';
 import { renderJson } from '../json.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { single } from '../options/option-values.js';
-import {
-  declareSearchedType,
-  FIELDS_OPTION,
-  FILTER_JSON_OPTION,
-  LIMIT_OPTION,
-  parseFields,
-  parseLimit,
-} from '../options/search-options.js';
+import { FIELDS_OPTION, FILTER_JSON_OPTION, LIMIT_OPTION, parseFields, parseLimit } from '../options/search-options.js';
 import { openSession } from '../platform/platform-session.js';
 import { findProfiles } from '../search/find-profiles.js';
 import { readFilter } from '../search/read-filter.js';
 import type { GivenFilter } from '../search/read-filter.js';
 import { readProfiles } from '../search/read-profiles.js';
-import { idFilterOf, parseSearchedType } from '../search/searched-type.js';
-import type { SearchedType } from '../search/searched-type.js';
+import { parseSearchPlace, SEARCH_PLACES } from '../search/search-place.js';
+import type { SearchPlace } from '../search/search-place.js';
 import { writeProfiles } from '../search/write-profiles.js';
 import { defineCommand } from './command.js';
 
 /** `search`: finds profiles by a filter as people write it (D-SEA-1). */
 export const searchCommand = defineCommand({
   usage: 'search <type> [filter]',
-  summary: "find profiles by a filter such as 'job.folder = Approved and job.updateddate > 2026-01-01'",
+  summary:
+    "find profiles, workflows, or the jobs of a portal by a filter such as 'job.folder = Approved and job.updateddate > 2026-01-01'",
   declare: (yargs) =>
-    declareSearchedType(yargs)
+    yargs
+      .positional('type', { type: 'string', demandOption: true, describe: SEARCH_PLACES.join(', ') })
       .positional('filter', { type: 'string', describe: 'conditions joined by and, or, not and parentheses' })
       .options({
         json: FILTER_JSON_OPTION,
@@ -35,28 +30,32 @@ export const searchCommand = defineCommand({
       })
       .options(PLATFORM_OPTIONS),
   parse: (argv) => {
-    const type = parseSearchedType(argv.type);
-    const given = parseGiven(type, { text: argv.filter, json: single('json', argv.json) });
-    const asked = { fields: parseFields(argv.fields), limit: parseLimit(argv.limit), show: argv.show === true };
-    return { ...parsePlatformOptions(argv), type, given, ...asked };
+    const place = parseSearchPlace(argv.type);
+    const given = parseGiven(place, { text: argv.filter, json: single('json', argv.json) });
+    const fields = parseFields(argv.fields);
+    if (fields && place.profileType === undefined)
+      throw usageError(`--fields are those of profiles: ${place.path} are none`);
+    const asked = { fields, limit: parseLimit(argv.limit), show: argv.show === true };
+    return { ...parsePlatformOptions(argv), place, given, ...asked };
   },
-  async run({ type, given, fields, limit, show, ...options }, context) {
+  async run({ place, given, fields, limit, show, ...options }, context) {
     const filter = await readFilter(given, context.stdin);
     if (show) {
       context.stdout.write(renderJson(filter?.filter));
       return 'OK';
     }
     const session = await openSession(options, context);
-    const found = findProfiles({ type, filter, after: 0, limit }, session);
-    await writeProfiles(fields === undefined ? found : readProfiles({ type, found, fields }, session), context);
+    const found = findProfiles({ place, filter, after: 0, limit }, session);
+    const { profileType: type } = place;
+    await writeProfiles(fields && type ? readProfiles({ type, found, fields }, session) : found, context);
     return 'OK';
   },
 });
 
-/** D-SEA-3 */
-function parseGiven(type: SearchedType, given: GivenFilter): GivenFilter {
+/** A portal is searched without one, too (D-SEA-3). */
+function parseGiven({ path, idFilter, descends }: SearchPlace, given: GivenFilter): GivenFilter {
   if (given.text !== undefined && given.json !== undefined)
     throw usageError('a filter is given as text or by --json, and not as both');
-  if (given.text !== undefined || given.json !== undefined) return given;
-  throw usageError('a filter is missing', `talent search ${type} '${idFilterOf(type)} > 0'`);
+  if (given.text !== undefined || given.json !== undefined || descends) return given;
+  throw usageError('a filter is missing', `talent search ${path} '${idFilter} > 0'`);
 }

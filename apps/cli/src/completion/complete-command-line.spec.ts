@@ -31,6 +31,10 @@ describe('completeCommandLine', () => {
         'verify',
         'explain',
         'blueprint',
+        'listen',
+        'trigger',
+        'events',
+        'subscriptions',
         'changes',
         'why',
         'login',
@@ -55,6 +59,12 @@ describe('completeCommandLine', () => {
     );
     expect(await complete(['blueprint', 'check', '--'])).not.toContain('--connection');
     expect(await complete(['forms', ''])).toEqual(['list', 'meta', 'get', 'fill', 'export']);
+    expect(await complete(['trigger', ''])).toEqual(['status-change', 'application', 'post', 'unpost']);
+    expect(await complete(['events', ''])).toEqual(['list', 'show', 'resend']);
+    expect(await complete(['subscriptions', ''])).toEqual(['list', 'pause', 'resume', 'ping']);
+    expect(await complete(['listen', '--'])).toEqual(
+      expect.arrayContaining(['--forward', '--url', '--port', '--secret-stdin', '--connection']),
+    );
     expect(await complete(['files', ''])).toEqual(['get', 'put', 'delete', 'text', 'pdf']);
     expect(await complete(['files', 'get', 'people/12/resume', '--'])).toEqual(
       expect.arrayContaining(['--output', '--force', '--timeout', '--connection']),
@@ -68,6 +78,7 @@ describe('completeCommandLine', () => {
 
   it('offers the choices of an option and of an argument', async () => {
     expect(await complete(['get', '--auth', ''])).toEqual(['signed', 'basic', 'none']);
+    expect(await complete(['events', 'list', '--status', ''])).toEqual(expect.arrayContaining(['pending', 'failed']));
     expect(await complete(['completion', ''])).toEqual(expect.arrayContaining(['bash', 'zsh']));
   });
 

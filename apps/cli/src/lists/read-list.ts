@@ -7,7 +7,7 @@ import type { PlatformSession } from '../platform/platform-session.js';
 import { findHeader, readResponseBody } from '../request/response-body.js';
 import { withProgress } from '../terminal/progress.js';
 import type { Tell } from '../terminal/progress.js';
-import { eachAtOnce } from './each-at-once.js';
+import { eachAtOnce } from '../transfer/each-at-once.js';
 import { isAttributeValue, numberedId, STRUCTURE } from './list-node.js';
 import type { AttributeValue, ListNode, StoredList } from './list-node.js';
 import { explainListRefusal, groupQuery, readPath } from './list-target.js';

@@ -94,8 +94,11 @@ export function unexpectedReply(what: string, response: WireResponse, { connecti
 }
 
 /** Writes, and writes once more where the reply was lost. The header that `write` is given keeps anything from being made twice (D-NET-7). */
-export async function writeOnce<Answer>(write: (headers: readonly string[]) => Promise<Answer>): Promise<Answer> {
-  const key = [`Idempotency-Key: ${randomUUID()}`];
+export async function writeOnce<Answer>(
+  write: (headers: readonly string[]) => Promise<Answer>,
+  idempotencyKey: string = randomUUID(),
+): Promise<Answer> {
+  const key = [`Idempotency-Key: ${idempotencyKey}`];
   try {
     return await write(key);
   } catch (error) {

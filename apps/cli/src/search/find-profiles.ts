@@ -1,20 +1,25 @@
 import type { SearchFilter } from '@talent-platform/protocol/search';
-import { isRecord } from '../json.js';
-import { unexpectedReply } from '../platform/call-service.js';
-import { callWhenFree } from '../platform/call-when-free.js';
+import { refusedError } from '../cli-error.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { readResponseBody } from '../request/response-body.js';
-import { explainSearchRefusal } from './read-filter.js';
 import type { ReadFilter } from './read-filter.js';
-import { idFilterOf } from './searched-type.js';
-import type { SearchedType } from './searched-type.js';
+import { behind, planPages } from './page-filter.js';
+import type { PagePlan } from './page-filter.js';
+import { mergeFound } from './merge-found.js';
+import { PAGE, readPage } from './read-page.js';
+import type { FoundProfile } from './read-page.js';
+import type { SearchPlace } from './search-place.js';
 
-/** Most that one answer holds: fewer are the last (D-SEA-1). */
-const PAGE = 1000;
+const EVERYTHING: SearchFilter = { filters: [] };
+/** A date that cannot be read is passed over among others; alone in a half it would let everything pass (D-SEA-6). */
+const CANNOT_BE_HALVED =
+  'the filter is too large for more than one page while the server passes over parts of it: mend what it warns of';
+
+const NO_ROOM =
+  'the filter leaves no room for a condition on the id, which portals are read on by: take a condition away';
 
 /** What is searched for. */
 export interface ProfileSearch {
-  readonly type: SearchedType;
+  readonly place: SearchPlace;
   /** Left out, all of them. */
   readonly filter: ReadFilter | undefined;
   /** Only those with larger ids. */
@@ -22,52 +27,50 @@ export interface ProfileSearch {
   readonly limit: number;
 }
 
-/** A profile that was found (spec: Search result entry). */
-export interface FoundProfile {
-  readonly id: number;
-  readonly self: string;
-}
-
 /** Everything that a search finds, page by page, by ascending id. */
 export async function* findProfiles(search: ProfileSearch, session: PlatformSession): AsyncGenerator<FoundProfile> {
-  let { after } = search;
-  for (let left = search.limit; left > 0;) {
-    const page = await readPage(search, after, session);
-    yield* page.slice(0, left);
-    if (page.length < PAGE) return;
-    left -= page.length;
-    after = page.at(-1)?.id ?? after;
+  let left = search.limit;
+  for await (const profile of findAll(search, session)) {
+    yield profile;
+    left -= 1;
+    if (left === 0) return;
   }
 }
 
-async function readPage(
-  { type, filter }: ProfileSearch,
-  after: number,
+async function* findAll(
+  { place, filter, after }: ProfileSearch,
   session: PlatformSession,
-): Promise<readonly FoundProfile[]> {
-  const response = await callWhenFree(
-    {
-      method: 'POST',
-      path: `/customers/${session.customer}/search/${type}`,
-      body: JSON.stringify(pageFilter(filter?.filter, type, after)),
-      explain: (refusal) => filter && explainSearchRefusal(refusal, filter),
-    },
-    session,
-  );
-  const body = readResponseBody(response).value;
-  const found: unknown = isRecord(body) ? body.searchResults : undefined;
-  if (!Array.isArray(found) || !found.every(isFoundProfile)) throw unexpectedReply('search results', response, session);
-  return found;
+): AsyncGenerator<FoundProfile> {
+  const given = filter?.filter ?? EVERYTHING;
+  const plan = planPages(given, place.idFilter);
+  if (plan.halves && place.descends) throw refusedError(NO_ROOM);
+  // What the user gave is asked for as it stands, where its answer comes by ascending ids.
+  const asked = filter && !place.descends ? given : behind(given, place.idFilter, after);
+  const first = await readPage({ place, filter: asked, given: filter }, session);
+  yield* first.found;
+  const last = first.found.at(-1);
+  if (first.found.length < PAGE || last === undefined) return;
+  if (plan.halves && first.isWarned) throw refusedError(CANNOT_BE_HALVED);
+  yield* findPlanned({ place, plan, after: last.id }, session);
 }
 
-/** The filter, from one id on. What the user gave stays where it is, so that paths of the server fit it. */
-function pageFilter(given: SearchFilter | undefined, type: SearchedType, after: number): SearchFilter {
-  if (given !== undefined && after === 0) return given;
-  const next = { name: idFilterOf(type), value: [String(after)], operator: '>' } as const;
-  if (given?.operator === '|') return { filters: [next], operator: '&', children: [given] };
-  return { ...given, filters: [...(given?.filters ?? []), next] };
+interface PlannedSearch extends Pick<ProfileSearch, 'place' | 'after'> {
+  readonly plan: PagePlan;
 }
 
-function isFoundProfile(found: unknown): found is FoundProfile {
-  return isRecord(found) && Number.isSafeInteger(found.id) && typeof found.self === 'string';
+async function* findPlanned(
+  { place, plan, after }: PlannedSearch,
+  session: PlatformSession,
+): AsyncGenerator<FoundProfile> {
+  if (plan.halves) {
+    const [one, other] = plan.halves;
+    const streamOf = (half: PagePlan) => findPlanned({ place, plan: half, after }, session);
+    return yield* mergeFound(plan.operator, { one: streamOf(one), other: streamOf(other) });
+  }
+  for (let [last, isFull] = [after, true]; isFull;) {
+    const { found } = await readPage({ place, filter: behind(plan.filter, place.idFilter, last) }, session);
+    yield* found;
+    last = found.at(-1)?.id ?? last;
+    isFull = found.length === PAGE;
+  }
 }

@@ -4,7 +4,7 @@ import { unexpectedReply } from '../platform/call-service.js';
 import { callWhenFree } from '../platform/call-when-free.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response-body.js';
-import type { FoundProfile } from './find-profiles.js';
+import type { FoundProfile } from './read-page.js';
 import type { SearchedType } from './searched-type.js';
 
 /** So many are read by one request (D-CHG-5 takes 1,000); the first lines come before all of a page is read. */

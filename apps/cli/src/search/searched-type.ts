@@ -1,6 +1,6 @@
 import { usageError } from '../cli-error.js';
 
-/** What the general search finds (D-SEA-1), with the prefix of its filters (D-SEA-7). */
+/** What the general search finds (D-SEA-1), with the prefix of its filters (D-SEA-7), which schemas are named by as well (D-SCH-1). */
 const PREFIXES = {
   people: 'person',
   jobs: 'job',
@@ -17,6 +17,11 @@ export function parseSearchedType(text: string): SearchedType {
   const type = SEARCHED_TYPES.find((known) => known === text);
   if (type !== undefined) return type;
   throw usageError(`type must be one of ${SEARCHED_TYPES.join(', ')}, received "${text}"`);
+}
+
+/** The name of its schemas. */
+export function schemaNameOf(type: SearchedType): string {
+  return PREFIXES[type];
 }
 
 /** The name of the filter on the id. */

@@ -1,8 +1,8 @@
 import type { Context } from '../context.js';
 import { isWritten } from '../terminal/is-written.js';
-import { printable } from '../terminal/printable.js';
+import { jsonLine } from '../terminal/json-text.js';
 import { withProgress } from '../terminal/progress.js';
-import type { FoundProfile } from './find-profiles.js';
+import type { FoundProfile } from './read-page.js';
 
 /** Writes a line of JSON for each as it comes, and tells how many there are; where the reader left, no more are asked for. */
 export async function writeProfiles(
@@ -13,7 +13,7 @@ export async function writeProfiles(
   let last = 0;
   await withProgress({ stderr }, async (tell) => {
     for await (const profile of profiles) {
-      if (!(await isWritten(render(profile, stdout.isTTY === true), stdout))) return;
+      if (!(await isWritten(jsonLine(profile, stdout), stdout))) return;
       count += 1;
       last = profile.id;
       // On a terminal the lines themselves show it.
@@ -21,9 +21,4 @@ export async function writeProfiles(
     }
   });
   stderr.write(`${count} found\n`);
-}
-
-function render(profile: FoundProfile, isTerminal: boolean): string {
-  const line = `${JSON.stringify(profile)}\n`;
-  return isTerminal ? printable(line) : line;
 }

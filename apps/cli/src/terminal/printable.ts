@@ -1,10 +1,13 @@
-/** Text from the network or a file, made safe for a terminal: control characters but newline and tab are shown as `\xNN`. */
+/** Control characters, and those that turn the direction of a text, which can make it look like another one. */
+const STEERING = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Text from the network or a file, made safe for a terminal: what steers it, but newline and tab, is shown as `\xNN` or `\uNNNN`. */
 export function printable(text: string): string {
-  return text.replace(/\p{Cc}/gu, (character) =>
-    character === '\n' || character === '\t'
-      ? character
-      : `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  );
+  return text.replace(STEERING, (character) => {
+    if (character === '\n' || character === '\t') return character;
+    const code = character.charCodeAt(0).toString(16);
+    return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
+  });
 }
 
 /** Text made safe for a terminal, on one line: a line end in it must not pass for another line. */

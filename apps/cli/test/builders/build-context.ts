@@ -31,6 +31,8 @@ export interface World {
   readonly terminal?: boolean;
   readonly now?: Date;
   readonly send?: Send;
+  /** Stops a command that runs until then. */
+  readonly stop?: AbortSignal;
 }
 
 /** A context whose outputs can be read back. */
@@ -47,6 +49,7 @@ export function buildContext(world: World = {}): TestContext {
     now: () => now,
     send: world.send ?? (() => Promise.reject(new TypeError('this test sends nothing'))),
     configFolder: world.configFolder ?? '/nonexistent/talent',
+    stopSignal: () => world.stop ?? new AbortController().signal,
   };
 }
 

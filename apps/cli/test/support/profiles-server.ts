@@ -5,6 +5,7 @@ import { refuse, SignedServer } from './signed-server.js';
 import type { Call } from './signed-server.js';
 
 const SEARCH = '/customers/1001/search/people';
+const OTHERS = /^\/customers\/1001\/search\/(?:portals\/[^/]+|applicantworkflows)$/;
 const BATCH = '/platform/v1/customers/1001/people/read';
 const PAGE = 1000;
 
@@ -17,12 +18,15 @@ export class ProfilesServer extends SignedServer {
   readonly gone = new Set<number>();
   /** So many profiles have room in one answer. */
   batch = 1000;
+  /** How many a portal has, and workflows are there, with ids from 1. */
+  jobs = 0;
   /** Answers itself where it refuses. */
   refuses: (call: Call, response: ServerResponse) => boolean = () => false;
 
   protected override answer(call: Call, response: ServerResponse): void {
     if (this.refuses(call, response)) return;
     if (call.path === BATCH) return void response.end(JSON.stringify(this.#read(call)));
+    if (OTHERS.test(call.path)) return void response.end(JSON.stringify({ searchResults: this.#page(call) }));
     if (call.path !== SEARCH) refuse('RESOURCE_NOT_FOUND', 'There is nothing here.');
     response.end(JSON.stringify({ searchResults: this.#search(call) }));
   }
@@ -38,6 +42,14 @@ export class ProfilesServer extends SignedServer {
     });
     const missing = taken.filter((id) => this.gone.has(id));
     return { profiles, missing, ...(next.length > 0 && { next }) };
+  }
+
+  #page({ body }: Call): object[] {
+    const input: { filters: FilterCondition[] } = JSON.parse(body);
+    this.searches.push(input);
+    const after = Number(input.filters.at(-1)?.value?.[0]);
+    const ids = Array.from({ length: this.jobs }, (_, at) => at + 1).filter((id) => id > after);
+    return ids.slice(0, PAGE).map((id) => ({ id, self: '', portalUrl: `https://careers.example/jobs/${id}/a/job` }));
   }
 
   #search({ body }: Call): object[] {

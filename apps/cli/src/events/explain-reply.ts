@@ -1,0 +1,34 @@
+import type { DeliveryAttempt } from './delivery.js';
+
+const REFUSED =
+  'the receiver refused the signature or the user: it verifies by the user and the secret that this subscription is signed with';
+const NO_LOCATION = 'a 303 without one Location, an http or https URL without spaces, counts as rejected';
+const OTHER_PROTOCOL = 'https was spoken to an http port, or the other way round: correct the URL of the subscription';
+
+/** What is likely wrong with a receiver that rejects by this status. */
+const REJECTIONS: Readonly<Record<number, string>> = { 303: NO_LOCATION, 401: REFUSED, 403: REFUSED };
+
+/** What the usual errors mean, as the server tells them. */
+const ERRORS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing listens there: start the receiver, or correct the URL of the subscription',
+  ENOTFOUND: 'there is no such host: correct the URL of the subscription',
+  EPROTO: OTHER_PROTOCOL,
+  ERR_SSL_WRONG_VERSION_NUMBER: OTHER_PROTOCOL,
+  'The target is a special address.':
+    'the server connects to addresses of its own network only where its operator allows them: TALENT_EVENT_ALLOWED_HOSTS',
+};
+
+/** What the receiver may have meant by a status that counts as rejected (D-EVT-2). */
+export function hintOnRejection(status: number | undefined): string | undefined {
+  return status === undefined ? undefined : REJECTIONS[status];
+}
+
+/** What an error of an attempt that got no reply means. */
+export function hintOnError({ error }: Pick<DeliveryAttempt, 'error'>): string | undefined {
+  return error !== undefined && Object.hasOwn(ERRORS, error) ? ERRORS[error] : undefined;
+}
+
+/** A hint as the line that it is shown in, if there is one. */
+export function hintLines(hint: string | undefined): string[] {
+  return hint === undefined ? [] : [`hint: ${hint}`];
+}

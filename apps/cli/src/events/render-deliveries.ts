@@ -1,0 +1,73 @@
+import type { JsonObject } from '../json.js';
+import type { Paint } from '../terminal/paint.js';
+import { oneLine, printable } from '../terminal/printable.js';
+import { renderTable } from '../terminal/render-table.js';
+import type { Delivery, DeliveryAttempt, WholeAttempt, WholeDelivery } from './delivery.js';
+import { styleOfOutcome } from './event-outcome.js';
+import { hintLines, hintOnError } from './explain-reply.js';
+
+const HEADING = ['id', 'created', 'event', 'status', 'attempts', 'last', 'subscription', 'next attempt'];
+
+/** Deliveries as a table, each with how its last attempt ended. */
+export function renderDeliveries(deliveries: readonly Delivery[], paint: Paint): string {
+  const rows = deliveries.map(({ id, createdAt, eventType, status, attempts, subscription, nextAttemptAt = '' }) => {
+    const last = attempts.at(-1);
+    const end = last === undefined ? '' : endOf(last);
+    // The first of very many attempts are not told.
+    return [id, createdAt, eventType, status, String(last?.attempt ?? 0), end, subscription, nextAttemptAt];
+  });
+  return renderTable(HEADING, rows, paint);
+}
+
+/** A delivery with everything that is known of it. @param why it is not sent any more, where its attempts do not tell */
+export function renderDelivery(delivery: WholeDelivery, why: string | undefined, paint: Paint): string {
+  const { payload, attempts, status } = delivery;
+  const facts = [
+    ['id', delivery.id],
+    ['event', delivery.eventType],
+    ['system id', delivery.systemId],
+    ['subscription', delivery.subscription],
+    ['created', delivery.createdAt],
+    ['user', delivery.username],
+    ['transaction', delivery.transactionId],
+    ['next attempt', delivery.nextAttemptAt],
+  ] as const;
+  const lines = facts.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name.padEnd(12)}  ${oneLine(String(value))}`],
+  );
+  return [
+    ...lines,
+    `${'status'.padEnd(12)}  ${paint(styleOfOutcome(status), oneLine(status))}`,
+    ...(why === undefined ? [] : [`${'why'.padEnd(12)}  ${oneLine(why)}`]),
+    '',
+    paint('bold', 'payload'),
+    payload === undefined ? '(none)' : printable(JSON.stringify(payload, null, 2)),
+    ...attempts.flatMap((attempt) => ['', ...renderAttempt(attempt, paint)]),
+    '',
+  ].join('\n');
+}
+
+function renderAttempt(attempt: WholeAttempt, paint: Paint): string[] {
+  const { request, reply } = attempt;
+  const took = `${Math.round(attempt.durationMs)} ms`;
+  const heading = oneLine(`attempt ${attempt.attempt}, ${attempt.at}: ${endOf(attempt)}, ${took}`);
+  return [
+    paint('bold', heading),
+    ...hintLines(hintOnError(attempt)),
+    ...headerLines('>', request?.headers),
+    ...headerLines('<', reply?.headers),
+    ...(reply?.body === undefined || reply.body === '' ? [] : [printable(String(reply.body))]),
+    ...(reply?.truncated === true ? ['(the reply goes on)'] : []),
+  ];
+}
+
+function headerLines(mark: '>' | '<', headers: JsonObject = {}): string[] {
+  return Object.entries(headers)
+    .flatMap(([name, value]) => [value].flat().map((one) => `${mark} ${name}: ${String(one)}`))
+    .map(oneLine);
+}
+
+/** How an attempt ended: the status of the reply, or why there was none. */
+function endOf({ httpStatus, error }: DeliveryAttempt): string {
+  return [httpStatus, error].filter((part) => part !== undefined).join(' ') || 'no reply';
+}

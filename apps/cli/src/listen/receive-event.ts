@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import { EVENT_ATTEMPT_HEADER, EVENT_ID_HEADER, verifyEvent } from '@talent-platform/protocol/events';
+import type { EventSecret, EventVerdict } from '@talent-platform/protocol/events';
+import type { SigningSecret } from '@talent-platform/protocol/signing';
+import { isRecord } from '../json.js';
+import { valuesOf } from './event-reply.js';
+
+/** More of a body than this is not kept. */
+export const MAX_EVENT_BYTES = 1_048_576;
+/** So much of a longer one is read and thrown away: whoever sends hears no answer before. */
+const MAX_DRAINED_BYTES = 16 * 1_048_576;
+
+/** An event as it came, and what is known of it. */
+export interface ReceivedEvent {
+  readonly at: Date;
+  readonly method: string;
+  readonly target: string;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  readonly body: Uint8Array;
+  readonly verdict: EventVerdict;
+  /** Whether whoever knows the secret sent it, as it came: it may be too old all the same. */
+  readonly isOurs: boolean;
+  readonly eventType: string | undefined;
+  readonly id: string | undefined;
+  readonly attempt: string | undefined;
+  /** Undefined where the body is no JSON. */
+  readonly payload: unknown;
+}
+
+/** By what events are judged. */
+export interface EventJudge {
+  readonly secret: EventSecret<SigningSecret>;
+  /** The Host that they are signed with. */
+  readonly host: string;
+  readonly now: () => Date;
+}
+
+/** The body of a request; undefined where it is too long, or its sender is gone. */
+export async function readEventBody(request: IncomingMessage): Promise<Uint8Array | undefined> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const piece of request.iterator({ destroyOnReturn: false })) {
+      bytes += (piece as Buffer).length;
+      if (bytes <= MAX_EVENT_BYTES) pieces.push(piece as Buffer);
+      if (bytes > MAX_DRAINED_BYTES) break;
+    }
+  } catch {
+    return undefined;
+  }
+  return bytes > MAX_EVENT_BYTES ? undefined : Buffer.concat(pieces);
+}
+
+/** What came, verified. */
+export function receiveEvent(
+  { method = '', url: target = '/', rawHeaders: headers }: IncomingMessage,
+  body: Uint8Array,
+  { secret, host, now }: EventJudge,
+): ReceivedEvent {
+  const at = now();
+  const received = { method, target, headers };
+  const verdict = verifyEvent({ received, body, secrets: [secret], hosts: [host], now: at });
+  const payload = parsed(verdict.json);
+  const eventType = isRecord(payload) && typeof payload.eventType === 'string' ? payload.eventType : undefined;
+  return {
+    ...received,
+    at,
+    body,
+    verdict,
+    isOurs: verdict.user !== undefined && verdict.platform !== 'wrong' && verdict.standardWebhooks !== 'wrong',
+    eventType,
+    id: valuesOf(EVENT_ID_HEADER, headers)[0],
+    attempt: valuesOf(EVENT_ATTEMPT_HEADER, headers)[0],
+    payload,
+  };
+}
+
+function parsed(json: Uint8Array | undefined): unknown {
+  try {
+    return json && JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { readPartnerReply } from '@talent-platform/protocol/events';
+import type { EventVerdict, PartnerReply } from '@talent-platform/protocol/events';
+import { hintLines, hintOnRejection } from '../events/explain-reply.js';
+import type { JsonObject } from '../json.js';
+import type { Paint } from '../terminal/paint.js';
+import { indent, oneLine, printable } from '../terminal/printable.js';
+import type { EventReply } from './event-reply.js';
+import type { ReceivedEvent } from './receive-event.js';
+
+/** An event with what became of it. */
+export interface AnsweredEvent {
+  readonly event: ReceivedEvent;
+  /** What the platform was answered. */
+  readonly reply: EventReply;
+  /** Whether that is the receiver's. */
+  readonly isForwarded: boolean;
+  /** Why the receiver said nothing. */
+  readonly failure: string | undefined;
+  readonly durationMs: number;
+}
+
+/** One line of an event for a reader; what is wrong with it stands below. */
+export function renderAnswered(answered: AnsweredEvent, paint: Paint): string {
+  const { event, reply, isForwarded, failure, durationMs } = answered;
+  const { at, eventType = '(no event type)', id = '(no id)', attempt = '?', verdict, isOurs } = event;
+  const { outcome, userMessage, redirectUrl } = saidBy(answered);
+  const hint = outcome === 'rejected' ? hintOnRejection(reply.status) : undefined;
+  const status = isForwarded ? String(reply.status) : `answered ${reply.status}`;
+  const parts = [
+    `${at.toISOString().slice(11, 19)}Z`,
+    paint('bold', oneLine(eventType)),
+    oneLine(id),
+    oneLine(`attempt ${attempt}`),
+    verdict.isGenuine ? paint('green', 'genuine') : paint('red', nameVerdict(event)),
+    paint(reply.status < 400 ? 'green' : 'red', status),
+    `${Math.round(durationMs)} ms`,
+    ...(redirectUrl === undefined ? [] : [oneLine(`-> ${redirectUrl}`)]),
+    ...(userMessage === undefined ? [] : [oneLine(userMessage)]),
+  ];
+  const lines = [
+    parts.join('  '),
+    ...(failure === undefined ? [] : [`  ${paint('red', oneLine(failure))}`]),
+    ...hintLines(hint).map((line) => `  ${line}`),
+    ...(verdict.isGenuine ? [] : explainVerdict(verdict).map((line) => `  ${line}`)),
+    ...(verdict.isGenuine || isOurs || isForwarded ? [] : ['  It was not forwarded: --unverified forwards such, too.']),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The same for a machine, with the payload. */
+export function answeredJson(answered: AnsweredEvent): JsonObject {
+  const { event, reply, isForwarded, failure, durationMs } = answered;
+  const { at, eventType, id, attempt, verdict, payload } = event;
+  const { json: _json, ...judged } = verdict;
+  return {
+    at: at.toISOString(),
+    eventType,
+    id,
+    attempt: attempt !== undefined && /^[1-9]\d{0,9}$/.test(attempt) ? Number(attempt) : attempt,
+    verdict: judged,
+    isForwarded,
+    status: reply.status,
+    durationMs: Math.round(durationMs),
+    ...saidBy(answered),
+    ...(failure !== undefined && { error: failure }),
+    payload,
+  };
+}
+
+/** What the receiver's reply means to the platform; nothing where it is none. */
+function saidBy({ reply, isForwarded }: AnsweredEvent): Partial<PartnerReply> {
+  return isForwarded ? readPartnerReply(reply.status, reply.headers, reply.body) : {};
+}
+
+function nameVerdict({ verdict, isOurs }: ReceivedEvent): string {
+  if (verdict.platform === 'absent' && verdict.standardWebhooks === 'absent') return 'not signed';
+  return isOurs ? 'not genuine' : 'wrong signature';
+}
+
+/** What is wrong, where, and what should have been signed. */
+function explainVerdict({ problems, hint, canonicalRequest }: EventVerdict): string[] {
+  return [
+    ...problems.map(({ part, detail }) => oneLine(`${part}: ${detail}`)),
+    ...(hint === undefined ? [] : [oneLine(`hint: ${hint}`)]),
+    ...(canonicalRequest === undefined
+      ? []
+      : ['canonical request of what came:', ...indent(printable(canonicalRequest)).split('\n')]),
+  ];
+}

@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CliError, refusedError } from '../cli-error.js';
+import { isRecord } from '../json.js';
+import { callPlatform } from '../platform/call-platform.js';
+import { messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
+import type { ServiceRefusal } from '../platform/call-service.js';
+import type { PlatformSession } from '../platform/platform-session.js';
+import { readResponseBody } from '../request/response-body.js';
+import { printable } from '../terminal/printable.js';
+import type { EventCredentials } from './event-credentials.js';
+
+const DEED = 'listen to its events';
+/** A server that is away is looked for more often than it is told that somebody still listens. */
+const LOOKS = 4;
+const QUOTA = 429;
+const OTHER_URL =
+  '--url names another address of this machine; the operator of the server allows addresses by TALENT_EVENT_ALLOWED_HOSTS';
+
+/** What the platform is asked to send, and where to. */
+export interface WantedEvents {
+  readonly url: string;
+  readonly credentials: EventCredentials;
+}
+
+/** A subscription that gets every event of the customer for as long as it is renewed (D-ACT-2). */
+export class TemporarySubscription {
+  #id: string | undefined;
+  /** Whether the server could not be asked the last time, which is told once. */
+  #isAway = false;
+
+  constructor(
+    private readonly wanted: WantedEvents,
+    private readonly session: PlatformSession,
+  ) {}
+
+  /** Makes it. */
+  async open(): Promise<string> {
+    const { url, credentials } = this.wanted;
+    const auth = { type: 'hmac', user: credentials.user, secret: credentials.secret.reveal() };
+    const call = { method: 'POST', path: 'subscriptions', body: JSON.stringify({ url, auth }), deed: DEED } as const;
+    const response = await callPlatform({ ...call, explain: (refusal) => explain(refusal, url) }, this.session);
+    const body = readResponseBody(response).value;
+    if (!isRecord(body) || typeof body.id !== 'string')
+      throw unexpectedReply('the id of a subscription', response, this.session);
+    this.#id = body.id;
+    return body.id;
+  }
+
+  /** Renews it until the signal comes; makes a new one where it is gone, and waits for a server that is away. */
+  async keep(everyMs: number, signal: AbortSignal): Promise<void> {
+    while (await rested(this.#isAway ? everyMs / LOOKS : everyMs, signal)) {
+      try {
+        await this.#renew();
+        if (this.#isAway) this.#tell('the server answers again');
+        this.#isAway = false;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        if (!this.#isAway) this.#tell(`the subscription could not be renewed, which is tried on: ${error.message}`);
+        this.#isAway = true;
+      }
+    }
+  }
+
+  /** Takes it away; where that fails, it ends by itself. */
+  async remove(timeoutMs: number): Promise<void> {
+    if (this.#id === undefined) return;
+    const path = `subscriptions/${encodeURIComponent(this.#id)}`;
+    const takesRefusal = isGone;
+    try {
+      await callPlatform({ method: 'DELETE', path, deed: DEED, takesRefusal }, { ...this.session, timeoutMs });
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      this.#tell(`the subscription could not be taken away, and ends by itself within 60 s: ${error.message}`);
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const path = `subscriptions/${encodeURIComponent(this.#id ?? '')}/renew`;
+    const response = await callPlatform(
+      { method: 'POST', path, deed: DEED, takesRefusal: isGone, explain: explainQuota },
+      this.session,
+    );
+    if (response.status !== 404) return;
+    const id = await this.open();
+    this.#tell(`the subscription was gone, and events of that time went elsewhere: ${id} is a new one`);
+  }
+
+  #tell(text: string): void {
+    this.session.context.stderr.write(printable(`${text}\n`));
+  }
+}
+
+/** Whether the time went by before the signal came. */
+async function rested(ms: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await delay(ms, undefined, { signal });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isGone(refusal: ServiceRefusal): boolean {
+  return refusal.status === 404 && refusedWith(refusal, 'RESOURCE_NOT_FOUND');
+}
+
+/** What another try may get by: nobody who listens is to blame. */
+function isPassing(error: unknown): error is CliError {
+  return error instanceof CliError && (error.exit === 'UNREACHABLE' || error.exit === 'SERVER_FAILED');
+}
+
+function explainQuota({ status }: ServiceRefusal): CliError | undefined {
+  return status === QUOTA ? new CliError('SERVER_FAILED', 'the quota of the user is used up') : undefined;
+}
+
+function explain(refusal: ServiceRefusal, url: string): CliError | undefined {
+  if (refusal.status === QUOTA) return explainQuota(refusal);
+  if (refusal.status !== 400) return undefined;
+  const messages = messagesOf(refusal);
+  const isAboutUrl = messages.some((message) => message.startsWith('url'));
+  return refusedError(
+    [`the server refuses a subscription to ${url}:`, ...messages, ...(isAboutUrl ? [OTHER_URL] : [])].join('\n'),
+  );
+}

@@ -1,0 +1,53 @@
+import type { InferredOptionTypes, Options } from 'yargs';
+import { usageError } from '../cli-error.js';
+import { isLoopback } from '../http/base-url.js';
+import { parseListenPlaces } from '../listen/listen-url.js';
+import type { ListenPlaces } from '../listen/listen-url.js';
+import { single } from './option-values.js';
+
+const MOST_PORT = 65_535;
+
+const text = { type: 'string', requiresArg: true } as const satisfies Options;
+
+/** What is listened for, where, and who gets it. */
+export const LISTEN_OPTIONS = {
+  forward: { ...text, describe: 'your receiver, such as http://127.0.0.1:3000/hook; left out, events are only shown' },
+  url: { ...text, describe: 'under which the server reaches this machine, such as that of a tunnel' },
+  host: { ...text, default: '127.0.0.1', describe: 'the address to listen on' },
+  port: { ...text, default: '0', describe: 'the port to listen on; 0 takes a free one' },
+  'event-user': { ...text, describe: 'the user that events are signed with; left out, a new one' },
+  'secret-stdin': { type: 'boolean', describe: 'read their secret from standard input; left out, a new one' },
+  unverified: { type: 'boolean', describe: 'forward what is not signed rightly, too' },
+  json: { type: 'boolean', describe: 'print each event as one JSON object a line, with its payload' },
+} as const satisfies Record<string, Options>;
+
+export interface ListenOptions {
+  readonly places: ListenPlaces;
+  readonly address: { readonly host: string; readonly port: number };
+  readonly eventUser: string | undefined;
+  readonly secretStdin: boolean;
+  readonly unverified: boolean;
+  readonly json: boolean;
+}
+
+export function parseListenOptions(argv: InferredOptionTypes<typeof LISTEN_OPTIONS>): ListenOptions {
+  const places = parseListenPlaces({ forward: single('forward', argv.forward), url: single('url', argv.url) });
+  const port = parsePort(argv.port);
+  const base = places.forward?.base;
+  if (base !== undefined && isLoopback(base) && base.port === port)
+    throw usageError('--forward is the port that is listened on: your receiver needs one of its own');
+  return {
+    places,
+    address: { host: single('host', argv.host) ?? '', port },
+    eventUser: single('event-user', argv['event-user']),
+    secretStdin: argv['secret-stdin'] === true,
+    unverified: argv.unverified === true,
+    json: argv.json === true,
+  };
+}
+
+function parsePort(given: string): number {
+  const port = single('port', given) ?? '';
+  if (/^\d{1,5}$/.test(port) && Number(port) <= MOST_PORT) return Number(port);
+  throw usageError(`--port must be a whole number from 0 to ${MOST_PORT}, received "${port}"`);
+}

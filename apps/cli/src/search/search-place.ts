@@ -1,0 +1,34 @@
+import { usageError } from '../cli-error.js';
+import { idFilterOf, SEARCHED_TYPES } from './searched-type.js';
+import type { SearchedType } from './searched-type.js';
+
+/** What is searched: one kind of records, or the jobs of a career portal. */
+export interface SearchPlace {
+  /** Behind `/search/`. */
+  readonly path: string;
+  /** The name of the filter on the id. */
+  readonly idFilter: string;
+  /** The profiles that are found; left out for records that are none. */
+  readonly profileType?: SearchedType;
+  /** Without a condition on the id the last ones come first (D-SEA-2). */
+  readonly descends?: boolean;
+}
+
+const WORKFLOWS = 'applicantworkflows';
+const PORTAL = /^portals\/(.+)$/s;
+
+/** What the general search takes, and how a portal is named. */
+export const SEARCH_PLACES: readonly string[] = [...SEARCHED_TYPES, WORKFLOWS, 'portals/<id or name>'];
+
+export function placeOf(profileType: SearchedType): SearchPlace {
+  return { path: profileType, idFilter: idFilterOf(profileType), profileType };
+}
+
+export function parseSearchPlace(text: string): SearchPlace {
+  const type = SEARCHED_TYPES.find((known) => known === text);
+  if (type !== undefined) return placeOf(type);
+  if (text === WORKFLOWS) return { path: WORKFLOWS, idFilter: 'applicantworkflow.id' };
+  const [, portal] = PORTAL.exec(text) ?? [];
+  if (portal === undefined) throw usageError(`type must be one of ${SEARCH_PLACES.join(', ')}, received "${text}"`);
+  return { ...placeOf('jobs'), path: `portals/${encodeURIComponent(portal)}`, descends: true };
+}

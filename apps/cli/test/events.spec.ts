@@ -1,0 +1,384 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { runCli } from '../src/run-cli.js';
+import { administered } from './builders/administered.js';
+import { buildContext } from './builders/build-context.js';
+import type { World } from './builders/build-context.js';
+import { EventsServer } from './support/events-server.js';
+import { Receiver } from './support/receiver.js';
+
+const NOW = new Date('2026-11-20T09:30:00Z');
+const POSTED = { eventType: 'JobPostToWebEvent', systemId: '7' } as const;
+const MOVED = { eventType: 'WorkFlowStatusChangeEvent', systemId: '12' } as const;
+
+let server: EventsServer;
+let receiver: Receiver;
+let world: World;
+
+beforeEach(async () => {
+  server = new EventsServer(() => NOW);
+  receiver = new Receiver();
+  world = await administered(await server.listen(), NOW);
+  const auth = { user: 'acme', secret: 'a-secret-of-events' };
+  server.deliveries.subscriptions.set('acme', { id: 'acme', url: await receiver.listen(), auth });
+});
+
+afterEach(async () => {
+  await server.close();
+  await receiver.close();
+});
+
+async function talent(...words: string[]) {
+  const context = buildContext(world);
+  const code = await runCli(words, context);
+  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+}
+
+const onTerminal = (): void => {
+  world = { ...world, terminal: true, variables: { NO_COLOR: '1' } };
+};
+
+const idsIn = (stdout: string): unknown[] =>
+  stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line).id);
+
+/** The query of the last request. */
+const lastQuery = () => Object.fromEntries(new URLSearchParams(server.received.at(-1)?.split('?')[1]));
+
+/** Errors of the server, and how what they mean begins. */
+const HINTS = [
+  ['ECONNREFUSED', 'nothing listens there'],
+  ['ENOTFOUND', 'there is no such host'],
+  ['EPROTO', 'https was spoken to an http port, or the other way round'],
+  ['The target is a special address.', 'the server connects to addresses of its own network only where'],
+] as const;
+
+describe('talent events list', () => {
+  it('prints every event a line, the newest first, also where pages are short (D-ACT-2)', async () => {
+    for (const payload of [POSTED, MOVED, MOVED, MOVED, POSTED]) await server.deliveries.publish(payload);
+    const { code, stdout, stderr } = await talent('events', 'list');
+    expect([code, idsIn(stdout), stderr]).toEqual([0, ['evt_5', 'evt_4', 'evt_3', 'evt_2', 'evt_1'], '']);
+    const posted = await talent('events', 'list', '--type', 'JobPostToWebEvent');
+    expect(idsIn(posted.stdout)).toEqual(['evt_5', 'evt_1']);
+  });
+
+  it('shows a table on a terminal, and lines there with --json', async () => {
+    await server.deliveries.publish(POSTED);
+    receiver.answer = (response) => response.writeHead(503).end();
+    await server.deliveries.publish(MOVED);
+    onTerminal();
+    expect((await talent('events', 'list')).stdout.split('\n')).toEqual([
+      'id     created                   event                      status     attempts  last  subscription  next attempt',
+      'evt_2  2026-11-20T09:30:00.000Z  WorkFlowStatusChangeEvent  pending    1         503   acme',
+      'evt_1  2026-11-20T09:30:00.000Z  JobPostToWebEvent          processed  1         200   acme',
+      '',
+    ]);
+    expect(idsIn((await talent('events', 'list', '--json')).stdout)).toEqual(['evt_2', 'evt_1']);
+  });
+
+  it('asks for what the options name', async () => {
+    const { code, stderr } = await talent(
+      ...['events', 'list', '--status', 'failed', '--subscription', 'acme', '--type', 'AssessmentEvent'],
+      ...['--from', '2026-11-20', '--to', '2026-11-20T09:30Z'],
+    );
+    expect([code, stderr]).toEqual([0, 'No events.\n']);
+    expect(lastQuery()).toEqual({
+      status: 'failed',
+      subscription: 'acme',
+      eventType: 'AssessmentEvent',
+      from: '2026-11-20T00:00:00.000Z',
+      to: '2026-11-20T09:30:00.000Z',
+      size: '100',
+    });
+  });
+
+  it('ends at the limit, and says that there are more', async () => {
+    for (let count = 0; count < 3; count += 1) await server.deliveries.publish(MOVED);
+    expect(await talent('events', 'list', '--limit', '2')).toMatchObject({ stderr: 'There are more: --limit 20\n' });
+    expect(await talent('events', 'list', '--limit', '3')).toMatchObject({ stderr: '' });
+  });
+});
+
+describe('talent events show', () => {
+  it('tells the payload, and what was sent and came back each time', async () => {
+    receiver.answer = (response) =>
+      response.writeHead(400, { 'X-Own': '1' }).end('{"userMessage":"\\u001b[31mNo\u001b[0m"}');
+    await server.deliveries.publish(POSTED);
+    const { code, stdout } = await talent('events', 'show', 'evt_1');
+    expect(code).toBe(0);
+    expect(stdout).toContain('event         JobPostToWebEvent\n');
+    expect(stdout).toContain('status        rejected\n');
+    expect(stdout).toContain('payload\n{\n  "eventType": "JobPostToWebEvent",\n');
+    expect(stdout).toContain('attempt 1, 2026-11-20T09:30:00.000Z: 400, 3 ms\n');
+    expect(stdout).toContain('> x-svc-event-attempt: 1\n');
+    expect(stdout).toContain('< x-own: 1\n');
+    expect(stdout).toContain(String.raw`{"userMessage":"\u001b[31mNo\x1b[0m"}`);
+    expect(JSON.parse((await talent('events', 'show', 'evt_1', '--json')).stdout)).toMatchObject({
+      id: 'evt_1',
+      payload: POSTED,
+    });
+  });
+
+  it('tells of an attempt without a reply', async () => {
+    await receiver.close();
+    await server.deliveries.publish(POSTED);
+    expect((await talent('events', 'show', 'evt_1')).stdout).toContain(': network, 3 ms\n');
+  });
+
+  it.each([
+    [
+      'is paused',
+      { pausedAt: '2026-11-20T09:00:00Z' },
+      'talent subscriptions resume acme, then talent events resend evt_1',
+    ],
+    ['was paused', {}, 'talent subscriptions list; once it is on, talent events resend evt_1'],
+  ])('tells why nothing was sent where its subscription %s (D-EVT-2)', async (state, paused, next) => {
+    server.deliveries.keep(POSTED, 'acme');
+    Object.assign(server.deliveries.subscriptions.get('acme') ?? {}, paused);
+    expect((await talent('events', 'show', 'evt_1')).stdout).toContain(
+      `status        failed\nwhy           its subscription "acme" ${state}: ${next}\n`,
+    );
+    expect(JSON.parse((await talent('events', 'show', 'evt_1', '--json')).stdout)).not.toHaveProperty('why');
+  });
+
+  it('tells that nothing is sent where its subscription is removed', async () => {
+    server.deliveries.keep(POSTED, 'listen-9');
+    expect((await talent('events', 'show', 'evt_1')).stdout).toContain(
+      'why           its subscription "listen-9" is there no longer, so it cannot be sent again: talent subscriptions list\n',
+    );
+  });
+
+  it.each(HINTS)('tells what %s of an attempt means (D-EVT-7)', async (error, hint) => {
+    await server.deliveries.publish(POSTED);
+    server.deliveries.list[0]?.attempts.push({ attempt: 2, at: NOW.toISOString(), durationMs: 3, error });
+    expect((await talent('events', 'show', 'evt_1')).stdout).toContain(`: ${error}, 3 ms\nhint: ${hint}`);
+  });
+
+  it('says so where there is no such event', async () => {
+    expect(await talent('events', 'show', 'evt_9')).toEqual({
+      code: 4,
+      stdout: '',
+      stderr: 'talent: there is no event "evt_9"\n   try: talent events list\n',
+    });
+  });
+});
+
+describe('talent events resend', () => {
+  it('has one event sent again', async () => {
+    await server.deliveries.publish(POSTED);
+    const { code, stderr } = await talent('events', 'resend', 'evt_1');
+    expect([code, stderr]).toEqual([0, 'evt_1 is sent again: talent events show evt_1 tells how it went\n']);
+    expect(receiver.requests.map(({ headers }) => headers[headers.indexOf('x-svc-event-attempt') + 1])).toEqual([
+      '1',
+      '2',
+    ]);
+  });
+
+  it('has those of a time sent again that failed, until now', async () => {
+    await server.deliveries.publish(POSTED);
+    await server.deliveries.publish(MOVED);
+    for (const each of server.deliveries.list) each.status = 'failed';
+    expect(await talent('events', 'resend', '--from', '2026-11-20')).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '2 events are sent again\n',
+    });
+    expect(server.bodies).toEqual([{ from: '2026-11-20T00:00:00.000Z', to: NOW.toISOString(), status: 'failed' }]);
+  });
+
+  it('sends those of another status and time where that is said', async () => {
+    const words = ['--from', '2026-11-19', '--to', '2026-11-20', '--status', 'rejected'];
+    expect(await talent('events', 'resend', ...words)).toMatchObject({
+      stderr:
+        '0 events are sent again\nEvents of paused or removed subscriptions are left out: talent subscriptions list tells which are paused.\n',
+    });
+    expect(server.bodies).toMatchObject([{ to: '2026-11-20T00:00:00.000Z', status: 'rejected' }]);
+  });
+
+  it('goes on where one request does not take them all (D-ACT-2)', async () => {
+    for (let minute = 1; minute <= 5; minute += 1) {
+      server.deliveries.now = () => new Date(NOW.getTime() + minute * 60_000);
+      await server.deliveries.publish(POSTED);
+    }
+    for (const each of server.deliveries.list) each.status = 'failed';
+    const { stderr } = await talent('events', 'resend', '--from', '2026-11-20', '--to', '2026-11-21');
+    expect([stderr, server.bodies.length, receiver.requests.length]).toEqual(['5 events are sent again\n', 3, 10]);
+  });
+
+  it('goes on within a second, too', async () => {
+    for (const ms of [0, 300, 600]) {
+      server.deliveries.now = () => new Date(Date.parse('2026-11-20T10:00:00Z') + ms);
+      await server.deliveries.publish(POSTED);
+    }
+    for (const each of server.deliveries.list) each.status = 'failed';
+    const { stderr } = await talent('events', 'resend', '--from', '2026-11-20T10:00:00Z', '--to', '2026-11-21');
+    expect(stderr).toBe('3 events are sent again\n');
+  });
+
+  it('names the command that resumes the subscription where that is paused', async () => {
+    server.deliveries.keep(POSTED, 'acme');
+    await talent('subscriptions', 'pause', 'acme');
+    expect(await talent('events', 'resend', 'evt_1')).toMatchObject({
+      code: 4,
+      stderr:
+        'talent: the event "evt_1" cannot be sent again: its subscription "acme" is paused\n   try: talent subscriptions resume acme\n',
+    });
+  });
+
+  it('tells why one cannot be sent in the words of the server where nothing else is known', async () => {
+    await server.deliveries.publish(POSTED);
+    server.refuses = ({ path }, response) => {
+      if (!path.endsWith('/redeliver')) return false;
+      response.writeHead(409).end('{"errors":[{"errorMessage":"Its subscription is paused.","errorCode":22}]}');
+      return true;
+    };
+    expect(await talent('events', 'resend', 'evt_1')).toMatchObject({
+      code: 4,
+      stderr: expect.stringMatching(
+        /cannot be sent again: Its subscription is paused\.\n +try: talent subscriptions list/,
+      ),
+    });
+  });
+
+  it('says that there are more where nothing tells how to go on', async () => {
+    server.refuses = (_call, response) => {
+      response.writeHead(202).end('{"deliveries":10000,"more":true}');
+      return true;
+    };
+    const { stderr } = await talent('events', 'resend', '--from', '2026-11-20');
+    expect(stderr).toBe(
+      '10000 events are sent again\nThere are more: once these are sent, give the same command again.\n',
+    );
+  });
+});
+
+describe('talent subscriptions', () => {
+  beforeEach(() => {
+    const auth = { user: 'a', secret: 'a-secret' };
+    const url = 'http://127.0.0.1:9';
+    server.deliveries.subscriptions.set('listen-1', {
+      ...{ id: 'listen-1', url, auth },
+      ...{ temporary: true, expiresAt: '2026-11-20T09:31:00Z' },
+    });
+  });
+
+  it('list tells who gets events, and who is paused and why', async () => {
+    await talent('subscriptions', 'pause', 'acme');
+    expect((await talent('subscriptions', 'list')).stdout.split('\n')).toEqual([
+      'id        event  state',
+      'acme      all    paused since 2026-11-20T09:30:00.000Z (asked)',
+      'listen-1  all    on, temporary, until 2026-11-20T09:31:00Z',
+      '',
+    ]);
+    const { subscriptions } = JSON.parse((await talent('subscriptions', 'list', '--json')).stdout);
+    expect(subscriptions).toHaveLength(2);
+    server.deliveries.subscriptions.clear();
+    expect((await talent('subscriptions', 'list')).stderr).toBe('No subscriptions.\n');
+  });
+
+  it('pause stops the events of one, and resume has them go on', async () => {
+    expect((await talent('subscriptions', 'pause', 'acme')).stderr).toContain('acme is paused: ');
+    expect(server.deliveries.subscriptions.get('acme')).toMatchObject({ pausedAt: NOW.toISOString() });
+    expect((await talent('subscriptions', 'resume', 'acme')).stderr).toContain('talent events resend');
+    expect(server.deliveries.subscriptions.get('acme')).toMatchObject({ pausedAt: undefined });
+  });
+
+  it('ping sends a signed event, and tells what came back', async () => {
+    expect(await talent('subscriptions', 'ping', 'acme')).toEqual({
+      code: 0,
+      stdout: 'processed  200  3 ms\n',
+      stderr: '',
+    });
+    expect(receiver.payloads).toEqual([{ eventType: 'PingEvent', customerId: '1001', subscription: 'acme' }]);
+    receiver.answer = (response) => response.writeHead(410).end();
+    expect(await talent('subscriptions', 'ping', 'acme')).toMatchObject({ code: 4, stdout: 'rejected  410  3 ms\n' });
+    await receiver.close();
+    expect(await talent('subscriptions', 'ping', 'acme', '--json')).toMatchObject({
+      code: 5,
+      stdout: expect.stringContaining('"error": "network"'),
+    });
+  });
+
+  it.each(HINTS)('ping tells what %s means (D-EVT-7)', async (error, hint) => {
+    server.refuses = (_call, response) => {
+      response.end(JSON.stringify({ outcome: 'failed', error, durationMs: 3 }));
+      return true;
+    };
+    const { code, stderr } = await talent('subscriptions', 'ping', 'acme');
+    expect([code, stderr]).toEqual([5, expect.stringContaining(`hint: ${hint}`)]);
+  });
+
+  it('ping tells what a rejection by 401 is likely about', async () => {
+    receiver.answer = (response) => response.writeHead(401).end();
+    const { code, stderr } = await talent('subscriptions', 'ping', 'acme');
+    expect([code, stderr]).toEqual([
+      4,
+      expect.stringContaining('hint: the receiver refused the signature or the user'),
+    ]);
+  });
+
+  it('says so where there is none of that name, or it cannot be changed', async () => {
+    expect(await talent('subscriptions', 'pause', 'nobody/else')).toEqual({
+      code: 4,
+      stdout: '',
+      stderr: 'talent: there is no subscription "nobody/else"\n   try: talent subscriptions list\n',
+    });
+    server.refuses = (_call, response) => {
+      response.writeHead(409).end('{"errors":[{"errorMessage":"It is temporary.","errorCode":22}]}');
+      return true;
+    };
+    expect((await talent('subscriptions', 'pause', 'listen-1')).stderr).toContain('It is temporary.');
+  });
+});
+
+describe('events and subscriptions', () => {
+  it.each([
+    ['events', 'list'],
+    ['events', 'show', 'evt_1'],
+    ['events', 'resend', 'evt_1'],
+    ['subscriptions', 'list'],
+    ['subscriptions', 'ping', 'acme'],
+  ])('are for administrators alone: %s %s', async (...words) => {
+    const { code, stderr } = await talent(...words, '--connection', 'partner');
+    expect(code).toBe(4);
+    expect(stderr).toContain("only a user of an administrators' group of customer 1001 may ");
+    expect(stderr).toContain('"demo.partner" is none');
+  });
+
+  it.each([
+    [['events', 'show', 'a/b'], 'eventId must be letters, digits, - and _, received "a/b"'],
+    [['events', 'list', '--from', '2026-02-30'], '--from must be such as 2026-11-20'],
+    [['events', 'list', '--to', 'yesterday'], '--to must be such as 2026-11-20'],
+    [['events', 'list', '--status', 'lost'], 'Choices: "pending", "processed"'],
+    [['events', 'resend', '--from', '2026-11-20', '--status', 'pending'], 'Choices: "processed", "redirect"'],
+    [['events', 'list', '--limit', '0'], '--limit must be a whole number from 1'],
+    [['events', 'resend'], 'an eventId is missing, or --from'],
+    [['events', 'resend', '--status', 'failed'], 'an eventId is missing, or --from'],
+    [['events', 'resend', 'evt_1', '--from', '2026-11-20'], 'cannot be given together'],
+    [['events'], 'a command of "talent events" is missing'],
+    [['subscriptions', 'ping'], 'too few arguments'],
+  ])('refuse %j before anything is sent', async (words, message) => {
+    const { code, stderr } = await talent(...words);
+    expect([code, server.received]).toEqual([2, []]);
+    expect(stderr).toContain(message);
+  });
+
+  it.each([
+    [['events', 'list'], 'a page of events'],
+    [['events', 'show', 'evt_1'], 'the event evt_1'],
+    [['events', 'resend', '--from', '2026-11-20'], 'how many events are sent again'],
+    [['subscriptions', 'list'], 'subscriptions'],
+    [['subscriptions', 'ping', 'acme'], 'what came of the ping'],
+    [['listen'], 'the id of a subscription'],
+    [['trigger', 'unpost', '--job', '1', '--board', 'b'], 'the outcome of an action'],
+  ])('%j tell an answer that is none of the platform', async (words, what) => {
+    server.refuses = (_call, response) => {
+      response.end('{"deliveries":[1],"subscriptions":[{}]}');
+      return true;
+    };
+    const { code, stderr } = await talent(...words);
+    expect(code).toBe(5);
+    expect(stderr).toContain(`without ${what}`);
+  });
+});

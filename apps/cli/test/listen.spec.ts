@@ -1,0 +1,462 @@
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { verifyEvent } from '@talent-platform/protocol/events';
+import { SigningSecret } from '@talent-platform/protocol/signing';
+import { parseAbsoluteUrl } from '../src/http/base-url.js';
+import { sendRequest } from '../src/http/send-request.js';
+import { listen, LISTEN_TIMES } from '../src/listen/listen.js';
+import { parseCommandLine } from '../src/parse-command-line.js';
+import { runCli } from '../src/run-cli.js';
+import { administered } from './builders/administered.js';
+import { buildContext } from './builders/build-context.js';
+import type { World } from './builders/build-context.js';
+import { EventsServer } from './support/events-server.js';
+import { Receiver } from './support/receiver.js';
+
+const NOW = new Date('2026-11-20T09:30:00Z');
+const MOVED = { eventType: 'WorkFlowStatusChangeEvent', systemId: '7' } as const;
+
+let server: EventsServer;
+let receiver: Receiver;
+let world: World;
+let baseUrl: string;
+let hook: string;
+let listeners: Listening[];
+/** Whether the reader of the pipe has left. */
+let isUnread: boolean;
+
+beforeEach(async () => {
+  server = new EventsServer(() => NOW);
+  receiver = new Receiver();
+  baseUrl = await server.listen();
+  world = await administered(baseUrl, NOW);
+  hook = `${await receiver.listen()}/hook?from=talent`;
+  listeners = [];
+  isUnread = false;
+});
+
+afterEach(async () => {
+  for (const { stop } of listeners) await stop();
+  await server.close();
+  await receiver.close();
+});
+
+interface Listening {
+  readonly stdout: () => string;
+  readonly stderr: () => string;
+  /** Ends it as Ctrl-C does; the exit code. */
+  readonly stop: () => Promise<unknown>;
+  readonly ended: Promise<unknown>;
+}
+
+/** Listens in the background; it is ready once it has told its credentials. */
+async function start(words: readonly string[], times: Partial<typeof LISTEN_TIMES> = {}): Promise<Listening> {
+  const stopping = new AbortController();
+  const context = buildContext({ ...world, stop: stopping.signal });
+  if (isUnread) context.stdout.write = (_piece, done) => done?.(Object.assign(new Error('gone'), { code: 'EPIPE' }));
+  const parsed = await parseCommandLine(['listen', ...words]);
+  const options = 'invocation' in parsed ? parsed.invocation.options : undefined;
+  const ended = listen(options as Parameters<typeof listen>[0], context, { ...LISTEN_TIMES, ...times });
+  const stop = () => {
+    stopping.abort();
+    return ended.catch(() => undefined);
+  };
+  const listening = { stdout: () => context.stdout.text, stderr: () => context.stderr.text, stop, ended };
+  listeners.push(listening);
+  await until(() => listening.stderr().includes('Ctrl-C ends it.'));
+  return listening;
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** Sends an event, and waits until each listener has shown it. */
+async function publish(...shown: Listening[]) {
+  const before = shown.map(({ stdout }) => stdout().length);
+  const [delivery] = await server.deliveries.publish(MOVED);
+  await until(() => shown.every(({ stdout }, index) => stdout().length > (before[index] ?? 0)));
+  return delivery;
+}
+
+const jsonOf = ({ stdout }: Listening) =>
+  stdout()
+    .split('\n')
+    .filter(Boolean)
+    .map((line): Record<string, unknown> => JSON.parse(line));
+
+const told = (listening: Listening, name: string): string =>
+  new RegExp(`^  ${name} +(\\S+)$`, 'm').exec(listening.stderr())?.[1] ?? '';
+
+describe('talent listen', () => {
+  it('forwards an event as it came, so that its signature still verifies at the receiver (D-EVT-4)', async () => {
+    const listening = await start(['--forward', hook]);
+    const delivery = await publish(listening);
+    const [request] = receiver.requests;
+    expect(request).toMatchObject({ method: 'POST', target: '/hook?from=talent' });
+    expect(receiver.payloads).toEqual([MOVED]);
+    const { headers = [], body = Buffer.alloc(0), method = '', target = '' } = request ?? {};
+    const secret = { user: told(listening, 'user'), secret: new SigningSecret(told(listening, 'secret')) };
+    const received = { method, target, headers };
+    expect(verifyEvent({ received, body, secrets: [secret], now: NOW })).toMatchObject({ isGenuine: true });
+    expect(delivery).toMatchObject({ status: 'processed', userMessage: 'Thank you.' });
+  });
+
+  it('tells each event in a line, with the verdict, the reply and its message', async () => {
+    const listening = await start(['--forward', hook]);
+    await publish(listening);
+    expect(listening.stdout()).toMatch(
+      /^09:30:00Z {2}WorkFlowStatusChangeEvent {2}evt_1 {2}attempt 1 {2}genuine {2}200 {2}\d+ ms {2}Thank you\.\n$/,
+    );
+    expect(listening.stderr()).toContain(`they go on to ${hook}\n`);
+  });
+
+  it('tells events as JSON with their payload, resends too (D-EVT-3)', async () => {
+    const listening = await start(['--forward', hook, '--json']);
+    await publish(listening);
+    await Promise.all(server.deliveries.list.map((delivery) => server.deliveries.send(delivery)));
+    await until(() => jsonOf(listening).length === 2);
+    const [first, second] = jsonOf(listening);
+    expect(first).toEqual({
+      at: NOW.toISOString(),
+      eventType: MOVED.eventType,
+      id: 'evt_1',
+      attempt: 1,
+      verdict: expect.objectContaining({ isGenuine: true, platform: 'genuine', standardWebhooks: 'genuine' }),
+      isForwarded: true,
+      status: 200,
+      durationMs: expect.any(Number),
+      outcome: 'processed',
+      userMessage: 'Thank you.',
+      payload: MOVED,
+    });
+    expect(second).toMatchObject({ id: 'evt_1', attempt: 2 });
+  });
+
+  it('hands a redirect back as it is, and follows none (D-EVT-2)', async () => {
+    receiver.answer = (response) =>
+      response.writeHead(303, { Location: 'https://partner.example/go', 'X-Own': 'kept' }).end();
+    const listening = await start(['--forward', hook]);
+    expect(await publish(listening)).toMatchObject({
+      status: 'redirect',
+      redirectUrl: 'https://partner.example/go',
+      attempts: [{ httpStatus: 303, reply: { headers: { 'x-own': 'kept' } } }],
+    });
+    expect(listening.stdout()).toContain('  303  ');
+    expect(listening.stdout()).toContain('  -> https://partner.example/go\n');
+  });
+
+  it('hands a rejection and its message back', async () => {
+    receiver.answer = (response) => response.writeHead(400).end('{"userMessage":"No such candidate."}');
+    const listening = await start(['--forward', hook]);
+    expect(await publish(listening)).toMatchObject({ status: 'rejected', userMessage: 'No such candidate.' });
+    expect(listening.stdout()).toMatch(/ {2}400 {2}\d+ ms {2}No such candidate\.\n$/);
+  });
+
+  it.each([
+    [401, 'the receiver refused the signature or the user'],
+    [303, 'a 303 without one Location'],
+  ])('tells what a rejection by %s is likely about, with a message too', async (status, hint) => {
+    receiver.answer = (response) => response.writeHead(status).end('{"userMessage":"No."}');
+    const listening = await start(['--forward', hook]);
+    expect(await publish(listening)).toMatchObject({ status: 'rejected' });
+    expect(listening.stdout()).toContain(` ms  No.\n  hint: ${hint}`);
+  });
+
+  it('hands so much of a long reply back that the platform sees it is too long (D-EVT-2)', async () => {
+    const text = JSON.stringify({ userMessage: 'x'.repeat(70_000) });
+    receiver.answer = (response) => response.end(text);
+    const listening = await start(['--forward', hook]);
+    const delivery = await publish(listening);
+    expect(delivery?.attempts).toMatchObject([{ reply: { body: text.slice(0, 65_537) } }]);
+  });
+
+  it('answers 502 where no receiver is there, and says what works while it listens on (D-EVT-2)', async () => {
+    const away = new Receiver();
+    const url = await away.listen();
+    await away.close();
+    const listening = await start(['--forward', url]);
+    const delivery = await publish(listening);
+    expect(delivery).toMatchObject({ status: 'pending', attempts: [{ httpStatus: 502 }] });
+    expect(JSON.stringify(delivery)).toContain(`talent listen: nothing listens at ${url}`);
+    expect(listening.stdout()).toContain('  answered 502  ');
+    expect(listening.stdout()).toContain(`\n  nothing listens at ${url}: start your receiver\n`);
+    expect(listening.stdout()).not.toContain('--forward');
+    expect(listening.stderr()).toMatch(
+      /\n {2}while this listener runs, the platform tries again by itself \(5 s, 5 min, .*\), or at once by talent events resend evt_1\n$/,
+    );
+  });
+
+  it('answers 502 where the receiver takes too long', async () => {
+    receiver.answer = () => undefined;
+    const listening = await start(['--forward', hook, '--json'], { forwardMs: 50 });
+    expect(await publish(listening)).toMatchObject({ status: 'pending', attempts: [{ httpStatus: 502 }] });
+    expect(jsonOf(listening)).toMatchObject([
+      { status: 502, isForwarded: false, error: expect.stringContaining('did not answer within 0.05 s') },
+    ]);
+  });
+
+  it('answers 502 where the receiver breaks off', async () => {
+    receiver.answer = (response) => {
+      response.writeHead(200, { 'Content-Length': '100' }).write('{');
+      response.destroy();
+    };
+    const listening = await start(['--forward', hook]);
+    expect(await publish(listening)).toMatchObject({ attempts: [{ httpStatus: 502 }] });
+  });
+
+  it('only shows events where there is no receiver', async () => {
+    const listening = await start([]);
+    expect(await publish(listening)).toMatchObject({ status: 'processed' });
+    expect(listening.stdout()).toContain('  genuine  answered 200  ');
+    expect(listening.stderr()).toContain('they are shown only');
+  });
+
+  it('shows a wrongly signed event and what is wrong with it, and forwards it only where that is asked for', async () => {
+    server.deliveries.alter = (event) => ({ ...event, headers: { ...event.headers, 'content-type': 'text/plain' } });
+    const strict = await start(['--forward', hook]);
+    expect(await publish(strict)).toMatchObject({ status: 'rejected', attempts: [{ httpStatus: 401 }] });
+    expect(receiver.requests).toEqual([]);
+    expect(strict.stdout()).toContain('  wrong signature  answered 401  ');
+    expect(strict.stdout()).toContain('content-type: ');
+    expect(strict.stdout()).toContain('canonical request of what came:\n    POST\n    /hook\n');
+    expect(strict.stdout()).toContain('--unverified');
+    await strict.stop();
+    const open = await start(['--forward', hook, '--unverified']);
+    await publish(open);
+    expect(receiver.requests).toHaveLength(1);
+    expect(open.stdout()).toContain('  wrong signature  200  ');
+  });
+
+  it('tells what is signed long ago, and leaves it to the receiver whether it takes that', async () => {
+    server.deliveries.now = () => new Date(NOW.getTime() - 600_000);
+    const listening = await start(['--forward', hook]);
+    expect(await publish(listening)).toMatchObject({ status: 'processed' });
+    expect(listening.stdout()).toContain('  not genuine  200  ');
+    expect(listening.stdout()).toMatch(/\n {2}x-svc-date: .* 600 seconds old/);
+  });
+
+  it('tells of a wrong body, and never what would have been right', async () => {
+    server.deliveries.alter = (event) => ({ ...event, body: Buffer.from('{"eventType":"Forged"}') });
+    const listening = await start(['--forward', hook, '--json']);
+    const delivery = await publish(listening);
+    expect(receiver.requests).toEqual([]);
+    expect(jsonOf(listening)).toMatchObject([{ status: 401, isForwarded: false, verdict: { isGenuine: false } }]);
+    expect(`${listening.stdout()}${JSON.stringify(delivery)}`).not.toContain(told(listening, 'secret'));
+  });
+
+  it('shows what is not signed at all', async () => {
+    const listening = await start(['--forward', hook]);
+    const url = [...server.deliveries.subscriptions.values()][0]?.url ?? '';
+    const reply = await fetch(url, { method: 'POST', body: 'hello' });
+    await until(() => listening.stdout() !== '');
+    expect([reply.status, receiver.requests]).toEqual([401, []]);
+    expect(listening.stdout()).toContain('(no event type)  (no id)  attempt ?  not signed  answered 401');
+  });
+
+  it('shows nothing that a terminal would obey', async () => {
+    receiver.answer = (response) => response.end(JSON.stringify({ userMessage: '\u001b[31mred\nline\u009b2J' }));
+    const listening = await start(['--forward', hook]);
+    await publish(listening);
+    expect(listening.stdout()).toContain(String.raw`  \x1b[31mred\nline\x9b2J`);
+  });
+
+  it('refuses a body that is too long', async () => {
+    const listening = await start(['--forward', hook]);
+    const url = [...server.deliveries.subscriptions.values()][0]?.url ?? '';
+    const reply = await fetch(url, { method: 'POST', body: Buffer.alloc(1_048_577) });
+    expect(listening.stderr()).toContain('an event was answered with 413: ');
+    expect([reply.status, await reply.json()]).toEqual([413, { message: 'An event has at most 1048576 bytes.' }]);
+  });
+
+  it('works on sixteen events at once, and has others wait', async () => {
+    receiver.answer = () => undefined;
+    const listening = await start(['--forward', hook, '--unverified'], { endMs: 10 });
+    const url = [...server.deliveries.subscriptions.values()][0]?.url ?? '';
+    const statuses: number[] = [];
+    for (let count = 0; count < 17; count += 1)
+      void fetch(url, { method: 'POST', body: '{}' }).then(
+        ({ status }) => statuses.push(status),
+        () => undefined,
+      );
+    await until(() => receiver.requests.length === 16 && statuses.length === 1);
+    expect(statuses).toEqual([503]);
+    expect(listening.stderr()).toContain('an event was answered with 503: 16 are here already\n');
+    await listening.stop();
+  });
+
+  it('can be run twice: both get every event', async () => {
+    const [one, other] = [await start(['--forward', hook]), await start([])];
+    await publish(one, other);
+    expect([one.stdout(), other.stdout()]).toEqual([
+      expect.stringContaining('evt_1  attempt 1  genuine  200'),
+      expect.stringContaining('evt_2  attempt 1  genuine  answered 200'),
+    ]);
+    expect(told(one, 'secret')).not.toBe(told(other, 'secret'));
+  });
+
+  it('takes its subscription away when it is stopped, and ends with 0', async () => {
+    const listening = await start(['--forward', hook]);
+    expect(server.deliveries.subscriptions.size).toBe(1);
+    expect(await listening.stop()).toBe('OK');
+    expect(server.deliveries.subscriptions.size).toBe(0);
+  });
+
+  it('lets events that are in work end before it ends', async () => {
+    let answer = (): void => undefined;
+    receiver.answer = (response) => {
+      answer = () => void response.end();
+    };
+    const listening = await start(['--forward', hook]);
+    const published = server.deliveries.publish(MOVED);
+    await until(() => receiver.requests.length === 1);
+    const stopped = listening.stop();
+    await until(() => listening.stderr().includes('waiting for 1 in work'));
+    answer();
+    expect(await stopped).toBe('OK');
+    expect(await published).toMatchObject([{ attempts: [{ httpStatus: 200 }] }]);
+  });
+
+  it('ends when nobody reads what it shows', async () => {
+    isUnread = true;
+    const { ended } = await start(['--json']);
+    await server.deliveries.publish(MOVED);
+    expect([await ended, server.deliveries.subscriptions.size]).toEqual(['OK', 0]);
+  });
+
+  it('warns where the server cannot reach this machine, and says what --url is for (D-EVT-7)', async () => {
+    const { base } = parseAbsoluteUrl(hook);
+    const { port } = new URL(baseUrl);
+    world = {
+      ...(await administered('https://api.example', NOW)),
+      send: (request) => sendRequest({ ...request, base: { ...base, port: Number(port) } }),
+    };
+    const near = await start(['--url', 'https://tunnel.example']);
+    expect(near.stderr()).not.toContain('warning');
+    const far = await start([]);
+    expect(far.stderr()).toMatch(
+      /^warning: https:\/\/api\.example is not this machine.*run a tunnel to http:\/\/127\.0\.0\.1:\d+, .* by --url$/m,
+    );
+  });
+});
+
+describe('the subscription of talent listen (D-ACT-2)', () => {
+  const renewals = (): number => server.received.filter((line) => line.endsWith('/renew')).length;
+
+  it('is renewed again and again', async () => {
+    const listening = await start([], { renewMs: 10 });
+    await until(() => renewals() >= 3);
+    await listening.stop();
+    expect(listening.stderr()).not.toContain('gone');
+  });
+
+  it('is made anew where it is gone', async () => {
+    const listening = await start([], { renewMs: 10 });
+    server.deliveries.subscriptions.clear();
+    await until(() => listening.stderr().includes('listen-2 is a new one'));
+    await publish(listening);
+    expect(listening.stdout()).toContain('genuine');
+  });
+
+  it('is tried on while the server is away, which is told once', async () => {
+    const listening = await start([], { renewMs: 10 });
+    server.refuses = (call, response) => {
+      if (call.path.endsWith('/renew')) response.destroy();
+      return call.path.endsWith('/renew');
+    };
+    const before = renewals();
+    await until(() => renewals() > before + 3);
+    server.refuses = () => false;
+    await until(() => listening.stderr().includes('the server answers again'));
+    expect(listening.stderr().match(/could not be renewed/g)).toHaveLength(1);
+  });
+
+  it('ends the command where the user is refused', async () => {
+    const listening = await start([], { renewMs: 10 });
+    server.refuses = (call, response) => {
+      if (!call.path.endsWith('/renew')) return false;
+      response.writeHead(403).end('{"errors":[{"errorMessage":"No longer.","errorCode":8}]}');
+      return true;
+    };
+    await expect(listening.ended).rejects.toMatchObject({ exit: 'REFUSED' });
+  });
+
+  it('ends by itself where it cannot be taken away, which is told', async () => {
+    const listening = await start([]);
+    server.refuses = (call, response) => {
+      if (call.method === 'DELETE') response.destroy();
+      return call.method === 'DELETE';
+    };
+    expect(await listening.stop()).toBe('OK');
+    expect(listening.stderr()).toContain('ends by itself within 60 s');
+  });
+
+  it('has the URL of a tunnel where that is given, which is then what is signed', async () => {
+    const listening = await start(['--forward', hook, '--url', 'https://tunnel.example']);
+    expect([...server.deliveries.subscriptions.values()]).toMatchObject([
+      { url: 'https://tunnel.example/hook?from=talent', auth: { type: 'hmac', user: told(listening, 'user') } },
+    ]);
+    expect(listening.stderr()).toContain('the server sends them to https://tunnel.example/hook?from=talent\n');
+  });
+
+  it('is signed by the user and the secret that are given, which are not shown', async () => {
+    world = { ...world, stdin: 'a-secret-of-mine\n' };
+    const listening = await start(['--event-user', 'acme_events', '--secret-stdin']);
+    expect([...server.deliveries.subscriptions.values()]).toMatchObject([
+      { auth: { user: 'acme_events', secret: 'a-secret-of-mine' } },
+    ]);
+    await publish(listening);
+    expect(listening.stdout()).toContain('genuine');
+    expect(`${listening.stdout()}${listening.stderr()}`).not.toContain('a-secret-of-mine');
+  });
+});
+
+describe('talent listen refuses', () => {
+  async function talent(...words: string[]) {
+    const context = buildContext(world);
+    return { code: await runCli(['listen', ...words], context), stderr: context.stderr.text };
+  }
+
+  it('a user who is no administrator, and says who may', async () => {
+    const { code, stderr } = await talent('--connection', 'partner');
+    expect(code).toBe(4);
+    expect(stderr).toContain("only a user of an administrators' group of customer 1001 may listen to its events");
+    expect(stderr).toContain('try: talent login');
+  });
+
+  it('what the server refuses, and says what to do', async () => {
+    server.refuses = (_call, response) => {
+      response.writeHead(400).end('{"errors":[{"errorMessage":"url: is no public address.","errorCode":5}]}');
+      return true;
+    };
+    const { code, stderr } = await talent('--forward', hook);
+    expect(code).toBe(4);
+    expect(stderr).toContain('url: is no public address.');
+    expect(stderr).toContain('--url names another address of this machine');
+  });
+
+  it('a port that is taken', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as AddressInfo;
+    const { code, stderr } = await talent('--port', String(port));
+    taken.close();
+    expect(code).toBe(2);
+    expect(stderr).toContain(`127.0.0.1:${port} cannot be listened on`);
+  });
+
+  it.each([
+    [['--forward', '127.0.0.1:3000'], '--forward must start with http:// or https://'],
+    [['--forward', 'http://127.0.0.1:3000/#a'], '--forward must have no fragment'],
+    [['--forward', 'http://127.0.0.1/a', '--url', 'https://t.example/b'], '--url must have the path and query'],
+    [['--forward', 'http://localhost:3000/a', '--port', '3000'], '--forward is the port that is listened on'],
+    [['--port', '65536'], '--port must be a whole number from 0 to 65535'],
+    [['--event-user', 'a,b'], 'user'],
+    [['extra'], 'extra'],
+  ])('%j before anything is sent', async (words, message) => {
+    const { code, stderr } = await talent(...words);
+    expect([code, server.received]).toEqual([2, []]);
+    expect(stderr).toContain(message);
+  });
+});

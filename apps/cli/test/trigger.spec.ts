@@ -1,0 +1,352 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { runCli } from '../src/run-cli.js';
+import { administered } from './builders/administered.js';
+import { buildContext } from './builders/build-context.js';
+import type { World } from './builders/build-context.js';
+import { EventsServer } from './support/events-server.js';
+import { Receiver } from './support/receiver.js';
+
+const NOW = new Date('2026-11-20T09:30:00Z');
+
+let server: EventsServer;
+let receiver: Receiver;
+let world: World;
+
+beforeEach(async () => {
+  server = new EventsServer(() => NOW);
+  receiver = new Receiver();
+  world = await administered(await server.listen(), NOW);
+  const auth = { user: 'acme', secret: 'a-secret-of-events' };
+  server.deliveries.subscriptions.set('acme', { id: 'acme', url: await receiver.listen(), auth });
+});
+
+afterEach(async () => {
+  await server.close();
+  await receiver.close();
+});
+
+async function talent(...words: string[]) {
+  const context = buildContext(world);
+  const code = await runCli(['trigger', ...words], context);
+  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
+}
+
+/** The actions that were done, by their paths. */
+const actions = (): string[] =>
+  server.received
+    .map((line) => /^POST \/platform\/v1\/customers\/1001\/(.*)$/.exec(line)?.[1])
+    .filter((path): path is string => path !== undefined);
+
+describe('talent trigger status-change', () => {
+  beforeEach(() => {
+    for (const id of [1, 2, 3]) server.records.workflows.set(id, { job: 1, person: id, status: 'C51218' });
+  });
+
+  it('moves the workflow that is named into the status that is named, with the comment (D-ACT-1)', async () => {
+    const { code, stdout, stderr } = await talent('status-change', '2', 'C51222', '--comment', 'at last');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect([actions(), server.bodies]).toEqual([
+      ['workflows/2/move'],
+      [{ status: { id: 'C51222' }, comment: 'at last' }],
+    ]);
+    expect(stdout).toBe('outcome   processed\nmessage   Thank you.\nevent     evt_1  processed\n');
+    expect(receiver.payloads).toEqual([{ eventType: 'WorkFlowStatusChangeEvent', systemId: '2' }]);
+  });
+
+  it('takes the newest workflow and the next status, and says so', async () => {
+    server.records.move(3, 'C51220');
+    const { code, stderr } = await talent('status-change');
+    expect([code, actions(), server.bodies]).toEqual([0, ['workflows/3/move'], [{ status: { id: 'C51222' } }]]);
+    expect(stderr).toBe('chose workflow 3, the newest\nchose status C51222 (Hired), which comes after C51220\n');
+  });
+
+  it.each([
+    ['C51222', 'C51218'],
+    ['C9', 'C51218'],
+  ])('goes from %s, which is the last or was dropped, to the first', async (present, next) => {
+    server.records.move(1, present);
+    await talent('status-change', '1');
+    expect(server.bodies).toEqual([{ status: { id: next } }]);
+  });
+
+  it('finds a status by its label', async () => {
+    expect(await talent('status-change', '1', 'background CHECK')).toMatchObject({ code: 0 });
+    expect(server.bodies).toEqual([{ status: { id: 'C51220' } }]);
+  });
+
+  it('refuses a status that is none before anything is moved', async () => {
+    const { code, stderr } = await talent('status-change', '1', 'Hird');
+    expect([code, actions()]).toEqual([2, []]);
+    expect(stderr).toContain(
+      'status must be one of C51218 (New), C51220 (Background check), C51222 (Hired), received "Hird"',
+    );
+  });
+
+  it('makes a workflow of the newest job and the newest person where there is none', async () => {
+    server.records.workflows.clear();
+    for (const id of [4, 5]) server.records.jobs.add(id);
+    for (const id of [6, 7]) server.records.people.add(id);
+    const { code, stderr } = await talent('status-change');
+    expect([code, server.records.workflows.get(1)]).toEqual([0, { job: 5, person: 7, status: 'C51220' }]);
+    expect(stderr).toContain('made workflow 1 of job 5 and person 7, as there is none\n');
+  });
+
+  it('says what is missing where there is no job either', async () => {
+    server.records.workflows.clear();
+    const { code, stderr } = await talent('status-change');
+    expect(code).toBe(2);
+    expect(stderr).toContain('there is no job that this user sees');
+  });
+
+  it('is done by users who are no administrators, too', async () => {
+    expect(await talent('status-change', '1', '--connection', 'partner')).toMatchObject({ code: 0 });
+  });
+
+  it.each([[['9', 'C51220']], [['9']]])(
+    'tells that there is no such workflow, and how to find one: %j',
+    async (words) => {
+      const { code, stderr } = await talent('status-change', ...words);
+      expect([code, server.deliveries.list]).toEqual([4, []]);
+      expect(stderr).toBe(
+        "talent: There is no workflow 9.\n   try: talent search applicantworkflows 'applicantworkflow.id > 0'\n",
+      );
+    },
+  );
+
+  it('leaves workflows that are none of applicants to the move, where the status is named', async () => {
+    server.refuses = ({ path }, response) => {
+      if (!path.endsWith('/applicantworkflows/1')) return false;
+      response.writeHead(404).end('{"errors":[{"errorMessage":"There is no workflow 1.","errorCode":2}]}');
+      return true;
+    };
+    expect(await talent('status-change', '1', 'C51220')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('tells that the workflow has the status already, so that no event was sent', async () => {
+    expect(await talent('status-change', '1', 'new')).toEqual({
+      code: 0,
+      stdout: 'outcome   none\n',
+      stderr: 'Workflow 1 had the status C51218 (New) already: nothing changed, so no event was sent.\n',
+    });
+  });
+
+  it('tells a refusal of the move in the words of the server', async () => {
+    server.refuses = ({ path }, response) => {
+      if (!path.endsWith('/move')) return false;
+      response.writeHead(409).end('{"errors":[{"errorMessage":"It is closed.","errorCode":22}]}');
+      return true;
+    };
+    const { code, stderr } = await talent('status-change', '1', 'C51220');
+    expect([code, stderr]).toEqual([4, expect.stringContaining('It is closed.')]);
+  });
+
+  it.each([
+    [['status-change', 'x'], 'workflowId must be a whole number from 1'],
+    [['status-change', '1', 'C1', 'more'], 'more'],
+    [['status-chang'], 'did you mean "status-change"?'],
+    [['application', '--job', '0'], '--job must be a whole number from 1'],
+    [['post', '--board', 'a', '--board', 'b'], '--board may be given once'],
+  ])('refuses %j before anything is sent', async (words, message) => {
+    const { code, stderr } = await talent(...words);
+    expect([code, server.received]).toEqual([2, []]);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe('what came of an action (D-ACT-1)', () => {
+  beforeEach(() => {
+    server.records.workflows.set(1, { job: 1, person: 1, status: 'C51218' });
+  });
+
+  it('is shown as the recruiter sees it: a redirect with its URL', async () => {
+    receiver.answer = (response) => response.writeHead(303, { Location: 'https://partner.example/go' }).end();
+    expect(await talent('status-change', '1', 'Hired')).toEqual({
+      code: 0,
+      stdout: 'outcome   redirect\nredirect  https://partner.example/go\nevent     evt_1  redirect\n',
+      stderr: '',
+    });
+  });
+
+  it('ends with 4 where the partner rejects the event', async () => {
+    receiver.answer = (response) => response.writeHead(400).end('{"userMessage":"No such\\ncandidate.\\u001b[2J"}');
+    const { code, stdout } = await talent('status-change', '1', 'Hired');
+    expect(code).toBe(4);
+    expect(stdout).toContain('outcome   rejected\nmessage   No such\n          candidate.\\x1b[2J\n');
+  });
+
+  it.each([
+    [401, 'hint: the receiver refused the signature or the user: '],
+    [403, 'hint: the receiver refused the signature or the user: '],
+    [303, 'hint: a 303 without one Location'],
+  ])('tells administrators of a rejection by %s without a message, and what is likely wrong', async (status, hint) => {
+    receiver.answer = (response) => response.writeHead(status).end();
+    const { code, stderr } = await talent('status-change', '1', 'Hired');
+    expect(code).toBe(4);
+    expect(stderr).toContain(`The receiver answered ${status} without a message.\n${hint}`);
+  });
+
+  it('tells of another status alone, and of a message nothing more', async () => {
+    receiver.answer = (response) => response.writeHead(422).end();
+    expect((await talent('status-change', '1', 'Hired')).stderr).toBe('The receiver answered 422 without a message.\n');
+    receiver.answer = (response) => response.writeHead(401).end('{"userMessage":"Who are you?"}');
+    expect((await talent('status-change', '1', 'New')).stderr).toBe('');
+  });
+
+  it('says nothing of it to those who may not see deliveries', async () => {
+    receiver.answer = (response) => response.writeHead(401).end();
+    const { code, stdout, stderr } = await talent('status-change', '1', 'Hired', '--json', '--connection', 'partner');
+    expect([code, stderr, JSON.parse(stdout).outcome]).toEqual([4, '', 'rejected']);
+  });
+
+  it('ends with 5 where the endpoint did not take it, and says where to look', async () => {
+    receiver.answer = (response) => response.writeHead(503).end();
+    const { code, stdout, stderr } = await talent('status-change', '1', 'Hired');
+    expect([code, stdout]).toEqual([5, 'outcome   pending\nevent     evt_1  pending\n']);
+    expect(stderr).toContain('talent events show evt_1 tells why');
+  });
+
+  it('says how to get the event where nobody takes it', async () => {
+    server.deliveries.subscriptions.clear();
+    const { code, stdout, stderr } = await talent('status-change', '1', 'Hired');
+    expect([code, stdout]).toEqual([0, 'outcome   none\n']);
+    expect(stderr).toContain('talent listen takes every event');
+  });
+
+  it('is the answer of the server with --json', async () => {
+    const { stdout } = await talent('status-change', '1', 'Hired', '--json');
+    expect(JSON.parse(stdout)).toEqual({
+      outcome: 'processed',
+      userMessage: 'Thank you.',
+      events: [{ id: 'evt_1', status: 'processed' }],
+    });
+  });
+
+  it('is asked for again where the reply is lost, by the same key, so that nothing is done twice (D-NET-7)', async () => {
+    const keys: unknown[] = [];
+    server.refuses = ({ path, headers }, response) => {
+      if (!path.endsWith('/move')) return false;
+      if (keys.push(headers['idempotency-key']) === 1) response.destroy();
+      return keys.length === 1;
+    };
+    expect(await talent('status-change', '1', 'Hired')).toMatchObject({ code: 0 });
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]]);
+  });
+});
+
+describe('talent trigger application', () => {
+  beforeEach(() => {
+    for (const id of [3, 4, 5]) server.records.jobs.add(id);
+    for (const id of [3, 4]) server.records.posts.set(id, 'careers');
+    server.records.people.add(8);
+  });
+
+  it('takes the newest job that is on a portal, that portal, and the newest person', async () => {
+    const { code, stderr } = await talent('application');
+    expect([code, actions().at(-1), server.bodies]).toEqual([0, 'portals/101/applications', [{ job: 4, person: 8 }]]);
+    expect(stderr).toBe(
+      [
+        'chose job 4, the newest that is on a portal',
+        'chose portal 101 (careers), where job 4 is posted',
+        'chose person 8, the newest',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('takes what is named, and looks for nothing then', async () => {
+    const { code, stderr } = await talent('application', '--portal', '101', '--job', '3', '--person', '8');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect([server.received.length, server.bodies]).toEqual([1, [{ job: 3, person: 8 }]]);
+  });
+
+  it.each([
+    ['careers', '101'],
+    ['101', '101'],
+    ['Careers.Acme.EXAMPLE', '102'],
+  ])('takes the newest job of the portal that is named: %s', async (named, id) => {
+    server.blueprint = {
+      portals: [
+        { id: 101, name: 'careers' },
+        { id: 102, name: 'acme', host: 'careers.acme.example' },
+      ],
+    };
+    const { stderr } = await talent('application', '--portal', named);
+    expect(server.received).toContain(`POST /customers/1001/search/portals/${id}`);
+    if (id === '101') expect(stderr).toContain('chose job 4, the newest on the portal 101\n');
+    else expect(stderr).toContain('is on the portal 102');
+  });
+
+  it('asks for the id of the portal where the user may not look it up', async () => {
+    const { code, stderr } = await talent('application', '--connection', 'partner');
+    expect([code, server.bodies]).toEqual([2, []]);
+    expect(stderr).toContain('the id of the portal "careers" is known to administrators alone: give it by --portal');
+  });
+
+  it('tells which portals there are where the one that is named is none', async () => {
+    const { code, stderr } = await talent('application', '--portal', 'carers');
+    expect([code, server.bodies]).toEqual([2, []]);
+    expect(stderr).toContain('there is no portal "carers"; there are: 101 (careers)');
+  });
+
+  it('makes a person where there is none', async () => {
+    server.records.people.clear();
+    const { code, stderr } = await talent('application');
+    expect([code, server.bodies]).toEqual([0, [{ job: 4, person: 1 }]]);
+    expect(stderr).toContain('made person 1, as there is none\n');
+  });
+
+  it.each([
+    [[], 'no job that this user sees is on a portal'],
+    [['--portal', 'careers'], 'no job that this user sees is on the portal 101'],
+    [['--job', '5'], 'job 5 is on no portal now'],
+  ])('says what is missing for %j where nothing is posted', async (words, message) => {
+    server.records.posts.clear();
+    const { code, stderr } = await talent('application', ...words);
+    expect([code, server.bodies]).toEqual([2, []]);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('try: talent posts post');
+  });
+});
+
+describe.each([
+  ['post', 'JobPostToWebEvent'],
+  ['unpost', 'JobUnpostToWebEvent'],
+])('talent trigger %s', (turn, eventType) => {
+  beforeEach(() => {
+    server.records.posts.set(3, 'careers');
+  });
+
+  it('takes the newest job on a portal and the only board', async () => {
+    const { code, stderr } = await talent(turn);
+    expect([code, actions().at(-1), server.bodies]).toEqual([0, `jobs/3/boards/boardco/${turn}`, [{}]]);
+    expect(stderr).toBe('chose board boardco, the only one\nchose job 3, the newest that is on a portal\n');
+    expect(receiver.payloads).toEqual([{ eventType, systemId: '3' }]);
+  });
+
+  it('takes what is named', async () => {
+    expect(await talent(turn, '--job', '3', '--board', 'boardco')).toMatchObject({ code: 0, stderr: '' });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('tells that a job is not on a portal in the words of the server', async () => {
+    const { code, stderr } = await talent(turn, '--job', '9', '--board', 'boardco');
+    expect(code).toBe(4);
+    expect(stderr).toContain('The job 9 is on no portal.');
+  });
+
+  it('asks for the board where the user may not see which there are', async () => {
+    const { code, stderr } = await talent(turn, '--connection', 'partner');
+    expect([code, server.bodies]).toEqual([2, []]);
+    expect(stderr).toContain('name one by --board');
+  });
+
+  it.each([
+    [{}, 'the customer has no job board'],
+    [{ jobBoards: [{ id: 'one' }, { id: 'two' }] }, 'name one by --board, of one, two'],
+  ])('asks for the board where there is not just one: %j', async (blueprint, message) => {
+    server.blueprint = blueprint;
+    const { code, stderr } = await talent(turn);
+    expect([code, server.bodies]).toEqual([2, []]);
+    expect(stderr).toContain(message);
+  });
+});
