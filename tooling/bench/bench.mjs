@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Load } from './http/load/load.mjs';
 import { benchCustomFields } from './http/custom-fields-bench.mjs';
 import { benchCustomers } from './http/customers-bench.mjs';
+import { benchEvents } from './http/events-bench.mjs';
 import { benchFiles } from './http/files-bench.mjs';
 import { benchForms } from './http/forms-bench.mjs';
 import { benchLists } from './http/lists-bench.mjs';
@@ -15,6 +16,7 @@ import { benchMixed } from './http/mixed-bench.mjs';
 import { benchPostgres } from './http/postgres-bench.mjs';
 import { benchRequests } from './http/requests-bench.mjs';
 import { benchScale } from './http/scale-bench.mjs';
+import { benchSearch } from './http/search-bench.mjs';
 import { benchStart } from './http/start-bench.mjs';
 import { makeWorld } from './http/world.mjs';
 import { CORES } from './measure/cores.mjs';
@@ -49,6 +51,8 @@ const BENCHES = {
   lists: () => benchLists(run),
   forms: () => benchForms(run),
   files: () => benchFiles(run),
+  search: () => benchSearch(run),
+  events: () => benchEvents(run),
   customers: () => benchCustomers(run),
   start: () => benchStart(run),
 };

@@ -16,6 +16,9 @@ const PLANS = {
     nodeChanges: 100,
     formWrites: 20,
     customers: 50,
+    events: 300,
+    queuedEvents: 2000,
+    queueMs: 500,
   },
   default: {
     rounds: 5,
@@ -33,6 +36,9 @@ const PLANS = {
     nodeChanges: 100,
     formWrites: 60,
     customers: 1000,
+    events: 10_000,
+    queuedEvents: 1_000_000,
+    queueMs: 10_000,
   },
   full: {
     rounds: 9,
@@ -50,6 +56,9 @@ const PLANS = {
     nodeChanges: 200,
     formWrites: 100,
     customers: 1000,
+    events: 20_000,
+    queuedEvents: 1_000_000,
+    queueMs: 60_000,
   },
 };
 

@@ -1,4 +1,5 @@
-import { TARGETS, verdict } from './targets.mjs';
+import { TARGETS } from './targets.mjs';
+import { verdict } from './verdict.mjs';
 
 /** A table as text: a title, then columns as wide as their widest cell. */
 export function formatTable({ title, rows }) {

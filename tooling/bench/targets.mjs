@@ -53,6 +53,20 @@ export const TARGETS = [
   { figure: 'PATCH / bare', what: 'signed durable PATCH, of bare node:http', better: 'higher', reach: 0.6, aim: 0.75 },
   { figure: '16 writers / bare', what: '16 writers at once, of bare node:http', better: 'higher', reach: 2, aim: 3 },
   { figure: 'p99 busy / alone', what: 'p99 of reads while 4 write, of reads alone', better: 'lower', reach: 3, aim: 2 },
+  {
+    figure: 'deliveries / bare',
+    what: 'events delivered, of a bare loop of posts',
+    better: 'higher',
+    reach: 0.5,
+    aim: 0.6,
+  },
+  {
+    figure: 'event queue MB',
+    what: 'memory with a million events queued (MB more)',
+    better: 'lower',
+    reach: 20,
+    aim: 5,
+  },
   { figure: 'start seconds', what: 'start to ready, demo customer (s)', better: 'lower', reach: 1, aim: 0.8 },
   { figure: 'idle megabytes', what: 'memory, idle after start (MB)', better: 'lower', reach: 120, aim: 100 },
   {
@@ -174,7 +188,9 @@ export const TARGETS = [
     },
     { figure: `kept text of a ${kind} ms`, what: 'the same once it is kept (ms)', better: 'lower', reach: 20, aim: 10 },
   ]),
+  ...searchTargets('SQLite'),
   ...[
+    ...searchTargets('PostgreSQL'),
     {
       figure: 'PostgreSQL GET / bare',
       what: 'PostgreSQL: signed GET of a profile, of bare node:http on its driver',
@@ -206,10 +222,22 @@ export const TARGETS = [
   ].map((target) => ({ ...target, onPostgres: true })),
 ];
 
-/** How a figure stands to its target: `aim met`, `met` or `not met`; `not measured` where there is none. */
-export function verdict({ better, reach, aim }, figure) {
-  if (figure === undefined) return 'not measured';
-  const reaches = (bound) => (better === 'higher' ? figure >= bound : figure <= bound);
-  if (reaches(aim)) return 'aim met';
-  return reaches(reach) ? 'met' : 'not met';
+function searchTargets(kind) {
+  return [
+    {
+      figure: `${kind} search page ms`,
+      what: `${kind}: slowest first page of 1,000 ids by an index, lock or not (ms)`,
+      reach: 100,
+      aim: 50,
+    },
+    { figure: `${kind} search last / first`, what: `${kind}: a page near the end, of the first`, reach: 2, aim: 1.5 },
+    { figure: `${kind} search many / few`, what: `${kind}: first page of many jobs, of few`, reach: 3, aim: 1.5 },
+    { figure: `${kind} search / by hand`, what: `${kind}: a search, of SQL by hand`, reach: 2, aim: 1.3 },
+    ...['POST', 'PATCH'].map((deed) => ({
+      figure: `${kind} ${deed} of indexed fields`,
+      what: `${kind}: ${deed} of 30 fields that are searched, of 30 that are not`,
+      reach: 2,
+      aim: 1.5,
+    })),
+  ].map((target) => ({ ...target, better: 'lower' }));
 }

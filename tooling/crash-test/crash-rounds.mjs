@@ -1,79 +1,104 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { settleEvents } from './crash-events.mjs';
+import { EventPartner } from './event-partner.mjs';
 import { FilesClient } from './files-client.mjs';
 import { FilesLedger } from './files-ledger.mjs';
 import { FormsClient } from './forms-client.mjs';
 import { FormsLedger } from './forms-ledger.mjs';
-import { problemsAfterSweep } from './kept-files.mjs';
 import { Ledger } from './ledger.mjs';
+import { MovesLedger } from './moves-ledger.mjs';
 import { PeopleClient } from './people-client.mjs';
-import { ServiceClient } from './service-client.mjs';
-import { startServer } from './server-process.mjs';
-import { writeUntilLost } from './write-until-lost.mjs';
+import { PLATFORM, ServiceClient } from './service-client.mjs';
+import { startServer, writeBlueprint } from './server-process.mjs';
+import { WorkflowsClient } from './workflows-client.mjs';
+import { moveUntilLost, prepareMoves, writeUntilLost } from './write-until-lost.mjs';
 
 const WRITERS = 8;
+const MOVERS = 4;
 const LONGEST_ROUND_MS = 600;
+/** What was sent before a kill has reached the partner. */
+const ARRIVED_MS = 20;
 
 /**
- * Kills the server again and again while eight writers write, and after each restart repeats the POSTs that nobody was
- * told of, and looks whether every acknowledged write is there, once and whole. In the end nothing may be left of files that nobody has.
+ * Kills the server again and again while eight writers write and four move candidates, of which a partner is told, and after each
+ * restart repeats what nobody was told of, and looks whether every acknowledged write is there, once and whole. In the end nothing may be
+ * left of files that nobody has, and the partner has the event of every move.
  *
  * @param {object} options - `database`; `rounds` at most; `isOver` ends them before; `random` from 0 to 1 says when each is killed;
- *   `report` is told of each round
- * @returns {Promise<{ rounds: number, acknowledged: number, submissions: number, files: number, violations: string[] }>} no
- *   violations: nothing was lost; `submissions` of forms and `files` are among those acknowledged
+ *   `waitsForLeases`: what the last kill left is waited for in real time, as long as nodes claim deliveries; `report` is told of each round
+ * @returns {Promise<{ rounds: number, acknowledged: number, submissions: number, files: number, moves: number, sends: number, violations: string[] }>}
+ *   no violations: nothing was lost; `submissions` of forms, `files` and `moves` are among those acknowledged, `sends` is what the partner saw
  */
-export async function runCrashRounds({
-  database,
-  rounds,
-  isOver = () => false,
-  random = Math.random,
-  report = () => {},
-}) {
-  const ledgers = { people: new Ledger(), forms: new FormsLedger(), files: new FilesLedger() };
-  const sharedId = await createSharedPerson(database, ledgers);
+export async function runCrashRounds({ database: empty, waitsForLeases = false, random = Math.random, ...options }) {
+  const ledgers = {
+    people: new Ledger(),
+    forms: new FormsLedger(),
+    files: new FilesLedger(),
+    moves: new MovesLedger(),
+  };
+  const partner = await EventPartner.start(random);
+  try {
+    const database = { ...empty, blueprint: await writeBlueprint(empty.dataDir, partner.url) };
+    const crash = { database, ledgers, partner, random, ...(await createShared({ database, ledgers })) };
+    const rounds = await crashAll(crash, options);
+    const left = await settleEvents(crash, {
+      waitsForLeases,
+      check: (server) => checkAll(writtenTo(server, ledgers)),
+    });
+    const server = await startServer(database);
+    const written = writtenTo(server, ledgers);
+    await checkAll(written);
+    for (const { ledger, client } of Object.values(written)) await ledger.checkWhole(client);
+    await server.stop();
+    const counts = countsOf(crash);
+    return { rounds, ...counts, violations: [...counts.violations, ...left, ...(await database.problems())] };
+  } finally {
+    await partner.stop();
+  }
+}
+
+async function crashAll(crash, { rounds, isOver = () => false, report = () => {} }) {
   let round = 0;
   while (round < rounds && !isOver()) {
     round += 1;
-    await crashOnce({ database, ledgers, sharedId, round, afterMs: random() * LONGEST_ROUND_MS });
-    report(round, countsOf(ledgers));
+    await crashOnce(crash, { round, afterMs: crash.random() * LONGEST_ROUND_MS });
+    report(round, countsOf(crash));
   }
-  const left = await problemsAfterSweep(database);
-  const server = await startServer(database);
-  const written = writtenTo(server, ledgers);
-  await checkAll(written);
-  for (const { ledger, client } of Object.values(written)) await ledger.checkWhole(client);
-  await server.stop();
-  const counts = countsOf(ledgers);
-  return { rounds: round, ...counts, violations: [...counts.violations, ...left, ...(await database.problems())] };
+  return round;
 }
 
 /** What the writers write, each kind with its client and its ledger. */
-function writtenTo({ baseUrl }, { people, forms, files }) {
+function writtenTo({ baseUrl }, { people, forms, files, moves }) {
   const service = new ServiceClient(baseUrl);
   return {
     people: { client: new PeopleClient(service), ledger: people },
     forms: { client: new FormsClient(service), ledger: forms },
     files: { client: new FilesClient(service), ledger: files },
+    moves: { client: new WorkflowsClient(service, new ServiceClient(baseUrl, PLATFORM)), ledger: moves },
   };
 }
 
-function countsOf(ledgers) {
+function countsOf({ ledgers, partner }) {
   const all = Object.values(ledgers);
   return {
     acknowledged: all.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
     submissions: ledgers.forms.acknowledged,
     files: ledgers.files.acknowledged,
+    moves: ledgers.moves.acknowledged,
+    sends: partner.sends.length,
     violations: all.flatMap(({ violations }) => violations),
   };
 }
 
-async function createSharedPerson(database, ledgers) {
+/** The person that all writers share, and the job that people are moved for. */
+async function createShared({ database, ledgers }) {
   const server = await startServer(database);
-  const { people } = writtenTo(server, ledgers);
-  const id = await people.client.create({ firstname: 'a', lastname: 'shared' });
-  people.ledger.created(id, 'shared');
+  const { people, moves } = writtenTo(server, ledgers);
+  const sharedId = await people.client.create({ firstname: 'a', lastname: 'shared' });
+  people.ledger.created(sharedId, 'shared');
+  const job = await moves.client.createJob();
   await server.kill();
-  return id;
+  return { sharedId, job };
 }
 
 async function checkAll(written) {
@@ -83,18 +108,25 @@ async function checkAll(written) {
   }
 }
 
-async function crashOnce({ database, ledgers, sharedId, round, afterMs }) {
+async function crashOnce({ database, ledgers, partner, sharedId, job }, { round, afterMs }) {
   const server = await startServer(database);
   try {
     const written = writtenTo(server, ledgers);
     await checkAll(written);
-    const writing = Array.from({ length: WRITERS }, (_, index) =>
-      writeUntilLost({ ...written, sharedId, writer: index + 1, round }),
+    const writers = Array.from({ length: WRITERS }, (_, index) => ({ ...written, sharedId, writer: index + 1, round }));
+    const movers = await Promise.all(
+      Array.from({ length: MOVERS }, async (_, index) => {
+        const mover = { ...written, job, writer: index + 1, round };
+        return { ...mover, prepared: await prepareMoves(mover) };
+      }),
     );
+    const writing = [...writers.map(writeUntilLost), ...movers.map(moveUntilLost)];
     await Promise.race([sleep(afterMs), ...writing]);
     await server.kill();
     await Promise.all(writing);
   } finally {
     await server.kill();
+    await sleep(ARRIVED_MS);
+    partner.kills += 1;
   }
 }

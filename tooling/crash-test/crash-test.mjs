@@ -1,5 +1,5 @@
-// npm run crash-test [-- --rounds 200] [--postgres]: SIGKILL under eight writers, again and again; nothing acknowledged may be lost,
-// and nothing that is repeated under its Idempotency-Key be there twice.
+// npm run crash-test [-- --rounds 200] [--postgres]: SIGKILL under eight writers and four who move candidates, again and again; nothing
+// acknowledged may be lost, nothing that is repeated under its Idempotency-Key be there twice, and a partner has one event of every move.
 import { parseArgs } from 'node:util';
 import { runCrashRounds } from './crash-rounds.mjs';
 import { createPostgres, createSqlite } from './databases.mjs';
@@ -16,14 +16,19 @@ if (values.postgres && !serverUrl)
 
 const database = values.postgres ? await createPostgres(serverUrl) : await createSqlite();
 try {
-  const { acknowledged, submissions, files, violations } = await runCrashRounds({ database, rounds, report });
+  const { acknowledged, submissions, files, moves, sends, violations } = await runCrashRounds({
+    database,
+    rounds,
+    waitsForLeases: true,
+    report,
+  });
   for (const violation of violations) process.stderr.write(`${violation}\n`);
   const outcome =
     violations.length === 0
       ? 'all there, nothing made twice, the database is sound'
       : `${violations.length} violations`;
   process.stdout.write(
-    `${rounds} rounds on ${values.postgres ? 'PostgreSQL' : 'SQLite'}, ${acknowledged} acknowledged writes, ${submissions} of them of forms, ${files} of files: ${outcome}\n`,
+    `${rounds} rounds on ${values.postgres ? 'PostgreSQL' : 'SQLite'}, ${acknowledged} acknowledged writes, ${submissions} of them of forms, ${files} of files, ${moves} moves of which a partner was told in ${sends} requests: ${outcome}\n`,
   );
   process.exitCode = violations.length === 0 ? 0 : 1;
 } finally {

@@ -19,7 +19,7 @@ const HALF_WRITTEN = {
   'profiles whose audit trail is not that of their versions': `SELECT id FROM profiles p WHERE version <> (
      SELECT COUNT(*) FROM audit_records a WHERE a.customer_id = p.customer_id AND a.profile_type = p.profile_type
        AND a.profile_id = p.id AND a.version <= p.version)`,
-  'audit records of versions that are not there': `SELECT profile_id FROM audit_records a WHERE profile_type <> 'forms' AND NOT EXISTS (
+  'audit records of versions that are not there': `SELECT profile_id FROM audit_records a WHERE profile_type NOT IN ('forms', 'applicantworkflows') AND NOT EXISTS (
      SELECT 1 FROM profiles p WHERE p.customer_id = a.customer_id AND p.profile_type = a.profile_type
        AND p.id = a.profile_id AND p.version >= a.version)`,
   'profiles whose changes are not those of their versions': `SELECT id FROM profiles p WHERE version <> (
@@ -44,10 +44,23 @@ const HALF_WRITTEN = {
        AND a.profile_id = f.id AND a.version <= f.version)`,
   'audit records of versions of forms that are not there': `SELECT profile_id FROM audit_records a WHERE profile_type = 'forms' AND NOT EXISTS (
      SELECT 1 FROM filled_forms f WHERE f.customer_id = a.customer_id AND f.id = a.profile_id AND f.version >= a.version)`,
+  'workflows whose moves, audit trail or changes are not those of their versions': `SELECT id FROM workflows w WHERE
+     version <> 1 + (SELECT COUNT(*) FROM workflow_moves m WHERE m.customer_id = w.customer_id AND m.workflow_id = w.id)
+     OR version <> (SELECT COUNT(*) FROM audit_records a WHERE a.customer_id = w.customer_id
+       AND a.profile_type = w.workflow_type AND a.profile_id = w.id)
+     OR version <> (SELECT COUNT(*) FROM changes c WHERE c.customer_id = w.customer_id AND c.type = w.workflow_type
+       AND c.subject = CAST(w.id AS TEXT))`,
+  'events without the move that they tell of': `SELECT id FROM deliveries d WHERE NOT EXISTS (
+     SELECT 1 FROM workflow_moves m WHERE m.customer_id = d.customer_id AND CAST(m.workflow_id AS TEXT) = d.system_id
+       AND m.to_status = 'C2')`,
   // Two people are made without a key: that of the user, and the one that all writers share.
   'kept answers without their profile, or profiles without their kept answer': `SELECT 1 AS one WHERE
      (SELECT COUNT(*) FROM kept_answers) <> (SELECT COUNT(*) - 2 FROM profiles WHERE profile_type = 'people')`,
 };
+
+/** What is kept of events. */
+const DELIVERIES = 'SELECT id, system_id, status, claim, due_at FROM deliveries';
+const ATTEMPTS = 'SELECT delivery_id, attempt, http_status, error FROM delivery_attempts ORDER BY delivery_id, attempt';
 
 /** What is kept of files, and whether anything names it. */
 const CONTENTS = 'SELECT name, named_by FROM file_contents';
@@ -69,14 +82,9 @@ export async function createSqlite() {
         database.close();
       }
     },
-    async contents() {
-      const database = new Database(file, { readonly: true });
-      try {
-        return database.prepare(CONTENTS).all().map(contentOf);
-      } finally {
-        database.close();
-      }
-    },
+    contents: async () => readRows(file, CONTENTS).map(contentOf),
+    deliveries: async () => readRows(file, DELIVERIES).map(deliveryOf),
+    attempts: async () => readRows(file, ATTEMPTS).map(attemptOf),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   };
 }
@@ -92,15 +100,36 @@ export async function createPostgres(serverUrl) {
     dataDir,
     databaseUrl: url.href,
     problems: () => withClient(url.href, (client) => halfWritten(async (sql) => (await client.query(sql)).rows)),
-    contents: async () => {
-      const { rows } = await withClient(url.href, (client) => client.query(CONTENTS));
-      return rows.map(contentOf);
-    },
+    contents: async () => (await queryRows(url.href, CONTENTS)).map(contentOf),
+    deliveries: async () => (await queryRows(url.href, DELIVERIES)).map(deliveryOf),
+    attempts: async () => (await queryRows(url.href, ATTEMPTS)).map(attemptOf),
     async remove() {
       await withClient(serverUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function readRows(file, sql) {
+  const database = new Database(file, { readonly: true });
+  try {
+    return database.prepare(sql).all();
+  } finally {
+    database.close();
+  }
+}
+
+async function queryRows(url, sql) {
+  return (await withClient(url, (client) => client.query(sql))).rows;
+}
+
+function deliveryOf({ id, system_id: workflow, status, claim, due_at: dueAt }) {
+  const dueMs = dueAt === null ? null : Number(dueAt);
+  return { id, workflow: Number(workflow), status, isClaimed: claim !== null, dueMs };
+}
+
+function attemptOf({ delivery_id: id, attempt, http_status: httpStatus, error }) {
+  return { id, attempt: Number(attempt), httpStatus: httpStatus === null ? null : Number(httpStatus), error };
 }
 
 function contentOf({ name, named_by: namedBy }) {

@@ -1,5 +1,6 @@
 // Loaded into a server by `node --import`: it is two hours later, and what is swept every ten minutes is swept at once.
-const HOURS_MS = 2 * 3_600_000;
+import { HOURS_MS } from './hours.mjs';
+
 const SWEEPS_MS = 600_000;
 const SOON_MS = 100;
 

@@ -4,21 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from './server-process.mjs';
 
 const HOURS_LATER = new URL('hours-later.mjs', import.meta.url).href;
-const LONGEST_SWEEP_MS = 30_000;
+const LONGEST_SWEEP_MS = 60_000;
 const LOOK_MS = 100;
 
 /**
- * Lets a server run when two hours have passed, so that it sweeps what uploads left that came to nothing.
+ * Lets a server run when two hours have passed, so that it sweeps what uploads left that came to nothing, and sends what has become due.
  *
- * @returns {Promise<string[]>} what is kept then that nothing names, and what is named and not there
+ * @param {() => Promise<string[]>} due - what is still to be sent
+ * @returns {Promise<string[]>} what is kept then that nothing names, what is named and not there, and what was not sent
  */
-export async function problemsAfterSweep(database) {
+export async function problemsAfterSweep(database, due = async () => []) {
   const server = await startServer(database, { imports: [HOURS_LATER] });
   const until = Date.now() + LONGEST_SWEEP_MS;
-  let problems = await problemsOf(database);
+  const look = async () => [...(await problemsOf(database)), ...(await due())];
+  let problems = await look();
   while (problems.length > 0 && Date.now() < until) {
     await sleep(LOOK_MS);
-    problems = await problemsOf(database);
+    problems = await look();
   }
   await server.stop();
   return problems;

@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const BLUEPRINT = fileURLToPath(new URL('blueprint.json', import.meta.url));
 
-/** Starts the built server on this database and answers once it is ready; `imports` are modules that it loads first. */
-export async function startServer({ dataDir, databaseUrl }, { imports = [] } = {}) {
+/** Starts the built server on this database, with its blueprint, and answers once it is ready; `imports` are modules that it loads first. */
+export async function startServer({ dataDir, databaseUrl, blueprint = BLUEPRINT }, { imports = [] } = {}) {
   const flags = imports.flatMap((url) => ['--import', url]);
   const server = spawn(process.execPath, [...flags, SERVER], {
     env: {
@@ -18,7 +20,7 @@ export async function startServer({ dataDir, databaseUrl }, { imports = [] } = {
       TALENT_LOG_LEVEL: 'silent',
       TALENT_DATA_DIR: dataDir,
       TALENT_DATABASE_URL: databaseUrl,
-      TALENT_BLUEPRINT: BLUEPRINT,
+      TALENT_BLUEPRINT: blueprint,
       TALENT_UNNAMED_FILE_HOURS: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,4 +47,12 @@ export async function startServer({ dataDir, databaseUrl }, { imports = [] } = {
       if (code !== 0) throw new Error(`The server ended with ${code} when it was told to stop:\n${errors}`);
     },
   };
+}
+
+/** The blueprint of the crash test, whose events go to that URL, as a file in this folder. */
+export async function writeBlueprint(dataDir, url) {
+  const file = path.join(dataDir, 'crash-blueprint.json');
+  const blueprint = JSON.parse(await readFile(BLUEPRINT, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...blueprint, events: blueprint.events.map((event) => ({ ...event, url })) }));
+  return file;
 }

@@ -3,14 +3,20 @@ import { SigningSecret, signRequest } from '@talent-platform/protocol/signing';
 const USER = 'crash.writer';
 const SECRET = new SigningSecret('crash-test-secret');
 const CUSTOMER = '/customers/1';
+/** What stands before the same customer on the platform. */
+export const PLATFORM = '/platform/v1';
 
 /** The server went away before it answered: the write is not acknowledged, and may or may not be there. */
 export class ConnectionLost extends Error {}
 
 /** The crash test's customer, over HTTP. */
 export class ServiceClient {
-  constructor(baseUrl) {
+  #prefix;
+
+  /** @param prefix what stands before the customer */
+  constructor(baseUrl, prefix = '') {
     this.baseUrl = baseUrl;
+    this.#prefix = prefix;
   }
 
   /**
@@ -20,7 +26,7 @@ export class ServiceClient {
    *   answered, what is sent, and under which key; bytes of another type than JSON as `body`
    */
   async send(method, below, { status, members, key, body = bytesOf(members), type = 'application/json' }) {
-    const target = CUSTOMER + below;
+    const target = this.#prefix + CUSTOMER + below;
     const signed = signRequest({ method, target, body, user: USER, secret: SECRET, now: new Date() });
     const headers = {
       ...signed.headers,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { FormsLedger } from './forms-ledger.mjs';
 import { ConnectionLost } from './service-client.mjs';
 
+const PREPARED = 4;
 const LARGEST_FILE_BYTES = 200_000;
 /** Files that hold the same are kept once. */
 const SAME_FILE = Buffer.from('What every writer sends.');
@@ -31,6 +32,31 @@ export async function writeUntilLost({ people, forms, files, sharedId, writer, r
   } catch (error) {
     if (!(error instanceof ConnectionLost)) throw error;
   }
+}
+
+/** Workflows that are to be moved: their moves are the first that the server is sent in a round, however early it is killed. */
+export async function prepareMoves({ people, moves, job, writer, round }) {
+  const workflows = [];
+  for (let count = 1; count <= PREPARED; count += 1)
+    workflows.push(await createWorkflow({ people, moves, job }, `prepared-${round}-${writer}-${count}`));
+  return workflows;
+}
+
+/** Moves those, and then makes others and moves them, until the server is gone: every other one as a user of the platform does. */
+export async function moveUntilLost({ people, moves, job, writer, round, prepared }) {
+  try {
+    for (let turn = 1; ; turn += 1) {
+      const workflow =
+        prepared[turn - 1] ?? (await createWorkflow({ people, moves, job }, `moved-${round}-${writer}-${turn}`));
+      await move(moves, workflow, turn % 2 === 0);
+    }
+  } catch (error) {
+    if (!(error instanceof ConnectionLost)) throw error;
+  }
+}
+
+async function createWorkflow({ people, moves, job }, lastname) {
+  return moves.client.create(job, await create(people, { firstname: 'Moved', lastname }));
 }
 
 /** A form of the person submitted and then replaced, and that of the shared person replaced. */
@@ -88,4 +114,9 @@ async function remove({ client, ledger }, owner) {
   const acknowledge = ledger.removing(owner);
   await client.remove(owner);
   acknowledge();
+}
+
+async function move({ client, ledger }, workflow, isOnPlatform) {
+  ledger.moving(workflow);
+  ledger.moved(workflow, isOnPlatform ? await client.move(workflow) : await client.change(workflow));
 }

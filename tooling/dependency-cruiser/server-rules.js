@@ -8,8 +8,20 @@ const FOR_ALL = 'customers';
 
 /** Which other modules a module of the server may import besides; a module without a row imports none. */
 const MODULE_IMPORTS = {
-  blueprints: ['access', 'lists', 'profile-definitions', 'profiles', 'files', 'forms', 'portals', 'workflows'],
+  blueprints: [
+    'access',
+    'lists',
+    'profile-definitions',
+    'profiles',
+    'files',
+    'forms',
+    'events',
+    'portals',
+    'job-posts',
+    'workflows',
+  ],
   lists: ['access', 'changes'],
+  events: ['access'],
   'profile-definitions': ['lists'],
   audit: ['profile-definitions', 'access'],
   profiles: ['profile-definitions', 'lists', 'files', 'audit', 'changes'],
@@ -17,10 +29,12 @@ const MODULE_IMPORTS = {
   resumes: ['profiles', 'files', 'documents'],
   forms: ['profiles', 'profile-definitions', 'workflows', 'schemas', 'documents', 'audit', 'changes'],
   schemas: ['profile-definitions', 'workflows'],
-  search: ['profile-definitions', 'profiles', 'workflows', 'portals', 'job-posts'],
-  'job-posts': ['portals', 'profiles', 'profile-definitions', 'audit'],
+  search: ['profile-definitions', 'profiles', 'workflows', 'portals', 'job-posts', 'zip-codes'],
+  'job-posts': ['portals', 'profiles', 'profile-definitions', 'audit', 'changes'],
   'job-pages': ['portals', 'job-posts', 'profiles', 'profile-definitions'],
-  workflows: ['profiles', 'profile-definitions', 'changes'],
+  workflows: ['profiles', 'profile-definitions', 'audit', 'changes', 'events'],
+  'platform-actions': ['profiles', 'profile-definitions', 'workflows', 'portals', 'job-posts', 'job-pages', 'events'],
+  metrics: ['events'],
   'change-feed': ['changes', 'profiles', 'profile-definitions', 'forms', 'access'],
   why: ['profile-definitions', 'profiles'],
 };
@@ -37,9 +51,9 @@ function moduleRule([module, allowed]) {
 export const serverRules = [
   rule(
     'base-never-imports-modules',
-    'config, event-loop, http, database, fair-turns, outbox and profile-engine never import modules.',
+    'config, event-loop, http, database, outbound, fair-turns, outbox and profile-engine never import modules.',
     {
-      from: { path: `${SOURCE}(config|event-loop|http|database|fair-turns|outbox|profile-engine)/` },
+      from: { path: `${SOURCE}(config|event-loop|http|database|outbound|fair-turns|outbox|profile-engine)/` },
       to: { path: MODULES },
     },
   ),
@@ -53,7 +67,11 @@ export const serverRules = [
     {
       from: { path: `${SOURCE}profile-engine/` },
       to: {
-        pathNot: [`${SOURCE}profile-engine/`, '^packages/(protocol|blueprint)/', 'node_modules/(sanitize-html|re2js)/'],
+        pathNot: [
+          `${SOURCE}profile-engine/`,
+          '^packages/(protocol|blueprint)/',
+          'node_modules/(htmlparser2|sanitize-html|re2js)/',
+        ],
       },
     },
   ),

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** Every soak, and its share of the time where all of them run. */
-export const SHARES = { http: 8, model: 3, 'forms-model': 3, crash: 2, signing: 1, documents: 2 };
+export const SHARES = { http: 8, model: 3, 'forms-model': 3, crash: 2, signing: 1, documents: 2, events: 1 };
 
 const DEFAULT_MINUTES = 3;
 const LARGEST_SEED = 2 ** 31 - 1;

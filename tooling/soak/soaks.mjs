@@ -1,5 +1,6 @@
 import { soakCrash } from './crash/crash-soak.mjs';
 import { soakDocuments } from './documents/documents-soak.mjs';
+import { soakEvents } from './events/events-soak.mjs';
 import { soakHttp } from './http/http-soak.mjs';
 import { soakModel } from './model/model-soak.mjs';
 import { soakSigning } from './signing/signing-soak.mjs';
@@ -12,4 +13,5 @@ export const SOAKS = {
   crash: soakCrash,
   signing: soakSigning,
   documents: soakDocuments,
+  events: soakEvents,
 };

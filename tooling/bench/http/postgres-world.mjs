@@ -72,7 +72,8 @@ export async function countWrites(url) {
   return Number(row.writes);
 }
 
-async function runOn(url, sql) {
+/** One statement on the database of that URL; answers its rows. */
+export async function runOn(url, sql) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

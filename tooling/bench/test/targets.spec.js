@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { readPlan } from '../plan.mjs';
 import { formatTable, judge, targetTable } from '../report.mjs';
-import { verdict } from '../targets.mjs';
+import { verdict } from '../verdict.mjs';
 
 describe('the targets', () => {
   it('are met from their bound on, in their direction', () => {

@@ -14,12 +14,13 @@ describe.each(DATABASES)('%s', (_name, createDatabase) => {
   afterAll(() => database?.remove(), 60_000);
 
   it(
-    'keeps every acknowledged write through SIGKILL, makes nothing twice and stays sound',
+    'keeps every acknowledged write through SIGKILL, makes nothing twice, stays sound, and tells a partner of every move (D-EVT-1, D-EVT-3)',
     async () => {
       database = await createDatabase();
-      const { acknowledged, violations } = await runCrashRounds({ database, rounds: ROUNDS });
+      const { acknowledged, moves, violations } = await runCrashRounds({ database, rounds: ROUNDS });
       expect(violations).toEqual([]);
       expect(acknowledged).toBeGreaterThan(ROUNDS);
+      expect(moves).toBeGreaterThan(ROUNDS);
     },
     LIMIT_MS,
   );

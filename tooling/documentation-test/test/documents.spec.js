@@ -20,6 +20,7 @@ const DOCUMENTS = [
   REGISTER,
   CONFIGURATION,
   'docs/architecture.md',
+  'docs/webhook-sink.md',
   'docs/testing.md',
 ];
 const LIMIT_MS = 60_000;

@@ -20,6 +20,11 @@ const PROMISES = {
     { title: 'creates a person and changes it', answers: [201, 204], output: [/^location: \S+\/people\/11\s*$/im] },
     { title: 'is told every problem at once', answers: [400], output: [/"folder: /, /"shoesize: /, /"lastname: /] },
     {
+      title: 'finds the jobs of a portal, and reads the page of one',
+      answers: [200, 200, 200],
+      output: [/"id":2,/, /"id":4,/, /"@type":"JobPosting","title":"Data Analyst"/],
+    },
+    {
       title: 'signs',
       output: [/"firstname":"Ada"/, /"jobtitle":"Cryptanalyst"/],
       errors: [/^201 /m, /^204 /m, /^canonical request$/m, /^string to sign$/m],
@@ -41,6 +46,7 @@ const PROMISES = {
       output: [/^Ten years of engines, analytical ones first\.$/m],
       errors: [/^Stored \/tmp\/ada\.txt \(45 bytes\) as people\/4\/resume$/m],
     },
+    { title: 'moves a candidate', output: [/^outcome +none$/m], errors: [/^made workflow 1 /m] },
     {
       title: 'writes safely',
       answers: [200],
@@ -104,8 +110,8 @@ const PROMISES = {
     },
     {
       title: 'posts a job, and takes it down',
-      output: [/^jobpostid {2}1$/m, /^1 +Posted +careers +\S+ \S+ [AP]M +2099-12-31 12:00 PM$/m],
-      errors: [/^Job 2 is taken down from careers$/m],
+      output: [/^jobpostid {2}3$/m, /^3 +Posted +careers +\S+ \S+ [AP]M +2099-12-31 12:00 PM$/m],
+      errors: [/^Job 1 is taken down from careers$/m],
     },
     {
       title: 'searches',
@@ -115,6 +121,11 @@ const PROMISES = {
         /"secondaryValue": \[\n +"2026-03-31"/,
       ],
       errors: [/^1 found$/m, /^2 found$/m],
+    },
+    {
+      title: 'exports and imports',
+      output: [/^\{"id":3,"jobtitle":"Plant Manager","folder":\{/m],
+      errors: [/^\d+ exported\n0 exported$/m, /^line 2: nme: /m, /^1 imported, 1 were before, 0 refused$/m],
     },
     {
       title: 'sends, saves and deletes files',
@@ -162,7 +173,7 @@ const PROMISES = {
     {
       title: 'posts a job, and takes it down',
       answers: [201, 200, 200],
-      output: [/^location: \S+\/portalposts\/1\s*$/im, /"enddate":"2099-12-31 12:00 PM","status":"Posted"\}\]\}/],
+      output: [/^location: \S+\/portalposts\/3\s*$/im, /"enddate":"2099-12-31 12:00 PM","status":"Posted"\}\]\}/],
     },
     { title: 'looks a job up', answers: [201, 200] },
     { title: 'edits a collection entry by entry', answers: [201, 200, 204] },
@@ -186,6 +197,14 @@ const PROMISES = {
       output: [/^Ten years of engines/m],
     },
     { title: 'administers', answers: [200, 200, 200], output: [/"cause":"security-rule"/, /"action":"update"/] },
+    {
+      title: 'acts on the platform',
+      answers: [200, 200, 200, 200],
+      output: [
+        /\{"outcome":"none","events":\[\]\}/,
+        /\{"moves":\[\{"at":"[^"]+","from":\{"id":"C51220",.*"comment":"Once more\."\}/,
+      ],
+    },
     {
       title: 'keeps a copy',
       answers: [200, 200, 200, 200],

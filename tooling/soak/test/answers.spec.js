@@ -104,6 +104,19 @@ describe('brokenRule', () => {
     expect(brokenRule(page, { target: '/customers/1001/jobs/1' })?.kind).toContain('JSON has its one content type');
   });
 
+  it('knows the pages that are kept, and those that ask for patience (D-SEA-20)', () => {
+    const target = '/portals/x/jobs/1/x/job';
+    const html = { 'Content-Type': 'text/html;charset=UTF-8' };
+    const without = Object.keys(QUOTA);
+    const kept = answerOf(200, { body: '<html>', without, headers: { ...html, 'Cache-Control': 'no-cache' } });
+    expect(brokenRule(kept, { target, isKnown: true })).toBeUndefined();
+    expect(brokenRule(kept, { target: '/customers/1001/jobs/1' })?.kind).toContain('the headers of every response');
+    const later = { body: '<html>', without, headers: { ...html, 'Retry-After': '1' } };
+    for (const status of [429, 503])
+      expect(brokenRule(answerOf(status, later), { target, isKnown: true })).toBeUndefined();
+    expect(brokenRule(answerOf(503, { ...later, headers: html }), { target })?.kind).toContain('never fails');
+  });
+
   it('takes another HTTP for the fault of the client, also where no body tells it', () => {
     const answer = answerOf(505, { headers: { 'X-Error': '12:x' } });
     expect(brokenRule(answer, { method: 'HEAD' })).toBeUndefined();

@@ -58,8 +58,22 @@ export async function makeSearchWorld(folder, { name = 'search', environment } =
   const { text } = await sendSigned(product.port, { target: `/customers/${CUSTOMER_ID}/companies/${company}` });
   const location = JSON.parse(text).addresses[0].id;
   const job = await create(product.port, 'jobs', { ...JOB, hiringmanager: manager, joblocation: location });
+  const nodes = await nodesOf(product.port, job);
   await stopProcess(product.child);
-  return { ...world, file: databaseFile(world), template: { job, manager, location } };
+  return {
+    ...world,
+    file: databaseFile(world),
+    template: { job, manager, location, startdate: JOB.startdate, ...nodes },
+  };
+}
+
+/** The numbers of the nodes that the job has; those of its copies come behind them. */
+async function nodesOf(port, job) {
+  const { text } = await sendSigned(port, {
+    target: `/customers/${CUSTOMER_ID}/jobs/${job}?fields=department,positioncategory`,
+  });
+  const { department, positioncategory } = JSON.parse(text);
+  return { department: Number(department.id.slice(1)), positioncategory: Number(positioncategory.id.slice(1)) };
 }
 
 async function createMany(port, type, describe) {

@@ -50,28 +50,29 @@ function isUnknownFraming(answer) {
 }
 
 const RULES = {
-  'the service never fails': (answer) =>
+  'the service never fails': (answer, { target = '' }) =>
     answer.status >= 500 &&
-    !isBusy(answer) &&
+    !isBusy(answer, target) &&
     !isUnknownFraming(answer) &&
     `it answered ${answer.status} ${answer.text.slice(0, 300)}`,
   'X-TRANSACTION is one GUID': (answer) => {
     const values = valuesOf(answer, 'x-transaction');
     return !(values.length === 1 && GUID.test(values[0])) && `it is ${JSON.stringify(values)}`;
   },
-  'the headers of every response are there': (answer) => {
+  'the headers of every response are there': (answer, { target = '' }) => {
+    const isKept = PAGE.test(target) && answer.status < 400;
     const wanted = {
       'strict-transport-security': 'max-age=7776000',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
+      'cache-control': isKept ? 'no-cache' : 'no-store',
     };
     const wrong = Object.entries(wanted).filter(([name, value]) => valuesOf(answer, name).join() !== value);
     return (
       wrong.length > 0 && `${wrong.map(([name]) => `${name} is ${JSON.stringify(valuesOf(answer, name))}`).join(', ')}`
     );
   },
-  'whoever is known reads the quota': (answer, { isKnown }) => {
-    if (!isKnown || [401, 404, 405, 417].includes(answer.status)) return false;
+  'whoever is known reads the quota': (answer, { isKnown, target = '' }) => {
+    if (!isKnown || isPage(answer, target) || [401, 404, 405, 417].includes(answer.status)) return false;
     const names = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
     const wrong = names.filter((name) => !/^\d+$/.test(valuesOf(answer, name).join()));
     return wrong.length > 0 && `there is no ${wrong.join(', no ')}`;
@@ -113,10 +114,10 @@ function isPortalPostsBody({ status, text }) {
   return typeof message === 'string' && message !== '' && code === status && Object.keys(others).length === 0;
 }
 
-function isBusy(answer) {
+function isBusy(answer, target) {
   return (
     answer.status === 503 &&
-    valueOf(answer, 'x-error')?.startsWith('23:') &&
+    (isPage(answer, target) || valueOf(answer, 'x-error')?.startsWith('23:')) &&
     /^\d+$/.test(valueOf(answer, 'retry-after') ?? '')
   );
 }

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+import { ask, startNode, stopProcess } from '../measure/child-process.mjs';
+import { CORES } from '../measure/cores.mjs';
+import { residentMegabytes } from '../measure/process-facts.mjs';
+import { median, shown } from '../measure/summary.mjs';
+import { addBacklog, payload, SUBSCRIPTION } from './events/event-backlog.mjs';
+import { startProduct } from './servers/product.mjs';
+import { startServer } from './servers/start-server.mjs';
+import { copyWorld, databaseFile, makeWorld } from './world.mjs';
+
+const SINK = fileURLToPath(new URL('./servers/event-sink.mjs', import.meta.url));
+const SENDER = fileURLToPath(new URL('./servers/bare-sender.mjs', import.meta.url));
+/** As many as the server sends to one destination at once. */
+const AT_ONCE = 16;
+const LOOK_MS = 100;
+
+/** Events that are delivered, durably noted, beside a loop that posts the same to the same place; and what a long queue costs in memory. */
+export async function benchEvents({ plan, folder }) {
+  const sink = await startServer(SINK, { environment: {}, readyPath: '/', pinned: false });
+  const url = `http://127.0.0.1:${sink.port}/events`;
+  const world = await subscribedWorld(folder, url);
+  const bare = startNode(SENDER, { core: CORES.server, ipc: true });
+  const rounds = [];
+  for (let round = 0; round < plan.rounds; round += 1) {
+    rounds.push({
+      bare: await bareRate({ sink, bare }, { url, count: plan.events }),
+      product: await deliveryRate(sink, { world: copyWorld(world, { name: `events-${round}` }), count: plan.events }),
+    });
+  }
+  const memory = await longQueue(sink, { world: copyWorld(world, { name: 'events-long' }), plan });
+  await Promise.all([stopProcess(sink.child), stopProcess(bare)]);
+  const rate = (name) => median(rounds.map((round) => round[name]));
+  return {
+    tables: [table({ bare: rate('bare'), product: rate('product'), queued: plan.queuedEvents, ...memory })],
+    figures: {
+      'deliveries / bare': rate('product') / rate('bare'),
+      'event queue MB': memory.after === undefined ? undefined : Math.max(memory.after - memory.before, 0.1),
+    },
+    rounds: { rounds, memory },
+  };
+}
+
+/** A customer whose job board posts every event to one place, signed. */
+function subscribedWorld(folder, url) {
+  const auth = { type: 'hmac', user: 'bench', secret: 'a secret of this bench' };
+  const subscription = {
+    id: SUBSCRIPTION,
+    eventType: 'JobUnpostToWebEvent',
+    jobBoard: 'board',
+    url,
+    gzip: false,
+    auth,
+  };
+  return makeWorld(folder, {
+    name: 'events',
+    environment: { TALENT_EVENT_ALLOWED_HOSTS: '127.0.0.1' },
+    jobBoards: [{ id: 'board', label: 'Board' }],
+    events: [subscription],
+  });
+}
+
+function table({ bare, product, queued, before, after }) {
+  const row = {
+    'bare loop, a second': shown(bare, 0),
+    'delivered and noted, a second': shown(product, 0),
+    [`MB with ${queued.toLocaleString('en')} queued`]: shown(before, 0),
+    'after a while of them': shown(after, 0),
+  };
+  return { title: 'Deliveries of events', rows: [row] };
+}
+
+async function bareRate({ sink, bare }, { url, count }) {
+  await ask(sink.child, { forget: true });
+  const headers = { 'content-type': 'application/json' };
+  await ask(bare, { url, count, atOnce: AT_ONCE, body: payload(), headers });
+  return rateOf(await ask(sink.child, { forget: true }));
+}
+
+async function deliveryRate(sink, { world, count }) {
+  addBacklog(databaseFile(world), count);
+  await ask(sink.child, { forget: true });
+  const product = await startProduct(world);
+  let counted = { count: 0 };
+  while (counted.count < count) {
+    await sleep(LOOK_MS);
+    counted = await ask(sink.child, { forget: false });
+  }
+  await stopProcess(product.child);
+  return rateOf(counted);
+}
+
+function rateOf({ count, first, last }) {
+  return ((count - 1) * 1000) / (last - first);
+}
+
+async function longQueue(sink, { world, plan }) {
+  addBacklog(databaseFile(world), plan.queuedEvents);
+  await ask(sink.child, { forget: true });
+  const { child } = await startProduct(world);
+  await sleep(plan.queueMs / 4);
+  const before = residentMegabytes(child.pid);
+  await sleep(plan.queueMs);
+  const after = residentMegabytes(child.pid);
+  const { count } = await ask(sink.child, { forget: true });
+  await stopProcess(child);
+  return { before, after, sent: count };
+}

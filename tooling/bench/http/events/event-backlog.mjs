@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import Database from 'better-sqlite3';
+
+import { CUSTOMER_ID, USER } from '../world.mjs';
+
+export const SUBSCRIPTION = 'bench';
+
+const INSERT = `INSERT INTO deliveries (customer_id, id, subscription, event_type, system_id, status, created_at, username,
+    transaction_id, payload, attempts, attempts_of_round, due_at, claim, lane, lane_number)
+  VALUES (?, ?, '${SUBSCRIPTION}', 'JobUnpostToWebEvent', '1', 'pending', ?, '${USER}', '{T}', ?, 0, 0, ?, NULL, NULL, NULL)`;
+
+/** The payload of an event, of the usual size. */
+export function payload() {
+  const base = `https://talent.example/customers/${CUSTOMER_ID}`;
+  return JSON.stringify({
+    ...{ customerId: String(CUSTOMER_ID), userId: '1', systemId: '1', eventType: 'JobUnpostToWebEvent' },
+    links: ['applicantworkflows', 'jobs', 'people', 'people'].map((type) => ({
+      ...{ title: 'A related resource', rel: type, url: `${base}/${type}/1` },
+    })),
+  });
+}
+
+/** Puts so many events into the database of a server that does not run: all are due. */
+export function addBacklog(file, count) {
+  const database = new Database(file);
+  const insert = database.prepare(INSERT);
+  const [now, text] = [Date.now() - 1000, payload()];
+  const prefix = `evt_${now.toString(16).padStart(12, '0')}`;
+  database.transaction(() => {
+    for (let index = 0; index < count; index += 1)
+      insert.run(CUSTOMER_ID, `${prefix}${randomBytes(10).toString('hex')}`, now, text, now);
+  })();
+  database.close();
+}

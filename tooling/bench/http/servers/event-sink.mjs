@@ -1,0 +1,17 @@
+// A partner that takes every event, and tells how many came since it was last asked, and from when to when.
+import { createServer } from 'node:http';
+
+let counted = { count: 0, first: 0, last: 0 };
+
+const server = createServer((request, response) => {
+  request.resume().once('end', () => {
+    response.writeHead(200, { 'content-length': 0 }).end();
+    const now = performance.now();
+    counted = { count: counted.count + 1, first: counted.count === 0 ? now : counted.first, last: now };
+  });
+});
+server.listen(0, '127.0.0.1', () => process.send({ baseUrl: `http://127.0.0.1:${server.address().port}` }));
+process.on('message', ({ forget }) => {
+  process.send(counted);
+  if (forget) counted = { count: 0, first: 0, last: 0 };
+});
