@@ -92,7 +92,9 @@ export function missingFields(write: Write, { fields, values, path }: Place): Pr
     const entries = field.type === 'collection' && Array.isArray(value) ? (value as Values[]) : undefined;
     // roles are always all three (D-PRO-11)
     if (field.hidden || field.type === 'roles' || refused?.isWhole) return [];
-    const isMissing = field.required && !refused && (isEmpty(value) || entries?.length === 0);
+    // a POST cannot hold a file (D-FIL-7)
+    const comesLater = field.type === 'file' && write.isNew && !(field.id in values);
+    const isMissing = field.required && !refused && !comesLater && (isEmpty(value) || entries?.length === 0);
     const within = (entries ?? []).flatMap((entry) => {
       const at = write.paths.get(entry) ?? `${field.id}/${entry.entry}`;
       return missingFields(write, { fields: field.fields, values: entry, path: `${at}/` });

@@ -14,4 +14,5 @@ export const REGRESSION_SEEDS: readonly RegressionSeed[] = [
   { seed: 2, found: 'a member missing of a new entry was told at the number of one that is not there (D-PRO-21)' },
   { seed: 1074, found: 'members of a collection on a role tab were required of everybody (spec: Profile rules 6)' },
   { seed: 3008, found: 'the same, of an entry that is added' },
+  { seed: 19035242, found: 'the model missed a file in the POST of its profile, which cannot hold one (D-FIL-7)' },
 ];
