@@ -29,18 +29,18 @@ export class GuardedClient {
   async send({ url, timeoutMs, ...content }: OutboundPost): Promise<OutboundEnd> {
     const limits = new TimeLimits({ connectMs: this.connectMs, wholeMs: timeoutMs });
     try {
-      const target = await limits.within(this.guard.vet(url, limits.signal));
-      return { kind: 'reply', ...(await limits.within(post(target, content, limits))) };
+      const target = await this.guard.vet(url, limits);
+      return { kind: 'reply', ...(await post(target, content, limits)) };
     } catch (error) {
-      return endOf(error, limits.signal);
+      return endOf(error, limits);
     } finally {
       limits.end();
     }
   }
 }
 
-function endOf(error: unknown, { aborted, reason }: AbortSignal): OutboundEnd {
-  if (aborted) return { kind: 'timeout', error: messageOf(reason) };
+function endOf(error: unknown, { over }: TimeLimits): OutboundEnd {
+  if (over) return { kind: 'timeout', error: over.message };
   if (error instanceof BlockedTarget) return { kind: 'blocked', error: error.message };
   if (error instanceof TypeError) throw error;
   return { kind: 'network', error: messageOf(error) };

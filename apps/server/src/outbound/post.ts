@@ -42,20 +42,35 @@ const AGENTS = { http: new http.Agent(CONNECTIONS), https: new https.Agent(CONNE
 /** Sends a POST over a connection of its own, which is gone afterwards. Redirects are replies like others. */
 export async function post(target: VettedTarget, content: Post, limits: TimeLimits): Promise<Reply> {
   const request = open(target, content.headers, limits);
-  const bounds = new ReplyBounds(request);
   try {
-    const reply = await new Promise<Reply>((resolve, reject) => {
-      // At once: what ends it may come with its beginning.
-      request.once('response', (response) => resolve(read(response, bounds))).on('error', reject);
-      request.once('close', () => reject(new Error('The connection was closed.')));
-      request.end(content.body);
-    });
-    // One that only the end of the connection ends looks whole, whoever ended it.
-    limits.signal.throwIfAborted();
-    return reply;
+    return await replyTo(request, content.body, limits);
   } finally {
     request.destroy();
   }
+}
+
+function replyTo(request: ClientRequest, body: Uint8Array, limits: TimeLimits): Promise<Reply> {
+  const bounds = new ReplyBounds(request);
+  return new Promise((resolve, reject) => {
+    // Whoever ends the connection, what only its end ends looks whole: this comes before.
+    limits.onOver((why) => {
+      reject(why);
+      request.destroy();
+    });
+    const closed = (): void => reject(new Error('The connection was closed.'));
+    const failed = (error: Error): void => reject(error);
+    request.once('close', closed).on('error', failed);
+    request.once('response', (response) => {
+      // From now on it is the reply that tells: it may come before all was sent.
+      request
+        .off('close', closed)
+        .off('error', failed)
+        .on('error', () => {});
+      // At once: what ends it may come with its beginning.
+      readReply(response, bounds).then(resolve, reject);
+    });
+    request.end(body);
+  });
 }
 
 function open({ url, host, addresses }: VettedTarget, headers: Post['headers'], limits: TimeLimits): ClientRequest {
@@ -69,7 +84,6 @@ function open({ url, host, addresses }: VettedTarget, headers: Post['headers'], 
     agent: secure ? AGENTS.https : AGENTS.http,
     lookup: only(addresses),
     servername: isIP(host) === 0 ? host : '',
-    signal: limits.signal,
   });
   request.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => limits.connected()));
   return request;
@@ -110,25 +124,21 @@ class ReplyBounds {
   }
 }
 
-async function read(response: IncomingMessage, bounds: ReplyBounds): Promise<Reply> {
-  const body = await beginningOf(response, bounds);
-  return { status: response.statusCode ?? 0, headers: response.rawHeaders, body };
-}
-
 /** To break off ends the connection; half a reply throws. */
-async function beginningOf(response: IncomingMessage, bounds: ReplyBounds): Promise<Buffer> {
+function readReply(response: IncomingMessage, bounds: ReplyBounds): Promise<Reply> {
+  const { statusCode: status = 0, rawHeaders: headers } = response;
   const parts: Buffer[] = [];
   let bytes = 0;
-  await new Promise<void>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
+    const done = (): void => resolve({ status, headers, body: Buffer.concat(parts).subarray(0, MAX_REPLY_BYTES) });
+    // What was read counts, for its status has come.
+    const broken = (error: Error): void => (bounds.isOver ? done() : reject(error));
     response.on('data', (part: Buffer) => {
       parts.push(part);
       bytes += part.length;
-      if (bytes >= MAX_REPLY_BYTES || parts.length >= MAX_PARTS) resolve();
+      if (bytes >= MAX_REPLY_BYTES || parts.length >= MAX_PARTS) done();
     });
-    response.once('end', resolve);
-    // What was read counts, for its status has come.
-    response.once('error', (error) => (bounds.isOver ? resolve() : reject(error)));
-    response.once('close', () => (bounds.isOver ? resolve() : reject(new Error('The reply was broken off.'))));
+    response.once('end', done).once('error', broken);
+    response.once('close', () => broken(new Error('The reply was broken off.')));
   });
-  return Buffer.concat(parts).subarray(0, MAX_REPLY_BYTES);
 }

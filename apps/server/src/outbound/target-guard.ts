@@ -3,6 +3,7 @@ import type { AllowedHost } from '../config/index.js';
 import { resolveHost } from './resolve-host.js';
 import type { ResolveHost } from './resolve-host.js';
 import { isPlainAddress, isSpecialAddress, Networks } from './special-addresses.js';
+import type { TimeLimits } from './time-limits.js';
 
 /** A target that is not connected to (D-EVT-7). What it stands for is not told: it would map the network for others. */
 export class BlockedTarget extends Error {
@@ -43,17 +44,21 @@ export class TargetGuard {
    *
    * @throws BlockedTarget for what is not connected to
    */
-  async vet(target: string, signal: AbortSignal): Promise<VettedTarget> {
+  async vet(target: string, limits: TimeLimits): Promise<VettedTarget> {
     const url = URL.canParse(target) ? new URL(target) : undefined;
     if (!url || !/^https?:$/.test(url.protocol)) throw new BlockedTarget('The target is no http or https URL.');
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
     const allowed = this.#allowed.filter(({ port }) => port === undefined || port === portOf(url));
     const byName = allowed.some(({ isHost }) => isHost(host));
-    const addresses = isIP(host) === 0 ? await this.resolve({ name: host, allowed: byName, signal }) : [host];
+    const addresses = isIP(host) === 0 ? await this.#addressesOf(host, byName, limits) : [host];
     const isOpen = (address: string): boolean =>
-      byName || !isSpecialAddress(address) || allowed.some(({ isAddress }) => isAddress(address));
+      byName || allowed.some(({ isAddress }) => isAddress(address)) || !isSpecialAddress(address);
     if (!addresses.every(isOpen)) throw new BlockedTarget('The target is a special address.');
     return { url, host, addresses: addresses.slice(0, MOST_ADDRESSES) };
+  }
+
+  #addressesOf(name: string, allowed: boolean, limits: TimeLimits): Promise<readonly string[]> {
+    return limits.within(this.resolve({ name, allowed, signal: limits.signal }));
   }
 }
 

@@ -1,23 +1,38 @@
 /** The times that an exchange may take: until it is connected, and in all. */
 export class TimeLimits {
-  readonly #controller = new AbortController();
+  #over: Error | undefined;
+  #controller: AbortController | undefined;
+  readonly #stops: Array<(why: Error) => void> = [];
   readonly #timers: readonly NodeJS.Timeout[];
 
   constructor(limits: { readonly connectMs: number; readonly wholeMs: number }) {
     this.#timers = [this.#limit('No connection', limits.connectMs), this.#limit('No whole reply', limits.wholeMs)];
   }
 
-  /** Aborted once one of them is over. */
+  /** Why it is over; undefined as long as it is not. */
+  get over(): Error | undefined {
+    return this.#over;
+  }
+
+  /** Aborted once one of them is over: for what takes nothing else, since most exchanges need none. */
   get signal(): AbortSignal {
+    if (!this.#controller) {
+      const controller = new AbortController();
+      this.#controller = controller;
+      this.onOver((why) => controller.abort(why));
+    }
     return this.#controller.signal;
   }
 
+  /** Calls `stop` once one of them is over. */
+  onOver(stop: (why: Error) => void): void {
+    if (this.#over) stop(this.#over);
+    else this.#stops.push(stop);
+  }
+
   /** What `signal` does not end is left behind. */
-  async within<T>(work: Promise<T>): Promise<T> {
-    const over = new Promise<never>((_, reject) => {
-      this.signal.addEventListener('abort', () => reject(this.#over()), { once: true });
-    });
-    return Promise.race([work, over]);
+  within<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, new Promise<never>((_, reject) => this.onOver(reject))]);
   }
 
   connected(): void {
@@ -29,11 +44,10 @@ export class TimeLimits {
   }
 
   #limit(what: string, limitMs: number): NodeJS.Timeout {
-    return setTimeout(() => this.#controller.abort(new Error(`${what} within ${limitMs} ms.`)), limitMs);
-  }
-
-  #over(): Error {
-    const { reason } = this.signal;
-    return reason instanceof Error ? reason : new Error('The time is over.');
+    return setTimeout(() => {
+      const over = new Error(`${what} within ${limitMs} ms.`);
+      this.#over ??= over;
+      for (const stop of this.#stops.splice(0)) stop(over);
+    }, limitMs);
   }
 }

@@ -73,7 +73,8 @@ function asText(header: string): string {
 
 /** `userMessage`, else `error.userMessage`, else `message`: the first that is a text (D-EVT-5). */
 function messageOf(body: Uint8Array): string | undefined {
-  const reply = body.length > MAX_REPLY_BYTES ? undefined : parsed(body);
+  if (body.length === 0 || body.length > MAX_REPLY_BYTES) return undefined;
+  const reply = parsed(body);
   const texts = [member(reply, 'userMessage'), member(member(reply, 'error'), 'userMessage'), member(reply, 'message')];
   return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '');
 }

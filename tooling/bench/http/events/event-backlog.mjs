@@ -20,15 +20,20 @@ export function payload() {
   });
 }
 
-/** Puts so many events into the database of a server that does not run: all are due. */
+/** Puts so many events into the database of a server that does not run, one of each past millisecond: all are due. */
 export function addBacklog(file, count) {
   const database = new Database(file);
   const insert = database.prepare(INSERT);
-  const [now, text] = [Date.now() - 1000, payload()];
-  const prefix = `evt_${now.toString(16).padStart(12, '0')}`;
+  const [first, text] = [Date.now() - 1000 - count, payload()];
   database.transaction(() => {
-    for (let index = 0; index < count; index += 1)
-      insert.run(CUSTOMER_ID, `${prefix}${randomBytes(10).toString('hex')}`, now, text, now);
+    for (let at = first; at < first + count; at += 1)
+      insert.run(
+        CUSTOMER_ID,
+        `evt_${at.toString(16).padStart(12, '0')}${randomBytes(10).toString('hex')}`,
+        at,
+        text,
+        at,
+      );
   })();
   database.close();
 }

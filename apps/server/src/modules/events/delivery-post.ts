@@ -18,6 +18,17 @@ export interface Destination {
   readonly auth: SubscriptionAuth;
 }
 
+/** One whose shares are counted. */
+export interface KnownDestination extends Destination {
+  /** Scheme, host and port. */
+  readonly origin: string;
+}
+
+/** What a URL's host is counted as: a text that is no URL is a destination of its own, which is blocked. */
+export function knownDestination({ url, gzip, auth }: Destination): KnownDestination {
+  return { url, gzip, auth, origin: URL.canParse(url) ? new URL(url).origin : url };
+}
+
 /** An event, as every attempt sends it. */
 export interface EventToDeliver {
   readonly id: string;
@@ -47,12 +58,21 @@ export function deliveryPost(
   const gzipped = gzip ? gzipSync(json) : undefined;
   const event = { id, attempt, now, links };
   if (auth.type === 'hmac') {
-    const signer = { user: auth.user, secret: new SigningSecret(auth.secret) };
+    const signer = { user: auth.user, secret: secretOf(auth) };
     const { headers, body } = signEvent({ ...event, ...signer, url, json, ...(gzipped && { gzip: gzipped }) });
     return { url, headers, body, timeoutMs };
   }
   const headers = { ...eventHeaders({ ...event, gzipped: gzip }), ...(auth.type === 'basic' ? basic(auth) : {}) };
   return { url, headers, body: gzipped ?? json, timeoutMs };
+}
+
+/** A key is prepared once for all attempts of a subscription: that costs as much as to sign with it. */
+const SECRETS = new WeakMap<SubscriptionAuth, SigningSecret>();
+
+function secretOf(auth: SubscriptionAuth & { readonly type: 'hmac' }): SigningSecret {
+  const secret = SECRETS.get(auth) ?? new SigningSecret(auth.secret);
+  SECRETS.set(auth, secret);
+  return secret;
 }
 
 /** RFC 7617, in UTF-8. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Session, UnitOfWork } from '../../../database/index.js';
 import { PlacesTaken } from '../../../fair-turns/index.js';
@@ -59,8 +60,28 @@ describe('AttemptJournal', () => {
 
   it('keeps in one unit of work what ends while another one runs', async () => {
     const own = journal();
-    await Promise.all(['1', '2', '3'].map((id) => own.keep(made(id))));
+    const first = own.keep(made('1'), 'user');
+    await Promise.resolve();
+    await Promise.all([first, ...['2', '3'].map((id) => own.keep(made(id), 'user'))]);
     expect(written).toEqual([['1'], ['2', '3']]);
+  });
+
+  it('keeps together what ends shortly after one another, where nobody waits', async () => {
+    const own = journal();
+    const first = own.keep(made('1'), 'nobody');
+    await nextTurn();
+    await Promise.all([first, own.keep(made('2'), 'nobody')]);
+    await own.keep(made('3'), 'nobody');
+    expect(written).toEqual([['1', '2'], ['3']]);
+  });
+
+  it('keeps it at once with what somebody waits for', async () => {
+    const own = journal();
+    const first = own.keep(made('1'), 'nobody');
+    await nextTurn();
+    await own.keep(made('2'), 'user');
+    await first;
+    expect(written).toEqual([['1', '2']]);
   });
 
   it.each([
@@ -69,14 +90,14 @@ describe('AttemptJournal', () => {
   ])('loses nothing to %s', async (_, failure) => {
     failures = [failure];
     const own = journal();
-    await own.keep(made('1'));
+    await own.keep(made('1'), 'user');
     expect(written).toEqual([['1']]);
     expect(log.text).toContain('cannot be kept now');
   });
 
   it('keeps the others where one cannot be kept, and tells the log', async () => {
     const own = journal('2');
-    await Promise.all(['1', '2', '3'].map((id) => own.keep(made(id))));
+    await Promise.all(['1', '2', '3'].map((id) => own.keep(made(id), 'nobody')));
     expect(written).toEqual([['1'], ['3']]);
     expect(log.text).toContain('could not be kept');
     await own.flushed();

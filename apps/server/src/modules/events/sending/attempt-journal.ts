@@ -6,6 +6,7 @@ import { PlacesTaken, WaitedTooLong } from '../../../fair-turns/index.js';
 import { Clock, Log } from '../../../http/index.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
+import type { Waiting } from './destinations.js';
 import type { MadeAttempt } from './made-attempt.js';
 import { SubscriptionHealth } from './subscription-health.js';
 
@@ -13,11 +14,16 @@ import { SubscriptionHealth } from './subscription-health.js';
 interface Entry {
   readonly write: (session: Session) => Promise<unknown>;
   readonly made: MadeAttempt | undefined;
+  readonly waiting: Waiting;
   readonly done: () => void;
 }
 
 /** So much goes into one unit of work. */
 const MOST_AT_ONCE = 200;
+/** Where nobody waits, what ends within so long after is kept together with it: a commit costs as much as to send several. */
+const TOGETHER_MS = 20;
+/** Or as soon as there are so many. */
+const ENOUGH = 64;
 /** While the database does not take it. */
 const AGAIN_MS = 1000;
 
@@ -29,6 +35,8 @@ const AGAIN_MS = 1000;
 export class AttemptJournal {
   #waiting: Entry[] = [];
   #running: Promise<void> | undefined;
+  /** Ends the wait for others. */
+  #hurry = (): void => {};
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -39,13 +47,14 @@ export class AttemptJournal {
   ) {}
 
   /** Resolves once it is committed. */
-  keep(made: MadeAttempt): Promise<void> {
-    return this.#add((session) => this.#end(session, made), made);
+  keep(made: MadeAttempt, waiting: Waiting): Promise<void> {
+    return this.#add((session) => this.#end(session, made), { made, waiting });
   }
 
   /** Gives back what was claimed and not begun: it is due at once. */
   release(delivery: ClaimedDelivery): Promise<void> {
-    return this.#add((session) => this.deliveries.release(session, delivery, this.clock.now()));
+    const write = (session: Session): Promise<void> => this.deliveries.release(session, delivery, this.clock.now());
+    return this.#add(write, { made: undefined, waiting: 'user' });
   }
 
   /** Resolves once nothing is left to be written. */
@@ -53,15 +62,17 @@ export class AttemptJournal {
     while (this.#running) await this.#running;
   }
 
-  #add(write: Entry['write'], made?: MadeAttempt): Promise<void> {
+  #add(write: Entry['write'], about: Pick<Entry, 'made' | 'waiting'>): Promise<void> {
     return new Promise((done) => {
-      this.#waiting.push({ write, made, done });
+      this.#waiting.push({ ...about, write, done });
+      if (about.waiting === 'user' || this.#waiting.length >= ENOUGH) this.#hurry();
       this.#running ??= this.#run().finally(() => (this.#running = undefined));
     });
   }
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
+      await this.#othersCome();
       const entries = this.#waiting.slice(0, MOST_AT_ONCE);
       try {
         await this.#write(entries);
@@ -76,6 +87,17 @@ export class AttemptJournal {
       this.#waiting = this.#waiting.slice(entries.length);
       for (const { done } of entries) done();
     }
+  }
+
+  async #othersCome(): Promise<void> {
+    if (this.#waiting.length >= ENOUGH || this.#waiting.some(({ waiting }) => waiting === 'user')) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, TOGETHER_MS);
+      this.#hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   /** One that the database does not take keeps none of the others from it. Its claim ends, and another attempt is made. */

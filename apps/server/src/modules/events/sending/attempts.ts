@@ -4,7 +4,7 @@ import { Clock, Log, Notices } from '../../../http/index.js';
 import { GuardedClient, TargetGuard } from '../../../outbound/index.js';
 import type { OutboundEnd } from '../../../outbound/index.js';
 import { deliveryPost } from '../delivery-post.js';
-import type { Destination } from '../delivery-post.js';
+import type { KnownDestination } from '../delivery-post.js';
 import { stateAfter } from '../delivery-state.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import { AttemptFeed } from '../figures/attempt-feed.js';
@@ -31,18 +31,18 @@ export class Attempts {
   }
 
   /** How many more may be made at a customer's destination now. */
-  roomAt(customerId: number, { url }: Destination, waiting: Waiting): number {
-    return this.destinations.roomAt({ customerId, origin: originOf(url) }, waiting, this.clock.now());
+  roomAt(customerId: number, { origin }: KnownDestination, waiting: Waiting): number {
+    return this.destinations.roomAt({ customerId, origin }, waiting, this.clock.now());
   }
 
-  isAnswering(customerId: number, { url }: Destination): boolean {
-    return this.destinations.isAnswering({ customerId, origin: originOf(url) });
+  isAnswering(customerId: number, { origin }: KnownDestination): boolean {
+    return this.destinations.isAnswering({ customerId, origin });
   }
 
   /** Makes one attempt, whatever happens: it ends within the time that D-EVT-2 gives it. */
-  async make(delivery: ClaimedDelivery, destination: Destination, waiting: Waiting): Promise<MadeAttempt> {
+  async make(delivery: ClaimedDelivery, destination: KnownDestination, waiting: Waiting): Promise<MadeAttempt> {
     const [at, began] = [this.clock.now(), performance.now()];
-    const sentTo = { customerId: delivery.customerId, origin: originOf(destination.url) };
+    const sentTo = { customerId: delivery.customerId, origin: destination.origin };
     this.destinations.begin(sentTo, waiting);
     const { headers, end } = await this.#send(delivery, destination, at);
     const durationMs = Math.round(performance.now() - began);
@@ -59,7 +59,7 @@ export class Attempts {
   /** What cannot be sent by a mistake of ours is tried again, and told to the log. */
   async #send(
     delivery: ClaimedDelivery,
-    destination: Destination,
+    destination: KnownDestination,
     at: number,
   ): Promise<{ headers: Readonly<Record<string, string>> | undefined; end: OutboundEnd }> {
     try {
@@ -82,9 +82,4 @@ export class Attempts {
 /** What tells something of the partner. */
 function isPartners(end: OutboundEnd): boolean {
   return end.kind !== 'blocked' && !isOwnFailure(end);
-}
-
-/** What a URL's host is counted as: a text that is no URL is a destination of its own, which is blocked. */
-function originOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).origin : url;
 }

@@ -129,7 +129,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   async #send(delivery: ClaimedDelivery, { destination }: Subscription): Promise<void> {
     const made = await this.attempts.make(delivery, destination, 'nobody');
     this.#go(() => Promise.resolve());
-    await this.journal.keep(made);
+    await this.journal.keep(made, 'nobody');
     if (made.state.pausesSubscription) await this.#stopSending(delivery);
   }
 

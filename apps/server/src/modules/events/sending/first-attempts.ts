@@ -53,7 +53,7 @@ export class FirstAttempts {
     if (leftMs < FIRST_LEAST_LEFT_MS || this.attempts.roomAt(claimed.customerId, destination, 'user') < 1)
       return this.#leave(claimed);
     const made = await this.attempts.make(claimed, destination, 'user');
-    await this.#kept(this.journal.keep(made));
+    await this.#kept(this.journal.keep(made, 'user'));
     const { state } = made;
     const message = shownMessage({ eventType, showConfirmation }, state);
     return {

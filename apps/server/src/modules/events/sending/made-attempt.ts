@@ -44,7 +44,8 @@ export function toAttempt(
     ...{ customerId: delivery.customerId, deliveryId: delivery.id, attempt: delivery.attempts, at, durationMs },
     httpStatus: reply?.status ?? null,
     error: end.kind === 'reply' ? null : end.error,
-    requestHeaders: headers ? JSON.stringify(withoutAuthorization(headers)) : null,
+    // What is undefined is left out.
+    requestHeaders: headers ? JSON.stringify({ ...headers, authorization: undefined }) : null,
     replyHeaders: reply ? storable(JSON.stringify(reply.headers)) : null,
     replyBody: reply ? storable(reply.body.subarray(0, MOST_KEPT_BYTES).toString('utf8')) : null,
     isReplyCut: reply && reply.body.length > MOST_KEPT_BYTES ? 1 : 0,
@@ -62,10 +63,6 @@ export function lostAttempt(delivery: Readonly<Delivery>): DeliveryAttempt {
 }
 
 const LOST = 'Whoever made this attempt ended before it was over; whether the partner has it is not known.';
-
-function withoutAuthorization(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'));
-}
 
 /** PostgreSQL keeps no NUL in a text. */
 function storable(text: string): string {

@@ -1,6 +1,7 @@
 import type { BlueprintEvent } from '@talent-platform/blueprint';
 import type { EventType } from '@talent-platform/protocol/events';
-import type { Destination, SubscriptionAuth } from '../delivery-post.js';
+import { knownDestination } from '../delivery-post.js';
+import type { Destination, KnownDestination, SubscriptionAuth } from '../delivery-post.js';
 import type { PlatformEvent } from '../deliveries/platform-event.js';
 
 /** Who is told of which events, and how. */
@@ -8,7 +9,7 @@ export interface Subscription {
   readonly id: string;
   /** What it is told of; undefined of one that is told of everything. */
   readonly eventType?: EventType;
-  readonly destination: Destination;
+  readonly destination: KnownDestination;
   readonly showConfirmation: boolean;
   readonly ordered: boolean;
   /** By what name it is told of the event; undefined where it is not. */
@@ -26,14 +27,15 @@ const TYPES = {
 export function toSubscription(configured: BlueprintEvent): Subscription {
   const { id, url, gzip = true, ordered = false, auth, eventType } = configured;
   const showConfirmation = 'showConfirmation' in configured && configured.showConfirmation === true;
-  const destination = { url, gzip, auth: authOf(auth) };
+  const destination = knownDestination({ url, gzip, auth: authOf(auth) });
   const typeOf = (event: PlatformEvent): EventType | undefined => (isAbout(configured, event) ? eventType : undefined);
   return { id, eventType, destination, showConfirmation, ordered, typeOf };
 }
 
 /** One that is told of every event, and whose confirmations are shown. */
 export function toTemporarySubscription(id: string, destination: Destination): Subscription {
-  return { id, destination, showConfirmation: true, ordered: false, typeOf: ({ kind }) => TYPES[kind] };
+  const typeOf = ({ kind }: PlatformEvent): EventType => TYPES[kind];
+  return { id, destination: knownDestination(destination), showConfirmation: true, ordered: false, typeOf };
 }
 
 function isAbout(configured: BlueprintEvent, event: PlatformEvent): boolean {
