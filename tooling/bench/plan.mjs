@@ -38,7 +38,7 @@ const PLANS = {
     customers: 1000,
     events: 10_000,
     queuedEvents: 1_000_000,
-    queueMs: 10_000,
+    queueMs: 60_000,
   },
   full: {
     rounds: 9,
@@ -58,7 +58,7 @@ const PLANS = {
     customers: 1000,
     events: 20_000,
     queuedEvents: 1_000_000,
-    queueMs: 60_000,
+    queueMs: 180_000,
   },
 };
 
