@@ -31,6 +31,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   #timer: NodeJS.Timeout | undefined;
   #passing: Promise<void> | undefined;
   #isAskedAgain = false;
+  #mustLook = false;
   #isStopping = false;
   readonly #sending = new Set<Promise<void>>();
   /** Of these something was due when it was last looked. */
@@ -59,16 +60,17 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
 
   /** Something may be due. */
   wake(): void {
-    this.#go(() => this.#look());
+    this.#mustLook = true;
+    this.#go();
   }
 
-  #go(look: () => Promise<void>): void {
+  #go(): void {
     if (this.#isStopping) return;
     if (this.#passing) {
       this.#isAskedAgain = true;
       return;
     }
-    this.#passing = this.#pass(look)
+    this.#passing = this.#pass()
       .catch((error: unknown) =>
         this.log.error('Events that are due could not be looked for; it is tried again.', error),
       )
@@ -76,18 +78,17 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
         this.#passing = undefined;
         if (this.#isAskedAgain) {
           this.#isAskedAgain = false;
-          this.#go(() => Promise.resolve());
+          this.#go();
         }
       });
   }
 
-  async #look(): Promise<void> {
-    this.#due = await this.queues.look();
-  }
-
   /** Gives each subscription that has something due its turn. */
-  async #pass(look: () => Promise<void>): Promise<void> {
-    await look();
+  async #pass(): Promise<void> {
+    if (this.#mustLook) {
+      this.#mustLook = false;
+      this.#due = await this.queues.look();
+    }
     const behind: Record<Turn, DueQueue[]> = { left: [], served: [], empty: [] };
     for (const queue of this.#due) {
       if (this.#isStopping) return;
@@ -128,7 +129,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
 
   async #send(delivery: ClaimedDelivery, { destination }: Subscription): Promise<void> {
     const made = await this.attempts.make(delivery, destination, 'nobody');
-    this.#go(() => Promise.resolve());
+    this.#go();
     await this.journal.keep(made, 'nobody');
     if (made.state.pausesSubscription) await this.#stopSending(delivery);
   }
