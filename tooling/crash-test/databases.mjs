@@ -60,7 +60,8 @@ const HALF_WRITTEN = {
 
 /** What is kept of events. */
 const DELIVERIES = 'SELECT id, system_id, status, claim, due_at FROM deliveries';
-const ATTEMPTS = 'SELECT delivery_id, attempt, http_status, error FROM delivery_attempts ORDER BY delivery_id, attempt';
+const ATTEMPTS =
+  'SELECT delivery_id, attempt, at, http_status, error FROM delivery_attempts ORDER BY delivery_id, attempt';
 
 /** What is kept of files, and whether anything names it. */
 const CONTENTS = 'SELECT name, named_by FROM file_contents';
@@ -128,8 +129,14 @@ function deliveryOf({ id, system_id: workflow, status, claim, due_at: dueAt }) {
   return { id, workflow: Number(workflow), status, isClaimed: claim !== null, dueMs };
 }
 
-function attemptOf({ delivery_id: id, attempt, http_status: httpStatus, error }) {
-  return { id, attempt: Number(attempt), httpStatus: httpStatus === null ? null : Number(httpStatus), error };
+function attemptOf({ delivery_id: id, attempt, at, http_status: httpStatus, error }) {
+  return {
+    id,
+    attempt: Number(attempt),
+    atMs: Number(at),
+    httpStatus: httpStatus === null ? null : Number(httpStatus),
+    error,
+  };
 }
 
 function contentOf({ name, named_by: namedBy }) {

@@ -4,12 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const LONGEST_MS = 400;
 
-/** What the partner does, and how often in a hundred; the rest is answered 200 at once. */
+const SLOW = { kind: 'slow', status: 200 };
+/** What a partner does, and how often in a hundred; the rest is answered 200 at once. */
 const BEHAVIOURS = [
   [8, { kind: 'failing', status: 500 }],
   [4, { kind: 'reset' }],
-  [15, { kind: 'slow', status: 200 }],
+  [15, SLOW],
 ];
+/** One that takes everything, in its time. */
+export const SLOW_ALWAYS = [[100, SLOW]];
 const QUICK = { kind: 'quick', status: 200 };
 
 /**
@@ -27,11 +30,13 @@ export class EventPartner {
   isSettled = false;
   #open = new Map();
   #random;
+  #behaviours;
   #server;
 
-  static async start(random = Math.random) {
+  static async start(random = Math.random, behaviours = BEHAVIOURS) {
     const partner = new EventPartner();
     partner.#random = random;
+    partner.#behaviours = behaviours;
     partner.#server = createServer((request, response) => void partner.#take(request, response)).listen(0, '127.0.0.1');
     await once(partner.#server, 'listening');
     return partner;
@@ -72,7 +77,7 @@ export class EventPartner {
   #behaviour() {
     if (this.isSettled) return QUICK;
     let chance = this.#random() * 100;
-    for (const [share, behaviour] of BEHAVIOURS) {
+    for (const [share, behaviour] of this.#behaviours) {
       chance -= share;
       if (chance < 0) return behaviour;
     }

@@ -50,7 +50,8 @@ function needlessSends(sends) {
   });
 }
 
-function isLost(row) {
+/** One whose server was killed before it told the end of it. */
+export function isLost(row) {
   return row.httpStatus === null && LOST.test(row.error ?? '');
 }
 

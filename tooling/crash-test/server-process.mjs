@@ -8,22 +8,15 @@ import { fileURLToPath } from 'node:url';
 const SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
 const BLUEPRINT = fileURLToPath(new URL('blueprint.json', import.meta.url));
 
-/** Starts the built server on this database, with its blueprint, and answers once it is ready; `imports` are modules that it loads first. */
-export async function startServer({ dataDir, databaseUrl, blueprint = BLUEPRINT }, { imports = [] } = {}) {
+/**
+ * Starts the built server on this database, with its blueprint, and answers once it is ready; `imports` are modules that it loads first,
+ * `variables` of its environment come beside these.
+ */
+export async function startServer(database, { imports = [], variables } = {}) {
   const flags = imports.flatMap((url) => ['--import', url]);
   const server = spawn(process.execPath, [...flags, SERVER], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      TALENT_HOST: '127.0.0.1',
-      TALENT_PORT: '0',
-      TALENT_LOG_LEVEL: 'silent',
-      TALENT_DATA_DIR: dataDir,
-      TALENT_DATABASE_URL: databaseUrl,
-      TALENT_BLUEPRINT: blueprint,
-      TALENT_UNNAMED_FILE_HOURS: '1',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environmentOf(database), ...variables },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let errors = '';
   server.stderr.on('data', (text) => (errors += text));
@@ -36,6 +29,8 @@ export async function startServer({ dataDir, databaseUrl, blueprint = BLUEPRINT 
   }
   return {
     baseUrl,
+    /** For a module that it has loaded. */
+    tell: (message) => server.send(message),
     /** No warning, no clean-up: what a power cut leaves of a process. */
     async kill() {
       server.kill('SIGKILL');
@@ -49,10 +44,26 @@ export async function startServer({ dataDir, databaseUrl, blueprint = BLUEPRINT 
   };
 }
 
-/** The blueprint of the crash test, whose events go to that URL, as a file in this folder. */
-export async function writeBlueprint(dataDir, url) {
+function environmentOf({ dataDir, databaseUrl, blueprint = BLUEPRINT }) {
+  return {
+    NODE_ENV: 'development',
+    TALENT_HOST: '127.0.0.1',
+    TALENT_PORT: '0',
+    TALENT_LOG_LEVEL: 'silent',
+    TALENT_DATA_DIR: dataDir,
+    TALENT_DATABASE_URL: databaseUrl,
+    TALENT_BLUEPRINT: blueprint,
+    TALENT_UNNAMED_FILE_HOURS: '1',
+  };
+}
+
+/** The blueprint of the crash test, whose events go to that URL, as a file in this folder: each to so many subscriptions. */
+export async function writeBlueprint(dataDir, url, subscriptions = 1) {
   const file = path.join(dataDir, 'crash-blueprint.json');
   const blueprint = JSON.parse(await readFile(BLUEPRINT, 'utf8'));
-  await writeFile(file, JSON.stringify({ ...blueprint, events: blueprint.events.map((event) => ({ ...event, url })) }));
+  const events = blueprint.events.flatMap((event) =>
+    Array.from({ length: subscriptions }, (_, index) => ({ ...event, id: `${event.id}${index || ''}`, url })),
+  );
+  await writeFile(file, JSON.stringify({ ...blueprint, events }));
   return file;
 }

@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventPartner, SLOW_ALWAYS } from './event-partner.mjs';
+import { eventProblems, isLost } from './event-problems.mjs';
+import { PeopleClient } from './people-client.mjs';
+import { PLATFORM, ServiceClient } from './service-client.mjs';
+import { startServer, writeBlueprint } from './server-process.mjs';
+import { WorkflowsClient } from './workflows-client.mjs';
+
+const NODES = 3;
+const AT_ONCE = 8;
+const METRICS_TOKEN = 'token-of-the-crash-test';
+const SETTINGS = {
+  imports: [new URL('minute-later.mjs', import.meta.url).href],
+  variables: { TALENT_METRICS_TOKEN: METRICS_TOKEN },
+};
+/** D-EVT-11: a node that works off the queue claims for so long. */
+const LEASE_MS = 60_000;
+/** Others look for what is due every second, and send what is due in turn. */
+const POLL_MS = 5000;
+/** What was sent before the kill has reached the partner. */
+const ARRIVED_MS = 500;
+const LOOK_MS = 100;
+/** What does not change for so long changes no more. */
+const STILL_MS = 1500;
+/** Whoever waits for longer waits for what never comes. */
+const PATIENCE_MS = 120_000;
+
+/**
+ * Three servers share what is due on one database. Of what they have sent none came twice; then one of them is killed while it holds claims,
+ * and the others send these as soon as the claims are over.
+ *
+ * @param {object} options - `database`; each of `subscriptions` is told of `moves`, once with all nodes and once more with the kill; the
+ *   kill comes as soon as `claims` are held by all together; `waitsForLeases`: in real time, else the nodes that are left are told that it is later
+ * @returns {Promise<{ events: number, shares: number[], held: number, latestMs: number, violations: string[] }>} `shares` of the nodes of what was
+ *   sent with all of them, `held` by the one that was killed, `latestMs` after its claim was over one of these was sent
+ */
+export async function crashNode({ database: empty, subscriptions, moves, claims, waitsForLeases = false }) {
+  const partner = await EventPartner.start(Math.random, SLOW_ALWAYS);
+  const nodes = [];
+  try {
+    const database = { ...empty, blueprint: await writeBlueprint(empty.dataDir, partner.url, subscriptions) };
+    nodes.push(await startServer(database, SETTINGS));
+    while (nodes.length < NODES) nodes.push(await startServer(database, SETTINGS));
+    const queue = await createQueue(nodes[0], moves);
+
+    const events = await queue.fill();
+    const unsent = await allSent(database);
+    const shares = await Promise.all(nodes.map(countSent));
+
+    const again = await queue.fill();
+    const unclaimed = await allClaimed(database, claims);
+    await nodes.shift().kill();
+    const killedAtMs = Date.now();
+    await sleep(ARRIVED_MS);
+    partner.kills += 1;
+    partner.isSettled = true;
+    if (!waitsForLeases) await passTime(database, nodes);
+    const late = await allSent(database);
+
+    const kept = { deliveries: await database.deliveries(), attempts: await database.attempts() };
+    const { held, latestMs, problems } = afterLeases(kept.attempts, killedAtMs);
+    const violations = [...unsent, ...unclaimed, ...late, ...eventProblems(partner, kept), ...problems];
+    return { events: events + again, shares, held, latestMs, violations };
+  } finally {
+    await Promise.all(nodes.map((node) => node.stop()));
+    await partner.stop();
+  }
+}
+
+/** Events that are all due at once: their subscriptions were paused when they were recorded. */
+async function createQueue({ baseUrl }, moves) {
+  const service = new ServiceClient(baseUrl);
+  const platform = new ServiceClient(baseUrl, PLATFORM);
+  const workflows = new WorkflowsClient(service, platform);
+  const job = await workflows.createJob();
+  const people = new PeopleClient(service);
+  const { body } = await platform.send('GET', '/subscriptions', { status: 200 });
+  const ids = body.subscriptions.map(({ id }) => id);
+  const setAll = (act) =>
+    Promise.all(ids.map((id) => platform.send('POST', `/subscriptions/${id}/${act}`, { status: 200 })));
+  const range = { from: new Date(0).toISOString(), to: new Date(Date.now() + 3_600_000).toISOString() };
+  return {
+    async fill() {
+      await setAll('pause');
+      let left = moves;
+      const moveSome = async () => {
+        while (left-- > 0)
+          await workflows.move(await workflows.create(job, await people.create({ firstname: 'A', lastname: 'moved' })));
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, moveSome));
+      await setAll('resume');
+      const members = { ...range, status: 'failed' };
+      const { body: again } = await platform.send('POST', '/deliveries/redeliver', { status: 202, members });
+      return again.deliveries;
+    },
+  };
+}
+
+/** Attempts that this node has made. */
+async function countSent({ baseUrl }) {
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`${baseUrl}/metrics`, { headers })).text();
+  const counts = Array.from(text.matchAll(/^talent_event_attempts_total\{.*\} (\d+)$/gm), ([, count]) => Number(count));
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+async function allSent(database) {
+  const left = await rowsOnce(database, (rows) => rows.every(({ status }) => status === 'processed'));
+  return left.filter(({ status }) => status !== 'processed').map(({ id }) => `The event ${id} is not sent in time.`);
+}
+
+async function allClaimed(database, claims) {
+  const held = claimed(await rowsOnce(database, (rows) => claimed(rows).length >= claims));
+  return held.length < claims ? [`Only ${held.length} of ${claims} events were claimed at once.`] : [];
+}
+
+/** Once the others have sent what they may, it is shortly before the first claim of the one that was killed is over. */
+async function passTime(database, nodes) {
+  let before;
+  const left = await rowsOnce(
+    database,
+    (rows) => {
+      const pending = rows.filter(({ status }) => status === 'pending');
+      const isStill = pending.length === before && claimed(pending).length === before;
+      before = pending.length;
+      return isStill;
+    },
+    STILL_MS,
+  );
+  const laterMs = Math.min(...claimed(left).map(({ dueMs }) => dueMs)) - Date.now() - STILL_MS;
+  for (const node of nodes) node.tell(laterMs);
+}
+
+function claimed(rows) {
+  return rows.filter(({ isClaimed }) => isClaimed);
+}
+
+/** The deliveries, as soon as that is so of them, or as they are when nobody waits any longer. */
+async function rowsOnce(database, isSo, everyMs = LOOK_MS) {
+  const until = Date.now() + PATIENCE_MS;
+  let rows = await database.deliveries();
+  while (!isSo(rows) && Date.now() < until) {
+    await sleep(everyMs);
+    rows = await database.deliveries();
+  }
+  return rows;
+}
+
+/** What was lost with the server was sent by another one, not before its claim was over, and soon after. */
+function afterLeases(attempts, killedAtMs) {
+  const atMs = new Map(attempts.map((row) => [`${row.id} ${row.attempt}`, row.atMs]));
+  const lost = attempts.filter(isLost);
+  const delays = lost.map(({ id, attempt, atMs: overMs }) => {
+    const sentMs = atMs.get(`${id} ${attempt + 1}`) ?? Infinity;
+    return { id, afterLeaseMs: sentMs - overMs, afterKillMs: sentMs - killedAtMs };
+  });
+  return {
+    held: lost.length,
+    latestMs: Math.max(0, ...delays.map(({ afterLeaseMs }) => afterLeaseMs)),
+    problems: delays.flatMap(({ id, afterLeaseMs, afterKillMs }) => [
+      ...(afterLeaseMs < 0 ? [`The event ${id} was sent by another server ${-afterLeaseMs} ms too early.`] : []),
+      ...(afterKillMs > LEASE_MS + POLL_MS ? [`The event ${id} was sent ${afterKillMs} ms after the kill.`] : []),
+    ]),
+  };
+}

@@ -1,0 +1,7 @@
+// Loaded into a server by `node --import`: it is later by so many milliseconds as whoever has started it says.
+let laterMs = 0;
+const now = Date.now;
+Date.now = () => now() + laterMs;
+
+process.on('message', (ms) => (laterMs += ms));
+process.channel.unref();
