@@ -183,6 +183,35 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
       expect((await world.deliveries()).map((row) => row.status).sort()).toEqual(['failed', 'rejected']);
     });
 
+    it.each([
+      ['a first attempt is answered 410', () => world.act('board')],
+      ['an administrator asks for it', () => world.pause('board')],
+    ])('begins nothing more of what is claimed, once %s', async (_title, pause) => {
+      const { url, received } = await partner();
+      await server.apply(subscribed(CUSTOMER, { board: url }));
+      await world.act('board');
+      let answer: (status: number) => void = () => undefined;
+      const answered = new Promise<number>((resolve) => (answer = resolve));
+      behave = () => answered;
+      await world.recordAll('board', [...Array(64).keys()]);
+      await world.leaveToWorker();
+      await until(
+        () => Promise.resolve(received.length),
+        (count) => count === 17,
+      );
+      behave = () => 410;
+      await pause();
+      const sent = received.length;
+      behave = () => 200;
+      answer(200);
+      const rows = await until(
+        () => world.deliveries(),
+        (all) => all.every(({ dueAt }) => dueAt === null),
+      );
+      expect(received).toHaveLength(sent);
+      expect(rows.filter(({ status, attempts }) => status === 'failed' && attempts === 0)).toHaveLength(48);
+    });
+
     it('is not begun where it has answered in between', async () => {
       let status = 500;
       behave = () => status;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { startEventPartner } from '../events/event-partner.js';
-import type { EventPartner } from '../events/event-partner.js';
+import type { Behaviour, EventPartner } from '../events/event-partner.js';
 import { EventWorld, subscribed } from '../events/event-world.js';
 import { describeOnPostgres } from '../support/databases.js';
 import type { TestDatabase } from '../support/databases.js';
@@ -74,5 +74,33 @@ describeOnPostgres('the delivery of events by several nodes (D-EVT-11)', (create
     );
     expect(new Set(received.map(({ id }) => id)).size).toBe(1002);
     expect(received).toHaveLength(1002);
+  });
+
+  it('begins nothing more of what a node has claimed, once another one is told 410 (D-EVT-2)', async () => {
+    let answer: (status: number) => void = () => undefined;
+    const answered = new Promise<number>((resolve) => (answer = resolve));
+    let behave: () => Behaviour = () => 200;
+    const { url, received } = await partner(() => behave());
+    await nodes[0]?.apply(subscribed(CUSTOMER, { board: url }));
+    const [first, second] = worlds();
+    await first?.act('board');
+    behave = () => answered;
+    await first?.recordAll('board', [...Array(64).keys()]);
+    await first?.leaveToWorker();
+    await until(
+      () => Promise.resolve(received.length),
+      (count) => count >= 17,
+    );
+    behave = () => 410;
+    await second?.act('board');
+    clock.advance(1);
+    behave = () => 200;
+    answer(200);
+    await until(
+      async () => (await first?.deliveries()) ?? [],
+      (rows) => rows.every(({ dueAt }) => dueAt === null),
+    );
+    expect(await first?.query(`SELECT 1 AS one FROM delivery_attempts WHERE at >= ${clock.now()}`)).toEqual([]);
+    expect(await first?.query(`SELECT 1 AS one FROM deliveries WHERE status = 'failed'`)).not.toEqual([]);
   });
 });

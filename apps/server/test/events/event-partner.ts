@@ -12,8 +12,8 @@ export interface ReceivedEvent {
   readonly path: string;
 }
 
-/** What a partner does with an event: a status, or something worse. */
-export type Behaviour = number | 'reset' | 'hang' | 'half';
+/** What a partner does with an event: a status, in its time, or something worse. */
+export type Behaviour = number | Promise<number> | 'reset' | 'hang' | 'half';
 
 /** An endpoint that says what a test likes, and notes what came. */
 export interface EventPartner {
@@ -60,5 +60,5 @@ function answer(response: ServerResponse, behaviour: Behaviour): void {
   else if (behaviour === 'half') {
     response.writeHead(200, { 'content-length': 100 });
     response.write('{"userMess', () => response.destroy());
-  } else response.writeHead(behaviour).end();
+  } else void Promise.resolve(behaviour).then((status) => response.writeHead(status).end());
 }

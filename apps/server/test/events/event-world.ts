@@ -5,6 +5,7 @@ import { EventOutbox } from '../../src/modules/events/index.js';
 import type { FirstOutcome, RecordedDelivery } from '../../src/modules/events/index.js';
 import { FirstAttempts } from '../../src/modules/events/sending/first-attempts.js';
 import { DeliveryWorker } from '../../src/modules/events/sending/delivery-worker.js';
+import { SubscriptionsRepository } from '../../src/modules/events/subscriptions/subscriptions.repository.js';
 import type { TestServer } from '../support/test-server.js';
 import { aBlueprint } from '../builders/blueprint.builder.js';
 
@@ -84,6 +85,12 @@ export class EventWorld {
       'UPDATE deliveries SET claim = NULL, due_at = created_at, attempts = 0, attempts_of_round = 0 WHERE claim IS NOT NULL',
     );
     this.wake();
+  }
+
+  /** As an administrator asks for it. */
+  async pause(subscription: string): Promise<void> {
+    const [key, pause] = [{ customerId: this.customerId, subscription }, { at: 1, because: 'asked' } as const];
+    await this.#get(UnitOfWork).write((session) => this.#get(SubscriptionsRepository).pause(session, key, pause));
   }
 
   wake(): void {

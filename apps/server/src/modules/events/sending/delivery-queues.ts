@@ -78,10 +78,16 @@ export class DeliveryQueues {
     return [...due, ...found].map(({ customerId, subscription }) => ({ customerId, subscription }));
   }
 
-  /** Of what is due so many, claimed for this node. Of an attempt that was begun and never ended, it is kept that it was. */
+  /**
+   * Of what is due so many, claimed for this node; none where it is paused, whichever node has paused it. Of an attempt that was begun
+   * and never ended, it is kept that it was.
+   */
   async take(key: SubscriptionKey, { room, mayBeMore }: Room): Promise<ClaimedDelivery[]> {
     const name = nameOf(key);
     const ahead = this.#ahead.get(name) ?? (await this.#claim(key, Math.max(room, mayBeMore ? CLAIMED_AHEAD : 0)));
+    if (ahead.length === 0) return [];
+    this.#ahead.set(name, ahead);
+    if (await this.states.isPaused(this.unitOfWork.reader, key)) return [];
     const left = ahead.slice(room);
     if (left.length > 0) this.#ahead.set(name, left);
     else this.#ahead.delete(name);
@@ -122,7 +128,8 @@ export class DeliveryQueues {
   }
 
   /** Keeps what is queued without sending it. @returns whether there may be more */
-  giveUp(key: SubscriptionKey): Promise<boolean> {
+  async giveUp(key: SubscriptionKey): Promise<boolean> {
+    await this.release(key);
     return this.unitOfWork.write(async (session) => {
       const now = this.clock.now();
       // It may have been resumed, or be there, since it was looked at: another node may have set it.

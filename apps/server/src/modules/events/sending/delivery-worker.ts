@@ -131,12 +131,5 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     const made = await this.attempts.make(delivery, destination, 'nobody');
     this.#go();
     await this.journal.keep(made, 'nobody');
-    if (made.state.pausesSubscription) await this.#stopSending(delivery);
-  }
-
-  /** The partner wants no more: what is claimed already is looked at anew. */
-  async #stopSending(key: SubscriptionKey): Promise<void> {
-    await this.queues.release(key);
-    this.wake();
   }
 }
