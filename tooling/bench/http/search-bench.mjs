@@ -64,8 +64,8 @@ async function benchKind({ kind, server, plan, folder }) {
 }
 
 /** The numbers and dates that the value index has of the job, by field. */
-async function readTemplate({ searcher }, job) {
-  const rows = await searcher.query(
+async function readTemplate({ reader }, job) {
+  const rows = await reader.query(
     `SELECT field, COALESCE(number_value, date_value) AS value FROM profile_values WHERE profile_type = 'jobs' AND profile_id = ?`,
     [job],
   );

@@ -13,4 +13,6 @@ export { LargeRead, refuseLarge, refuseLargeRows, SmallSession, smallText } from
 export { countWithin, weighedParts } from './weighed-parts.js';
 export type { Weighed } from './weighed-parts.js';
 export { Table } from './table.js';
-export { SEARCHERS, StatementTooLong, UnitOfWork, WAITING_UNITS } from './unit-of-work.js';
+export { StatementTooLong } from './statement-time.js';
+export { SEARCHERS, UnitOfWork, WAITING_UNITS } from './unit-of-work.js';
+export type { Searchers } from './unit-of-work.js';

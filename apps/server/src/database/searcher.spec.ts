@@ -29,19 +29,21 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
   it('reads what was committed before, as any session does', async () => {
     await insert(1);
     const { text, values } = sql`SELECT id, name FROM customers WHERE id >= ${1} AND name = ${'A'}`;
-    expect(await unitOfWork.searcher.query(text, values)).toEqual([{ id: 1, name: 'A' }]);
+    expect(await unitOfWork.beginSearch().searcher.query(text, values)).toEqual([{ id: 1, name: 'A' }]);
     await insert(2);
-    expect(await unitOfWork.searcher.first('SELECT COUNT(*) AS count FROM customers')).toEqual({ count: 2 });
+    expect(await unitOfWork.beginSearch().searcher.first('SELECT COUNT(*) AS count FROM customers')).toEqual({
+      count: 2,
+    });
   });
 
   it('tells where a text stands within another', async () => {
-    const { searcher } = unitOfWork;
+    const { searcher } = unitOfWork.beginSearch();
     const found = await searcher.first(`SELECT ${searcher.positionIn}('a%b', ?) AS at`, ['%b']);
     expect(found).toEqual({ at: 2 });
   });
 
   it('reads side by side what it joins, where that is asked for', async () => {
-    const { mergingSearcher: searcher } = unitOfWork;
+    const { mergingSearcher: searcher } = unitOfWork.beginSearch();
     const joined = `SELECT one.id FROM (SELECT id FROM customers WHERE id > 0) AS one
       CROSS JOIN (SELECT id FROM customers WHERE id < 2) AS also WHERE also.id = one.id`;
     expect(await searcher.query(joined)).toEqual([{ id: 1 }]);
@@ -51,21 +53,37 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
   });
 
   it('writes nothing', async () => {
-    await expect(unitOfWork.searcher.query('DELETE FROM customers RETURNING id')).rejects.toThrow(/read-?only/);
+    await expect(unitOfWork.beginSearch().searcher.query('DELETE FROM customers RETURNING id')).rejects.toThrow(
+      /read-?only/,
+    );
   });
 
   it('ends what takes too long, and goes on; the event loop never waits for it (D-SEA-16)', async () => {
     let turns = 0;
     const turning = setInterval(() => (turns += 1), 5);
-    await expect(unitOfWork.searcher.query(ENDLESS)).rejects.toThrow(StatementTooLong);
+    await expect(unitOfWork.beginSearch().searcher.query(ENDLESS)).rejects.toThrow(StatementTooLong);
     clearInterval(turning);
     expect(turns).toBeGreaterThan(10);
-    expect(await unitOfWork.searcher.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await unitOfWork.beginSearch().searcher.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('gives the statements of a search a second together, on whichever session they are asked (D-SEA-16)', async () => {
+    let [now, stepMs] = [0, 950];
+    const { searcher, mergingSearcher } = unitOfWork.beginSearch(() => (now += stepMs));
+    await searcher.query('SELECT 1 AS one');
+    stepMs = 0;
+    if (searcher.positionIn === 'strpos')
+      expect(await mergingSearcher.first('SHOW statement_timeout')).toEqual({ statement_timeout: '50ms' });
+    await expect(mergingSearcher.query(ENDLESS)).rejects.toThrow(new StatementTooLong(1000));
+    stepMs = 50;
+    await searcher.query('SELECT 1 AS one');
+    await expect(searcher.query('SELECT 1 AS one')).rejects.toThrow(new StatementTooLong(1000));
+    expect(await unitOfWork.beginSearch().searcher.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('answers many that are asked at once', async () => {
     const asked = Array.from({ length: 10 }, (_, index) =>
-      unitOfWork.searcher.first('SELECT ? AS asked', [String(index)]),
+      unitOfWork.beginSearch().searcher.first('SELECT ? AS asked', [String(index)]),
     );
     expect(await Promise.all(asked)).toEqual(asked.map((_, index) => ({ asked: String(index) })));
   });

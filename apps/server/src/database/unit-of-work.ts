@@ -7,18 +7,16 @@ export const THE_SERVICE: Party = { group: '', member: '' };
 /** How many units of work may wait: of a user, of a customer, and of all (D-NET-18). */
 export const WAITING_UNITS: Places = { member: 256, group: 512, all: 1024 };
 
-/** How long a statement of a searcher may take, where nothing else is said. */
+/** How long the statements of a search may take together, where nothing else is said. */
 export const SEARCH_TIME_LIMIT_MS = 1000;
-/** How many statements of a searcher are worked on at once. */
+/** How many statements of searches are worked on at once. */
 export const SEARCHERS = 2;
 
-/** A statement that was ended, for it took too long. */
-export class StatementTooLong extends Error {
-  override readonly name = 'StatementTooLong';
-
-  constructor(timeLimitMs: number) {
-    super(`The statement was not done within ${timeLimitMs / 1000} seconds.`);
-  }
+/** The sessions of one search. */
+export interface Searchers {
+  readonly searcher: Session;
+  /** The same, which reads what it joins side by side, for selects that come in the same order. */
+  readonly mergingSearcher: Session;
 }
 
 /** Transactions and reads, alike on both databases (the dialects implement it). */
@@ -27,17 +25,13 @@ export abstract class UnitOfWork {
   abstract readonly reader: Session;
 
   /**
-   * The same for what may take long, such as searches: the event loop goes on meanwhile, and a statement that takes longer
-   * than a second is ended. Few are worked on at once: who asks sees to it that others have their turn.
+   * The same for what may take long, such as searches: the event loop goes on meanwhile. All statements of these sessions have a
+   * second together, at whose end the one that runs is ended, with StatementTooLong. Few are worked on at once: who asks sees to it
+   * that others have their turn.
    *
-   * @throws StatementTooLong
+   * @param now milliseconds since some moment, by which the time is taken
    */
-  abstract readonly searcher: Session;
-
-  /** A searcher that reads what it joins side by side, for selects that come in the same order. */
-  get mergingSearcher(): Session {
-    return this.searcher;
-  }
+  abstract beginSearch(now?: () => number): Searchers;
 
   /**
    * Runs `work` in one transaction and resolves once it is committed durably. When `work` rejects, everything it wrote

@@ -1,13 +1,10 @@
-import type { Session, SqlValue, UnitOfWork } from '../../src/database/index.js';
+import type { Searchers, Session, SqlValue, UnitOfWork } from '../../src/database/index.js';
 
 /** A statement, with its values. */
 export type Asked = readonly [sql: string, values: readonly SqlValue[]];
 
 /** The sessions of searches, which ask the database and note every statement. */
-export function heard(
-  { searcher, mergingSearcher }: UnitOfWork,
-  statements: Asked[],
-): Pick<UnitOfWork, 'searcher' | 'mergingSearcher'> {
+export function heard({ searcher, mergingSearcher }: Searchers, statements: Asked[]): Searchers {
   const noting = (session: Session): Session =>
     Object.create(session, {
       query: {
@@ -22,7 +19,7 @@ export function heard(
 
 /** The lines of the database's plan that read a table. */
 export function planOf(unitOfWork: UnitOfWork, [asked, values]: Asked): Promise<string[]> {
-  const isPostgres = unitOfWork.searcher.positionIn === 'strpos';
+  const isPostgres = unitOfWork.reader.positionIn === 'strpos';
   return unitOfWork.snapshot(async (session) => {
     // Where there is little to read, all of it may well be read.
     if (isPostgres) await session.query('SET LOCAL enable_seqscan = off');

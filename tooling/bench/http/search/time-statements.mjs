@@ -18,7 +18,7 @@ export async function timeStatements({ plan, unitOfWork, searches }) {
         { operator: '&', parts },
         PAGE,
       ),
-    byHand: async ({ sql }) => (await unitOfWork.searcher.query(sql)).map(({ id }) => id),
+    byHand: async ({ sql }) => (await unitOfWork.beginSearch().searcher.query(sql)).map(({ id }) => id),
   };
   const times = [];
   for (const search of searches) {

@@ -5,7 +5,9 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { FairTurns } from '../../fair-turns/index.js';
 import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
-import { SEARCHERS, StatementTooLong, THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
+import { StatementTime, StatementTooLong } from '../statement-time.js';
+import { SEARCHERS, THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
+import type { Searchers } from '../unit-of-work.js';
 import { isCancelled, isRetryable } from './failures.js';
 import { commitOrderOf } from './postgres-commit-order.js';
 import { connect, CONNECT_TIMEOUT_MS, QuietClient } from './postgres-connection.js';
@@ -62,12 +64,19 @@ function sessionOf(place: Pick<pg.Pool | pg.PoolClient, 'query'>): Session {
 }
 
 /** Statements are other ones each time, so none is kept prepared; PostgreSQL ends those that take too long. */
-function searcherOf(pool: pg.Pool, timeLimitMs: number): Session {
+function searcherOf(pool: pg.Pool, time: StatementTime): Session {
   async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
+    const connection = await pool.connect();
     try {
-      return (await pool.query<Row>(onceStatementOf(sql, parameters))).rows;
+      return await time.spend(async (leftMs) => {
+        // Not waited for: it goes out with the statement.
+        connection.query(`SET statement_timeout = ${leftMs}`).catch(() => undefined);
+        return (await connection.query<Row>(onceStatementOf(sql, parameters))).rows;
+      });
     } catch (error) {
-      throw isCancelled(error) ? new StatementTooLong(timeLimitMs) : error;
+      throw isCancelled(error) ? new StatementTooLong(time.limitMs) : error;
+    } finally {
+      connection.release();
     }
   }
   return {
@@ -99,13 +108,14 @@ const MERGING = ' -c enable_nestloop=off -c enable_hashjoin=off';
 const SEARCH_MEMORY = '32MB';
 
 /** Opened when the first one searches. Machine code for a statement would take longer to make than most searches take. */
-function searcherPool(connectionString: string, timeLimitMs: number, more = ''): pg.Pool {
+function searcherPool(connectionString: string, more = ''): pg.Pool {
   return new pg.Pool({
     Client: QuietClient,
     connectionString,
     max: SEARCHERS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY} -c statement_timeout=${timeLimitMs}${more}`,
+    options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY}${more}`,
+    pipeline: true,
   });
 }
 
@@ -115,11 +125,10 @@ function searcherPool(connectionString: string, timeLimitMs: number, more = ''):
  */
 export class PostgresUnitOfWork extends UnitOfWork {
   readonly reader: Session;
-  readonly searcher: Session;
   readonly #writer: DataSource;
   readonly #readerSource: DataSource;
-  readonly #mergingSearcher: Session;
-  readonly #searcherPools: readonly pg.Pool[];
+  readonly #searchTimeLimitMs: number;
+  readonly #searcherPools: Readonly<Record<keyof Searchers, pg.Pool>>;
   readonly #turns = new FairTurns(TURNS);
 
   private constructor(writer: DataSource, reader: DataSource, searching: { url: string; timeLimitMs: number }) {
@@ -127,11 +136,9 @@ export class PostgresUnitOfWork extends UnitOfWork {
     this.#writer = writer;
     this.#readerSource = reader;
     const { url, timeLimitMs } = searching;
-    const [pool, merging] = [searcherPool(url, timeLimitMs), searcherPool(url, timeLimitMs, MERGING)];
-    this.#searcherPools = [pool, merging];
+    this.#searchTimeLimitMs = timeLimitMs;
+    this.#searcherPools = { searcher: searcherPool(url), mergingSearcher: searcherPool(url, MERGING) };
     this.reader = sessionOf((reader.driver as PostgresDriver).master as pg.Pool);
-    this.searcher = searcherOf(pool, timeLimitMs);
-    this.#mergingSearcher = searcherOf(merging, timeLimitMs);
   }
 
   static async open(
@@ -152,8 +159,10 @@ export class PostgresUnitOfWork extends UnitOfWork {
     return new PostgresUnitOfWork(writer, reader, { url, timeLimitMs: searchTimeLimitMs });
   }
 
-  override get mergingSearcher(): Session {
-    return this.#mergingSearcher;
+  beginSearch(now = (): number => performance.now()): Searchers {
+    const time = new StatementTime(this.#searchTimeLimitMs, now);
+    const { searcher, mergingSearcher } = this.#searcherPools;
+    return { searcher: searcherOf(searcher, time), mergingSearcher: searcherOf(mergingSearcher, time) };
   }
 
   write<T>(work: (session: Session) => Promise<T>, party = THE_SERVICE): Promise<T> {
@@ -180,7 +189,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   async close(): Promise<void> {
-    for (const pool of this.#searcherPools) await pool.end();
+    for (const pool of Object.values(this.#searcherPools)) await pool.end();
     await this.#readerSource.destroy();
     await this.#writer.destroy();
   }

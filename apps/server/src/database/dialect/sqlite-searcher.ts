@@ -5,7 +5,9 @@ import path from 'node:path';
 import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
 import { SQLITE_TERMS } from './sqlite-terms.js';
-import { SEARCHERS, StatementTooLong } from '../unit-of-work.js';
+import { StatementTime, StatementTooLong } from '../statement-time.js';
+import { SEARCHERS } from '../unit-of-work.js';
+import type { Searchers } from '../unit-of-work.js';
 
 interface Statement {
   readonly sql: string;
@@ -27,15 +29,7 @@ const IDLE_MS = 60_000;
  * Searches of a SQLite database, in processes of their own: there the event loop waits for none of them, and one that takes
  * too long is killed. A process starts when it is first asked for, and the next when there is more to do.
  */
-export class SqliteSearcher implements Session {
-  readonly lockRows = SQLITE_TERMS.lockRows;
-  readonly lockFreeRows = SQLITE_TERMS.lockFreeRows;
-  readonly positionIn = SQLITE_TERMS.positionIn;
-  readonly isOneOfJson = SQLITE_TERMS.isOneOfJson;
-  readonly forEachOfJson = SQLITE_TERMS.forEachOfJson;
-  readonly commitOrderOf = SQLITE_TERMS.commitOrderOf;
-  readonly indexedBy = SQLITE_TERMS.indexedBy;
-  readonly words = SQLITE_TERMS.words;
+export class SqliteSearcher {
   readonly #idle = new Map<SearchProcess, NodeJS.Timeout>();
   readonly #busy = new Set<SearchProcess>();
   readonly #waiting: Array<() => void> = [];
@@ -45,17 +39,14 @@ export class SqliteSearcher implements Session {
     private readonly timeLimitMs: number,
   ) {}
 
-  async query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    const process = await this.#take();
-    try {
-      return (await process.ask({ sql, parameters })) as Row[];
-    } finally {
-      this.#giveBack(process);
-    }
-  }
-
-  async first<Row extends object>(sql: string, parameters?: readonly SqlValue[]): Promise<Row | undefined> {
-    return (await this.query<Row>(sql, parameters))[0];
+  begin(now: () => number): Searchers {
+    const time = new StatementTime(this.timeLimitMs, now);
+    const query = async <Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> =>
+      (await this.#ask({ sql, parameters }, time)) as Row[];
+    const first: Session['first'] = async <Row extends object>(sql: string, parameters?: readonly SqlValue[]) =>
+      (await query<Row>(sql, parameters))[0];
+    const searcher = { ...SQLITE_TERMS, query, first };
+    return { searcher, mergingSearcher: searcher };
   }
 
   close(): void {
@@ -63,12 +54,21 @@ export class SqliteSearcher implements Session {
     for (const process of this.#idle.keys()) this.#endIdle(process);
   }
 
+  async #ask(statement: Statement, time: StatementTime): Promise<object[]> {
+    const process = await this.#take();
+    try {
+      return await process.ask(statement, time);
+    } finally {
+      this.#giveBack(process);
+    }
+  }
+
   async #take(): Promise<SearchProcess> {
     while (this.#busy.size >= SEARCHERS) await new Promise<void>((resolve) => void this.#waiting.push(resolve));
     const [kept] = [...this.#idle.keys()].filter(({ isEnded }) => !isEnded);
     if (kept) clearTimeout(this.#idle.get(kept));
     if (kept) this.#idle.delete(kept);
-    const taken = kept ?? new SearchProcess(this.file, this.timeLimitMs);
+    const taken = kept ?? new SearchProcess(this.file);
     this.#busy.add(taken);
     return taken;
   }
@@ -92,10 +92,7 @@ class SearchProcess {
   readonly #child: ChildProcess;
   readonly #ready: Promise<unknown>;
 
-  constructor(
-    file: string,
-    private readonly timeLimitMs: number,
-  ) {
+  constructor(file: string) {
     const program = path.join(path.dirname(createRequire(import.meta.url).resolve('#package.json')), PROGRAM);
     this.#child = fork(program, [file], {
       execArgv: ['--max-old-space-size=64'],
@@ -110,13 +107,15 @@ class SearchProcess {
   }
 
   /** @throws StatementTooLong; what SQLite says of the statement */
-  async ask(statement: Statement): Promise<object[]> {
+  async ask(statement: Statement, time: StatementTime): Promise<object[]> {
     this.#keepsAlive(true);
     try {
       await this.#ready;
-      const answer = this.#next(this.timeLimitMs);
-      this.#child.send(statement, () => undefined);
-      const message = await answer;
+      const message = await time.spend((leftMs) => {
+        const answer = this.#next(leftMs, time.limitMs);
+        this.#child.send(statement, () => undefined);
+        return answer;
+      });
       if ('rows' in message) return message.rows;
       throw 'failure' in message ? failureOf(message.failure) : new TypeError('The process was ready twice.');
     } finally {
@@ -130,12 +129,12 @@ class SearchProcess {
   }
 
   /** The next message; where there is none in time, the process is ended. */
-  #next(timeLimitMs: number): Promise<Message> {
+  #next(waitsMs: number, timeLimitMs = waitsMs): Promise<Message> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.end();
         settle(() => reject(new StatementTooLong(timeLimitMs)));
-      }, timeLimitMs);
+      }, waitsMs);
       const hear = (message: unknown): void => settle(() => resolve(message as Message));
       const lose = (): void => settle(() => reject(new Error('The process that searches has ended.')));
       const settle = (act: () => void): void => {

@@ -5,6 +5,7 @@ import { MIGRATIONS } from '../migrations/index.js';
 import { runMigrations } from '../migrations/run-migrations.js';
 import type { Session } from '../session.js';
 import { THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
+import type { Searchers } from '../unit-of-work.js';
 import { isLocked } from './failures.js';
 import { connect, LOCK_TIMEOUT_MS, sessionOf } from './sqlite-connection.js';
 import type { Connection } from './sqlite-connection.js';
@@ -28,7 +29,7 @@ interface WaitingUnit {
  */
 export class SqliteUnitOfWork extends UnitOfWork {
   readonly reader: Session;
-  readonly searcher: SqliteSearcher;
+  readonly #searcher: SqliteSearcher;
   readonly #writer: Connection;
   readonly #readerConnection: Connection;
   /** Stays at one state for as long as a snapshot is read, which the reader of all others may not. */
@@ -52,7 +53,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     // Statements answer at once: without turns a long unit of work, or a commit of many, would keep everybody waiting.
     this.#session = sessionOf(writer, () => (this.#turn.isOver() ? this.#turn.pass() : undefined));
     this.reader = sessionOf(reader);
-    this.searcher = new SqliteSearcher(reader.database.name, searchTimeLimitMs);
+    this.#searcher = new SqliteSearcher(reader.database.name, searchTimeLimitMs);
   }
 
   static async open(file: string, searchTimeLimitMs: number): Promise<SqliteUnitOfWork> {
@@ -63,6 +64,10 @@ export class SqliteUnitOfWork extends UnitOfWork {
     });
     const [reader, snapshots] = [await connect(file, { readonly: true }), await connect(file, { readonly: true })];
     return new SqliteUnitOfWork({ writer, reader, snapshots }, searchTimeLimitMs);
+  }
+
+  beginSearch(now = (): number => performance.now()): Searchers {
+    return this.#searcher.begin(now);
   }
 
   write<T>(work: (session: Session) => Promise<T>, party = THE_SERVICE): Promise<T> {
@@ -94,7 +99,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
   async close(): Promise<void> {
     await this.#draining;
     await this.#lastSnapshot;
-    this.searcher.close();
+    this.#searcher.close();
     await this.#snapshotConnection.dataSource.destroy();
     await this.#readerConnection.dataSource.destroy();
     await this.#writer.dataSource.destroy();

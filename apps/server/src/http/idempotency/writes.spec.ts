@@ -18,7 +18,7 @@ const READER = {} as Session;
 /** Commits what is kept in a unit of work only when the work succeeds. */
 class Units extends UnitOfWork {
   readonly reader = READER;
-  readonly searcher = READER;
+  readonly beginSearch = () => ({ searcher: READER, mergingSearcher: READER });
   readonly committed = new Map<string, KeptReply>();
   readonly sessions = new Map<Session, Map<string, KeptReply>>();
   readonly parties: Array<Party | undefined> = [];

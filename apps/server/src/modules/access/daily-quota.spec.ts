@@ -37,7 +37,7 @@ const SESSION = {} as Session;
 
 class DirectUnitOfWork extends UnitOfWork {
   readonly reader = SESSION;
-  readonly searcher = SESSION;
+  readonly beginSearch = () => ({ searcher: SESSION, mergingSearcher: SESSION });
   write<T>(work: (session: Session) => Promise<T>): Promise<T> {
     return work(SESSION);
   }

@@ -17,7 +17,7 @@ class FixedClock extends Clock {
 
 class Units extends UnitOfWork {
   readonly reader = {} as Session;
-  readonly searcher = this.reader;
+  readonly beginSearch = () => ({ searcher: this.reader, mergingSearcher: this.reader });
   units = 0;
 
   write<T>(work: (session: Session) => Promise<T>): Promise<T> {

@@ -87,7 +87,7 @@ describeOnEachDatabase('ways of searches', (createDatabase) => {
     const statements: Asked[] = [];
     const page = { order: 'ascending', size: 1000, few } as const;
     const recordsOf: RecordsToSearch = (session, ids) => new ProfileValues({ ...PEOPLE, ids }, session);
-    await findIds(heard(unitOfWork, statements), { recordsOf, tree }, page);
+    await findIds(heard(unitOfWork.beginSearch(), statements), { recordsOf, tree }, page);
     return statements;
   }
 

@@ -16,6 +16,6 @@ export class SearchRepository {
     tree: FilterTree<Leaf>,
     page: SearchPage,
   ): Promise<number[]> {
-    return findIds(this.unitOfWork, { recordsOf, tree }, page);
+    return findIds(this.unitOfWork.beginSearch(), { recordsOf, tree }, page);
   }
 }

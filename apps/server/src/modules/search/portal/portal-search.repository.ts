@@ -23,10 +23,10 @@ export class PortalSearchRepository {
 
   /** @throws StatementTooLong */
   async listJobs(portal: JobsOfPortal, tree: FilterTree<PortalLeaf>, page: SearchPage): Promise<FoundJob[]> {
-    const { searcher } = this.unitOfWork;
+    const searchers = this.unitOfWork.beginSearch();
     const recordsOf: RecordsToSearch<PortalLeaf> = (session, ids) => new PortalJobs({ ...portal, ids }, session);
-    const found = await findIds(this.unitOfWork, { recordsOf, tree }, page);
+    const found = await findIds(searchers, { recordsOf, tree }, page);
     const rows = selectRows(found, portal.customerId, page.order);
-    return found.length === 0 ? [] : searcher.query<FoundJob>(rows.text, rows.values);
+    return found.length === 0 ? [] : searchers.searcher.query<FoundJob>(rows.text, rows.values);
   }
 }

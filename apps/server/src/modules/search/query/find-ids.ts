@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '../../../database/index.js';
+import type { Searchers } from '../../../database/index.js';
 import type { FilterLeaf, FilterTree, TreeLeaf, ValueRange } from '../../../profile-engine/index.js';
 import { askFirst } from './ask-first.js';
 import { withoutIdRanges } from './conjuncts.js';
@@ -15,7 +15,7 @@ export type RecordsToSearch<Leaf extends TreeLeaf = FilterLeaf> = (
 
 /** A search becomes statements: the ids of the records that pass. @throws StatementTooLong */
 export async function findIds<Leaf extends TreeLeaf>(
-  { searcher, mergingSearcher }: Pick<UnitOfWork, 'searcher' | 'mergingSearcher'>,
+  { searcher, mergingSearcher }: Searchers,
   { recordsOf, tree }: { readonly recordsOf: RecordsToSearch<Leaf>; readonly tree: FilterTree<Leaf> },
   page: SearchPage,
 ): Promise<number[]> {

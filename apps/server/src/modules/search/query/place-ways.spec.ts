@@ -97,7 +97,7 @@ describeOnEachDatabase('ways of searches by places and posts', (createDatabase) 
     const statements: Asked[] = [];
     const jobs = { customerId: 1001, profileType: 'jobs', now: NOW, companyLock: undefined } as const;
     const found = await findIds(
-      heard(unitOfWork, statements),
+      heard(unitOfWork.beginSearch(), statements),
       {
         recordsOf: (session, ids) => new SearchedProfiles({ ...jobs, ids }, session),
         tree: compiled({ filters }, 'jobs'),

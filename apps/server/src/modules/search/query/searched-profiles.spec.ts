@@ -95,7 +95,7 @@ describeOnEachDatabase('searches by places and posts', (createDatabase) => {
   ): Promise<number[]> => {
     const profiles = { customerId: 1001, profileType, now: NOW, companyLock: asked.companyLock };
     return findIds(
-      unitOfWork,
+      unitOfWork.beginSearch(),
       { recordsOf: (session, ids) => new SearchedProfiles({ ...profiles, ids }, session), tree },
       { order: 'ascending', size: JOBS, few: asked.few },
     );

@@ -1,0 +1,35 @@
+/** Statements that were not done in their time. */
+export class StatementTooLong extends Error {
+  override readonly name = 'StatementTooLong';
+
+  constructor(timeLimitMs: number) {
+    super(`The statements were not done within ${timeLimitMs / 1000} seconds.`);
+  }
+}
+
+/** The time that the statements of one search have together: what one of them takes, the next has no more. */
+export class StatementTime {
+  #leftMs: number;
+
+  /** @param now milliseconds since some moment */
+  constructor(
+    readonly limitMs: number,
+    private readonly now: () => number,
+  ) {
+    this.#leftMs = limitMs;
+  }
+
+  /**
+   * @param ask is given the milliseconds that are left, a whole number from 1
+   * @throws StatementTooLong where none are
+   */
+  async spend<T>(ask: (leftMs: number) => Promise<T>): Promise<T> {
+    if (this.#leftMs <= 0) throw new StatementTooLong(this.limitMs);
+    const began = this.now();
+    try {
+      return await ask(Math.ceil(this.#leftMs));
+    } finally {
+      this.#leftMs -= this.now() - began;
+    }
+  }
+}
