@@ -22,10 +22,14 @@ const PATIENCE = { timeout: 2000, tries: 2 };
  */
 export const resolveHost: ResolveHost = async ({ name, allowed, signal }) => {
   if (allowed) return (await lookup(name, { all: true })).map(({ address }) => address);
-  // RFC 6761: it is in no DNS.
-  if (/^(.+\.)?localhost\.?$/.test(name)) return LOOPBACK;
-  return askDns(new Resolver(PATIENCE), name, signal);
+  const ofLocalhost = addressesOfLocalhost(name);
+  return ofLocalhost.length > 0 ? ofLocalhost : askDns(new Resolver(PATIENCE), name, signal);
 };
+
+/** Those of a name of this machine, which is in no DNS (RFC 6761); none of all others. */
+export function addressesOfLocalhost(name: string): readonly string[] {
+  return /^(.+\.)?localhost\.?$/.test(name) ? LOOPBACK : [];
+}
 
 /** All addresses that DNS has of a name; a signal ends the questions. */
 export async function askDns(resolver: Resolver, name: string, signal: AbortSignal): Promise<readonly string[]> {

@@ -143,4 +143,24 @@ describe('TargetGuard (D-EVT-7)', () => {
       ['other.internal', false],
     ]);
   });
+
+  it.each([
+    ['http://127.0.0.1:9/', [], true],
+    ['http://0x7f.1:9/', [], true],
+    ['http://[::1]/', [], true],
+    ['http://App.Localhost./', [], true],
+    ['http://169.254.169.254/', [], true],
+    ['http://8.8.8.8/', [], false],
+    ['http://inside.example/', [], false],
+    ['http://127.0.0.1:9/', [{ address: '127.0.0.0', prefix: 8, port: 9 }], false],
+    ['http://127.0.0.1:8/', [{ address: '127.0.0.0', prefix: 8, port: 9 }], true],
+    ['http://localhost/', [{ address: '127.0.0.0', prefix: 8 }], true],
+    ['http://localhost/', [{ name: 'localhost' }], false],
+  ] as const)(
+    'knows of %s with %j that it is refused: %s, and looks no name up (D-EVT-13)',
+    (url, allowed, expected) => {
+      const guard = new TargetGuard(allowed, () => Promise.reject(new Error('A name was looked up.')));
+      expect(guard.refuses(new URL(url))).toBe(expected);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { AllowedHost } from '../config/index.js';
-import { resolveHost } from './resolve-host.js';
+import { addressesOfLocalhost, resolveHost } from './resolve-host.js';
 import type { ResolveHost } from './resolve-host.js';
 import { isPlainAddress, isSpecialAddress, Networks } from './special-addresses.js';
 import type { TimeLimits } from './time-limits.js';
@@ -47,19 +47,43 @@ export class TargetGuard {
   async vet(target: string, limits: TimeLimits): Promise<VettedTarget> {
     const url = URL.canParse(target) ? new URL(target) : undefined;
     if (!url || !/^https?:$/.test(url.protocol)) throw new BlockedTarget('The target is no http or https URL.');
-    const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
-    const allowed = this.#allowed.filter(({ port }) => port === undefined || port === portOf(url));
-    const byName = allowed.some(({ isHost }) => isHost(host));
+    const host = hostOf(url);
+    const { byName, isOpen } = this.#rulesFor(url);
     const addresses = isIP(host) === 0 ? await this.#addressesOf(host, byName, limits) : [host];
-    const isOpen = (address: string): boolean =>
-      byName || allowed.some(({ isAddress }) => isAddress(address)) || !isSpecialAddress(address);
     if (!addresses.every(isOpen)) throw new BlockedTarget('The target is a special address.');
     return { url, host, addresses: addresses.slice(0, MOST_ADDRESSES) };
+  }
+
+  /** Whether `vet` is sure to refuse a URL, by what it says alone: no name is looked up, which would map the network for others. */
+  refuses(url: URL): boolean {
+    const host = hostOf(url);
+    const addresses = isIP(host) === 0 ? addressesOfLocalhost(host) : [host];
+    return !addresses.every(this.#rulesFor(url).isOpen);
+  }
+
+  #rulesFor(url: URL): Rules {
+    const allowed = this.#allowed.filter(({ port }) => port === undefined || port === portOf(url));
+    const byName = allowed.some(({ isHost }) => isHost(hostOf(url)));
+    const isOpen = (address: string): boolean =>
+      byName || allowed.some(({ isAddress }) => isAddress(address)) || !isSpecialAddress(address);
+    return { byName, isOpen };
   }
 
   #addressesOf(name: string, allowed: boolean, limits: TimeLimits): Promise<readonly string[]> {
     return limits.within(this.resolve({ name, allowed, signal: limits.signal }));
   }
+}
+
+/** What is allowed at the port of one URL. */
+interface Rules {
+  /** The host is allowed by its name. */
+  readonly byName: boolean;
+  readonly isOpen: (address: string) => boolean;
+}
+
+/** As certificates have it: an IPv6 address stands without brackets. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
 /** The port that a URL is connected at. */

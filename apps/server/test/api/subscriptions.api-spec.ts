@@ -196,6 +196,41 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
     });
   });
 
+  describe('to a special address that the operator does not allow', () => {
+    const INSIDE = 'http://10.0.0.9:4010/hook?token=pa55';
+    const sentence =
+      'names 10.0.0.9:4010, a special address, to which this server sends nothing: every event would fail at once. ' +
+      'The operator of the server allows it by TALENT_EVENT_ALLOWED_HOSTS=10.0.0.9:4010';
+
+    it('are applied with a blueprint, and a warning says what will become of their events (D-EVT-13)', async () => {
+      const wanted = blueprintWith(INSIDE);
+      const warned = [0, 1].map((index) => `5:events[${index}].url:${sentence}`).join(', ');
+      for (const query of ['?dryrun=true', '', '']) {
+        const { status, headers } = await client.put(wanted, query);
+        expect([status, headers['x-warning']]).toEqual([200, warned]);
+      }
+      const allowed = await client.put(blueprintWith(partner.url('/events')));
+      expect([allowed.status, allowed.headers['x-warning']]).toEqual([200, undefined]);
+    });
+
+    it('stop no start: the log says it (D-EVT-13)', async () => {
+      const before = log.text.length;
+      await under.server.apply(blueprintWith(INSIDE));
+      await under.server.apply(blueprintWith(INSIDE));
+      const told = log.text.slice(before).split(`The blueprint is applied, but events[1].url ${sentence}`);
+      expect(told).toHaveLength(3);
+      expect(log.text).not.toContain('pa55');
+    });
+
+    it('are not begun for a while: 400 code 5, and nothing else of the URL is told (D-EVT-13)', async () => {
+      const response = await listen({ url: INSIDE });
+      expect([response.status, errorsOf(response)]).toEqual([
+        400,
+        [{ errorCode: 5, errorMessage: `url: ${sentence}` }],
+      ]);
+    });
+  });
+
   it('of the blueprint are neither renewed nor deleted: 409', async () => {
     for (const response of [await post('/first/renew'), await client.send('DELETE', '/subscriptions/first')])
       expect([response.status, codesOf(response)]).toEqual([409, [22]]);
@@ -292,10 +327,9 @@ describeServer('subscriptions (D-ACT-2)', { clock, log }, (under) => {
 
     it('tells why there is no reply, and not where it went', async () => {
       const closed = await startPartner((socket) => socket.destroy());
-      const blocked = { url: 'http://10.0.0.1/pa55' };
-      for (const body of [blocked, { url: `http://127.0.0.1:${closed.port}/pa55` }]) {
-        const id = ((await listen(body)).json as ReadSubscription).id;
-        const response = await ping(id);
+      for (const url of ['http://10.0.0.1/pa55', `http://127.0.0.1:${closed.port}/pa55`]) {
+        await under.server.apply(blueprintWith(url));
+        const response = await ping('first');
         expect(response.json).toEqual({
           ...{ outcome: 'failed', error: expect.any(String), durationMs: expect.any(Number) },
         });

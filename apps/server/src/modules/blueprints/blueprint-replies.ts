@@ -1,8 +1,7 @@
 import { Reply } from '../../http/index.js';
 import type { Revision } from './applied-blueprints.js';
-import type { AppliedChanges } from './blueprint-applier.js';
 import { entityTagOf } from './blueprint-tag.js';
-import type { ExportedBlueprint } from './blueprints.service.js';
+import type { ExportedBlueprint, PutChanges } from './blueprints.service.js';
 
 /** The document, or 304 where the caller has this revision already. */
 export function exportReply(exported: ExportedBlueprint, ifNoneMatch: string | undefined): Reply {
@@ -20,6 +19,11 @@ export function revisionsReply(revisions: readonly Revision[]): Promise<Reply> {
 }
 
 /** What was changed and the revision that it made; of a dry run what would be. */
-export function appliedReply({ revision, changes }: AppliedChanges, dryRun: boolean): Reply {
-  return dryRun ? Reply.ok({ changes }) : Reply.ok({ revision, changes }).with('ETag', entityTagOf({ revision }));
+export function appliedReply({ revision, changes, warnings }: PutChanges, dryRun: boolean): Reply {
+  const reply = dryRun
+    ? Reply.ok({ changes })
+    : Reply.ok({ revision, changes }).with('ETag', entityTagOf({ revision }));
+  return reply.withWarnings(
+    warnings.map(({ path, message }) => ({ code: 'VALUE_INVALID', field: path, detail: message })),
+  );
 }

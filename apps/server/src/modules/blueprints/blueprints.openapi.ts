@@ -74,7 +74,7 @@ export const DescribePutBlueprint = (): CustomDecorator =>
     }),
     inHeader('If-Match', 'The ETag of the revision to change; 412 when another one stands'),
     takes(DOCUMENT),
-    replies(200, 'What was changed, and the revision (not of a dry run)', {
+    replies(200, 'What was changed, and the revision (not of a dry run); X-Warning where events can go nowhere', {
       schema: { type: 'object', properties: { revision: REVISION, changes: CHANGES } },
       ...ETAG,
     }),

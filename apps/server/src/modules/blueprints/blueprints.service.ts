@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { BlueprintFilesError, readBlueprint } from '@talent-platform/blueprint/files';
 import type { BlueprintDocument } from '@talent-platform/blueprint/files';
 import { redactBlueprint } from '@talent-platform/blueprint';
-import type { Blueprint } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
 import { Log, refuseStale, Writes } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { EventTargets } from '../events/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
 import type { AppliedChanges } from './blueprint-applier.js';
@@ -32,6 +33,11 @@ export interface SentBlueprint {
   readonly dryRun: boolean;
 }
 
+/** What applying a document did, and what it says that cannot come true. */
+export interface PutChanges extends AppliedChanges {
+  readonly warnings: readonly BlueprintProblem[];
+}
+
 /** A customer's configuration as one document (docs/configuration.md). */
 @Injectable()
 export class BlueprintsService {
@@ -41,6 +47,7 @@ export class BlueprintsService {
     private readonly unitOfWork: UnitOfWork,
     private readonly applied: AppliedBlueprints,
     private readonly changes: BlueprintChanges,
+    private readonly targets: EventTargets,
     private readonly log: Log,
     writes: Writes,
   ) {
@@ -65,22 +72,30 @@ export class BlueprintsService {
     try {
       const { outdated = [] } = await this.changes.make(wanted);
       for (const { path, message } of outdated) this.log.warn(`The blueprint stays applied, but ${path}: ${message}`);
+      for (const { path, message } of outdated.length > 0 ? [] : this.#warningsOf(document))
+        this.log.warn(`The blueprint is applied, but ${path} ${message}`);
     } catch (error) {
       throw asConfigurationError(error);
     }
   }
 
   /** Applies what a user sends to the user's customer; all nodes know it within a second, this one at once. */
-  async put(ctx: RequestContext, sent: SentBlueprint): Promise<AppliedChanges> {
+  async put(ctx: RequestContext, sent: SentBlueprint): Promise<PutChanges> {
     const { document, ifMatch, dryRun } = sent;
     const { customerId, caller } = ctx;
     const wanted = { customerId, document, appliedBy: caller.username, records: undefined, dryRun };
     const precondition = (last: Applied | undefined): void => last && refuseOther(ifMatch, last);
     try {
-      return await this.#turns.run(ctx, (write) => this.changes.make({ ...wanted, write, precondition }));
+      const made = await this.#turns.run(ctx, (write) => this.changes.make({ ...wanted, write, precondition }));
+      return { ...made, warnings: this.#warningsOf(document) };
     } catch (error) {
       throw error instanceof BlueprintRefused ? error.asProtocolError() : error;
     }
+  }
+
+  /** Of a document that was taken: it is a blueprint. */
+  #warningsOf(document: unknown): BlueprintProblem[] {
+    return this.targets.refusalsOf((document as Blueprint).events);
   }
 
   /** The blueprint that was applied last, or an earlier one, without passwords and secrets (D-PLT-2). */

@@ -23,6 +23,7 @@ import { SubscriptionHealth } from './sending/subscription-health.js';
 import { ToldWrites } from './sending/told-writes.js';
 import { ConfiguredEventsService } from './subscriptions/configured-events.service.js';
 import { EventPartsRepository } from './subscriptions/event-parts.repository.js';
+import { EventTargets } from './subscriptions/event-targets.js';
 import { ExpiredSubscriptions } from './subscriptions/expired-subscriptions.js';
 import { ReachableSubscriptions } from './subscriptions/reachable-subscriptions.js';
 import { SubscriptionStatesService } from './subscriptions/subscription-states.service.js';
@@ -49,6 +50,7 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
     EventFiguresRepository,
     EventOutbox,
     EventPartsRepository,
+    EventTargets,
     ExpiredSubscriptions,
     FirstAttempts,
     OldDeliveries,
@@ -64,6 +66,14 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
     TemporarySubscriptionsService,
     ToldWrites,
   ],
-  exports: [AttemptFeed, ConfiguredEventsService, EventFigures, EventOutbox, SubscriptionsService, ToldWrites],
+  exports: [
+    AttemptFeed,
+    ConfiguredEventsService,
+    EventFigures,
+    EventOutbox,
+    EventTargets,
+    SubscriptionsService,
+    ToldWrites,
+  ],
 })
 export class EventsModule {}

@@ -11,4 +11,5 @@ export { MOST_COUNTED } from './figures/event-figures.repository.js';
 export type { FirstOutcome } from './sending/first-attempts.js';
 export { ToldWrites } from './sending/told-writes.js';
 export { ConfiguredEventsService } from './subscriptions/configured-events.service.js';
+export { EventTargets } from './subscriptions/event-targets.js';
 export { SubscriptionsService } from './subscriptions/subscriptions.service.js';

@@ -4,7 +4,13 @@ import { nextIds } from '../../../database/index.js';
 import { Clock, Log, Writes } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { Destination } from '../delivery-post.js';
-import { configuredSubscription, tooManyTemporary, unknownSubscription } from './subscription.problems.js';
+import { EventTargets } from './event-targets.js';
+import {
+  configuredSubscription,
+  refusedTarget,
+  tooManyTemporary,
+  unknownSubscription,
+} from './subscription.problems.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -29,13 +35,16 @@ export class TemporarySubscriptionsService {
     private readonly writes: Writes,
     private readonly repository: SubscriptionsRepository,
     private readonly subscriptions: SubscriptionsService,
+    private readonly targets: EventTargets,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {}
 
-  /** @throws ProtocolError CONFLICT where there are too many already */
+  /** @throws ProtocolError VALUE_INVALID where nothing could be sent to; CONFLICT where there are too many already */
   async add(ctx: RequestContext, destination: Destination): Promise<ReadTemporary> {
     const { customerId } = ctx;
+    const refusal = this.targets.refusalOf(destination.url);
+    if (refusal !== undefined) throw refusedTarget(refusal);
     const id = PREFIX + randomBytes(RANDOM_BYTES).toString('hex');
     const added = await this.writes.inUnit(ctx, async (session) => {
       // Whoever has the counter's number holds it until the commit: two never count at the same time.
