@@ -192,7 +192,13 @@ describe('parseCommandLine', () => {
     [['get', 'a', '--json', '-i'], 'cannot be given together', 'talent get --help'],
     [['get', 'a', '--data', 'x', '--data', 'y'], 'once', undefined],
     [['post', 'a', '{}', '--data', 'y'], 'twice', undefined],
-    [['get', 'a', '--auth', 'magic'], 'Choices: "signed", "basic", "none"', 'talent get --help'],
+    [['get', 'a', '--auth', 'magic'], 'auth must be one of signed, basic, none, received "magic"', 'talent get --help'],
+    [['events', 'list', '--status', 'faild'], 'received "faild": did you mean "failed"?', 'talent events list --help'],
+    [
+      ['events', 'list', '--type', 'workflowstatuschangeevent'],
+      'did you mean "WorkFlowStatusChangeEvent"?',
+      'talent events list --help',
+    ],
     [['sign', 'get', 'a', '--auth', 'basic'], 'Unknown argument: auth', 'talent sign --help'],
     [['get', 'a', '--timeout', 'soon'], 'received "soon"', undefined],
     [['get', 'a', '--timeout', '0'], 'above 0', undefined],
@@ -228,7 +234,11 @@ describe('parseCommandLine', () => {
     [['forms', 'fill', 'f', 'a.json', '--owner', 'Ada'], '--owner must be a whole number', undefined],
     [['forms', 'fill', 'f', 'a.json', '--id', '1.5'], '--id must be a whole number', undefined],
     [['forms', 'export', '12'], 'as', 'talent forms export --help'],
-    [['forms', 'export', '12', '--as', 'docx'], 'Choices: "doc", "pdf", "txt"', 'talent forms export --help'],
+    [
+      ['forms', 'export', '12', '--as', 'docx'],
+      'as must be one of doc, pdf, txt, received "docx": did you mean "doc"?',
+      'talent forms export --help',
+    ],
     [['files'], 'a command of "talent files" is missing', 'talent files --help'],
     [['files', 'get', 'people/12'], 'in an entry of a collection, received "people/12"', undefined],
     [['files', 'put', 'people/12/resume'], 'too few arguments', 'talent files put --help'],
@@ -237,7 +247,7 @@ describe('parseCommandLine', () => {
     [['why', '--profile', 'people/12'], 'field', 'talent why --help'],
     [['why', '--profile', '12', '--field', 'f'], 'received "12"', undefined],
     [['why', '--profile', 'people/12', '--field', 'a', '--field', 'b'], 'once', undefined],
-    [['completion', 'fish'], 'Choices: "bash", "zsh"', 'talent completion --help'],
+    [['completion', 'fish'], 'shell must be one of bash, zsh, received "fish"', 'talent completion --help'],
   ])('refuses %j', async (words, message, next) => {
     const error = await failure(...words);
     expect(error).toMatchObject({ exit: 'USAGE', next });

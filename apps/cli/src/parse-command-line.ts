@@ -1,3 +1,4 @@
+import { nearestName } from '@talent-platform/protocol/errors';
 import yargs from 'yargs';
 import type { Argv } from 'yargs';
 import { CliError, usageError } from './cli-error.js';
@@ -67,8 +68,19 @@ function nameDryForm(words: readonly string[]): string[] {
   return words.map((word, at) => (word === '--dry-sign' && (end < 0 || at < end) ? '--dry-sign=headers' : word));
 }
 
+/** How yargs tells of a value that is none of an option's choices. */
+const WRONG_CHOICE = /(?:^Invalid values:)?\s*Argument: (\S+), Given: "([^"]*)", Choices: (.*)/g;
+
+function wrongChoice(...[, name = '', given = '', choices = '']: string[]): string {
+  const known = Array.from(choices.matchAll(/"([^"]*)"/g), ([, choice = '']) => choice);
+  const nearest = nearestName(given, known);
+  const meant = nearest === undefined ? '' : `: did you mean "${nearest}"?`;
+  return `\n${name} must be one of ${known.join(', ')}, received "${given}"${meant}`;
+}
+
 function wrongCommandLine(message: string, words: readonly string[]): CliError {
   const text = message
+    .replace(WRONG_CHOICE, wrongChoice)
     .trim()
     .replace(/^Not enough non-option arguments: got (\d+), need at least (\d+)/, 'too few arguments: got $1, need $2');
   return usageError(text, ['talent', ...commandNames(words, COMMANDS), '--help'].join(' '));

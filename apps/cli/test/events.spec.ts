@@ -350,8 +350,14 @@ describe('events and subscriptions', () => {
     [['events', 'show', 'a/b'], 'eventId must be letters, digits, - and _, received "a/b"'],
     [['events', 'list', '--from', '2026-02-30'], '--from must be such as 2026-11-20'],
     [['events', 'list', '--to', 'yesterday'], '--to must be such as 2026-11-20'],
-    [['events', 'list', '--status', 'lost'], 'Choices: "pending", "processed"'],
-    [['events', 'resend', '--from', '2026-11-20', '--status', 'pending'], 'Choices: "processed", "redirect"'],
+    [
+      ['events', 'list', '--status', 'lost'],
+      'status must be one of pending, processed, redirect, rejected, failed, received "lost"',
+    ],
+    [
+      ['events', 'resend', '--from', '2026-11-20', '--status', 'pending'],
+      'status must be one of processed, redirect, rejected, failed, received "pending"',
+    ],
     [['events', 'list', '--limit', '0'], '--limit must be a whole number from 1'],
     [['events', 'resend'], 'an eventId is missing, or --from'],
     [['events', 'resend', '--status', 'failed'], 'an eventId is missing, or --from'],

@@ -78,7 +78,8 @@ describe('talent trigger status-change', () => {
     const { code, stderr } = await talent('status-change', '1', 'Hird');
     expect([code, actions()]).toEqual([2, []]);
     expect(stderr).toContain(
-      'status must be one of C51218 (New), C51220 (Background check), C51222 (Hired), received "Hird"',
+      'status must be one of C51218 (New), C51220 (Background check), C51222 (Hired), received "Hird". ' +
+        'Did you mean "C51222", the id of "Hired"?',
     );
   });
 

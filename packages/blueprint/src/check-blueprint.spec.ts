@@ -154,7 +154,7 @@ describe('a member of a blueprint', () => {
     ['userGroups.1.attributes.people.field1004', { required: 1 }, 'must be true or false, received 1.'],
     ['profileTypes.people.fields.5', null, 'must be a field, which is an object, received null.'],
     ['profileTypes.people.fields.5.id', undefined, 'must be the id of a field, received none.'],
-    ['profileTypes.people.fields.0.type', 'texd', 'must be a field type, received "texd".'],
+    ['profileTypes.people.fields.0.type', 'texd', 'must be a field type, received "texd". Did you mean "text"?'],
     ['profileTypes.people.fields.0.maxLength', 0, 'must be a whole number from 1 to 1000000, received 0.'],
     [
       'profileTypes.people.fields.0.pattern',
@@ -190,7 +190,7 @@ describe('a member of a blueprint', () => {
       'list',
       'must be a name of lower-case letters, digits and "_" that begins with a letter and is not "list", received "list".',
     ],
-    ['forms.0.type', 'person', 'must be one of "Person", "Job", "Workflow", received "person".'],
+    ['forms.0.type', 'person', 'must be one of "Person", "Job", "Workflow", received "person". Did you mean "Person"?'],
     [
       'forms.0.standardizedLevel',
       'OWN',
@@ -256,6 +256,11 @@ describe('a member of a blueprint', () => {
       'events.0.eventType',
       'StatusChange',
       'must be one of "WorkFlowStatusChangeEvent", "ApplicationCompletedEvent", "AssessmentEvent", "JobPostToWebEvent", "JobUnpostToWebEvent", received "StatusChange".',
+    ],
+    [
+      'events.0.eventType',
+      'WorkflowStatusChangeEvent',
+      'must be one of "WorkFlowStatusChangeEvent", "ApplicationCompletedEvent", "AssessmentEvent", "JobPostToWebEvent", "JobUnpostToWebEvent", received "WorkflowStatusChangeEvent". Did you mean "WorkFlowStatusChangeEvent"?',
     ],
     ['events.0.triggerStatus', undefined, 'is required.'],
     [

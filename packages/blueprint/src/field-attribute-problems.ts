@@ -1,6 +1,6 @@
+import { hint } from '@talent-platform/protocol/errors';
 import { COMMON_FIELD_ATTRIBUTES, FIELD_ATTRIBUTES } from './field-attributes.js';
 import type { FieldAttributeName } from './field-attributes.js';
-import { hint } from './shape/nearest-name.js';
 import type { Member } from './shape/object-shape.js';
 import type { BlueprintProblem } from './shape/shape.js';
 

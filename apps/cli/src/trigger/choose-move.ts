@@ -1,3 +1,4 @@
+import { hint, hintOfLabel } from '@talent-platform/protocol/errors';
 import { refusedError, usageError } from '../cli-error.js';
 import { isRecord } from '../json.js';
 import { messagesOf, refusedWith } from '../platform/call-service.js';
@@ -82,7 +83,14 @@ function findStatus(named: string, statuses: readonly Status[]): Status {
   const found = byId ?? statuses.find(({ value }) => value.toLowerCase() === named.toLowerCase());
   if (found !== undefined) return found;
   const known = statuses.map(({ id, value }) => `${id} (${value})`).join(', ');
-  throw usageError(oneLine(`status must be one of ${known === '' ? 'none' : known}, received "${named}"`));
+  const labels = statuses.map(({ id, value }) => ({ id, label: value }));
+  const meant =
+    hintOfLabel(named, labels) ||
+    hint(
+      named,
+      statuses.map(({ id }) => id),
+    );
+  throw usageError(oneLine(`status must be one of ${known === '' ? 'none' : known}, received "${named}".${meant}`));
 }
 
 /** The statuses that a write takes, in their order, each with its label (D-SCH-6). */

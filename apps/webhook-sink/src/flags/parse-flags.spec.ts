@@ -87,6 +87,7 @@ describe('the flags', () => {
     [['--reply', 'status:9'], /rules\/0\/reply\/status: must be a whole number from 200 to 599/],
     [['--rule', 'drop'], /^"drop" is no rule: write an event type or a path, "=", and a reply\.$/],
     [['--rule', 'JobPost=drop'], /rules\/0\/eventType: must be one of WorkFlowStatusChangeEvent, /],
+    [['--rule', 'JobPostToWebevent=drop'], / Did you mean "JobPostToWebEvent"\?/],
     [['--rules', '/nowhere.json'], /^\/nowhere\.json cannot be read: ENOENT/],
   ])('refuse %j', async (words, message) => {
     await expect(parseFlags(words, {})).rejects.toThrow(message);

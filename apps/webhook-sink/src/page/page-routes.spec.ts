@@ -112,7 +112,7 @@ describe('the rules', () => {
         message: [
           'The rules are wrong:',
           'rules/0/reply/delayMs: must be a whole number from 0 to 600000',
-          'rules/0/reply/reply/kind: must be one of processed, redirect, rejected, status, drop, half, slow, flaky',
+          'rules/0/reply/reply/kind: must be one of processed, redirect, rejected, status, drop, half, slow, flaky.',
         ].join('\n'),
       },
     ]);

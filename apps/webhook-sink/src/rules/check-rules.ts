@@ -1,3 +1,4 @@
+import { hint } from '@talent-platform/protocol/errors';
 import { EVENT_TYPES, isEventType } from '@talent-platform/protocol/events';
 import { SinkError } from '../sink-error.js';
 import type { Reply, Rule } from './rule.js';
@@ -44,7 +45,7 @@ function replyProblems(at: string, value: unknown, depth: number): string[] {
   if (depth > MAX_DEPTH) return [`${at}: replies may stand ${MAX_DEPTH} deep in one another`];
   const kind = isObject(value) ? value.kind : undefined;
   if (typeof kind !== 'string' || !Object.hasOwn(REPLIES, kind))
-    return [`${at}/kind: must be one of ${Object.keys(REPLIES).join(', ')}`];
+    return [`${at}/kind: ${oneOf(kind, Object.keys(REPLIES))}`];
   return membersProblems(at, value, { kind: () => undefined, ...REPLIES[kind as Reply['kind']] }, depth);
 }
 
@@ -78,7 +79,11 @@ function text(value: unknown): string | undefined {
 }
 
 function eventType(value: unknown): string | undefined {
-  return typeof value === 'string' && isEventType(value) ? undefined : `must be one of ${EVENT_TYPES.join(', ')}`;
+  return typeof value === 'string' && isEventType(value) ? undefined : oneOf(value, EVENT_TYPES);
+}
+
+function oneOf(value: unknown, known: readonly string[]): string {
+  return `must be one of ${known.join(', ')}.${hint(value, known)}`;
 }
 
 function path(value: unknown): string | undefined {

@@ -463,6 +463,11 @@ describe('portals, job boards, statuses and events', () => {
       'events[3].triggerStatus: names no status: "C53001" is not in workflowStatuses.applicantworkflows or .onboardworkflows.',
       'events[2].jobBoard: names no job board: "boardc" is not in jobBoards. Did you mean "boardco"?',
     ]);
+    const byLabel = [{ ...events[0], triggerStatus: 'new' }];
+    expect(problemsOf({ events: byLabel, workflowStatuses })).toEqual([
+      'events[0].triggerStatus: names no status: "new" is not in workflowStatuses.applicantworkflows or .onboardworkflows. ' +
+        'Did you mean "C51218", the id of "New"?',
+    ]);
     expect(problemsOf({ events: events.slice(2, 3) })).toEqual([
       'events[0].jobBoard: names no job board: "boardc" is not in jobBoards.',
     ]);

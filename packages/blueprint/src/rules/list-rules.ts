@@ -1,7 +1,6 @@
-import { quote } from '@talent-platform/protocol/errors';
+import { hint, quote } from '@talent-platform/protocol/errors';
 import type { BlueprintListNode } from '../lists.js';
 import { collect } from '../shape/bounds.js';
-import { hint } from '../shape/nearest-name.js';
 import { below } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';
 import { placed, placedMembers, repeated, repeatedMembers } from './rule.js';

@@ -1,6 +1,5 @@
-import { quote } from '@talent-platform/protocol/errors';
+import { hint, quote } from '@talent-platform/protocol/errors';
 import type { Blueprint } from '../blueprint.js';
-import { hint } from '../shape/nearest-name.js';
 import { below, isObject, memberOf } from '../shape/shape.js';
 import type { BlueprintProblem } from '../shape/shape.js';
 import type { Sound } from '../sound-parts.js';

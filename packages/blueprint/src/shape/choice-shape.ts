@@ -1,7 +1,7 @@
-import { received } from '@talent-platform/protocol/errors';
+import { hint, received } from '@talent-platform/protocol/errors';
 import { below, changeOf, isObject, memberOf, same } from './shape.js';
 import type { BlueprintProblem, Shape } from './shape.js';
-import { receivedCollection, receivedKind } from './value-shape.js';
+import { receivedCollection, receivedKind, textsIn } from './value-shape.js';
 
 export interface Variant {
   /** The values of the deciding member that this variant is for. */
@@ -32,9 +32,10 @@ export function choiceBy(name: string, variants: readonly Variant[], facts: Choi
       const variant = variantOf(value);
       if (variant !== undefined) return variant.shape.problems(value, path);
       const rule = `one of ${values.map((known) => JSON.stringify(known)).join(', ')}`;
-      const came = (facts.private === true ? receivedKind : received)(memberOf(value, name));
+      const own = memberOf(value, name);
+      const came = (facts.private === true ? receivedKind : received)(own);
       return [
-        { path: below(path, name), message: `must be ${rule}, ${came}.` },
+        { path: below(path, name), message: `must be ${rule}, ${came}.${hint(own, textsIn(values))}` },
         ...commonProblems(variants, value, path).filter((own) => own.path !== below(path, name)),
       ];
     },

@@ -1,6 +1,5 @@
-import { received } from '@talent-platform/protocol/errors';
+import { hint, received } from '@talent-platform/protocol/errors';
 import { collect } from './bounds.js';
-import { hint } from './nearest-name.js';
 import { below, isObject, memberOf, membersOf, same } from './shape.js';
 import type { BlueprintChange, BlueprintProblem, Definitions, JsonObject, JsonSchema, Shape } from './shape.js';
 import { receivedCollection } from './value-shape.js';

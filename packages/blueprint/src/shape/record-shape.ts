@@ -1,6 +1,5 @@
-import { received } from '@talent-platform/protocol/errors';
+import { hint, received } from '@talent-platform/protocol/errors';
 import { collect, tooMany } from './bounds.js';
-import { hint } from './nearest-name.js';
 import { below, isObject, memberOf, membersOf, same } from './shape.js';
 import type { BlueprintProblem, Definitions, JsonSchema, Shape } from './shape.js';
 

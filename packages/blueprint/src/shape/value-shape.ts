@@ -1,4 +1,4 @@
-import { received } from '@talent-platform/protocol/errors';
+import { hint, received } from '@talent-platform/protocol/errors';
 import { lengthOf, MAX_LONG_TEXT, MAX_TEXT, tooMany } from './bounds.js';
 import { changeOf } from './shape.js';
 import type { JsonSchema, Shape } from './shape.js';
@@ -11,6 +11,8 @@ interface Rule {
   readonly schema: JsonSchema;
   /** Private: what came is told by its kind alone, since it could hold a secret. Secret: it is never shown at all. */
   readonly discretion?: 'private' | 'secret';
+  /** The texts that a mistyped one may stand for. */
+  readonly known?: readonly string[];
 }
 
 /** What a text must be beside not empty. */
@@ -85,7 +87,13 @@ export function wholeNumber(from: number, to?: number): Shape {
 
 /** One of some texts or numbers. */
 export function oneOf(values: readonly (string | number)[], sentence = `one of ${listed(values)}`): Shape {
-  return valueShape({ sentence, holds: (value) => values.some((known) => known === value), schema: { enum: values } });
+  const holds = (value: unknown): boolean => values.some((known) => known === value);
+  return valueShape({ sentence, holds, schema: { enum: values }, known: textsIn(values) });
+}
+
+/** Of them those that are mistyped as texts. */
+export function textsIn(values: readonly (string | number)[]): string[] {
+  return values.filter((value) => typeof value === 'string');
 }
 
 export const text = textShape();
@@ -101,8 +109,8 @@ export const number = valueShape({
   schema: { type: 'number' },
 });
 
-function messageOf({ sentence, discretion }: Rule, value: unknown): string {
-  return `must be ${sentence}, ${discretion === undefined ? received(value) : receivedKind(value)}.`;
+function messageOf({ sentence, discretion, known = [] }: Rule, value: unknown): string {
+  return `must be ${sentence}, ${discretion === undefined ? received(value) : receivedKind(value)}.${hint(value, known)}`;
 }
 
 /** The end of a message that says what came by its kind alone. */

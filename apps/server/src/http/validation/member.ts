@@ -4,6 +4,8 @@ export interface Member<Value> {
   readonly rule: string;
   /** What came is never shown: it may hold a secret. */
   readonly isPrivate?: true;
+  /** The texts that a mistyped one may stand for. */
+  readonly known?: readonly string[];
   /** The value as the handler takes it; undefined for one that breaks the rule. */
   read(value: unknown): Value | undefined;
   /** What stands for a member that is left out; without it the member must be sent. */
@@ -20,7 +22,7 @@ export function text(rule: string, pattern?: RegExp): Member<string> {
 
 /** One of a few texts. */
 export function oneOf<Value extends string>(rule: string, values: readonly Value[]): Member<Value> {
-  return { rule, read: (value) => values.find((known) => known === value) };
+  return { rule, known: values, read: (value) => values.find((known) => known === value) };
 }
 
 /** A number of JSON, both ends included. */

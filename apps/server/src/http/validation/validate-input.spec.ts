@@ -73,12 +73,19 @@ describe('a private member', () => {
 describe('validateBody', () => {
   const bodyOf = (json: string) => JSON.parse(json) as Record<string, unknown>;
 
-  it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__', 'Hours'])('knows no member "%s"', (name) => {
+  it.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('knows no member "%s"', (name) => {
     for (const value of ['1', '{}', 'null', '{"constructor":1}']) {
       expect(problemsOf(() => validateBody(SHAPE, bodyOf(`{"${name}":${value}}`)))).toEqual([
         `FIELD_UNKNOWN ${name}: is no member here; names are exact.`,
       ]);
     }
+  });
+
+  it('names the member and the value that are likely meant', () => {
+    expect(problemsOf(() => validateBody(SHAPE, { Hours: 1, mode: 'wirte' }))).toEqual([
+      'VALUE_INVALID mode: must be "read" or "write", received "wirte". Did you mean "write"?',
+      'FIELD_UNKNOWN Hours: is no member here; names are exact. Did you mean "hours"?',
+    ]);
   });
 
   it.each(['{"constructor":1}', '{}', '[]', 'null', 'true', '"5"', '-0.5', '10.5', '1e400'])(

@@ -1,4 +1,4 @@
-import { received } from '@talent-platform/protocol/errors';
+import { hint, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { refuseProblems } from '../refuse-problems.js';
 import type { Member } from './member.js';
@@ -49,14 +49,22 @@ function readMembers<Shape extends InputShape>(shape: Shape, sent: Sent, unknown
   return input as InputOf<Shape>;
 }
 
-function broken(field: string, { rule, isPrivate }: Member<unknown>, value: unknown): Problem {
+function broken(field: string, { rule, isPrivate, known = [] }: Member<unknown>, value: unknown): Problem {
   const isShown = isPrivate !== true || value === undefined;
-  return { code: 'VALUE_INVALID', field, detail: isShown ? `must ${rule}, ${received(value)}.` : `must ${rule}.` };
+  return {
+    code: 'VALUE_INVALID',
+    field,
+    detail: isShown ? `must ${rule}, ${received(value)}.${hint(value, known)}` : `must ${rule}.`,
+  };
 }
 
 function unknownMembers(shape: InputShape, body: Sent): Problem[] {
   return Object.keys(body)
     .filter((name) => !Object.hasOwn(shape, name))
     .slice(0, MAX_PROBLEMS)
-    .map((field) => ({ code: 'FIELD_UNKNOWN', field, detail: 'is no member here; names are exact.' }));
+    .map((field) => ({
+      code: 'FIELD_UNKNOWN',
+      field,
+      detail: `is no member here; names are exact.${hint(field, Object.keys(shape))}`,
+    }));
 }

@@ -89,7 +89,15 @@ describe('the body of a POST of a workflow', () => {
 
   it.each<[unknown, string]>([
     ['C1', 'must be a status by its id, as {"id":"…"}, received "C1".'],
-    [{ value: 'New' }, 'must be a status by its id, as {"id":"…"}, received no id that is a string.'],
+    [
+      { value: 'New' },
+      'must be a status by its id, as {"id":"…"}, received no id that is a string. Did you mean "C1", the id of "New"?',
+    ],
+    ['hird', 'must be a status by its id, as {"id":"…"}, received "hird". Did you mean "C2", the id of "Hired"?'],
+    [
+      { id: 'Hired' },
+      'must be a status of applicantworkflows, C1 (New), C2 (Hired), received "Hired". Did you mean "C2", the id of "Hired"?',
+    ],
     [[{ id: 'C1' }], 'must be a status by its id, as {"id":"…"}, received an array.'],
     [{ id: 1 }, 'must be a status by its id, as {"id":"…"}, received no id that is a string.'],
     [{ id: 'C1', colour: 1 }, 'must name a status by id, received "colour".'],

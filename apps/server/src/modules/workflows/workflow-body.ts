@@ -1,4 +1,4 @@
-import { quote, received } from '@talent-platform/protocol/errors';
+import { hint, hintOfLabel, quote, received } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { parseId } from '../../profile-engine/index.js';
 import type { Parsed, Reference } from '../../profile-engine/index.js';
@@ -119,18 +119,23 @@ function parseStatus(
   input: unknown,
   { workflowType, statuses, statusId }: BodyScope & { readonly statusId?: string | null },
 ): Parsed<string> {
-  const { id, value: _, ...others } = isObject(input) ? input : {};
+  const { id, value: label, ...others } = isObject(input) ? input : {};
+  const meant = (name: unknown): string =>
+    hintOfLabel(
+      name,
+      statuses.current.map((status) => ({ id: status.id, label: status.value })),
+    );
   const [unknown] = Object.keys(others);
   if (unknown !== undefined) return refuse(`must name a status by id, received ${quote(unknown)}.`);
   if (typeof id !== 'string') {
     const came = isObject(input) ? 'received no id that is a string' : received(input);
-    return refuse(`must be a status by its id, as {"id":"…"}, ${came}.`);
+    return refuse(`must be a status by its id, as {"id":"…"}, ${came}.${meant(isObject(input) ? label : input)}`);
   }
   if (id === statusId || statuses.current.some((status) => status.id === id)) return { value: id };
   if (statuses.current.length === 0) {
     return refuse(`must be left out: there are no statuses for ${workflowType}, received ${quote(id)}.`);
   }
-  return refuse(`must be a status of ${workflowType}, ${named(statuses.current)}, received ${quote(id)}.`);
+  return refuse(`must be a status of ${workflowType}, ${named(statuses.current)}, received ${quote(id)}.${meant(id)}`);
 }
 
 /** What a problem says of them; the schema of the workflows names them all. */
@@ -158,7 +163,8 @@ function tooLong(length: number): string[] {
 
 function notTaken(field: string): Problem[] {
   if (READ_ONLY.has(field)) return [{ code: 'FIELD_NOT_WRITABLE', field, detail: 'can be read only. Leave it out.' }];
-  return [{ code: 'FIELD_UNKNOWN', field, detail: 'is no member of a workflow; names are exact and all lower case.' }];
+  const detail = `is no member of a workflow; names are exact and all lower case.${hint(field, [...WRITABLE])}`;
+  return [{ code: 'FIELD_UNKNOWN', field, detail }];
 }
 
 function setForGood(field: string): Problem {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hint, nearestName } from './nearest-name.js';
+import { hint, hintOfLabel, nearestName } from './nearest-name.js';
 
 const known = ['users', 'userGroups', 'quota', 'customLists', 'min', 'max'];
 
@@ -35,5 +35,25 @@ describe('hint', () => {
   it('is a sentence of its own, or nothing', () => {
     expect(hint('usrs', known)).toBe(' Did you mean "users"?');
     expect(hint('portals', known)).toBe('');
+    expect(hint(7, known)).toBe('');
+    expect(hint('b', ['a'])).toBe('');
+  });
+});
+
+describe('hintOfLabel', () => {
+  const statuses = [
+    { id: 'C1', label: 'New' },
+    { id: 'C2', label: 'Background check' },
+  ];
+
+  it.each(['Background check', 'background check', 'Backgroundd check'])(
+    'names the id where %j stands for it',
+    (name) => {
+      expect(hintOfLabel(name, statuses)).toBe(' Did you mean "C2", the id of "Background check"?');
+    },
+  );
+
+  it.each(['Hired', '', 7, null])('says nothing of %j', (name) => {
+    expect(hintOfLabel(name, statuses)).toBe('');
   });
 });

@@ -5,14 +5,14 @@ const MAX_KNOWN = 100;
 
 /**
  * The known name that a mistyped one stands for, where it is one or two letters away: a letter more, less, another, or two
- * exchanged. Of a name of up to three letters one letter alone may differ.
+ * exchanged. Of a name of up to three letters one letter alone may differ, of a single letter none.
  *
  * @example
  * nearestName('usrs', ['users', 'userGroups']); // 'users'
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > MAX_LENGTH || known.length > MAX_KNOWN) return undefined;
-  const allowed = name.length <= 3 ? 1 : MAX_DISTANCE;
+  const allowed = name.length <= 3 ? Math.min(1, name.length - 1) : MAX_DISTANCE;
   let nearest: string | undefined;
   let least = allowed + 1;
   const rows = emptyRows();
@@ -25,10 +25,42 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return nearest;
 }
 
-/** A sentence that names the nearest known name, or nothing, to stand at the end of a message. */
-export function hint(name: string, known: readonly string[]): string {
-  const nearest = nearestName(name, known);
+/**
+ * A sentence that names the nearest known name, or nothing, to stand at the end of a message.
+ *
+ * @param name what came; of what is no text nothing is said
+ * @example
+ * hint('usrs', ['users', 'userGroups']); // ' Did you mean "users"?'
+ */
+export function hint(name: unknown, known: readonly string[]): string {
+  const nearest = typeof name === 'string' ? nearestName(name, known) : undefined;
   return nearest === undefined ? '' : ` Did you mean ${JSON.stringify(nearest)}?`;
+}
+
+/**
+ * The same where a thing is to be named by its id, and people know it by its label.
+ *
+ * @example
+ * hintOfLabel('background chek', [{ id: 'C51220', label: 'Background check' }]); // ' Did you mean "C51220", the id of "Background check"?'
+ */
+export function hintOfLabel(name: unknown, known: readonly Labelled[]): string {
+  const nearest =
+    typeof name === 'string'
+      ? nearestName(
+          name,
+          known.map(({ label }) => label),
+        )
+      : undefined;
+  const meant = known.find(({ label }) => label === nearest);
+  return meant === undefined
+    ? ''
+    : ` Did you mean ${JSON.stringify(meant.id)}, the id of ${JSON.stringify(meant.label)}?`;
+}
+
+/** What is named by its id. */
+export interface Labelled {
+  readonly id: string;
+  readonly label: string;
 }
 
 type Rows = [beforeLast: Uint8Array, last: Uint8Array, current: Uint8Array];
