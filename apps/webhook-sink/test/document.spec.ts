@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, it } from '@jest/globals';
 import { parseFlags } from '../src/flags/parse-flags.js';
 import { checkRules } from '../src/rules/check-rules.js';
+import { DEFAULTS } from '../src/sink-options.js';
 
 const DOCUMENT = readFileSync(new URL('../../../docs/webhook-sink.md', import.meta.url), 'utf8');
 /** Beside the package, so that the example imports it by its name. */
@@ -26,6 +27,10 @@ it('names every flag', async () => {
   const flags = 'text' in parsed ? (parsed.text.match(/--[a-z]+(?:-[a-z]+)*(?= )/g) ?? []) : [];
   expect(flags.length).toBeGreaterThan(8);
   expect([...new Set(flags)].filter((flag) => flag !== '--help' && !DOCUMENT.includes(`\`${flag}`))).toEqual([]);
+});
+
+it('names every option of a sink in a test', () => {
+  expect(Object.keys(DEFAULTS).filter((option) => !DOCUMENT.includes(`\`${option}\``))).toEqual([]);
 });
 
 it('shows a test that prints what it says', async () => {

@@ -20,6 +20,7 @@ const DOCUMENTS = [
   REGISTER,
   CONFIGURATION,
   'docs/architecture.md',
+  'docs/receiving-events.md',
   'docs/webhook-sink.md',
   'docs/testing.md',
 ];
