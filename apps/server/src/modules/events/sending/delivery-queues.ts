@@ -154,6 +154,7 @@ export class DeliveryQueues {
   }
 }
 
-function nameOf({ customerId, subscription }: SubscriptionKey): string {
+/** Tells it from all others. */
+export function nameOf({ customerId, subscription }: SubscriptionKey): string {
   return JSON.stringify([customerId, subscription]);
 }

@@ -1,4 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
+import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
+import type { Subscription } from '../subscriptions/subscription.js';
 import type { DueQueue } from './delivery-queues.js';
 import { DeliveryWorker } from './delivery-worker.js';
 
@@ -17,6 +20,37 @@ it('looks again for what has become due while it was at work: however much it se
   worker.wake();
   worker.wake();
   looking.shift()?.();
-  await new Promise(setImmediate);
+  await nextTurn();
   expect(looks).toBe(2);
+});
+
+it('sends what comes next in a lane as soon as what was before it is kept, and waits for no look', async () => {
+  const subscription = { id: 'ordered', destination: {} } as Subscription;
+  const due = ['first', 'second', 'third'].map((id) => ({ customerId: 1, id, lane: 'one' }) as ClaimedDelivery);
+  const sent: string[] = [];
+  let kept = 0;
+  const queues = {
+    look: () => Promise.resolve([{ key: { customerId: 1, subscription: 'ordered' }, subscription }]),
+    take: () => Promise.resolve(due.slice(kept, kept + 1).filter(({ id }) => !sent.includes(id))),
+  };
+  const attempts = {
+    roomAt: () => 16,
+    isAnswering: () => true,
+    make(delivery: ClaimedDelivery) {
+      sent.push(delivery.id);
+      return Promise.resolve({});
+    },
+  };
+  const journal = {
+    async keep() {
+      await nextTurn();
+      kept += 1;
+    },
+  };
+  const worker = new DeliveryWorker(
+    ...([queues, attempts, journal, {}] as unknown as ConstructorParameters<typeof DeliveryWorker>),
+  );
+  worker.wake();
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+  expect(sent).toEqual(['first', 'second', 'third']);
 });

@@ -7,7 +7,7 @@ import type { SubscriptionKey } from '../subscriptions/subscriptions.repository.
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import { AttemptJournal } from './attempt-journal.js';
 import { Attempts } from './attempts.js';
-import { DeliveryQueues } from './delivery-queues.js';
+import { DeliveryQueues, nameOf } from './delivery-queues.js';
 import type { DueQueue } from './delivery-queues.js';
 
 /** How often it is looked for what has become due: retries, and what other nodes left. */
@@ -36,6 +36,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
   readonly #sending = new Set<Promise<void>>();
   /** Of these something was due when it was last looked. */
   #due: readonly DueQueue[] = [];
+  /** Of these the next one of a lane has become due since. */
+  #opened: readonly DueQueue[] = [];
 
   constructor(
     private readonly queues: DeliveryQueues,
@@ -64,6 +66,13 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     this.#go();
   }
 
+  /** A delivery is over: where it had a lane, the next one of that may be due. */
+  goOnBehind({ customerId, lane }: ClaimedDelivery, subscription: Subscription): void {
+    if (lane === null) return;
+    this.#opened = [...this.#opened, { key: { customerId, subscription: subscription.id }, subscription }];
+    this.#go();
+  }
+
   #go(): void {
     if (this.#isStopping) return;
     if (this.#passing) {
@@ -89,6 +98,8 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
       this.#mustLook = false;
       this.#due = await this.queues.look();
     }
+    if (this.#opened.length > 0) this.#due = distinct([...this.#due, ...this.#opened]);
+    this.#opened = [];
     const behind: Record<Turn, DueQueue[]> = { left: [], served: [], empty: [] };
     for (const queue of this.#due) {
       if (this.#isStopping) return;
@@ -127,9 +138,14 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
     this.#sending.add(sending);
   }
 
-  async #send(delivery: ClaimedDelivery, { destination }: Subscription): Promise<void> {
-    const made = await this.attempts.make(delivery, destination, 'nobody');
+  async #send(delivery: ClaimedDelivery, subscription: Subscription): Promise<void> {
+    const made = await this.attempts.make(delivery, subscription.destination, 'nobody');
     this.#go();
     await this.journal.keep(made, 'nobody');
+    this.goOnBehind(delivery, subscription);
   }
+}
+
+function distinct(queues: readonly DueQueue[]): DueQueue[] {
+  return [...new Map(queues.map((queue) => [nameOf(queue.key), queue])).values()];
 }

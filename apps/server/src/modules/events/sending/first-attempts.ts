@@ -54,6 +54,7 @@ export class FirstAttempts {
       return this.#leave(claimed);
     const made = await this.attempts.make(claimed, destination, 'user');
     await this.#kept(this.journal.keep(made, 'user'));
+    this.worker.goOnBehind(claimed, subscription);
     const { state } = made;
     const message = shownMessage({ eventType, showConfirmation }, state);
     return {
