@@ -122,7 +122,46 @@ describeOnEachDatabase('the index of words', (createDatabase) => {
     expect(await found([[words.at(-1) ?? '']])).toEqual([7]);
   });
 
+  describe('where it tells what are many', () => {
+    /** Whether those that have the word are many; undefined where they come in order anyway. */
+    const areMany = async (word: string): Promise<boolean | undefined> => {
+      const { reader } = unitOfWork;
+      const many = reader.words.found({ customerId, beginnings: [[word]], ids: ALL }).areMany;
+      if (many === undefined) return undefined;
+      const [row] = await reader.query<{ are_many: boolean }>(`SELECT ${many.text} AS are_many`, many.values);
+      return row?.are_many;
+    };
+    const isPostgres = (): boolean => unitOfWork.reader.positionIn === 'strpos';
+
+    it.each([
+      { jobs: 60, apart: 100_000, has: 60, many: true },
+      { jobs: 60, apart: 100_000, has: 6, many: true },
+      { jobs: 200, apart: 30_000, has: 1, many: false },
+      { jobs: 200, apart: 30_000, has: 0, many: false },
+      { jobs: 60, apart: 1, has: 60, many: false },
+    ])('of $jobs jobs whose ids lie $apart apart $has are many: $many', async ({ jobs, apart, has, many }) => {
+      for (let at = 1; at <= jobs; at += 1)
+        await set(at * apart, [at % Math.floor(jobs / Math.max(has, 1)) === 0 && has > 0 ? 'tYES' : 'tNO']);
+      await set(1, ['tYES', 'tNO'], customerId - 1);
+      expect(await areMany('tYES')).toBe(isPostgres() ? many : undefined);
+    });
+
+    it('says of no jobs that they are not', async () => {
+      expect(await areMany('tYES')).toBe(isPostgres() ? false : undefined);
+    });
+  });
+
   describe('where ids are asked for', () => {
+    it('finds those between, in their order beside others', async () => {
+      for (const id of [3, 4, 5]) await set(id, [id === 4 ? 'tYES' : 'tNO']);
+      const { reader } = unitOfWork;
+      const beside = (least: number): ReturnType<typeof reader.words.found>['beside'] =>
+        reader.words.found({ customerId, beginnings: [['tYES']], ids: { least, most: 5 } }).beside;
+      expect(beside(4) && (await ask(reader, beside(4) ?? sqlText('')))).toEqual(
+        reader.positionIn === 'strpos' ? [{ id: 4 }] : undefined,
+      );
+    });
+
     it('finds those between, where it finds them in order', async () => {
       for (const id of [3, 4, 5]) await set(id, ['tYES']);
       const { select, inOrderOf } = unitOfWork.reader.words.found({

@@ -14,8 +14,10 @@ export interface FoundByWords {
   readonly select: Sql;
   /** The column by which they come in the order of their ids, from the first that is looked at; left out where they come in none. */
   readonly inOrderOf?: Sql;
-  /** Where they come in none: so many at most are found before anything else is asked of them. */
-  readonly few?: number;
+  /** Where they come in none: a condition that tells, without finding them, that they are so many that asking job by job is sooner done. */
+  readonly areMany?: Sql;
+  /** Where they come in none: the same ones in the order of their ids, for which all jobs are gone through. */
+  readonly beside?: Sql;
 }
 
 /**

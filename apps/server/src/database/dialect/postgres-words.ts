@@ -1,9 +1,16 @@
 import { sql } from '../sql.js';
+import type { Sql } from '../sql.js';
 import { isWhole, ofCustomer } from '../word-index.js';
 import type { WordIndex, WordsWanted } from '../word-index.js';
 
-/** Each is a page of the table that is read. Where more are found, asking the jobs in order soon fills a page. */
-const FEW = 10_000;
+/** So many jobs, from all over the customer's, tell how frequent words are. */
+const SAMPLE = 512;
+/** So many of these must have the words at least: fewer may be chance. */
+const LEAST_HITS = 8;
+/** To find a job by the index takes so many times as long as to ask one in order: it is a page of the table, which several in order share. */
+const FINDING = 5;
+/** So many jobs are looked for. */
+const PAGE = 1000;
 
 /** A tsvector of the words as they are, and an index over it. */
 export const POSTGRES_WORDS: WordIndex = {
@@ -21,13 +28,37 @@ export const POSTGRES_WORDS: WordIndex = {
   found(wanted) {
     const select = sql`SELECT w.job_id AS id FROM job_words AS w
       WHERE w.words @@ ${queryOf(wanted)}::tsquery AND w.customer_id + 0 = ${wanted.customerId}`;
-    return { select, few: FEW };
+    return { select, areMany: areMany(wanted), beside: beside(wanted) };
   },
 
-  /** An expression keeps the words from their index, which would be gone through for each job. */
   has: (wanted, id) => sql`EXISTS (SELECT 1 FROM job_words AS w WHERE w.customer_id = ${wanted.customerId}
-    AND w.job_id = ${id} AND CASE WHEN w.job_id > 0 THEN w.words END @@ ${queryOf(wanted)}::tsquery LIMIT 1 OFFSET 0)`,
+    AND w.job_id = ${id} AND ${passes(wanted)} LIMIT 1 OFFSET 0)`,
 };
+
+/** An expression keeps the words from their index, which would be gone through for each job. */
+function passes(wanted: WordsWanted): Sql {
+  return sql`CASE WHEN w.job_id > 0 THEN w.words END @@ ${queryOf(wanted)}::tsquery`;
+}
+
+function beside(wanted: WordsWanted): Sql {
+  const { customerId, ids } = wanted;
+  return sql`SELECT w.job_id AS id FROM job_words AS w WHERE w.customer_id = ${customerId}
+    AND w.job_id BETWEEN ${ids.least} AND ${ids.most} AND ${passes(wanted)}`;
+}
+
+/**
+ * Where `h` of the sample have the words, all that have them are `h * step`, and a page of them is full once `PAGE * SAMPLE / h` in order
+ * were asked: that is done sooner where `h * h` is more than `PAGE * SAMPLE / FINDING / step`. The sample jumps from place to place, for it ends
+ * with the hit that is enough.
+ */
+function areMany(wanted: WordsWanted): Sql {
+  const { customerId } = wanted;
+  return sql`EXISTS (WITH grid AS (SELECT GREATEST(MAX(job_id) / ${SAMPLE}, 1) AS step FROM job_words WHERE customer_id = ${customerId})
+    SELECT 1 FROM grid CROSS JOIN generate_series(1, ${SAMPLE}) AS point (number) CROSS JOIN LATERAL (SELECT w.words FROM job_words AS w
+      WHERE w.customer_id = ${customerId} AND w.job_id >= point.number * 197 % ${SAMPLE} * grid.step ORDER BY w.job_id LIMIT 1) AS met
+    WHERE met.words @@ ${queryOf(wanted)}::tsquery
+    OFFSET (SELECT CAST(GREATEST(${LEAST_HITS}, SQRT(${Math.round((PAGE * SAMPLE) / FINDING)} / step)) AS BIGINT) - 1 FROM grid))`;
+}
 
 function queryOf({ customerId, beginnings }: WordsWanted): string {
   return beginnings

@@ -101,8 +101,9 @@ function poolOf(statementLimitMs: number): pg.PoolConfig {
 
 const STATEMENT_LIMIT_MS = 20_000;
 
-/** Joins of two selects in the same order are done by going through both at once, and by nothing else. */
-const MERGING = ' -c enable_nestloop=off -c enable_hashjoin=off';
+/** Selects in the same order are joined by going through them at once, and in no other way: none is read as a whole, to be sorted, or by others. */
+const MERGING =
+  ' -c enable_nestloop=off -c enable_hashjoin=off -c enable_sort=off -c max_parallel_workers_per_gather=0';
 
 /** With less, a word that very many have would be looked for anew in all that stands beside them. */
 const SEARCH_MEMORY = '32MB';

@@ -1,8 +1,9 @@
-import { sql, sqlList, sqlText } from '../../../database/index.js';
+import { sql, sqlText } from '../../../database/index.js';
 import type { Sql, WordsWanted } from '../../../database/index.js';
 import { JobPosts } from '../query/job-posts.js';
 import { SearchedProfiles } from '../query/searched-profiles.js';
 import type { ProfilesToSearch } from '../query/searched-profiles.js';
+import type { SearchPage } from '../query/search-plan.js';
 import type { AskedFirst, FoundRecords, SearchedRecords } from '../query/searched-records.js';
 import type { SearchDialect } from '../query/value-test.js';
 import { isLiveOn } from './portal-leaf.js';
@@ -47,8 +48,8 @@ export class PortalJobs implements SearchedRecords<PortalLeaf> {
   }
 
   #wordsFound(leaf: WordsLeaf): FoundRecords {
-    const { select, inOrderOf, few } = this.session.words.found(this.#wanted(leaf));
-    return { byValue: [select], isOrdered: inOrderOf !== undefined, inOrderOf, few };
+    const { select, ...ways } = this.session.words.found(this.#wanted(leaf));
+    return { byValue: [select], isOrdered: ways.inOrderOf !== undefined, ...ways };
   }
 
   #wanted({ beginnings }: WordsLeaf): WordsWanted {
@@ -62,12 +63,18 @@ export class PortalJobs implements SearchedRecords<PortalLeaf> {
   }
 }
 
+/** Which jobs are shown, in which order. */
+export interface ShownJobs extends Pick<JobsOfPortal, 'customerId'>, Pick<SearchPage, 'order'> {
+  readonly ids: readonly number[];
+}
+
 /**
- * What jobs are shown with, in their order. A statement of its own: with the search in one, PostgreSQL may go through all jobs for each
- * of them where it has no statistics yet.
+ * What jobs are shown with, in their order. A statement of its own, and their ids as one value: where PostgreSQL has no statistics yet, it
+ * may else go through all jobs.
  */
-export function selectRows(ids: readonly number[], customerId: number, order: 'ascending' | 'descending'): Sql {
+export function selectRows({ ids, customerId, order }: ShownJobs, { isOneOfJson }: SearchDialect): Sql {
   const direction = sqlText(order === 'ascending' ? 'ASC' : 'DESC');
+  const isShown = { text: `p.id ${isOneOfJson}`, values: [JSON.stringify(ids)] };
   return sql`SELECT p.id, p.title, p.updated_at AS "updatedAt" FROM profiles AS p
-    WHERE p.customer_id = ${customerId} AND p.profile_type = 'jobs' AND p.id IN ${sqlList(ids)} ORDER BY p.id ${direction}`;
+    WHERE p.customer_id = ${customerId} AND p.profile_type = 'jobs' AND ${isShown} ORDER BY p.id ${direction}`;
 }

@@ -25,8 +25,10 @@ export class PortalSearchRepository {
   async listJobs(portal: JobsOfPortal, tree: FilterTree<PortalLeaf>, page: SearchPage): Promise<FoundJob[]> {
     const searchers = this.unitOfWork.beginSearch();
     const recordsOf: RecordsToSearch<PortalLeaf> = (session, ids) => new PortalJobs({ ...portal, ids }, session);
-    const found = await findIds(searchers, { recordsOf, tree }, page);
-    const rows = selectRows(found, portal.customerId, page.order);
-    return found.length === 0 ? [] : searchers.searcher.query<FoundJob>(rows.text, rows.values);
+    const ids = await findIds(searchers, { recordsOf, tree }, page);
+    if (ids.length === 0) return [];
+    const { searcher } = searchers;
+    const rows = selectRows({ ids, customerId: portal.customerId, order: page.order }, searcher);
+    return searcher.query<FoundJob>(rows.text, rows.values);
   }
 }

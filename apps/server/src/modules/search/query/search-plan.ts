@@ -3,7 +3,7 @@ import type { Sql } from '../../../database/index.js';
 import type { FilterLeaf, FilterTree, TreeLeaf } from '../../../profile-engine/index.js';
 import type { FoundRecords, SearchedRecords } from './searched-records.js';
 import { treeCondition } from './tree-condition.js';
-import { allOf } from './value-test.js';
+import { allOf, anyOf } from './value-test.js';
 
 /** Which of the records that pass are answered. */
 export interface SearchPage {
@@ -29,6 +29,9 @@ const DENSE = 8;
  */
 const FREQUENT = 6;
 
+/** The same where all records are gone through, each of which is asked as it is met. */
+const NEARLY_ALL = 2;
+
 /** So many indexes are asked how much they find. */
 const MOST_COUNTED = 16;
 /** Of so many selects at most is one index's answer put together; SQLite takes 500 in all. */
@@ -50,11 +53,13 @@ interface Indexed<Leaf extends TreeLeaf> {
   readonly isOrdered: boolean;
   /** The column by which they are, where they are ordered. */
   readonly inOrderOf: Sql;
-  /** Up to how many are found first. */
-  readonly few: number;
+  /** One of them is true where they are too many to be found first. */
+  readonly areMany: readonly Sql[];
+  /** The same ones in order, where they are worth it beside others. */
+  readonly beside: Sql | undefined;
 }
 
-/** How many records an index finds, up to one more than FEW, and how far the ids of these first ones lie apart. */
+/** How many records an index finds, up to one more than FEW, and how far the ids of these first ones lie apart; no row of what is many. */
 export interface Counted {
   readonly part: number;
   readonly found: number;
@@ -90,8 +95,10 @@ export class SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
     const indexed = this.#parts.flatMap((part) => {
       const byValue = byValues(part.found);
       if (byValue === undefined || byValue.length > MOST_SELECTS) return [];
-      const [{ inOrderOf = BY_ID, few = FEW } = {}] = part.found?.length === 1 ? part.found : [];
-      return [{ part, byValue, isOrdered: isOrdered(part), inOrderOf, few: page.few ?? few }];
+      const { found = [] } = part;
+      const [{ inOrderOf = BY_ID, beside } = {}] = found.length === 1 ? found : [];
+      const areMany = found.flatMap((each) => each.areMany ?? []);
+      return [{ part, byValue, isOrdered: isOrdered(part), inOrderOf, areMany, beside }];
     });
     this.#indexed = indexed
       .toSorted((one, other) => Number(other.isOrdered) - Number(one.isOrdered))
@@ -115,16 +122,20 @@ export class SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
       ...each,
       ...{ found: Infinity, span: 0, ...counted.find(({ part }) => part === index), part: each.part },
     }));
-    const [fewest] = indexed.filter(({ found, few }) => found <= few).toSorted((one, other) => one.found - other.found);
+    const [fewest] = indexed
+      .filter(({ found }) => found <= this.#few)
+      .toSorted((one, other) => one.found - other.found);
     if (fewest !== undefined) return this.#pageOf([fewest]);
     const [sparsest, ...others] = indexed
       .filter((each) => each.isOrdered)
       .toSorted((one, other) => other.span - one.span);
     const isDense = sparsest === undefined || sparsest.span < DENSE * this.#few;
     if (sparsest !== undefined && !(isDense && this.#scanned !== undefined)) {
+      const stepped = sparsest.span < NEARLY_ALL * this.#few ? indexed : [];
       return this.#pageOf([
         sparsest,
         ...others.filter(({ span, inOrderOf }) => inOrderOf === BY_ID && sparsest.span < FREQUENT * span),
+        ...stepped.flatMap((each) => (each.beside ? { ...each, byValue: [each.beside], isOrdered: true } : [])),
       ]);
     }
     const scanned =
@@ -132,11 +143,12 @@ export class SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
     return this.#page([scanned?.found?.[0]?.inOrder ?? this.records.all], scanned ? [scanned] : []);
   }
 
-  #count({ byValue, isOrdered, inOrderOf, few }: Indexed<Leaf>, index: Sql): Sql {
+  #count({ byValue, isOrdered, inOrderOf, areMany }: Indexed<Leaf>, index: Sql): Sql {
     const found = joinSql(isOrdered ? byValue : byValue.map(inBrackets), ' UNION ALL ');
     const first = isOrdered ? sql`SELECT id FROM (${found}) AS found ORDER BY ${inOrderOf} ${this.#direction}` : found;
-    return sql`SELECT ${index} AS part, COUNT(*) AS found, COALESCE(MAX(id) - MIN(id), 0) AS span
-      FROM (${first} LIMIT ${few + 1}) AS few`;
+    const counted = sql`SELECT ${index} AS part, COUNT(*) AS found, COALESCE(MAX(id) - MIN(id), 0) AS span
+      FROM (${first} LIMIT ${this.#few + 1}) AS few`;
+    return areMany.length === 0 ? counted : sql`SELECT * FROM (${counted}) AS counted WHERE NOT ${anyOf(areMany)}`;
   }
 
   /**

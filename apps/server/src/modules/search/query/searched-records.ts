@@ -35,8 +35,10 @@ export interface FoundRecords {
   readonly isOrdered: boolean;
   /** The column by which they are ordered, where that is not `id`. */
   readonly inOrderOf?: Sql | undefined;
-  /** Where they are not ordered: so many at most are found first, where that is not the same as of others. */
-  readonly few?: number | undefined;
+  /** Where they are not ordered: a condition that tells, without finding them, that they are too many to be found first. */
+  readonly areMany?: Sql | undefined;
+  /** Likewise: the same ones in the order of their ids, for which all records are gone through; worth it beside others that nearly all pass. */
+  readonly beside?: Sql | undefined;
   /** In the order of the ids, whatever the values. */
   readonly inOrder?: Sql;
 }
