@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeOnEachDatabase } from '../../test/support/databases.js';
 import type { TestDatabase } from '../../test/support/databases.js';
@@ -79,6 +80,17 @@ describeOnEachDatabase('a searcher', (createDatabase) => {
     await searcher.query('SELECT 1 AS one');
     await expect(searcher.query('SELECT 1 AS one')).rejects.toThrow(new StatementTooLong(1000));
     expect(await unitOfWork.beginSearch().searcher.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+  });
+
+  it('goes on where PostgreSQL has ended a connection that nobody used', async () => {
+    const { searcher, mergingSearcher } = unitOfWork.beginSearch();
+    if (searcher.positionIn !== 'strpos') return;
+    for (const session of [searcher, mergingSearcher]) {
+      const backend = await session.first<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await unitOfWork.write((other) => other.query('SELECT pg_terminate_backend(?, 5000)', [backend?.pid ?? 0]));
+      await delay(50);
+      expect(await session.first('SELECT 1 AS one')).toEqual({ one: 1 });
+    }
   });
 
   it('answers many that are asked at once', async () => {

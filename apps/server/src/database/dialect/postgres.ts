@@ -110,7 +110,7 @@ const SEARCH_MEMORY = '32MB';
 
 /** Opened when the first one searches. Machine code for a statement would take longer to make than most searches take. */
 function searcherPool(connectionString: string, more = ''): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     Client: QuietClient,
     connectionString,
     max: SEARCHERS,
@@ -118,6 +118,9 @@ function searcherPool(connectionString: string, more = ''): pg.Pool {
     options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY}${more}`,
     pipeline: true,
   });
+  // Of a connection that is ended while it is idle, the pool tells by an event of its own (see QuietClient).
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 /**
