@@ -3,10 +3,10 @@ import type { Sql } from '../sql.js';
 import { isWhole, ofCustomer } from '../word-index.js';
 import type { WordIndex, WordsWanted } from '../word-index.js';
 
-/** So many jobs, from all over the customer's, tell how frequent words are. */
-const SAMPLE = 512;
+/** So many jobs, evenly from all of the customer's, tell how frequent words are. */
+const SAMPLE = 256;
 /** So many of these must have the words at least: fewer may be chance. */
-const LEAST_HITS = 8;
+const LEAST_HITS = 6;
 /** To find a job by the index takes so many times as long as to ask one in order: it is a page of the table, which several in order share. */
 const FINDING = 5;
 /** So many jobs are looked for. */
@@ -48,16 +48,15 @@ function beside(wanted: WordsWanted): Sql {
 
 /**
  * Where `h` of the sample have the words, all that have them are `h * step`, and a page of them is full once `PAGE * SAMPLE / h` in order
- * were asked: that is done sooner where `h * h` is more than `PAGE * SAMPLE / FINDING / step`. The sample jumps from place to place, for it ends
- * with the hit that is enough.
+ * were asked: that is done sooner where `h * h` is more than `PAGE * SAMPLE / FINDING / step`.
  */
 function areMany(wanted: WordsWanted): Sql {
   const { customerId } = wanted;
+  const enough = sql`GREATEST(${LEAST_HITS}, SQRT(${(PAGE * SAMPLE) / FINDING} / step))`;
   return sql`EXISTS (WITH grid AS (SELECT GREATEST(MAX(job_id) / ${SAMPLE}, 1) AS step FROM job_words WHERE customer_id = ${customerId})
-    SELECT 1 FROM grid CROSS JOIN generate_series(1, ${SAMPLE}) AS point (number) CROSS JOIN LATERAL (SELECT w.words FROM job_words AS w
-      WHERE w.customer_id = ${customerId} AND w.job_id >= point.number * 197 % ${SAMPLE} * grid.step ORDER BY w.job_id LIMIT 1) AS met
-    WHERE met.words @@ ${queryOf(wanted)}::tsquery
-    OFFSET (SELECT CAST(GREATEST(${LEAST_HITS}, SQRT(${Math.round((PAGE * SAMPLE) / FINDING)} / step)) AS BIGINT) - 1 FROM grid))`;
+    SELECT 1 FROM job_words AS w WHERE w.customer_id = ${customerId}
+      AND w.job_id = ANY (ARRAY(SELECT number * step FROM grid CROSS JOIN generate_series(1, ${SAMPLE}) AS point (number)))
+      AND ${passes(wanted)} OFFSET (SELECT CAST(${enough} AS BIGINT) - 1 FROM grid))`;
 }
 
 function queryOf({ customerId, beginnings }: WordsWanted): string {

@@ -20,6 +20,9 @@ export interface SearchPage {
  */
 const FEW = 20_000;
 
+/** So many of those that come in order are enough to tell how far apart they lie. */
+const FEW_IN_ORDER = 5000;
+
 /** One in so many: where more of the records have a value, going through all of them in order costs less than asking each that has it. */
 const DENSE = 8;
 
@@ -51,6 +54,8 @@ interface Indexed<Leaf extends TreeLeaf> {
   readonly part: Part<Leaf>;
   readonly byValue: readonly Sql[];
   readonly isOrdered: boolean;
+  /** Up to how many are counted. */
+  readonly few: number;
   /** The column by which they are, where they are ordered. */
   readonly inOrderOf: Sql;
   /** One of them is true where they are too many to be found first. */
@@ -59,7 +64,7 @@ interface Indexed<Leaf extends TreeLeaf> {
   readonly beside: Sql | undefined;
 }
 
-/** How many records an index finds, up to one more than FEW, and how far the ids of these first ones lie apart; no row of what is many. */
+/** How many records an index finds, up to one more than are few, and how far the ids of these first ones lie apart; no row of what is many. */
 export interface Counted {
   readonly part: number;
   readonly found: number;
@@ -79,7 +84,7 @@ export interface PageStatement extends Sql {
 /** How a search is asked of the database: of all ways the one that looks at few records. */
 export class SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
   readonly #parts: ReadonlyArray<Part<Leaf>>;
-  readonly #few: number;
+  readonly #fewInOrder: number;
   readonly #indexed: ReadonlyArray<Indexed<Leaf>>;
   /** What finds records in the order of their ids only by looking at each, such as a word within a text. */
   readonly #scanned: Part<Leaf> | undefined;
@@ -90,7 +95,8 @@ export class SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
     private readonly records: SearchedRecords<Leaf>,
     private readonly page: SearchPage,
   ) {
-    this.#few = page.few ?? FEW;
+    const { few: most = FEW } = page;
+    this.#fewInOrder = Math.min(most, FEW_IN_ORDER);
     this.#parts = parts.map((part) => ({ tree: part, ...(foundBy(part, records) ?? NOT_FOUND) }));
     const indexed = this.#parts.flatMap((part) => {
       const byValue = byValues(part.found);
@@ -98,7 +104,8 @@ export class SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
       const { found = [] } = part;
       const [{ inOrderOf = BY_ID, beside } = {}] = found.length === 1 ? found : [];
       const areMany = found.flatMap((each) => each.areMany ?? []);
-      return [{ part, byValue, isOrdered: isOrdered(part), inOrderOf, areMany, beside }];
+      const few = isOrdered(part) ? this.#fewInOrder : most;
+      return [{ part, byValue, isOrdered: isOrdered(part), few, inOrderOf, areMany, beside }];
     });
     this.#indexed = indexed
       .toSorted((one, other) => Number(other.isOrdered) - Number(one.isOrdered))
@@ -122,16 +129,14 @@ export class SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
       ...each,
       ...{ found: Infinity, span: 0, ...counted.find(({ part }) => part === index), part: each.part },
     }));
-    const [fewest] = indexed
-      .filter(({ found }) => found <= this.#few)
-      .toSorted((one, other) => one.found - other.found);
+    const [fewest] = indexed.filter(({ found, few }) => found <= few).toSorted((one, other) => one.found - other.found);
     if (fewest !== undefined) return this.#pageOf([fewest]);
     const [sparsest, ...others] = indexed
       .filter((each) => each.isOrdered)
       .toSorted((one, other) => other.span - one.span);
-    const isDense = sparsest === undefined || sparsest.span < DENSE * this.#few;
+    const isDense = sparsest === undefined || sparsest.span < DENSE * this.#fewInOrder;
     if (sparsest !== undefined && !(isDense && this.#scanned !== undefined)) {
-      const stepped = sparsest.span < NEARLY_ALL * this.#few ? indexed : [];
+      const stepped = sparsest.span < NEARLY_ALL * this.#fewInOrder ? indexed : [];
       return this.#pageOf([
         sparsest,
         ...others.filter(({ span, inOrderOf }) => inOrderOf === BY_ID && sparsest.span < FREQUENT * span),
@@ -143,11 +148,11 @@ export class SearchPlan<Leaf extends TreeLeaf = FilterLeaf> {
     return this.#page([scanned?.found?.[0]?.inOrder ?? this.records.all], scanned ? [scanned] : []);
   }
 
-  #count({ byValue, isOrdered, inOrderOf, areMany }: Indexed<Leaf>, index: Sql): Sql {
+  #count({ byValue, isOrdered, few, inOrderOf, areMany }: Indexed<Leaf>, index: Sql): Sql {
     const found = joinSql(isOrdered ? byValue : byValue.map(inBrackets), ' UNION ALL ');
     const first = isOrdered ? sql`SELECT id FROM (${found}) AS found ORDER BY ${inOrderOf} ${this.#direction}` : found;
     const counted = sql`SELECT ${index} AS part, COUNT(*) AS found, COALESCE(MAX(id) - MIN(id), 0) AS span
-      FROM (${first} LIMIT ${this.#few + 1}) AS few`;
+      FROM (${first} LIMIT ${few + 1}) AS few`;
     return areMany.length === 0 ? counted : sql`SELECT * FROM (${counted}) AS counted WHERE NOT ${anyOf(areMany)}`;
   }
 
