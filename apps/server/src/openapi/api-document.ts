@@ -1,3 +1,4 @@
+import type { EventWebhook } from '../modules/events/index.js';
 import type { ApiBody, ApiParameter, ApiResponse, ApiSchema } from '../http/index.js';
 
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -30,6 +31,8 @@ export interface ApiDocument {
   readonly servers: ReadonlyArray<{ readonly url: string }>;
   readonly security: readonly ApiSecurity[];
   readonly paths: Readonly<Record<string, ApiPath>>;
+  /** What the platform asks of others. */
+  readonly webhooks: Readonly<Record<string, { readonly post: EventWebhook }>>;
   readonly components: {
     readonly schemas: Record<string, ApiSchema>;
     readonly responses: Record<string, ApiResponse>;

@@ -1,4 +1,5 @@
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
+import { EVENT_WEBHOOKS } from '../modules/events/index.js';
 import { MODULES } from '../modules.js';
 import type { ApiDocument } from './api-document.js';
 import { describedPaths } from './described-paths.js';
@@ -20,6 +21,7 @@ export function createApiDocument(): ApiDocument {
     servers: [{ url: '/' }],
     security: [{ basic: [] }, { signature: [] }],
     paths: describedPaths(MODULES),
+    webhooks: EVENT_WEBHOOKS,
     components: {
       schemas: {},
       responses: {},

@@ -57,8 +57,35 @@ describeOnSqlite('the API document (D-NET-16)', (createDatabase) => {
     ).toEqual(routes.toSorted());
   });
 
+  it('has the events that partners are sent as webhooks, each with its payload, headers and replies', () => {
+    const webhooks = Object.entries(document.webhooks);
+    expect(webhooks.map(([name]) => name)).toEqual([
+      'WorkFlowStatusChangeEvent',
+      'ApplicationCompletedEvent',
+      'JobPostToWebEvent',
+      'JobUnpostToWebEvent',
+    ]);
+    for (const [, { post }] of webhooks) {
+      expect(post.requestBody.content['application/json']?.schema).toMatchObject({ additionalProperties: false });
+      expect(post.parameters.map(({ name }) => name)).toContain('webhook-signature');
+      expect(Object.keys(post.responses)).toEqual(['200', '303', '400', '410', '429', '5XX']);
+      expect(post.tags).toEqual(['Events']);
+    }
+  });
+
+  it('has groups of their own for deliveries and subscriptions', () => {
+    for (const [part, group] of [
+      ['deliveries', 'Event deliveries'],
+      ['subscriptions', 'Event subscriptions'],
+    ] as const) {
+      const tags = operations().flatMap(({ path, operation }) => (path.includes(`/${part}`) ? operation.tags : []));
+      expect([...new Set(tags)]).toEqual([group]);
+    }
+  });
+
   it('describes every operation in words, and each has an id of its own', () => {
-    const ids = operations().map(({ operation }) => operation.operationId);
+    const webhooks = Object.values(document.webhooks).map(({ post }) => post.operationId);
+    const ids = [...operations().map(({ operation }) => operation.operationId), ...webhooks];
     expect(new Set(ids).size).toBe(ids.length);
     expect(operations().filter(({ operation }) => !operation.summary?.trim())).toEqual([]);
   });

@@ -2,6 +2,8 @@ export type { PlatformEvent } from './deliveries/platform-event.js';
 export { EventOutbox } from './deliveries/event-outbox.js';
 export type { RecordedDelivery } from './deliveries/event-outbox.js';
 export type { DeliveryStatus } from './delivery-state.js';
+export { EVENT_WEBHOOKS } from './event-webhooks.openapi.js';
+export type { EventWebhook } from './event-webhooks.openapi.js';
 export { EventsModule } from './events.module.js';
 export { AttemptFeed } from './figures/attempt-feed.js';
 export type { AttemptFigure } from './figures/attempt-feed.js';

@@ -58,7 +58,7 @@ const WHOLE = deliveryWith(WHOLE_ATTEMPT, {
 });
 
 /** How deliveries stand in the OpenAPI document. */
-export const DescribeDeliveries = (): CustomDecorator => DescribeGroup('Platform');
+export const DescribeDeliveries = (): CustomDecorator => DescribeGroup('Event deliveries');
 
 export const DescribeListDeliveries = (): CustomDecorator =>
   Describe(

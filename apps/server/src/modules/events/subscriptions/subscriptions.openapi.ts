@@ -33,7 +33,7 @@ const AUTH = {
 };
 
 /** How subscriptions stand in the OpenAPI document. */
-export const DescribeSubscriptions = (): CustomDecorator => DescribeGroup('Platform');
+export const DescribeSubscriptions = (): CustomDecorator => DescribeGroup('Event subscriptions');
 
 export const DescribeListSubscriptions = (): CustomDecorator =>
   Describe(

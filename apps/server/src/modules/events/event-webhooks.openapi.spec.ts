@@ -1,0 +1,69 @@
+import { describe, expect, it } from '@jest/globals';
+import { EVENT_TYPES } from '@talent-platform/protocol/events';
+import type { EventType } from '@talent-platform/protocol/events';
+import { validatorOf } from '../../../test/support/json-schema.js';
+import type { PlatformEvent } from './deliveries/platform-event.js';
+import { payloadOf } from './deliveries/event-payload.js';
+import { deliveryPost } from './delivery-post.js';
+import { EVENT_WEBHOOKS } from './event-webhooks.openapi.js';
+
+const URL_OF_PORTAL = 'https://careers.example/jobs/7';
+const moved = { baseId: 7, personId: 8, newStatus: 'C2' } as const;
+const application = {
+  kind: 'applicationCompletion',
+  workflowId: 5,
+  jobId: 7,
+  personId: 8,
+  returnUrl: URL_OF_PORTAL,
+} as const;
+const SENT: ReadonlyArray<[name: string, sentAs: EventType, event: PlatformEvent]> = [
+  [
+    'WorkFlowStatusChangeEvent',
+    'WorkFlowStatusChangeEvent',
+    { kind: 'statusChange', workflow: { workflowType: 'applicantworkflows', id: 5 }, ...moved, oldStatus: 'C1' },
+  ],
+  [
+    'WorkFlowStatusChangeEvent',
+    'WorkFlowStatusChangeEvent',
+    { kind: 'statusChange', workflow: { workflowType: 'onboardworkflows', id: 5 }, ...moved, oldStatus: null },
+  ],
+  ['ApplicationCompletedEvent', 'ApplicationCompletedEvent', application],
+  ['ApplicationCompletedEvent', 'AssessmentEvent', application],
+  ['JobPostToWebEvent', 'JobPostToWebEvent', { kind: 'boardPost', jobId: 7, jobBoard: 'b', portalUrl: URL_OF_PORTAL }],
+  ['JobUnpostToWebEvent', 'JobUnpostToWebEvent', { kind: 'boardUnpost', jobId: 7, jobBoard: 'b' }],
+];
+const AUTHS = [
+  { type: 'none' },
+  { type: 'basic', username: 'u', password: 'p' },
+  { type: 'hmac', user: 'u', secret: 's' },
+] as const;
+/** OpenAPI describes these elsewhere: as the media type, and as the security. */
+const ELSEWHERE = ['content-type', 'authorization'];
+
+describe('the webhooks of the OpenAPI document (D-NET-16)', () => {
+  it.each(SENT)('describe %s, which is sent as %s, as it is sent', (name, sentAs, event) => {
+    const scope = { customerId: 1001, customerUrl: 'https://talent.example/customers/1001', actorId: 3 };
+    const payload = payloadOf(event, sentAs, scope);
+    const webhook = EVENT_WEBHOOKS[name]?.post;
+    const schema = webhook?.requestBody.content['application/json']?.schema ?? {};
+    expect(validatorOf(schema).faultsOf(payload)).toEqual([]);
+    expect(validatorOf(schema).accepts({ ...payload, eventType: 'PingEvent' })).toBe(false);
+
+    const described = webhook?.parameters.map((parameter) => parameter.name) ?? [];
+    const sent = { id: 'evt_1', json: Buffer.from(JSON.stringify(payload)), links: payload.links };
+    const names = AUTHS.flatMap((auth) => {
+      const { headers } = deliveryPost({ url: 'https://partner.example/', gzip: true, auth }, sent, {
+        attempt: 1,
+        now: new Date(),
+      });
+      return Object.keys(headers);
+    });
+    const told = new Set(names.filter((header) => !ELSEWHERE.includes(header)));
+    expect([...told].toSorted()).toEqual(described.toSorted());
+  });
+
+  it('are of every type of event', () => {
+    expect([...new Set(SENT.map(([, sentAs]) => sentAs))].toSorted()).toEqual([...EVENT_TYPES].toSorted());
+    expect(Object.keys(EVENT_WEBHOOKS)).toEqual([...new Set(SENT.map(([name]) => name))]);
+  });
+});

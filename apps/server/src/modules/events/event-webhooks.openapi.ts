@@ -1,0 +1,161 @@
+import { EVENT_TYPES } from '@talent-platform/protocol/events';
+import type { EventType } from '@talent-platform/protocol/events';
+import { inHeader, replies, replyHeader, takes } from '../../http/index.js';
+import type { ApiBody, ApiParameter, ApiResponse, ApiSchema } from '../../http/index.js';
+
+/** A request that the platform makes of a partner, as OpenAPI 3.1 has its webhooks. */
+export interface EventWebhook {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly ApiParameter[];
+  readonly requestBody: ApiBody;
+  readonly responses: Readonly<Record<string, ApiResponse>>;
+  readonly security: ReadonlyArray<Readonly<Record<string, readonly string[]>>>;
+}
+
+/** One event: what stands in its payload beside what stands in all of them, and what is told of it. */
+interface DescribedEvent {
+  readonly summary: string;
+  readonly names: readonly EventType[];
+  readonly links: readonly string[];
+  readonly members: Readonly<Record<string, ApiSchema>>;
+  readonly systemId: string;
+  readonly userId: string;
+  /** What the interface asks for, of the replies that may be given. */
+  readonly asksFor: string;
+}
+
+const TEXT = { type: 'string' };
+const URI = { ...TEXT, format: 'uri' };
+const ID = { ...TEXT, pattern: '^[1-9][0-9]*$' };
+const ACTED = 'The person profile of who acted';
+
+const WORKFLOW_LINKS = ['applicantWorkflow', 'onboardWorkflow', 'job', 'newhirecategory', 'person', 'user'];
+
+/** By the name that they have unless a subscription asks for another (spec: Events; D-EVT-6). */
+const EVENTS: Readonly<Record<Exclude<EventType, 'AssessmentEvent'>, DescribedEvent>> = {
+  WorkFlowStatusChangeEvent: {
+    summary: 'A candidate or new hire was moved into a status that is a trigger',
+    names: ['WorkFlowStatusChangeEvent'],
+    links: WORKFLOW_LINKS,
+    members: {
+      newStatus: { ...TEXT, description: 'Id of the new status' },
+      oldStatus: { ...TEXT, description: 'Id of the one before; empty where there was none' },
+      jobId: { ...ID, description: 'The job, or the new hire category' },
+      personId: { ...ID, description: 'The candidate or new hire' },
+    },
+    systemId: 'The workflow',
+    userId: ACTED,
+    asksFor: '200, 303 or 400',
+  },
+  ApplicationCompletedEvent: {
+    summary: 'A candidate came to the end of an application',
+    names: ['ApplicationCompletedEvent', 'AssessmentEvent'],
+    links: WORKFLOW_LINKS,
+    members: { returnUrl: { ...URI, description: 'Where the candidate returns to' } },
+    systemId: 'The applicant workflow',
+    userId: 'The person profile of the candidate',
+    asksFor: '303 or 400',
+  },
+  JobPostToWebEvent: {
+    summary: 'A job was posted to a job board',
+    names: ['JobPostToWebEvent'],
+    links: ['job', 'user'],
+    members: { portalUrl: { ...URI, description: 'Where candidates apply for the job' } },
+    systemId: 'The job',
+    userId: ACTED,
+    asksFor: '303, or 400 with a message for the user',
+  },
+  JobUnpostToWebEvent: {
+    summary: 'A job was taken off a job board',
+    names: ['JobUnpostToWebEvent'],
+    links: ['job', 'user'],
+    members: {},
+    systemId: 'The job',
+    userId: ACTED,
+    asksFor: '200 or 400',
+  },
+};
+
+/** What is sent beside the payload (D-EVT-3, D-EVT-4): the signatures where the subscription's authentication is hmac. */
+const HEADERS = [
+  inHeader('x-svc-event-id', 'The same for every attempt of the event', { ...TEXT, pattern: '^[\\w-]{1,255}$' }),
+  inHeader('x-svc-event-attempt', 'Which attempt this is, from 1', ID),
+  inHeader('content-encoding', 'Unless the subscription has gzip false', { const: 'gzip' }),
+  inHeader('link', 'The links of the payload, as <URL>;rel="…";title="…"'),
+  inHeader('x-svc-date', 'hmac: when it was signed, which is a part of the signature'),
+  inHeader('x-svc-content-sha256', 'hmac: SHA-256 of the bytes of the body as they are sent, after gzip'),
+  inHeader('webhook-id', 'Standard Webhooks: the id of the event'),
+  inHeader('webhook-timestamp', 'hmac, Standard Webhooks: seconds since 1970', ID),
+  inHeader(
+    'webhook-signature',
+    'hmac, Standard Webhooks: v1, and base64; of the id, the time and the JSON before gzip',
+  ),
+].flatMap(({ parameters = [] }) => parameters);
+
+const REPLY = {
+  type: 'object',
+  properties: {
+    userMessage: { ...TEXT, description: 'Shown to the acting user, as text (D-EVT-5)' },
+    technicalMessage: { ...TEXT, description: 'For whoever looks into the delivery' },
+    ...{ code: { type: 'integer' }, error: { type: 'object', properties: { userMessage: TEXT } }, message: TEXT },
+  },
+};
+
+/** What a partner may reply, and what becomes of the event then (D-EVT-2). */
+const REPLIES: Readonly<Record<string, ApiResponse>> = {
+  ...replies(200, 'Processed, as any other 2xx', { schema: REPLY }).responses,
+  ...replies(303, 'Processed, and the acting user is sent on to the Location', {
+    ...replyHeader('Location', 'An absolute http or https URL; without one the event counts as rejected', 'uri'),
+    schema: REPLY,
+  }).responses,
+  ...replies(400, 'Rejected for good, and its message is shown; so are other 3xx and 4xx', { schema: REPLY }).responses,
+  ...replies(410, 'Rejected, and the subscription is paused: the endpoint is gone').responses,
+  ...replies(429, 'Tried again, as after 408 and 425: when Retry-After says').responses,
+  '5XX': { description: 'Tried again for three days, as where there is no reply within 30 seconds (later ones 15)' },
+};
+
+const HOW_IT_IS_SENT =
+  'Sent to the URL of each subscription to it. The first attempt is made at once, and its reply is what the acting user sees.';
+
+/** Every event that partners are sent, by its name. */
+export const EVENT_WEBHOOKS: Readonly<Record<string, { readonly post: EventWebhook }>> = Object.fromEntries(
+  Object.entries(EVENTS).map(([name, event]) => [name, { post: webhookOf(name, event) }]),
+);
+
+function webhookOf(name: string, event: DescribedEvent): EventWebhook {
+  return {
+    operationId: `webhook_${name}`,
+    summary: event.summary,
+    description: `${HOW_IT_IS_SENT} The interface asks for ${event.asksFor}.`,
+    tags: ['Events'],
+    parameters: HEADERS,
+    ...(takes(payloadOf(event)) as { readonly requestBody: ApiBody }),
+    responses: REPLIES,
+    // hmac, basic and none (D-EVT-4): by the secret or the password of the subscription
+    security: [{ signature: [] }, { basic: [] }, {}],
+  };
+}
+
+function payloadOf({ names, members, links, systemId, userId }: DescribedEvent): ApiSchema {
+  const properties: Readonly<Record<string, ApiSchema>> = {
+    eventType: { enum: EVENT_TYPES.filter((type) => names.includes(type)) },
+    customerId: ID,
+    systemId: { ...ID, description: systemId },
+    userId: { ...ID, description: userId },
+    ...members,
+    links: {
+      type: 'array',
+      description: 'The GET request of each related resource',
+      items: {
+        type: 'object',
+        required: ['title', 'rel', 'url'],
+        properties: { title: TEXT, rel: { enum: links }, url: URI },
+        additionalProperties: false,
+      },
+    },
+  };
+  return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false };
+}
