@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Blueprint, BlueprintEvent } from '@talent-platform/blueprint';
-import { UnitOfWork } from '../../src/database/index.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { nextIds, UnitOfWork } from '../../src/database/index.js';
 import { OldDeliveries } from '../../src/modules/events/log/old-deliveries.js';
+import { laneCounter } from '../../src/modules/events/deliveries/deliveries.repository.js';
 import type { Delivery } from '../../src/modules/events/deliveries/delivery.entity.js';
 import { aBlueprint, PASSWORD } from '../builders/blueprint.builder.js';
 import { aDelivery, anAttempt } from '../builders/delivery.builder.js';
@@ -341,6 +343,65 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
       ]);
       await sweep();
       expect([await list(), await countAttempts()]).toEqual([{ deliveries: [] }, 0]);
+    });
+
+    describe('take the counter of their lane with them (D-EVT-8)', () => {
+      const unitOfWork = () => under.server.running.app.get(UnitOfWork);
+      const tooOld = () => clock.now() - 31 * DAY_MS;
+      const count = (lane: string) =>
+        unitOfWork().write((session) => nextIds(session, { customerId, counter: laneCounter(lane) }));
+      const counters = async (): Promise<string[]> => {
+        const sql = `SELECT counter FROM id_counters WHERE customer_id = ? AND counter LIKE 'lane:%' ORDER BY counter`;
+        const rows = await unitOfWork().reader.query<{ counter: string }>(sql, [customerId]);
+        return rows.map(({ counter }) => counter);
+      };
+
+      it('where no delivery of the lane is left, whatever has become of that', async () => {
+        const createdAt = tooOld();
+        const others: ReadonlyArray<[lane: string, other: Partial<Delivery>]> = [
+          ['gone', { createdAt }],
+          ['pending', { createdAt, status: 'pending', dueAt: clock.now() + DAY_MS }],
+          ['younger', { createdAt: clock.now() }],
+        ];
+        for (const [lane, other] of others) {
+          await store(aDelivery(customerId, 'a', { createdAt, lane, laneNumber: await count(lane) }));
+          await store(aDelivery(customerId, 'a', { ...other, lane, laneNumber: await count(lane) }));
+        }
+        await sweep();
+        expect(await counters()).toEqual(['lane:pending', 'lane:younger']);
+      });
+
+      it('but for one that somebody adds to meanwhile, whose number stands', async () => {
+        const lane = 'busy';
+        await store(aDelivery(customerId, 'a', { createdAt: tooOld(), lane, laneNumber: await count(lane) }));
+        const adding = unitOfWork().write(async (session) => {
+          const laneNumber = await nextIds(session, { customerId, counter: laneCounter(lane) });
+          await delay(300);
+          const added = aDelivery(customerId, 'a', { createdAt: clock.now(), lane, laneNumber });
+          await new RecordedEvents(under.server).insert(session, added);
+          return laneNumber;
+        });
+        await delay(100);
+        await sweep();
+        expect([await adding, await counters()]).toEqual([2, ['lane:busy']]);
+        expect(await count(lane)).toBe(3);
+      });
+
+      it('and a lane that begins anew keeps its order', async () => {
+        const board = { kind: 'applicationCompletion', workflowId: 7, jobId: 55, personId: 3 } as const;
+        const act = async () =>
+          (await events.act(customerId, { ...board, returnUrl: 'https://careers.example/' })).at(-1);
+        await act();
+        clock.advance(31 * DAY_MS);
+        await sweep();
+        expect(await counters()).toEqual([]);
+        partner.answers(503);
+        const [first, second] = [await act(), await act()];
+        expect([first?.status, second?.status]).toEqual(['pending', 'pending']);
+        partner.answers(200);
+        clock.advance(10_000);
+        for (const id of [first?.id, second?.id]) await statusOf(id ?? '', 'processed');
+      });
     });
   });
 

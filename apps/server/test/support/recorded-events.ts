@@ -1,5 +1,5 @@
 import { inParts, Table, UnitOfWork } from '../../src/database/index.js';
-import type { SqlValue } from '../../src/database/index.js';
+import type { Session, SqlValue } from '../../src/database/index.js';
 import { newTransactionId } from '../../src/http/index.js';
 import { DeliveryAttempt } from '../../src/modules/events/deliveries/delivery-attempt.entity.js';
 import { Delivery } from '../../src/modules/events/deliveries/delivery.entity.js';
@@ -42,6 +42,12 @@ export class RecordedEvents {
 
   storeAttempts(attempts: readonly DeliveryAttempt[]): Promise<void> {
     return this.#store(new Table(DeliveryAttempt), attempts);
+  }
+
+  /** One delivery, inside a unit of work. */
+  async insert(session: Session, delivery: Delivery): Promise<void> {
+    const table = new Table(Delivery);
+    await session.query(table.insert(), table.valuesOf(delivery));
   }
 
   async #store<Row extends Record<keyof Row, SqlValue>>(table: Table<Row>, rows: readonly Row[]): Promise<void> {

@@ -19,6 +19,7 @@ import { JobWords1765300000000 } from './18-job-words.js';
 import { ChangesOfPosts1765400000000 } from './19-changes-of-posts.js';
 import { Events1765500000000 } from './20-events.js';
 import { WorkflowMoves1765600000000 } from './21-workflow-moves.js';
+import { LanesOfDeliveries1765700000000 } from './22-lanes-of-deliveries.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
 export const MIGRATIONS = [
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   ChangesOfPosts1765400000000,
   Events1765500000000,
   WorkflowMoves1765600000000,
+  LanesOfDeliveries1765700000000,
 ];

@@ -7,6 +7,8 @@ import type { DeliveryStatus } from '../delivery-state.js';
 // The queues: what is due of each subscription, without all that is done.
 @Index('deliveries_due', ['customerId', 'subscription', 'dueAt'], { where: 'due_at IS NOT NULL' })
 @Index('deliveries_lane', ['customerId', 'lane', 'laneNumber'], { where: "lane IS NOT NULL AND status = 'pending'" })
+// Whether any of a lane is left.
+@Index('deliveries_lanes', ['customerId', 'lane'], { where: 'lane IS NOT NULL' })
 // What the log is filtered by, newest first.
 @Index('deliveries_subscription', ['customerId', 'subscription', 'id'])
 @Index('deliveries_status', ['customerId', 'status', 'id'])

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql, sqlList } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
+import { laneCounter } from '../deliveries/deliveries.repository.js';
 import type { Delivery } from '../deliveries/delivery.entity.js';
 
 interface Deliveries {
@@ -12,9 +13,9 @@ interface Deliveries {
 @Injectable()
 export class OldDeliveriesRepository {
   /** Those that were recorded before then and are final, the oldest first. Nobody has them sent again meanwhile. */
-  listOld(session: Session, then: number, limit: number): Promise<Array<Pick<Delivery, 'customerId' | 'id'>>> {
+  listOld(session: Session, then: number, limit: number): Promise<Array<Pick<Delivery, 'customerId' | 'id' | 'lane'>>> {
     return session.query(
-      `SELECT customer_id AS "customerId", id FROM deliveries
+      `SELECT customer_id AS "customerId", id, lane FROM deliveries
        WHERE created_at < ? AND status <> 'pending' ORDER BY created_at LIMIT ?${session.lockFreeRows}`,
       [then, limit],
     );
@@ -32,6 +33,24 @@ export class OldDeliveriesRepository {
 
   async remove(session: Session, { customerId, ids }: Deliveries): Promise<void> {
     const { text, values } = sql`DELETE FROM deliveries WHERE customer_id = ${customerId} AND id IN ${sqlList(ids)}`;
+    await session.query(text, values);
+  }
+
+  /**
+   * Takes the counters of these lanes away where no delivery of theirs is left: the next one begins at 1 again. Whoever adds to a lane, or
+   * ends one of its deliveries, holds its counter: such a lane is left alone, for it has one. That none is left is asked once the
+   * counter is held, so that what was added until then is seen.
+   */
+  async removeLanes(session: Session, customerId: number, lanes: readonly string[]): Promise<void> {
+    if (lanes.length === 0) return;
+    const held = sql`SELECT counter FROM id_counters
+      WHERE customer_id = ${customerId} AND counter IN ${sqlList(lanes.map(laneCounter))}`;
+    const rows = await session.query<{ readonly counter: string }>(held.text + session.lockFreeRows, held.values);
+    if (rows.length === 0) return;
+    const { text, values } = sql`DELETE FROM id_counters
+      WHERE customer_id = ${customerId} AND counter IN ${sqlList(rows.map(({ counter }) => counter))} AND NOT EXISTS (
+        SELECT 1 FROM deliveries
+        WHERE deliveries.customer_id = ${customerId} AND lane = SUBSTR(counter, ${laneCounter('').length + 1}))`;
     await session.query(text, values);
   }
 }

@@ -13,7 +13,7 @@ const PER_UNIT = 100;
 /** … with so many attempts: replies stand in them. */
 const ATTEMPTS_PER_UNIT = 100;
 
-/** Takes away deliveries that are final and old, with their attempts (D-EVT-8). */
+/** Takes away deliveries that are final and old, with their attempts and the counters of lanes that are empty (D-EVT-8). */
 @Injectable()
 export class OldDeliveries extends Sweeper implements OnApplicationBootstrap, OnApplicationShutdown {
   constructor(
@@ -31,10 +31,13 @@ export class OldDeliveries extends Sweeper implements OnApplicationBootstrap, On
       const [first, ...others] = await this.repository.listOld(session, then, PER_UNIT);
       if (first === undefined) return false;
       const { customerId } = first;
-      const ids = [first, ...others.filter((other) => other.customerId === customerId)].map(({ id }) => id);
+      const old = [first, ...others.filter((other) => other.customerId === customerId)];
+      const ids = old.map(({ id }) => id);
       const removed = await this.repository.removeAttempts(session, { customerId, ids }, ATTEMPTS_PER_UNIT);
       // Those of which some are left go with these, in the next unit.
-      if (removed < ATTEMPTS_PER_UNIT) await this.repository.remove(session, { customerId, ids });
+      if (removed === ATTEMPTS_PER_UNIT) return true;
+      await this.repository.remove(session, { customerId, ids });
+      await this.repository.removeLanes(session, customerId, [...new Set(old.flatMap(({ lane }) => lane ?? []))]);
       return true;
     });
   }
