@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { says, startPartner, startTlsPartner } from '../../test/support/partner-server.js';
+import { cipherSuitesOf, DHE, groupsOf } from '../../test/support/client-hello.js';
 import type { PartnerServer } from '../../test/support/partner-server.js';
 import { GuardedClient } from './guarded-client.js';
 import type { OutboundEnd, OutboundPost } from './guarded-client.js';
@@ -91,7 +92,10 @@ describe('GuardedClient (D-EVT-2)', () => {
 
   it('takes the status of a reply in very many pieces, and reads some of them', async () => {
     const head = 'HTTP/1.1 400 Bad\r\ntransfer-encoding: chunked\r\n\r\n';
+    const puttingTogether = jest.spyOn(Buffer, 'concat');
     const end = await sendTo(says(`${head}${'1\r\na\r\n'.repeat(65_000)}0\r\n\r\n`));
+    // Once, and not again for each piece that comes behind those that are read.
+    expect(puttingTogether.mock.calls.filter(([parts]) => parts.length > 1000)).toHaveLength(1);
     expect(end).toMatchObject({ kind: 'reply', status: 400 });
     expect(end.kind === 'reply' && end.body.length).toBeLessThan(20_000);
   });
@@ -212,6 +216,22 @@ describe('GuardedClient (D-EVT-2)', () => {
     partners.push(partner);
     expect(await send(`https://partner.example:${partner.port}/`)).toMatchObject({ kind: 'network' });
     expect([names, partner.connections(), bytes]).toEqual([['partner.example'], 1, 0]);
+  });
+
+  it('offers no key exchange whose numbers the partner chooses, as large as it likes', async () => {
+    let hello = Buffer.alloc(0);
+    const partner = await startPartner((socket) => {
+      socket.once('data', (part) => {
+        hello = part;
+        socket.end();
+      });
+    });
+    partners.push(partner);
+    await send(`https://partner.example:${partner.port}/`);
+    expect(cipherSuitesOf(hello)).toEqual(expect.arrayContaining([0x1301, 0xc02f]));
+    expect(cipherSuitesOf(hello).filter((suite) => DHE.includes(suite))).toEqual([]);
+    // ffdhe2048 to ffdhe8192
+    expect(groupsOf(hello).filter((group) => group >= 0x100 && group <= 0x104)).toEqual([]);
   });
 
   it('throws for headers that cannot be sent: no partner is at fault', async () => {

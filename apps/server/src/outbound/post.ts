@@ -3,6 +3,8 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
+import { DEFAULT_CIPHERS } from 'node:tls';
+import { ReplyBounds } from './reply-bounds.js';
 import { portOf } from './target-guard.js';
 import type { VettedTarget } from './target-guard.js';
 import type { TimeLimits } from './time-limits.js';
@@ -25,10 +27,6 @@ export interface Reply {
 const MAX_REPLY_BYTES = 65_536;
 /** … in so many pieces … */
 const MAX_PARTS = 2000;
-/** … and so much of all that comes: heads, interim replies, what stands around pieces. */
-const MAX_RAW_BYTES = 98_304;
-/** Interim replies (1xx) before the reply. */
-const MAX_INTERIM = 8;
 /** Before the next address is tried: by default Node.js gives a connection a quarter of a second, and far partners need more. */
 const ADDRESS_PATIENCE_MS = 1000;
 /** Nobody waits for another's connection, and none is kept: one that the partner is about to close could lose the next event. */
@@ -37,7 +35,9 @@ const CONNECTIONS = {
   autoSelectFamily: true,
   autoSelectFamilyAttemptTimeout: ADDRESS_PATIENCE_MS,
 };
-const AGENTS = { http: new http.Agent(CONNECTIONS), https: new https.Agent(CONNECTIONS) };
+/** A partner chooses the numbers of finite-field Diffie-Hellman, and may choose some that are reckoned with for a second. */
+const KEY_EXCHANGES = { ciphers: `${DEFAULT_CIPHERS}:!kDHE`, ecdhCurve: 'X25519:P-256:P-384:P-521' };
+const AGENTS = { http: new http.Agent(CONNECTIONS), https: new https.Agent({ ...CONNECTIONS, ...KEY_EXCHANGES }) };
 
 /** Sends a POST over a connection of its own, which is gone afterwards. Redirects are replies like others. */
 export async function post(target: VettedTarget, content: Post, limits: TimeLimits): Promise<Reply> {
@@ -99,45 +99,25 @@ function only(addresses: readonly string[]): LookupFunction {
   };
 }
 
-/** What comes has an end, the parts around the reply too: then the connection is ended. */
-class ReplyBounds {
-  isOver = false;
-  #bytes = 0;
-  #interim = 0;
-
-  constructor(private readonly request: ClientRequest) {
-    request.once('socket', (socket) => socket.on('data', (part: Buffer) => this.#count(part)));
-    request.on('information', () => {
-      this.#interim += 1;
-      if (this.#interim > MAX_INTERIM) this.#end('Interim replies came, and no reply.');
-    });
-  }
-
-  #count(part: Buffer): void {
-    this.#bytes += part.length;
-    if (this.#bytes > MAX_RAW_BYTES) this.#end('More came than a reply may be.');
-  }
-
-  #end(why: string): void {
-    this.isOver = true;
-    this.request.destroy(new Error(why));
-  }
-}
-
 /** To break off ends the connection; half a reply throws. */
 function readReply(response: IncomingMessage, bounds: ReplyBounds): Promise<Reply> {
   const { statusCode: status = 0, rawHeaders: headers } = response;
   const parts: Buffer[] = [];
   let bytes = 0;
   return new Promise((resolve, reject) => {
-    const done = (): void => resolve({ status, headers, body: Buffer.concat(parts).subarray(0, MAX_REPLY_BYTES) });
-    // What was read counts, for its status has come.
-    const broken = (error: Error): void => (bounds.isOver ? done() : reject(error));
-    response.on('data', (part: Buffer) => {
+    const take = (part: Buffer): void => {
       parts.push(part);
       bytes += part.length;
       if (bytes >= MAX_REPLY_BYTES || parts.length >= MAX_PARTS) done();
-    });
+    };
+    const done = (): void => {
+      // What goes on coming until the connection is ended is not looked at.
+      response.off('data', take);
+      resolve({ status, headers, body: Buffer.concat(parts).subarray(0, MAX_REPLY_BYTES) });
+    };
+    // What was read counts, for its status has come.
+    const broken = (error: Error): void => (bounds.isOver ? done() : reject(error));
+    response.on('data', take);
     response.once('end', done).once('error', broken);
     response.once('close', () => broken(new Error('The reply was broken off.')));
   });

@@ -53,6 +53,14 @@ describe('Destinations', () => {
     expect(destinations.roomAt({ customerId: 1, origin: 'https://other.example' }, 'user', NOW)).toBe(16);
   });
 
+  it('sends nothing for no longer than that where the clock is set back', () => {
+    begin(5);
+    end(false, 5);
+    const hourAgo = NOW - 3_600_000;
+    expect(destinations.roomAt(HERE, 'nobody', hourAgo)).toBe(1);
+    expect(destinations.countSilent(hourAgo)).toBe(0);
+  });
+
   it('then lets one try, and all others once that is answered', () => {
     begin(5);
     end(false, 5);

@@ -46,7 +46,7 @@ export class Destinations {
     const ofCustomer = this.#customers.get(destination.customerId)?.[waiting] ?? 0;
     const room = Math.max(Math.min(MOST_AT_ONCE - this.#running[waiting], MOST_OF_CUSTOMER - ofCustomer), 0);
     const state = this.#states.get(nameOf(destination)) ?? newState();
-    if (state.silences >= PATIENCE) return now < state.openAgainAt || isBusy(state) ? 0 : Math.min(room, 1);
+    if (state.silences >= PATIENCE) return isClosed(state, now) || isBusy(state) ? 0 : Math.min(room, 1);
     return Math.max(Math.min(room, mostOf(waiting, state.answers) - state.running[waiting]), 0);
   }
 
@@ -90,15 +90,14 @@ export class Destinations {
 
   /** How many destinations are not sent to, for they do not answer. */
   countSilent(now: number): number {
-    return [...this.#states.values()].filter(({ silences, openAgainAt }) => silences >= PATIENCE && now < openAgainAt)
-      .length;
+    return [...this.#states.values()].filter((state) => state.silences >= PATIENCE && isClosed(state, now)).length;
   }
 
   /** Beyond these, those that nothing is being sent to are known no longer. */
   #forget(now: number): void {
     if (this.#states.size <= MOST_KNOWN) return;
     for (const [destination, state] of this.#states)
-      if (!isBusy(state) && state.openAgainAt <= now) this.#states.delete(destination);
+      if (!isBusy(state) && !isClosed(state, now)) this.#states.delete(destination);
   }
 }
 
@@ -110,6 +109,11 @@ function nameOf({ customerId, origin }: SentTo): string {
 
 function mostOf(waiting: Waiting, answers: boolean): number {
   return waiting === 'user' || answers ? MOST_OF_DESTINATION : MOST_OF_SILENT;
+}
+
+/** For no longer than the pause, should the clock be set back. */
+function isClosed({ openAgainAt }: DestinationState, now: number): boolean {
+  return now < openAgainAt && now >= openAgainAt - PAUSE_MS;
 }
 
 function isBusy({ running }: DestinationState): boolean {
