@@ -45,11 +45,13 @@ export async function crashNode({ database: empty, subscriptions, moves, claims,
 
     const events = await queue.fill();
     const unsent = await allSent(database);
-    const shares = await Promise.all(nodes.map(countSent));
+    const shares = await figuresOf(nodes, 'talent_event_attempts_total');
 
     const again = await queue.fill();
     const unclaimed = await allClaimed(database, claims);
-    await nodes.shift().kill();
+    const running = await figuresOf(nodes, 'talent_event_attempts_in_flight');
+    const [killed] = nodes.splice(running.indexOf(Math.max(...running)), 1);
+    await killed.kill();
     const killedAtMs = Date.now();
     await sleep(ARRIVED_MS);
     partner.kills += 1;
@@ -96,12 +98,16 @@ async function createQueue({ baseUrl }, moves) {
   };
 }
 
-/** Attempts that this node has made. */
-async function countSent({ baseUrl }) {
+/** What a metric says of each node. */
+function figuresOf(nodes, metric) {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-  const text = await (await fetch(`${baseUrl}/metrics`, { headers })).text();
-  const counts = Array.from(text.matchAll(/^talent_event_attempts_total\{.*\} (\d+)$/gm), ([, count]) => Number(count));
-  return counts.reduce((sum, count) => sum + count, 0);
+  return Promise.all(
+    nodes.map(async ({ baseUrl }) => {
+      const text = await (await fetch(`${baseUrl}/metrics`, { headers })).text();
+      const values = Array.from(text.matchAll(/^(\w+)\{.*\} (\d+)$/gm)).filter(([, name]) => name === metric);
+      return values.reduce((sum, [, , value]) => sum + Number(value), 0);
+    }),
+  );
 }
 
 async function allSent(database) {
