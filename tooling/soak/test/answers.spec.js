@@ -101,6 +101,7 @@ describe('brokenRule', () => {
     );
     const page = answerOf(404, { body: '<html>', headers: { 'Content-Type': 'text/html;charset=UTF-8' } });
     expect(brokenRule(page, { target: '/portals/x/jobs/1/x/job' })).toBeUndefined();
+    expect(brokenRule(page, { target: '/portals/x/apply/1' })).toBeUndefined();
     expect(brokenRule(page, { target: '/customers/1001/jobs/1' })?.kind).toContain('JSON has its one content type');
   });
 

@@ -28,6 +28,8 @@ const PUBLIC_HANDLERS = [
   'DocsController.getStyles',
   'HealthController.live',
   'HealthController.ready',
+  'JobPagesController.applicationOfHost',
+  'JobPagesController.applicationOfPortal',
   'JobPagesController.ofHost',
   'JobPagesController.ofPortal',
 ];
@@ -129,7 +131,7 @@ describeOnSqlite('routes', (createDatabase) => {
     expect(paths.length).toBeGreaterThan(10);
     for (const path of paths)
       expect(path).toMatch(
-        /^\/(health|customers\/:customerId|(portals\/:name\/)?jobs\/:jobId|platform\/v1\/(customers\/:customerId|documents))\//,
+        /^\/(health|customers\/:customerId|(portals\/:name\/)?(jobs\/:jobId|apply)|platform\/v1\/(customers\/:customerId|documents))\//,
       );
   });
 
@@ -165,7 +167,7 @@ describeOnSqlite('routes', (createDatabase) => {
   });
 
   it('other than the public ones answer 401 to who has no credentials', async () => {
-    const routes = routedPaths(server).filter(({ path }) => !/^\/(health|portals|jobs)\//.test(path));
+    const routes = routedPaths(server).filter(({ path }) => !/^\/(health|portals|jobs|apply)\//.test(path));
     for (const { path, methods } of routes) {
       for (const method of methods) {
         const response = await server.send({ method: method.toUpperCase(), path: path.replace(/:\w+/g, '1') });

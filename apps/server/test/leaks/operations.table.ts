@@ -592,6 +592,8 @@ export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
   'GET /health/ready': 'asks whether there is a database',
   'GET /portals/:name/jobs/:jobId/:slug/job': 'is the same for all: what a portal shows to anybody',
   'GET /jobs/:jobId/:slug/job': 'is the same for all: what a portal shows to anybody',
+  'GET /portals/:name/apply/:workflowId': 'is the same for all, whatever the application',
+  'GET /apply/:workflowId': 'is the same for all, whatever the application',
   'GET /platform/v1/documents/engines': 'is about the machine alone',
   'GET /customers/:customerId/search/resultsSchema': 'is the same for all',
   'GET /customers/:customerId/search/filtersSchema': 'is the same for all',

@@ -11,8 +11,8 @@ const MOST_ENTRIES = 1000;
 const GUID = /^\{[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}\}$/;
 /** The one error body is not theirs (D-ERR-7). */
 const PORTAL_POSTS = /\/portalposts(\/|\?|$)/;
-/** The pages of jobs, whose refusals are pages too (D-SEA-20). */
-const PAGE = /\/jobs\/[^/]+\/[^/]+\/job(\/|\?|$)/;
+/** The pages of jobs and of who has applied, whose refusals are pages too (D-SEA-20, D-SEA-27). */
+const PAGE = /\/(jobs\/[^/]+\/[^/]+\/job|apply\/[^/]+)(\/|\?|$)/;
 const OWN_TYPE = /^\/(docs|docs-yaml)(\/|$|\?)|\.(doc|pdf|txt)(\?|$)/;
 
 /** Which statuses a code is answered with, those of D-ERR-9 and D-NET-7 among them. */

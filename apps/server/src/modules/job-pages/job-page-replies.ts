@@ -6,18 +6,25 @@ import type { TalentRequest } from '../../http/index.js';
 import type { PublicPortal } from '../portals/index.js';
 import { JobPagesService } from './job-pages.service.js';
 import { PageVisits } from './page-visits.js';
-import { JOB_PAGE_POLICY, renderBusyPage, renderJobPage, renderMissingPage } from './render-job-page.js';
+import {
+  JOB_PAGE_POLICY,
+  renderApplicationPage,
+  renderBusyPage,
+  renderJobPage,
+  renderMissingPage,
+  renderNoApplicationPage,
+} from './render-job-page.js';
 
 const ID = /^[1-9]\d{0,15}$/;
 
 /** Which page is asked for. */
 export interface WantedPage {
-  /** As the path has it. */
-  readonly jobId: string;
+  /** Of the job or of the application, as the path has it. */
+  readonly id: string;
   readonly portal: () => Promise<PublicPortal | undefined>;
 }
 
-/** What readers of pages are answered: HTML, refusals too (D-SEA-20). */
+/** What readers of pages are answered: HTML, refusals too (D-SEA-20, D-SEA-27). */
 @Injectable()
 export class JobPageReplies {
   constructor(
@@ -25,25 +32,45 @@ export class JobPageReplies {
     private readonly pages: JobPagesService,
   ) {}
 
-  async reply(request: TalentRequest, wanted: WantedPage): Promise<Reply> {
-    const reply = await this.visits
-      .run(request, () => this.#pageOf(wanted, request.headers['if-none-match']))
-      .catch(busyPage);
+  ofJob(request: TalentRequest, wanted: WantedPage): Promise<Reply> {
+    return this.#reply(request, () => this.#jobPage(wanted, request.headers['if-none-match']));
+  }
+
+  ofApplication(request: TalentRequest, wanted: WantedPage): Promise<Reply> {
+    return this.#reply(request, () => this.#applicationPage(wanted, request.headers['if-none-match']));
+  }
+
+  async #reply(request: TalentRequest, page: () => Promise<Reply>): Promise<Reply> {
+    const reply = await this.visits.run(request, page).catch(busyPage);
     return reply.with('Content-Security-Policy', JOB_PAGE_POLICY).with('Referrer-Policy', 'no-referrer');
   }
 
   /** A page that is kept is asked for anew each time, by its tag: so a job that is taken down is gone at once. */
-  async #pageOf({ jobId, portal }: WantedPage, ifNoneMatch: string | undefined): Promise<Reply> {
+  async #jobPage({ id, portal }: WantedPage, ifNoneMatch: string | undefined): Promise<Reply> {
     const turn = new Turn();
     const found = await portal();
-    const isId = ID.test(jobId) && Number.isSafeInteger(Number(jobId));
-    const job = found && isId ? await this.pages.find(found, Number(jobId)) : undefined;
+    const job = found && isId(id) ? await this.pages.find(found, Number(id)) : undefined;
     if (!job) return Reply.page(renderMissingPage(), 404);
     if (turn.isOver()) await turn.pass();
     const page = renderJobPage(job);
     if (turn.isOver()) await turn.pass();
-    return Reply.unlessKnown(tagOf(page), ifNoneMatch, () => Reply.page(page)).revalidated();
+    return keptPage(page, ifNoneMatch);
   }
+
+  /** The application itself is not looked at: nobody learns which there are, nor for what. */
+  async #applicationPage({ id, portal }: WantedPage, ifNoneMatch: string | undefined): Promise<Reply> {
+    const found = isId(id) ? await portal() : undefined;
+    if (!found) return Reply.page(renderNoApplicationPage(), 404);
+    return keptPage(renderApplicationPage(await this.pages.organizationOf(found)), ifNoneMatch);
+  }
+}
+
+function isId(text: string): boolean {
+  return ID.test(text) && Number.isSafeInteger(Number(text));
+}
+
+function keptPage(page: string, ifNoneMatch: string | undefined): Reply {
+  return Reply.unlessKnown(tagOf(page), ifNoneMatch, () => Reply.page(page)).revalidated();
 }
 
 function tagOf(page: string): string {

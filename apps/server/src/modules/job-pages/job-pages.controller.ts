@@ -2,10 +2,17 @@ import { Controller, Get, Headers, Param, Query, Req } from '@nestjs/common';
 import { Access } from '../../http/index.js';
 import type { Reply, TalentRequest } from '../../http/index.js';
 import { PublicPortalsService } from '../portals/index.js';
-import { DescribeJobPages, DescribePageOfHost, DescribePageOfPortal } from './job-pages.openapi.js';
+import type { PublicPortal } from '../portals/index.js';
+import {
+  DescribeApplicationOfHost,
+  DescribeApplicationOfPortal,
+  DescribeJobPages,
+  DescribePageOfHost,
+  DescribePageOfPortal,
+} from './job-pages.openapi.js';
 import { JobPageReplies } from './job-page-replies.js';
 
-/** The page of a job on a career portal, for anybody (D-SEA-20). */
+/** The page of a job on a career portal (D-SEA-20), and that of who has applied there (D-SEA-27), for anybody. */
 @DescribeJobPages()
 @Access('public')
 @Controller()
@@ -22,8 +29,7 @@ export class JobPagesController {
     @Param() { name = '', jobId = '' }: Readonly<Record<string, string>>,
     @Query('customer') customer?: string,
   ): Promise<Reply> {
-    const customerId = customer === undefined ? undefined : Number(customer);
-    return this.replies.reply(request, { jobId, portal: () => this.portals.findByName(name, customerId) });
+    return this.replies.ofJob(request, { id: jobId, portal: () => this.#named(name, customer) });
   }
 
   @Get('jobs/:jobId/:slug/job')
@@ -33,6 +39,33 @@ export class JobPagesController {
     @Headers('host') host: string | undefined,
     @Param('jobId') jobId: string,
   ): Promise<Reply> {
-    return this.replies.reply(request, { jobId, portal: () => this.portals.findByHost(host ?? '') });
+    return this.replies.ofJob(request, { id: jobId, portal: () => this.portals.findByHost(host ?? '') });
+  }
+
+  @Get('portals/:name/apply/:workflowId')
+  @DescribeApplicationOfPortal()
+  async applicationOfPortal(
+    @Req() request: TalentRequest,
+    @Param() { name = '', workflowId = '' }: Readonly<Record<string, string>>,
+    @Query('customer') customer?: string,
+  ): Promise<Reply> {
+    return this.replies.ofApplication(request, { id: workflowId, portal: () => this.#named(name, customer) });
+  }
+
+  @Get('apply/:workflowId')
+  @DescribeApplicationOfHost()
+  async applicationOfHost(
+    @Req() request: TalentRequest,
+    @Headers('host') host: string | undefined,
+    @Param('workflowId') workflowId: string,
+  ): Promise<Reply> {
+    return this.replies.ofApplication(request, {
+      id: workflowId,
+      portal: () => this.portals.findByHost(host ?? ''),
+    });
+  }
+
+  #named(name: string, customer: string | undefined): Promise<PublicPortal | undefined> {
+    return this.portals.findByName(name, customer === undefined ? undefined : Number(customer));
   }
 }

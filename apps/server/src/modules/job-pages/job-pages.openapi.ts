@@ -1,12 +1,8 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { Describe, DescribeGroup, inPath, inQuery, replies } from '../../http/index.js';
 
-const PAGE = [
-  inPath('jobId', { description: 'The id of the job' }),
-  inPath('slug', { description: 'Words of the title, which may be any', example: 'engineer' }),
-  replies(200, 'The page (text/html) of a job that is live on the portal now'),
+const ANY_PAGE = [
   replies(304, 'The page is the one that If-None-Match names'),
-  replies(404, 'A page (text/html) that says the job is not open'),
   replies(
     429,
     'A page (text/html) where too many were asked for from one network; Retry-After says when to come again',
@@ -14,19 +10,37 @@ const PAGE = [
   replies(503, 'The same where too many are asked for at once'),
 ];
 
+const PAGE = [
+  inPath('jobId', { description: 'The id of the job' }),
+  inPath('slug', { description: 'Words of the title, which may be any', example: 'engineer' }),
+  replies(200, 'The page (text/html) of a job that is live on the portal now'),
+  replies(404, 'A page (text/html) that says the job is not open'),
+  ...ANY_PAGE,
+];
+const APPLICATION = [
+  inPath('workflowId', { description: 'The id of the applicant workflow, as in the returnUrl of its event' }),
+  replies(200, 'A page (text/html) that says that the application has been received: the same for every id'),
+  replies(404, 'A page (text/html) that says that there is no such portal'),
+  ...ANY_PAGE,
+];
+const OF_PORTAL = [
+  inPath('name', { description: 'The name of the portal', example: 'careers' }),
+  inQuery('customer', {
+    description: 'Whose portal, where several customers have one of the name',
+    schema: { type: 'integer', minimum: 1 },
+  }),
+];
+
 /** How the pages of jobs stand in the OpenAPI document. */
 export const DescribeJobPages = (): CustomDecorator => DescribeGroup('Job pages');
 
-export const DescribePageOfPortal = (): CustomDecorator =>
-  Describe(
-    'Read a job on a portal',
-    inPath('name', { description: 'The name of the portal', example: 'careers' }),
-    inQuery('customer', {
-      description: 'Whose portal, where several customers have one of the name',
-      schema: { type: 'integer', minimum: 1 },
-    }),
-    ...PAGE,
-  );
+export const DescribePageOfPortal = (): CustomDecorator => Describe('Read a job on a portal', ...OF_PORTAL, ...PAGE);
 
 export const DescribePageOfHost = (): CustomDecorator =>
   Describe('Read a job on the portal whose host the request names', ...PAGE);
+
+export const DescribeApplicationOfPortal = (): CustomDecorator =>
+  Describe('Come back to a portal after an application', ...OF_PORTAL, ...APPLICATION);
+
+export const DescribeApplicationOfHost = (): CustomDecorator =>
+  Describe('Come back, after an application, to the portal whose host the request names', ...APPLICATION);

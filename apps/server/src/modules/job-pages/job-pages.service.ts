@@ -37,7 +37,7 @@ export class JobPagesService {
 
   /** A job that is live on the portal now; undefined for every other. */
   async find({ customerId, portal }: PublicPortal, jobId: number): Promise<PublicJob | undefined> {
-    const { unitOfWork, clock, customers, baseUrl } = this.sources;
+    const { unitOfWork, clock, baseUrl } = this.sources;
     const definitions = await this.definitions.publicDefinitionsOf(customerId);
     if (!definitions.canRead('jobs')) return undefined;
     const place = { customerId, portalId: portal.id, jobId, now: clock.now() };
@@ -51,7 +51,7 @@ export class JobPagesService {
       id: jobId,
       title,
       number: publicText(jobs, job, 'jobid'),
-      organization: (await customers.findName(unitOfWork.reader, customerId)) ?? portal.name,
+      organization: await this.organizationOf({ customerId, portal }),
       positionType: publicLabel(jobs, job, { fieldId: 'positiontype', lists: definitions.lists }),
       location: await this.#locationOf(customerId, definitions, job),
       sections: publicSections(jobs, job),
@@ -59,6 +59,12 @@ export class JobPagesService {
       endsAt: post.endAt,
       url: jobPageUrl({ ...address, jobId, title }, baseUrl.prefix),
     };
+  }
+
+  /** Who hires on the portal. */
+  async organizationOf({ customerId, portal }: PublicPortal): Promise<string> {
+    const { customers, unitOfWork } = this.sources;
+    return (await customers.findName(unitOfWork.reader, customerId)) ?? portal.name;
   }
 
   async #locationOf(

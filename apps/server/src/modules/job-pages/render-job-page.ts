@@ -9,6 +9,7 @@ const STYLE_HASH = createHash('sha256').update(JOB_PAGE_STYLE).digest('base64');
 /** Nothing is loaded, run, sent or framed; the one style is known by its hash. The structured data is no script. */
 export const JOB_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
+const NOT_INDEXED = '\n    <meta name="robots" content="noindex">';
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function renderJobPage(job: PublicJob): string {
@@ -34,7 +35,7 @@ export function renderJobPage(job: PublicJob): string {
 export function renderMissingPage(): string {
   return page({
     title: 'This job is not open',
-    head: '\n    <meta name="robots" content="noindex">',
+    head: NOT_INDEXED,
     body: `
     <main>
       <h1>This job is not open</h1>
@@ -43,11 +44,40 @@ export function renderMissingPage(): string {
   });
 }
 
+/** To whom a partner has sent back: the same whatever the number of the application, for anybody can ask for any. */
+export function renderApplicationPage(organizationName: string): string {
+  const organization = escapeHtml(organizationName);
+  return page({
+    title: `Thank you – ${organization}`,
+    head: NOT_INDEXED,
+    body: `
+    <header>${organization}</header>
+    <main>
+      <h1>Thank you</h1>
+      <p>Your application to ${organization} has been received. You need not do anything else here, and can close this page.</p>
+    </main>
+    <footer><p>${organization}</p></footer>`,
+  });
+}
+
+/** Of an application on a portal that is none. */
+export function renderNoApplicationPage(): string {
+  return page({
+    title: 'There is no such page',
+    head: NOT_INDEXED,
+    body: `
+    <main>
+      <h1>There is no such page</h1>
+      <p>The address is not complete.</p>
+    </main>`,
+  });
+}
+
 /** To who has asked for many, or where very many ask at once. */
 export function renderBusyPage(): string {
   return page({
     title: 'One moment, please',
-    head: '\n    <meta name="robots" content="noindex">',
+    head: NOT_INDEXED,
     body: `
     <main>
       <h1>One moment, please</h1>
