@@ -13,8 +13,7 @@ const DEED = 'listen to its events';
 /** A server that is away is looked for more often than it is told that somebody still listens. */
 const LOOKS = 4;
 const QUOTA = 429;
-const OTHER_URL =
-  '--url names another address of this machine; the operator of the server allows addresses by TALENT_EVENT_ALLOWED_HOSTS';
+const OTHER_URL = '--url names another address of this machine';
 
 /** What the platform is asked to send, and where to. */
 export interface WantedEvents {
