@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { verifyEvent } from '@talent-platform/protocol/events';
 import { SigningSecret } from '@talent-platform/protocol/signing';
@@ -85,6 +89,23 @@ const jsonOf = ({ stdout }: Listening) =>
     .split('\n')
     .filter(Boolean)
     .map((line): Record<string, unknown> => JSON.parse(line));
+
+/** Sends the event that the receiver got first to the listener again, by somebody who has seen it. */
+async function sendAgain(
+  { stderr }: Listening,
+  { headers, method = 'POST', path }: { headers: readonly string[]; method?: string; path?: string },
+): Promise<{ readonly status?: number; readonly text: string }> {
+  const [seen] = receiver.requests;
+  const { port = '' } = /listening at http:\/\/127\.0\.0\.1:(?<port>\d+)/.exec(stderr())?.groups ?? {};
+  const sent = request({ host: '127.0.0.1', port, method, path: path ?? seen?.target, headers: [...headers] });
+  sent.end(seen?.body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: response.statusCode, text: await text(response) };
+}
+
+function withoutHeader(name: string, headers: readonly string[]): string[] {
+  return headers.filter((_, index) => headers[index - (index % 2)]?.toLowerCase() !== name);
+}
 
 const told = (listening: Listening, name: string): string =>
   new RegExp(`^  ${name} +(\\S+)$`, 'm').exec(listening.stderr())?.[1] ?? '';
@@ -227,6 +248,28 @@ describe('talent listen', () => {
     await publish(open);
     expect(receiver.requests).toHaveLength(1);
     expect(open.stdout()).toContain('  wrong signature  200  ');
+  });
+
+  it.each([
+    ['another path', { path: '/admin/delete?all=1' }],
+    ['another method', { method: 'DELETE' }],
+    ['its own path, with nothing that says so', {}],
+  ])('forwards no event that was seen once to %s (D-EVT-4)', async (_, change) => {
+    const listening = await start(['--forward', hook]);
+    await publish(listening);
+    const headers = withoutHeader('authorization', receiver.requests[0]?.headers ?? []);
+    const reply = await sendAgain(listening, { headers, ...change });
+    expect([reply.status, receiver.requests.length]).toEqual([401, 1]);
+    expect(reply.text).toContain('has no Authorization');
+    await until(() => listening.stdout().includes('not signed'));
+  });
+
+  it('forwards none under another id (D-EVT-3)', async () => {
+    const listening = await start(['--forward', hook]);
+    await publish(listening);
+    const headers = withoutHeader('x-svc-event-id', receiver.requests[0]?.headers ?? []);
+    const reply = await sendAgain(listening, { headers: [...headers, 'x-svc-event-id', 'evt_other'] });
+    expect([reply.status, receiver.requests.length]).toEqual([401, 1]);
   });
 
   it('tells what is signed long ago, and leaves it to the receiver whether it takes that', async () => {

@@ -206,6 +206,16 @@ describe('what came of an action (D-ACT-1)', () => {
     expect(stderr).toContain('talent events show evt_1 tells why');
   });
 
+  it('suggests no command that a shell would read in another way, whatever the server calls the event', async () => {
+    server.refuses = ({ method }, response) => {
+      if (method !== 'POST') return false;
+      response.end('{"outcome":"pending","events":[{"id":"evt_1; reboot","status":"pending"}]}');
+      return true;
+    };
+    const { stderr } = await talent('status-change', '1', 'Hired');
+    expect(stderr).toContain("talent events show 'evt_1; reboot' tells why");
+  });
+
   it('says how to get the event where nobody takes it', async () => {
     server.deliveries.subscriptions.clear();
     const { code, stdout, stderr } = await talent('status-change', '1', 'Hired');

@@ -46,7 +46,7 @@ export interface JobBoardSubscription extends Subscription {
   readonly jobBoard: string;
 }
 
-/** How a delivery is authenticated (D-EVT-4). A secret or password that is left out keeps the stored one (D-PLT-2). */
+/** How a delivery is authenticated (D-EVT-4). A secret that is left out keeps the stored one; so does a password, for the same scheme, host and port (D-PLT-2). */
 export type EventAuth =
   | { readonly type: 'none' }
   | { readonly type: 'basic'; readonly username: string; readonly password?: string }

@@ -32,7 +32,7 @@ export async function findUnsent(
 export async function explainFailed(delivery: Delivery, session: PlatformSession): Promise<string | undefined> {
   if (delivery.status !== 'failed') return undefined;
   const { name } = session.connection;
-  const resend = commandFor(`events resend ${delivery.id}`, name);
+  const resend = commandFor(`events resend ${shellQuote(delivery.id)}`, name);
   const unsent = await findUnsent(delivery, session);
   if (unsent?.next !== undefined) return `${unsent.reason}: ${unsent.next}, then ${resend}`;
   if (unsent !== undefined)

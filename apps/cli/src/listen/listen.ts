@@ -6,7 +6,7 @@ import type { PlatformOptions } from '../options/connection-options.js';
 import type { ListenOptions } from '../options/listen-options.js';
 import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
-import { commandFor } from '../terminal/command-line.js';
+import { commandFor, shellQuote } from '../terminal/command-line.js';
 import { isWritten } from '../terminal/is-written.js';
 import { jsonLine } from '../terminal/json-text.js';
 import { paintFor } from '../terminal/paint.js';
@@ -83,7 +83,7 @@ function serve(
       if (!(await isWritten(text, stdout))) unread.abort();
       const { id } = answered.event;
       if (answered.failure === undefined || id === undefined) return;
-      stderr.write(`  ${explainRetries(commandFor(`events resend ${id}`, session.connection.name))}\n`);
+      stderr.write(`  ${explainRetries(commandFor(`events resend ${shellQuote(id)}`, session.connection.name))}\n`);
     },
   });
   listener.serve(answer, (text) => stderr.write(printable(`${text}\n`)));

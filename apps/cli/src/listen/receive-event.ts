@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { EVENT_ATTEMPT_HEADER, EVENT_ID_HEADER, verifyEvent } from '@talent-platform/protocol/events';
-import type { EventSecret, EventVerdict } from '@talent-platform/protocol/events';
+import type { EventPart, EventSecret, EventVerdict } from '@talent-platform/protocol/events';
 import type { SigningSecret } from '@talent-platform/protocol/signing';
 import { isRecord } from '../json.js';
 import { valuesOf } from './event-reply.js';
@@ -19,7 +19,7 @@ export interface ReceivedEvent {
   readonly headers: readonly string[];
   readonly body: Uint8Array;
   readonly verdict: EventVerdict;
-  /** Whether whoever knows the secret sent it, as it came: it may be too old all the same. */
+  /** Whether whoever knows the secret sent it here, as it came: it may be too old all the same. */
   readonly isOurs: boolean;
   readonly eventType: string | undefined;
   readonly id: string | undefined;
@@ -60,7 +60,7 @@ export function receiveEvent(
 ): ReceivedEvent {
   const at = now();
   const received = { method, target, headers };
-  const verdict = verifyEvent({ received, body, secrets: [secret], hosts: [host], now: at });
+  const verdict = boundVerdict(verifyEvent({ received, body, secrets: [secret], hosts: [host], now: at }));
   const payload = parsed(verdict.json);
   const eventType = isRecord(payload) && typeof payload.eventType === 'string' ? payload.eventType : undefined;
   return {
@@ -68,12 +68,25 @@ export function receiveEvent(
     at,
     body,
     verdict,
-    isOurs: verdict.user !== undefined && verdict.platform !== 'wrong' && verdict.standardWebhooks !== 'wrong',
+    isOurs: verdict.platform === 'genuine' && verdict.problems.every(({ part }) => AGES.has(part)),
     eventType,
     id: valuesOf(EVENT_ID_HEADER, headers)[0],
     attempt: valuesOf(EVENT_ATTEMPT_HEADER, headers)[0],
     payload,
   };
+}
+
+/** What tells when an event was signed. */
+const AGES: ReadonlySet<EventPart> = new Set<EventPart>(['x-svc-date', 'webhook-timestamp']);
+
+const UNBOUND =
+  'The event has no Authorization: what is sent here is signed with method and target, which Standard Webhooks leaves to whoever has seen an event.';
+
+/** All that the platform sends here has its own signature, too: without it an event that was seen once could be sent on to any path. */
+function boundVerdict(verdict: EventVerdict): EventVerdict {
+  if (verdict.platform !== 'absent' || verdict.standardWebhooks === 'absent') return verdict;
+  const problem = { part: 'authorization', detail: UNBOUND } as const;
+  return { ...verdict, isGenuine: false, problems: [...verdict.problems, problem] };
 }
 
 function parsed(json: Uint8Array | undefined): unknown {

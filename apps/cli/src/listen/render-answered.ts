@@ -73,7 +73,7 @@ function saidBy({ reply, isForwarded }: AnsweredEvent): Partial<PartnerReply> {
 }
 
 function nameVerdict({ verdict, isOurs }: ReceivedEvent): string {
-  if (verdict.platform === 'absent' && verdict.standardWebhooks === 'absent') return 'not signed';
+  if (verdict.platform === 'absent') return 'not signed';
   return isOurs ? 'not genuine' : 'wrong signature';
 }
 

@@ -6,7 +6,7 @@ import { callService, unexpectedReply, writeOnce } from '../platform/call-servic
 import type { ServiceCall } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response-body.js';
-import { commandFor } from '../terminal/command-line.js';
+import { commandFor, shellQuote } from '../terminal/command-line.js';
 import { jsonText } from '../terminal/json-text.js';
 import { paintFor } from '../terminal/paint.js';
 import { oneLine, printable } from '../terminal/printable.js';
@@ -46,9 +46,10 @@ export async function sendAction(
   const result = readResponseBody(response).value;
   if (!isResult(result)) throw unexpectedReply('the outcome of an action', response, session);
   stdout.write(session.json ? jsonText(result, stdout) : render(result, session));
-  const { id = '<id>' } = result.events.find(({ status }) => status === result.outcome) ?? {};
+  const { id = '' } = result.events.find(({ status }) => status === result.outcome) ?? {};
   const known = result.outcome === 'none' ? none : undefined;
-  const remark = known ?? remarkOnOutcome(result.outcome, commandFor(`events show ${id}`, session.connection.name));
+  const remark =
+    known ?? remarkOnOutcome(result.outcome, commandFor(`events show ${shellQuote(id)}`, session.connection.name));
   if (remark !== undefined) stderr.write(printable(`${remark}\n`));
   if (result.outcome === 'rejected' && result.userMessage === undefined)
     for (const line of await explainRejection(id, session)) stderr.write(printable(`${line}\n`));

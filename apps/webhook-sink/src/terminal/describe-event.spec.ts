@@ -37,10 +37,10 @@ describe('the line of an event', () => {
   });
 
   it('cannot steer the terminal, be two lines, or be endless', async () => {
-    const eventType = '\u001B[2J\u009Bx\nforged\ttype';
+    const eventType = '\u001B[2J\u009Bx\nforged\ttype\u202E';
     const rules = [{ reply: { kind: 'rejected', message: `\u0007${'x'.repeat(200)}` } }] as const;
     const line = await lineOf({ ...KNOWN, rules }, { payload: { eventType } });
-    expect(line).toContain(String.raw`  \x1b[2J\x9bx\x0aforged\x09type  evt_1  `);
+    expect(line).toContain(String.raw`  \x1b[2J\x9bx\x0aforged\x09type\u202e  evt_1  `);
     expect(line).toMatch(/ 400 \\x07x{155}…$/);
     expect(line).not.toMatch(/\p{Cc}/u);
   });

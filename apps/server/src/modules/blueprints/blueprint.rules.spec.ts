@@ -122,4 +122,17 @@ describe('missingSecrets', () => {
       { path: 'events[1].auth', message: expect.stringMatching(/^has no password, and none is stored/) },
     ]);
   });
+
+  it('asks for a password again where its subscription goes to another host, which could read it', () => {
+    const before = aFullBlueprint(1);
+    const events = before.events?.map((event) => {
+      const { auth } = event;
+      const left = auth.type === 'basic' ? { type: auth.type, username: auth.username } : auth;
+      return { ...event, url: 'https://elsewhere.example/events', auth: left };
+    });
+    const message = expect.stringMatching(/^has no password, and the one that is stored is for https:.* give it again/);
+    expect(missingSecrets({ ...before, events }, { before, texts })).toEqual([{ path: 'events[1].auth', message }]);
+    const malformed = events?.map((event) => ({ ...event, url: 'no URL' }));
+    expect(missingSecrets({ ...before, events: malformed }, { before, texts })).toEqual([]);
+  });
 });

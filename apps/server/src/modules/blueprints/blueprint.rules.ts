@@ -1,5 +1,6 @@
 import type { Blueprint, BlueprintEvent, BlueprintProblem, BlueprintUser, Sound } from '@talent-platform/blueprint';
 import { isPublishedCredential } from '../access/index.js';
+import { isSameOrigin } from './kept-secrets.js';
 import type { SecretTexts } from './kept-secrets.js';
 
 /** A document of which a malformed part may be missing. */
@@ -125,11 +126,18 @@ function missingEventSecret(
   path: string,
   before: ReadonlyMap<string, BlueprintEvent>,
 ): BlueprintProblem[] {
-  const { id, auth } = event ?? {};
+  const { id, url, auth } = event ?? {};
   if (id === undefined || auth?.type === undefined || !Object.hasOwn(SECRET_OF_AUTH, auth.type)) return [];
   if (auth.type === 'none') return [];
   const name = SECRET_OF_AUTH[auth.type];
-  const known = before.get(id)?.auth;
-  if (Object.hasOwn(auth, name) || (known?.type === auth.type && Object.hasOwn(known, name))) return [];
-  return [{ path: `${path}.auth`, message: `has no ${name}, and none is stored for this subscription: give it one.` }];
+  const known = before.get(id);
+  if (Object.hasOwn(auth, name)) return [];
+  if (known?.auth.type !== auth.type || !Object.hasOwn(known.auth, name))
+    return [
+      { path: `${path}.auth`, message: `has no ${name}, and none is stored for this subscription: give it one.` },
+    ];
+  // What is no URL is told by itself.
+  if (auth.type === 'hmac' || url === undefined || !URL.canParse(url) || isSameOrigin({ url }, known)) return [];
+  const message = `has no password, and the one that is stored is for ${new URL(known.url).origin} alone: give it again.`;
+  return [{ path: `${path}.auth`, message }];
 }

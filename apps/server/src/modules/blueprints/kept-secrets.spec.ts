@@ -35,6 +35,16 @@ describe('withKeptSecrets', () => {
     expect(withKeptSecrets(exported, undefined, NO_TEXTS)).toEqual(exported);
   });
 
+  it('takes no password to another host, and one to another path of the same', () => {
+    const before = aFullBlueprint(1);
+    const basic = before.events?.find(({ auth }) => auth.type === 'basic');
+    const after = (url: string): Blueprint =>
+      ({ ...before, events: [{ ...basic, url, auth: { type: 'basic', username: 'acme' } }] }) as Blueprint;
+    const passwordAt = (url: string): unknown => withKeptSecrets(after(url), before, NO_TEXTS).events?.[0]?.auth;
+    expect(passwordAt('https://elsewhere.example/')).not.toHaveProperty('password');
+    expect(passwordAt(new URL('/other', basic?.url).href)).toHaveProperty('password');
+  });
+
   it('takes a stored one where the document before has none', () => {
     const texts = new Map([['a', new Map([['k2', 'stored']])]]);
     expect(withKeptSecrets(users({ id: 'k1' }, { id: 'k2' }), users({ id: 'k1', secret: 'before' }), texts)).toEqual(

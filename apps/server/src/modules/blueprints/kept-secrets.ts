@@ -45,9 +45,17 @@ function keepEventSecret(event: BlueprintEvent, before: BlueprintEvent | undefin
   const [auth, known] = [event.auth, before?.auth];
   if (auth.type === 'hmac' && known?.type === 'hmac' && known.secret !== undefined)
     return { ...event, auth: { secret: known.secret, ...auth } };
-  if (auth.type === 'basic' && known?.type === 'basic' && known.password !== undefined)
+  if (auth.type === 'basic' && known?.type === 'basic' && known.password !== undefined && isSameOrigin(event, before))
     return { ...event, auth: { password: known.password, ...auth } };
   return event;
+}
+
+/** A password is sent as it is: it is kept for the host that it was given for, and would be read out by another one (D-PLT-2). */
+export function isSameOrigin(
+  { url }: Pick<BlueprintEvent, 'url'>,
+  before: Pick<BlueprintEvent, 'url'> | undefined,
+): boolean {
+  return before !== undefined && new URL(url).origin === new URL(before.url).origin;
 }
 
 /** The passwords that a blueprint names. */

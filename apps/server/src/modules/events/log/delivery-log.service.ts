@@ -9,7 +9,7 @@ import { EVENT_ID } from '../deliveries/event-id.js';
 import { DeliveryLogRepository, MOST_ATTEMPTS } from './delivery-log.repository.js';
 import type { ListedDelivery } from './delivery-log.repository.js';
 import type { DeliveryRequest } from './delivery-request.js';
-import { toReadAttempt, toReadDelivery, toWholeDelivery } from './delivery.mapper.js';
+import { toReadAttempt, toReadDelivery, toWholeAttempt, toWholeDelivery } from './delivery.mapper.js';
 import type { ReadAttempt, ReadDelivery, WholeDelivery } from './delivery.mapper.js';
 
 export interface DeliveryPage {
@@ -47,7 +47,8 @@ export class DeliveryLogService {
       const delivery = await this.repository.find(session, customerId, id);
       if (delivery === undefined) throw unknownDelivery();
       refuseLarge(session, delivery.attempts > FEW_WHOLE);
-      return toWholeDelivery(delivery, await this.repository.listWholeAttempts(session, customerId, delivery));
+      const attempts = await this.repository.listWholeAttempts(session, customerId, delivery);
+      return toWholeDelivery(delivery, await inTurns(attempts, toWholeAttempt));
     });
   }
 
@@ -61,7 +62,8 @@ export class DeliveryLogService {
     refuseLarge(session, page.length > FEW || page.reduce((sum, { attempts }) => sum + attempts, 0) > FEW);
     const attempts = await this.#attemptsOf(session, customerId, page);
     const next = rows.length > size ? page.at(-1)?.id : until;
-    return { deliveries: await rendered(page, attempts), ...(next !== undefined && { next }) };
+    const deliveries = await inTurns(page, (row) => toReadDelivery(row, attempts.get(row.id) ?? []));
+    return { deliveries, ...(next !== undefined && { next }) };
   }
 
   async #attemptsOf(
@@ -101,14 +103,12 @@ function* partsOf(deliveries: readonly ListedDelivery[]): Generator<string[]> {
   }
 }
 
-async function rendered(
-  deliveries: readonly ListedDelivery[],
-  attempts: ReadonlyMap<string, ReadAttempt[]>,
-): Promise<ReadDelivery[]> {
+/** Each of them mapped; others work in between. */
+async function inTurns<Row, Read>(rows: readonly Row[], map: (row: Row) => Read): Promise<Read[]> {
   const turn = new Turn();
-  const read: ReadDelivery[] = [];
-  for (const delivery of deliveries) {
-    read.push(toReadDelivery(delivery, attempts.get(delivery.id) ?? []));
+  const read: Read[] = [];
+  for (const row of rows) {
+    read.push(map(row));
     if (turn.isOver()) await turn.pass();
   }
   return read;

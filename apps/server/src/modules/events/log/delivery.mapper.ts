@@ -35,7 +35,8 @@ export interface WholeDelivery extends ReadDelivery<WholeAttempt> {
 
 type Headers = Readonly<Record<string, string>>;
 
-interface WholeAttempt extends ReadAttempt {
+/** An attempt with what was sent and answered. */
+export interface WholeAttempt extends ReadAttempt {
   /** Left out where nothing was sent. */
   readonly request?: { readonly headers: Headers };
   readonly reply?: {
@@ -71,15 +72,15 @@ export function toReadAttempt({
   };
 }
 
-export function toWholeDelivery(delivery: Delivery, attempts: readonly DeliveryAttempt[]): WholeDelivery {
+export function toWholeDelivery(delivery: Delivery, attempts: readonly WholeAttempt[]): WholeDelivery {
   const { payload, username, transactionId } = delivery;
   return {
-    ...toReadDelivery(delivery, attempts.map(toWholeAttempt)),
+    ...toReadDelivery(delivery, attempts),
     ...{ payload: JSON.parse(payload) as unknown, username, transactionId },
   };
 }
 
-function toWholeAttempt(made: DeliveryAttempt): WholeAttempt {
+export function toWholeAttempt(made: DeliveryAttempt): WholeAttempt {
   const { httpStatus: status, requestHeaders, replyHeaders, replyBody, isReplyCut } = made;
   return {
     ...toReadAttempt(made),
