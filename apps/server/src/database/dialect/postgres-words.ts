@@ -48,15 +48,17 @@ function beside(wanted: WordsWanted): Sql {
 
 /**
  * Where `h` of the sample have the words, all that have them are `h * step`, and a page of them is full once `PAGE * SAMPLE / h` in order
- * were asked: that is done sooner where `h * h` is more than `PAGE * SAMPLE / FINDING / step`.
+ * were asked, or all that are looked at: that is done sooner where `h * h` is more than `PAGE * SAMPLE / FINDING / step`, or `h` than
+ * `span / FINDING / step`.
  */
 function areMany(wanted: WordsWanted): Sql {
-  const { customerId } = wanted;
-  const enough = sql`GREATEST(${LEAST_HITS}, SQRT(${(PAGE * SAMPLE) / FINDING} / step))`;
-  return sql`EXISTS (WITH grid AS (SELECT GREATEST(MAX(job_id) / ${SAMPLE}, 1) AS step FROM job_words WHERE customer_id = ${customerId})
-    SELECT 1 FROM job_words AS w WHERE w.customer_id = ${customerId}
-      AND w.job_id = ANY (ARRAY(SELECT number * step FROM grid CROSS JOIN generate_series(1, ${SAMPLE}) AS point (number)))
-      AND ${passes(wanted)} OFFSET (SELECT CAST(${enough} AS BIGINT) - 1 FROM grid))`;
+  const { customerId, ids } = wanted;
+  const grid = sql`SELECT GREATEST(MAX(job_id) / ${SAMPLE}, 1) AS step, GREATEST(LEAST(MAX(job_id), ${ids.most}) - ${ids.least}, 0) AS span
+    FROM job_words WHERE customer_id = ${customerId}`;
+  const enough = sql`LEAST(GREATEST(${LEAST_HITS}, SQRT(${(PAGE * SAMPLE) / FINDING} / step)), 1 + span / step / ${FINDING})`;
+  return sql`EXISTS (WITH grid AS (${grid}) SELECT 1 FROM job_words AS w WHERE w.customer_id = ${customerId}
+    AND w.job_id = ANY (ARRAY(SELECT number * step FROM grid CROSS JOIN generate_series(1, ${SAMPLE}) AS point (number)))
+    AND ${passes(wanted)} OFFSET (SELECT CAST(${enough} AS BIGINT) - 1 FROM grid))`;
 }
 
 function queryOf({ customerId, beginnings }: WordsWanted): string {
