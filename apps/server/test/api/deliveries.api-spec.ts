@@ -73,6 +73,7 @@ describeServer('deliveries (D-ACT-2)', { clock, log }, (under) => {
   let client: PlatformClient;
 
   beforeAll(async () => {
+    clock.set('2026-11-20T12:00:00Z');
     partner = await EventPartner.start();
     events = new RecordedEvents(under.server);
   });
