@@ -575,6 +575,13 @@ describeServer('a platform action', { clock }, (under) => {
       },
     );
 
+    it('needs one in the Approved folder, for its page is gone with that; what was posted can be cancelled all the same (D-ACT-4)', async () => {
+      await posts.posted({ jobid: job, portalurl: CAREERS });
+      await client.send('PATCH', `/jobs/${job}`, { body: { folder: 'D31002' } });
+      expect(statusAndCodes(await acting.board('post', job, 'monster'))).toEqual([409, [22]]);
+      expect((await acting.board('unpost', job, 'monster')).status).toBe(200);
+    });
+
     it('is refused for another board, another job, and who may not post jobs', async () => {
       await posts.posted({ jobid: job, portalurl: CAREERS });
       expect(statusAndCodes(await acting.board('post', job, 'nowhere'))).toEqual([404, [2]]);

@@ -238,6 +238,17 @@ describeOnEachDatabase('the delivery of events (D-EVT-1, D-EVT-2)', (createDatab
     expect(received).toHaveLength(1);
   });
 
+  it('keeps it as failed now, whenever it was to be tried again (D-EVT-2)', async () => {
+    behave = () => 500;
+    const { url } = await partner();
+    await server.apply(subscribed(CUSTOMER, { board: url }));
+    await world.act('board');
+    await server.apply(subscribed(CUSTOMER, {}));
+    world.wake();
+    const isOver = ([row]: readonly DeliveryRow[]): boolean => row?.status === 'failed';
+    expect(await until(() => world.deliveries(), isOver)).toMatchObject([{ dueAt: null, attempts: 1 }]);
+  });
+
   it('waits for the news of a subscription that another node has set (D-EVT-11)', async () => {
     const { url } = await partner();
     const blueprint = subscribed(CUSTOMER, { board: url });

@@ -21,3 +21,8 @@ export function notLive(jobId: number): ProtocolError {
     `The job ${jobId} is Posted on no portal; …/portalposts/job/${jobId} lists its posts.`,
   );
 }
+
+/** Its page on the portal is gone (D-SEA-20). */
+export function notOpen(jobId: number): ProtocolError {
+  return ProtocolError.of('CONFLICT', `The job ${jobId} is not in the Approved folder: no portal shows it.`);
+}

@@ -4,9 +4,10 @@ import { validateBody } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { EventOutbox, SubscriptionsService } from '../events/index.js';
 import type { PlatformEvent, RecordedDelivery } from '../events/index.js';
+import { isApproved } from '../job-posts/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileRecords } from '../profiles/index.js';
-import { boardNotFound, notLive } from './action.problems.js';
+import { boardNotFound, notLive, notOpen } from './action.problems.js';
 import { LivePages } from './live-pages.js';
 
 /** Which job on which board. */
@@ -48,6 +49,7 @@ export class BoardPosts {
     validateBody(NO_MEMBERS, body);
     const portalUrl = await this.pages.find(session, customerId, job);
     if (portalUrl === undefined) throw notLive(jobId);
+    if (kind === 'boardPost' && !isApproved(job, definitions.lists)) throw notOpen(jobId);
     const event: PlatformEvent =
       kind === 'boardPost' ? { kind, jobId, jobBoard: boardId, portalUrl } : { kind, jobId, jobBoard: boardId };
     return this.outbox.record(session, ctx, event);

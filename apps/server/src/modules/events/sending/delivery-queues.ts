@@ -62,7 +62,12 @@ export class DeliveryQueues {
     return (await this.states.isPaused(session, key)) ? undefined : this.subscriptions.find(session, key);
   }
 
-  /** Those of which something is claimed already among them, and those that are paused and have something left. */
+  /** Whose events nobody is sent any more, whenever they are due. */
+  async #isGone(session: Session, key: SubscriptionKey): Promise<boolean> {
+    return (await this.subscriptions.find(session, key)) === undefined;
+  }
+
+  /** Those of which something is claimed already among them, and those that are paused or gone and have something left. */
   async #listDue(session: Session): Promise<SubscriptionKey[]> {
     const now = this.clock.now();
     const paused = await this.repository.listPausedQueues(session, MOST_QUEUES);
@@ -73,7 +78,8 @@ export class DeliveryQueues {
       const queue = await this.repository.findQueueBehind(session, this.#behind);
       this.#behind = queue ?? BEFORE_ALL;
       if (queue === undefined) break;
-      if (queue.dueAt <= now && !known.has(nameOf(queue))) found.push(queue);
+      if (known.has(nameOf(queue))) continue;
+      if (queue.dueAt <= now || (await this.#isGone(session, queue))) found.push(queue);
     }
     return [...due, ...found].map(({ customerId, subscription }) => ({ customerId, subscription }));
   }

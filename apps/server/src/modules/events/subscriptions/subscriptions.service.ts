@@ -37,9 +37,12 @@ export class SubscriptionsService {
 
   /** Those of the blueprint come first, in its order. */
   async list(session: Session, customerId: number): Promise<readonly Subscription[]> {
-    const subscriptions = await this.listConfigured(customerId);
+    return [...(await this.listConfigured(customerId)), ...(await this.#listTemporary(session, customerId))];
+  }
+
+  async #listTemporary(session: Session, customerId: number): Promise<readonly Subscription[]> {
     const temporary = await this.repository.listTemporary(session, customerId, this.clock.now());
-    return [...subscriptions, ...temporary.map(({ subscription }) => subscription)];
+    return temporary.map(({ subscription }) => subscription);
   }
 
   /** Those of the blueprint alone. */
@@ -48,14 +51,15 @@ export class SubscriptionsService {
   }
 
   async find(session: Session, { customerId, subscription }: SubscriptionKey): Promise<Subscription | undefined> {
-    return (await this.list(session, customerId)).find(({ id }) => id === subscription);
+    const configured = (await this.listConfigured(customerId)).find(({ id }) => id === subscription);
+    return configured ?? (await this.#listTemporary(session, customerId)).find(({ id }) => id === subscription);
   }
 
   /** Whether it is there by what is stored now: another node may have set it, and this one does not know of it yet. */
   async isStored(session: Session, { customerId, subscription }: SubscriptionKey): Promise<boolean> {
     const configured = (await this.parts.find(session, customerId))?.events ?? [];
-    const temporary = await this.repository.listTemporary(session, customerId, this.clock.now());
-    return [...configured, ...temporary.map((one) => one.subscription)].some(({ id }) => id === subscription);
+    const temporary = await this.#listTemporary(session, customerId);
+    return [...configured, ...temporary].some(({ id }) => id === subscription);
   }
 
   async jobBoards(customerId: number): Promise<readonly BlueprintJobBoard[]> {
