@@ -111,8 +111,8 @@ function readReply(response: IncomingMessage, bounds: ReplyBounds): Promise<Repl
       if (bytes >= MAX_REPLY_BYTES || parts.length >= MAX_PARTS) done();
     };
     const done = (): void => {
-      // What goes on coming until the connection is ended is not looked at.
       response.off('data', take);
+      bounds.close();
       resolve({ status, headers, body: Buffer.concat(parts).subarray(0, MAX_REPLY_BYTES) });
     };
     // What was read counts, for its status has come.

@@ -25,6 +25,11 @@ export class ReplyBounds {
     });
   }
 
+  /** Nothing more is wanted: what has come already, in however many pieces, is not looked at. */
+  close(): void {
+    this.request.destroy();
+  }
+
   #count(part: Buffer): void {
     this.#bytes += part.length;
     if (this.#bytes > MAX_RAW_BYTES) this.#end('More came than a reply may be.');
