@@ -105,6 +105,11 @@ export function replies(
   return { responses: { [status]: { description, ...rest, ...(schema && { content: json(schema) }) } } };
 }
 
+/** A body that is no JSON: a text, or the bytes of a file. */
+export function bodyOf(contentType: string): Pick<ApiResponse, 'content'> {
+  return { content: { [contentType]: { schema: contentType.startsWith('text/') ? TEXT : FILE } } };
+}
+
 /** A header of a reply: a text. */
 export function replyHeader(name: string, description: string, format?: 'uri'): Pick<ApiResponse, 'headers'> {
   return { headers: { [name]: { description, schema: format ? { ...TEXT, format } : TEXT } } };

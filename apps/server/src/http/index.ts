@@ -11,6 +11,7 @@ export { RecentCounts } from './recent-counts.js';
 export { Clock, SystemClock } from './clock.js';
 export { Ctx } from './ctx.decorator.js';
 export {
+  bodyOf,
   replyHeader,
   replies,
   Describe,

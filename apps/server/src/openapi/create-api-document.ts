@@ -1,5 +1,6 @@
 import { SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
 import { EVENT_WEBHOOKS } from '../modules/events/index.js';
+import { FILTER_SCHEMAS } from '../modules/search/index.js';
 import { MODULES } from '../modules.js';
 import type { ApiDocument } from './api-document.js';
 import { describedPaths } from './described-paths.js';
@@ -23,7 +24,7 @@ export function createApiDocument(): ApiDocument {
     paths: describedPaths(MODULES),
     webhooks: EVENT_WEBHOOKS,
     components: {
-      schemas: {},
+      schemas: { ...FILTER_SCHEMAS },
       responses: {},
       securitySchemes: {
         basic: { type: 'http', scheme: 'basic' },

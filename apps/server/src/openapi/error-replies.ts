@@ -26,7 +26,10 @@ const MESSAGE_SCHEMA = {
   required: ['message', 'code'],
 };
 
-/** Adds the error body of every operation that takes credentials (D-ERR-1, D-ERR-7), with the codes by status (D-ERR-4). */
+/**
+ * Adds the error body of every operation that takes credentials (D-ERR-1, D-ERR-7), with the codes by status (D-ERR-4), and
+ * of every error that an operation tells by itself.
+ */
 export function addErrorReplies(document: Pick<ApiDocument, 'paths' | 'components'>): void {
   const codes = Object.entries(ERROR_CODES).map(([code, { number, status }]) => `${number} ${code} (${status})`);
   const { schemas, responses: replies } = document.components;
@@ -36,6 +39,9 @@ export function addErrorReplies(document: Pick<ApiDocument, 'paths' | 'component
   replies['message'] = replyOf('message', 'What is wrong, and the HTTP status');
   for (const [path, { security, responses }] of operationsOf(document)) {
     const name = isPortalPostPath(path) ? 'message' : 'errors';
+    for (const [status, reply] of Object.entries(responses)) {
+      if (/^[45]/.test(status)) responses[status] = { content: replies[name]?.content, ...reply };
+    }
     if (!security) responses['default'] = { $ref: `#/components/responses/${name}` };
   }
 }

@@ -1,6 +1,8 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { replies, Describe, DescribeGroup, takes } from '../../http/index.js';
 
+const TEXT = { type: 'string' };
+
 /** How the signing secrets stand in the OpenAPI document. */
 export const DescribeSecrets = (): CustomDecorator => DescribeGroup('Platform');
 
@@ -12,7 +14,13 @@ export const DescribeRotate = (): CustomDecorator =>
       properties: { overlapHours: { type: 'number', minimum: 0, maximum: 8760, default: 24 } },
       additionalProperties: false,
     }),
-    replies(201, 'The new secret: the only time it is shown'),
+    replies(201, 'The new secret: the only time it is shown', {
+      schema: {
+        type: 'object',
+        properties: { id: TEXT, secret: TEXT, created: { ...TEXT, format: 'date-time' } },
+        required: ['id', 'secret', 'created'],
+      },
+    }),
   );
 
 export const DescribeRevoke = (): CustomDecorator => Describe('End a signing secret at once', replies(204, 'Ended'));

@@ -1,5 +1,36 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { replies, Describe, DescribeGroup, inQuery } from '../../http/index.js';
+import { CHANGES_SCHEMA, replies, Describe, DescribeGroup, inQuery } from '../../http/index.js';
+
+const TEXT = { type: 'string' };
+const { path, before, after } = CHANGES_SCHEMA.properties.changes.items.properties;
+const RECORD = {
+  type: 'object',
+  properties: {
+    at: { ...TEXT, format: 'date-time' },
+    user: TEXT,
+    transactionId: TEXT,
+    profile: { ...TEXT, examples: ['people/12', 'forms/7', 'portalposts/3', 'applicantworkflows/5'] },
+    self: { ...TEXT, format: 'uri' },
+    action: { enum: ['create', 'update'] },
+    version: { type: 'integer', minimum: 1 },
+    changes: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path, before, after, sensitive: { const: true, description: 'In the place of both values' } },
+        required: ['path'],
+      },
+    },
+  },
+};
+const PAGE = {
+  type: 'object',
+  properties: {
+    records: { type: 'array', items: { ...RECORD, required: Object.keys(RECORD.properties) } },
+    next: TEXT,
+  },
+  required: ['records'],
+};
 
 /** How the audit trail stands in the OpenAPI document. */
 export const DescribeAudit = (): CustomDecorator => DescribeGroup('Platform');
@@ -15,5 +46,5 @@ export const DescribeListAudit = (): CustomDecorator =>
     inQuery('user'),
     inQuery('after', { description: 'The "next" of the page before' }),
     inQuery('size', { schema: { type: 'integer', minimum: 1, default: 100 } }),
-    replies(200, 'The records, and next where there are more'),
+    replies(200, 'The records, and next where there are more', { schema: PAGE }),
   );

@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from '@talent-platform/protocol/events';
 import type { EventType } from '@talent-platform/protocol/events';
-import { inHeader, replies, replyHeader, takes } from '../../http/index.js';
-import type { ApiBody, ApiParameter, ApiResponse, ApiSchema } from '../../http/index.js';
+import { inHeader, replies, replyHeader } from '../../http/index.js';
+import type { ApiBody, ApiParameter, ApiResponse, ApiSchema, OperationPart } from '../../http/index.js';
 
 /** A request that the platform makes of a partner, as OpenAPI 3.1 has its webhooks. */
 export interface EventWebhook {
@@ -30,6 +30,7 @@ interface DescribedEvent {
 const TEXT = { type: 'string' };
 const URI = { ...TEXT, format: 'uri' };
 const ID = { ...TEXT, pattern: '^[1-9][0-9]*$' };
+const EVENT_ID = { ...TEXT, pattern: '^[\\w-]{1,255}$' };
 const ACTED = 'The person profile of who acted';
 
 const WORKFLOW_LINKS = ['applicantWorkflow', 'onboardWorkflow', 'job', 'newhirecategory', 'person', 'user'];
@@ -79,21 +80,25 @@ const EVENTS: Readonly<Record<Exclude<EventType, 'AssessmentEvent'>, DescribedEv
   },
 };
 
+const always = (part: OperationPart): OperationPart => ({
+  parameters: part.parameters?.map((parameter) => ({ ...parameter, required: true })),
+});
+
 /** What is sent beside the payload (D-EVT-3, D-EVT-4): the signatures where the subscription's authentication is hmac. */
-const HEADERS = [
-  inHeader('x-svc-event-id', 'The same for every attempt of the event', { ...TEXT, pattern: '^[\\w-]{1,255}$' }),
-  inHeader('x-svc-event-attempt', 'Which attempt this is, from 1', ID),
+const HEADERS = parametersOf(
+  always(inHeader('x-svc-event-id', 'The same for every attempt of the event', EVENT_ID)),
+  always(inHeader('x-svc-event-attempt', 'Which attempt this is, from 1', ID)),
+  always(inHeader('webhook-id', 'Standard Webhooks: the id of the event', EVENT_ID)),
+  always(inHeader('webhook-timestamp', 'Standard Webhooks: when the attempt was made, in seconds since 1970', ID)),
   inHeader('content-encoding', 'Unless the subscription has gzip false', { const: 'gzip' }),
-  inHeader('link', 'The links of the payload, as <URL>;rel="…";title="…"'),
   inHeader('x-svc-date', 'hmac: when it was signed, which is a part of the signature'),
   inHeader('x-svc-content-sha256', 'hmac: SHA-256 of the bytes of the body as they are sent, after gzip'),
-  inHeader('webhook-id', 'Standard Webhooks: the id of the event'),
-  inHeader('webhook-timestamp', 'hmac, Standard Webhooks: seconds since 1970', ID),
   inHeader(
     'webhook-signature',
     'hmac, Standard Webhooks: v1, and base64; of the id, the time and the JSON before gzip',
   ),
-].flatMap(({ parameters = [] }) => parameters);
+);
+const LINK_HEADER = parametersOf(always(inHeader('link', 'The links of the payload, as <URL>;rel="…";title="…"')));
 
 const REPLY = {
   type: 'object',
@@ -120,27 +125,58 @@ const REPLIES: Readonly<Record<string, ApiResponse>> = {
 const HOW_IT_IS_SENT =
   'Sent to the URL of each subscription to it. The first attempt is made at once, and its reply is what the acting user sees.';
 
+/** Of all webhooks: hmac, basic and none (D-EVT-4), by the secret or the password of the subscription. */
+const ANY: Pick<EventWebhook, 'tags' | 'security'> = {
+  tags: ['Events'],
+  security: [{ signature: [] }, { basic: [] }, {}],
+};
+
+/** An event for which nothing happened (D-ACT-2): it has no links, so that no header has them. */
+const PING: EventWebhook = {
+  ...ANY,
+  operationId: 'webhook_PingEvent',
+  summary: 'Somebody asks whether the endpoint takes events',
+  description:
+    'Sent to one subscription, once, whatever it subscribes to, and to a paused one too. It is not tried again, and pauses nothing.',
+  parameters: HEADERS,
+  requestBody: bodyWith({
+    eventType: { const: 'PingEvent' },
+    customerId: ID,
+    subscription: { ...TEXT, description: 'The id of the subscription' },
+    links: { type: 'array', maxItems: 0 },
+  }),
+  responses: {
+    ...replies(200, 'It takes events, as any other 2xx').responses,
+    ...replies(303, 'Told as redirect, where there is a Location').responses,
+    ...replies(400, 'Told as rejected; so are other 3xx and 4xx').responses,
+    '5XX': { description: 'Told as failed; so are 408, 425 and 429, and no reply within 15 seconds' },
+  },
+};
+
 /** Every event that partners are sent, by its name. */
-export const EVENT_WEBHOOKS: Readonly<Record<string, { readonly post: EventWebhook }>> = Object.fromEntries(
-  Object.entries(EVENTS).map(([name, event]) => [name, { post: webhookOf(name, event) }]),
-);
+export const EVENT_WEBHOOKS: Readonly<Record<string, { readonly post: EventWebhook }>> = {
+  ...Object.fromEntries(Object.entries(EVENTS).map(([name, event]) => [name, { post: webhookOf(name, event) }])),
+  PingEvent: { post: PING },
+};
 
 function webhookOf(name: string, event: DescribedEvent): EventWebhook {
   return {
+    ...ANY,
     operationId: `webhook_${name}`,
     summary: event.summary,
     description: `${HOW_IT_IS_SENT} The interface asks for ${event.asksFor}.`,
-    tags: ['Events'],
-    parameters: HEADERS,
-    ...(takes(payloadOf(event)) as { readonly requestBody: ApiBody }),
+    parameters: [...HEADERS, ...LINK_HEADER],
+    requestBody: payloadOf(event),
     responses: REPLIES,
-    // hmac, basic and none (D-EVT-4): by the secret or the password of the subscription
-    security: [{ signature: [] }, { basic: [] }, {}],
   };
 }
 
-function payloadOf({ names, members, links, systemId, userId }: DescribedEvent): ApiSchema {
-  const properties: Readonly<Record<string, ApiSchema>> = {
+function parametersOf(...parts: readonly OperationPart[]): ApiParameter[] {
+  return parts.flatMap(({ parameters = [] }) => parameters);
+}
+
+function payloadOf({ names, members, links, systemId, userId }: DescribedEvent): ApiBody {
+  return bodyWith({
     eventType: { enum: EVENT_TYPES.filter((type) => names.includes(type)) },
     customerId: ID,
     systemId: { ...ID, description: systemId },
@@ -156,6 +192,11 @@ function payloadOf({ names, members, links, systemId, userId }: DescribedEvent):
         additionalProperties: false,
       },
     },
-  };
-  return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false };
+  });
+}
+
+/** Of all these members and no others. */
+function bodyWith(properties: Readonly<Record<string, ApiSchema>>): ApiBody {
+  const schema = { type: 'object', required: Object.keys(properties), properties, additionalProperties: false };
+  return { required: true, content: { 'application/json': { schema } } };
 }

@@ -1,6 +1,7 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { formListSchema } from '@talent-platform/protocol/models';
 import {
+  bodyOf,
   replyHeader,
   replies,
   CHANGES_SCHEMA,
@@ -79,7 +80,7 @@ export const DescribeExport = (contentType: string): CustomDecorator =>
     'Export a filled form as a document',
     replies(200, 'The document, as an attachment', {
       ...replyHeader('Content-Disposition', 'attachment, and the name of the file'),
-      content: { [contentType]: { schema: { type: 'string', format: 'binary' } } },
+      ...bodyOf(contentType),
     }),
   );
 

@@ -1,10 +1,27 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { replies, Describe, DescribeGroup } from '../../http/index.js';
 
+const healthOf = (status: string, more: Readonly<Record<string, object>> = {}) => ({
+  schema: {
+    type: 'object',
+    properties: { status: { const: status }, ...more },
+    required: ['status', ...Object.keys(more)],
+  },
+});
+
 /** How health stands in the OpenAPI document. */
 export const DescribeHealth = (): CustomDecorator => DescribeGroup('Health');
 
-export const DescribeLive = (): CustomDecorator => Describe('The process answers', replies(200, 'It does'));
+export const DescribeLive = (): CustomDecorator =>
+  Describe('The process answers', replies(200, 'It does', healthOf('live')));
 
 export const DescribeReady = (): CustomDecorator =>
-  Describe('The database answers too', replies(200, 'It does; files: writable or unavailable'));
+  Describe(
+    'The database answers too',
+    replies(
+      200,
+      'It does; without its files the service serves all the rest',
+      healthOf('ready', { files: { enum: ['writable', 'unavailable'] } }),
+    ),
+    replies(503, 'It does not'),
+  );

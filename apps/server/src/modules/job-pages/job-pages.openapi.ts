@@ -1,26 +1,25 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { Describe, DescribeGroup, inPath, inQuery, replies } from '../../http/index.js';
+import { bodyOf, Describe, DescribeGroup, inPath, inQuery, replies } from '../../http/index.js';
+
+const HTML = bodyOf('text/html;charset=UTF-8');
 
 const ANY_PAGE = [
   replies(304, 'The page is the one that If-None-Match names'),
-  replies(
-    429,
-    'A page (text/html) where too many were asked for from one network; Retry-After says when to come again',
-  ),
-  replies(503, 'The same where too many are asked for at once'),
+  replies(429, 'Too many were asked for from one network; Retry-After says when to come again', HTML),
+  replies(503, 'The same where too many are asked for at once', HTML),
 ];
 
 const PAGE = [
   inPath('jobId', { description: 'The id of the job' }),
   inPath('slug', { description: 'Words of the title, which may be any', example: 'engineer' }),
-  replies(200, 'The page (text/html) of a job that is live on the portal now'),
-  replies(404, 'A page (text/html) that says the job is not open'),
+  replies(200, 'The page of a job that is live on the portal now', HTML),
+  replies(404, 'A page that says the job is not open', HTML),
   ...ANY_PAGE,
 ];
 const APPLICATION = [
   inPath('workflowId', { description: 'The id of the applicant workflow, as in the returnUrl of its event' }),
-  replies(200, 'A page (text/html) that says that the application has been received: the same for every id'),
-  replies(404, 'A page (text/html) that says that there is no such portal'),
+  replies(200, 'A page that says that the application has been received: the same for every id', HTML),
+  replies(404, 'A page that says that there is no such portal', HTML),
   ...ANY_PAGE,
 ];
 const OF_PORTAL = [

@@ -1,5 +1,6 @@
 import type { CustomDecorator } from '@nestjs/common';
 import {
+  bodyOf,
   Describe,
   DescribeGroup,
   DRY_RUN,
@@ -11,6 +12,9 @@ import {
   takesFile,
 } from '../../http/index.js';
 
+/** Whatever was sent. */
+const FILE = bodyOf('*/*');
+
 /** How the files of profiles stand in the OpenAPI document. */
 export const DescribeFiles = (): CustomDecorator => DescribeGroup('Binary files');
 
@@ -19,8 +23,11 @@ export const DescribeGetFile = (): CustomDecorator =>
     'Read the file of a file or image field',
     inHeader('Range', 'A part of the file, such as bytes=0-1023'),
     inHeader('If-Range', 'The ETag of the file of which that is a part'),
-    replies(200, 'The file, with its own content type', replyHeader('Content-Disposition', 'attachment, and its name')),
-    replies(206, 'The part asked for', replyHeader('Content-Range', 'Which part it is')),
+    replies(200, 'The file, with its own content type', {
+      ...replyHeader('Content-Disposition', 'attachment, and its name'),
+      ...FILE,
+    }),
+    replies(206, 'The part asked for', { ...replyHeader('Content-Range', 'Which part it is'), ...FILE }),
     replies(416, 'The file has no such part'),
     ...IF_NONE_MATCH,
   );

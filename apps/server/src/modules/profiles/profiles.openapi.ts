@@ -11,6 +11,7 @@ import {
   inQuery,
   takes,
 } from '../../http/index.js';
+import { LINKS_SCHEMA } from '../../profile-engine/index.js';
 
 const LOCATION = replyHeader('Location', 'The URL of the profile', 'uri');
 
@@ -38,7 +39,13 @@ export const DescribeLookUp = (): CustomDecorator =>
     'Find a profile by its external id',
     inQuery('type', { required: true, schema: { type: 'string', enum: ['externalid'] } }),
     inQuery('value', { required: true, description: 'The external id, matched exactly' }),
-    replies(200, 'The system id of the profile'),
+    replies(200, 'The system id of the profile', {
+      schema: {
+        type: 'object',
+        properties: { id: { type: 'integer', minimum: 1 }, links: LINKS_SCHEMA },
+        required: ['id', 'links'],
+      },
+    }),
   );
 
 export const DescribeGet = (): CustomDecorator => Describe('Read a profile', ...READ);
@@ -61,7 +68,9 @@ const ENTRY_BODY = takes({ type: 'object' }, 'The fields of the entry, without e
 export const DescribeGetEntry = (): CustomDecorator =>
   Describe(
     'Read one entry of a collection',
-    replies(200, 'The entry as it stands in its profile, and links'),
+    replies(200, 'The entry as it stands in its profile, and links', {
+      schema: { type: 'object', properties: { links: LINKS_SCHEMA }, required: ['links'] },
+    }),
     ...IF_NONE_MATCH,
   );
 

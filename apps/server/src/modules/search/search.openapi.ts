@@ -1,20 +1,13 @@
 import type { CustomDecorator } from '@nestjs/common';
-import { filterObjectSchema, resultsSchema } from '@talent-platform/protocol/search';
+import { resultsSchema } from '@talent-platform/protocol/search';
 import { Describe, DescribeGroup, inQuery, replies, takes } from '../../http/index.js';
-
-/** A document of its own, for it refers to itself. */
-const FILTER = { $id: '/schemas/search-filter', ...filterObjectSchema('#') };
-
-const STALENESS = inQuery('staleness', {
-  description: 'How many minutes old the answer may be; every answer is fresh',
-  schema: { type: 'integer', minimum: 0, default: 0 },
-});
+import { FILTER, STALENESS, WRONG_FILTER } from './search-filter.openapi.js';
 
 const FOUND = [
   replies(200, 'Those that the filter finds, by ascending id, at most 1000; a filter on the id finds the next ones', {
     schema: resultsSchema,
   }),
-  replies(400, 'Everything that is wrong with the filter (code 26)'),
+  WRONG_FILTER,
 ];
 
 /** How the searches stand in the OpenAPI document. */

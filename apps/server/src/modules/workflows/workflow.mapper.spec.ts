@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { versionIn } from '../../http/entity-tag.js';
+import { validatorOf } from '../../../test/support/json-schema.js';
 import { entityTagOf, versionTagOf } from './workflow-tag.js';
 import { linksOf, renderOfPerson, renderWorkflow, toRecord } from './workflow.mapper.js';
 import type { Workflow } from './workflow.entity.js';
+import { WORKFLOW, WORKFLOWS_OF_PERSON } from './workflows.openapi.js';
 
 const row: Workflow = {
   customerId: 1001,
@@ -45,6 +47,22 @@ describe('a workflow as it is read', () => {
   it('has no member without a value', () => {
     const plain = renderWorkflow(toRecord({ ...row, statusId: null, source: null, sourceName: null }), scope);
     expect(Object.keys(plain)).toEqual(['id', 'baseprofile', 'associatedprofile', 'createddate', 'updateddate']);
+  });
+
+  it('is what the OpenAPI document tells of it (D-NET-16)', () => {
+    const links = linksOf(toRecord(row), customerUrl);
+    const whole = { ...renderWorkflow(toRecord(row), scope), links };
+    const ofPerson = { workflows: [renderOfPerson(toRecord(row), scope)], links };
+    for (const [schema, read] of [
+      [WORKFLOW, whole],
+      [WORKFLOWS_OF_PERSON, ofPerson],
+    ] as const) {
+      expect(validatorOf(schema).faultsOf(read)).toEqual([]);
+      expect(Object.keys(schema.properties).toSorted()).toEqual(Object.keys(read).toSorted());
+    }
+    expect(Object.keys(WORKFLOWS_OF_PERSON.properties.workflows.items.properties).toSorted()).toEqual(
+      Object.keys(renderOfPerson(toRecord(row), scope)).toSorted(),
+    );
   });
 
   it('is shorter among those of its person (D-WFL-3)', () => {

@@ -9,6 +9,7 @@ import {
   IF_NONE_MATCH,
   takes,
 } from '../../http/index.js';
+import { DATETIME_SCHEMA, LINKS_SCHEMA, profileReferenceSchema } from '../../profile-engine/index.js';
 
 const LOCATION = replyHeader('Location', 'The URL of the workflow', 'uri');
 
@@ -23,20 +24,58 @@ const STATUS = {
 
 const TEXT = { type: 'string' };
 
+const READ = {
+  id: ID,
+  baseprofile: profileReferenceSchema('read'),
+  status: { type: 'object', properties: { id: TEXT, value: TEXT }, required: ['id'] },
+};
+
+/** A workflow as it is read (D-WFL-1). */
+export const WORKFLOW = {
+  type: 'object',
+  properties: {
+    ...READ,
+    associatedprofile: profileReferenceSchema('read'),
+    source: TEXT,
+    sourcename: TEXT,
+    createddate: DATETIME_SCHEMA,
+    updateddate: DATETIME_SCHEMA,
+    links: LINKS_SCHEMA,
+  },
+  required: ['id', 'baseprofile', 'associatedprofile', 'createddate', 'updateddate', 'links'],
+};
+
+/** The workflows of a person (D-WFL-3). */
+export const WORKFLOWS_OF_PERSON = {
+  type: 'object',
+  properties: {
+    workflows: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { ...READ, self: { ...TEXT, format: 'uri' } },
+        required: ['id', 'self', 'baseprofile'],
+      },
+    },
+    links: LINKS_SCHEMA,
+  },
+  required: ['workflows', 'links'],
+};
+
 /** How the workflow endpoints stand in the OpenAPI document; …/profiledefinitions/v1/submittal/schema tells all of a workflow. */
 export const DescribeWorkflows = (): CustomDecorator => DescribeGroup('Workflows');
 
 export const DescribeGetWorkflow = (): CustomDecorator =>
   Describe(
     'Read a workflow',
-    replies(200, 'The profiles that it connects, its status, its source, and links'),
+    replies(200, 'The profiles that it connects, its status, its source, and links', { schema: WORKFLOW }),
     ...IF_NONE_MATCH,
   );
 
 export const DescribeWorkflowsOfPerson = (): CustomDecorator =>
   Describe(
     'List the workflows of a person',
-    replies(200, 'Those whose base profile the caller sees, by id: id, self, status, baseprofile'),
+    replies(200, 'Those whose base profile the caller sees, by id', { schema: WORKFLOWS_OF_PERSON }),
   );
 
 export const DescribeCreateWorkflow = (): CustomDecorator =>

@@ -82,7 +82,9 @@ export const DescribeGetDelivery = (): CustomDecorator =>
 export const DescribeRedeliver = (): CustomDecorator =>
   Describe(
     'Deliver an event again, now',
-    replies(202, 'It is due now, unless it is being sent'),
+    replies(202, 'It is due now, unless it is being sent', {
+      schema: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+    }),
     replies(409, 'Its subscription is paused, or there no longer'),
   );
 

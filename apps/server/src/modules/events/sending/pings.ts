@@ -12,6 +12,7 @@ import { newEventId } from '../deliveries/event-id.js';
 import { unknownSubscription } from '../subscriptions/subscription.problems.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import type { Subscription } from '../subscriptions/subscription.js';
+import { pingPayload } from './ping-payload.js';
 
 /** What came of a ping: nothing is tried again, so that none is pending. */
 export interface PingEnd {
@@ -70,8 +71,8 @@ export class Pings {
   }
 
   async #endOf(customerId: number, { id, destination }: Subscription, now: number): Promise<OutboundEnd> {
-    const payload = { eventType: 'PingEvent', customerId: String(customerId), subscription: id, links: [] };
-    const event = { id: newEventId(now), json: Buffer.from(JSON.stringify(payload)), links: [] };
+    const payload = pingPayload(customerId, id);
+    const event = { id: newEventId(now), json: Buffer.from(JSON.stringify(payload)), links: payload.links };
     try {
       const post = deliveryPost(destination, event, { attempt: 1, now: new Date(now) });
       return await this.#client.send({ ...post, timeoutMs: TIMEOUT_MS });

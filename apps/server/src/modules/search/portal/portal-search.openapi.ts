@@ -1,15 +1,7 @@
 import type { CustomDecorator } from '@nestjs/common';
 import { PORTAL_FILTERS } from '@talent-platform/blueprint';
-import { filterObjectSchema } from '@talent-platform/protocol/search';
 import { Describe, DescribeGroup, inPath, inQuery, replies, takes } from '../../../http/index.js';
-
-/** A document of its own, for it refers to itself. */
-const FILTER = { $id: '/schemas/portal-search-filter', ...filterObjectSchema('#') };
-
-const STALENESS = inQuery('staleness', {
-  description: 'How many minutes old the answer may be; every answer is fresh',
-  schema: { type: 'integer', minimum: 0, default: 0 },
-});
+import { FILTER, STALENESS, WRONG_FILTER } from '../search-filter.openapi.js';
 
 const PORTAL = inPath('portalIdOrName', { description: 'The id of the portal, or its name', example: 'careers' });
 
@@ -34,7 +26,7 @@ const FOUND = [
       required: ['searchResults'],
     },
   }),
-  replies(400, 'Everything that is wrong with the filter (code 26)'),
+  WRONG_FILTER,
 ];
 
 /** How the career-portal search stands in the OpenAPI document. */
