@@ -1,35 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { runCli } from '../src/run-cli.js';
-import { administered } from './builders/administered.js';
-import { buildContext } from './builders/build-context.js';
-import type { World } from './builders/build-context.js';
-import { EventsServer } from './support/events-server.js';
-import { Receiver } from './support/receiver.js';
+import type { EventsServer } from './support/events-server.js';
+import type { Receiver } from './support/receiver.js';
+import { SubscribedPlatform } from './support/subscribed-platform.js';
 
 const NOW = new Date('2026-11-20T09:30:00Z');
 
+let platform: SubscribedPlatform;
 let server: EventsServer;
 let receiver: Receiver;
-let world: World;
 
 beforeEach(async () => {
-  server = new EventsServer(() => NOW);
-  receiver = new Receiver();
-  world = await administered(await server.listen(), NOW);
-  const auth = { user: 'acme', secret: 'a-secret-of-events' };
-  server.deliveries.subscriptions.set('acme', { id: 'acme', url: await receiver.listen(), auth });
+  platform = await SubscribedPlatform.start(NOW);
+  ({ server, receiver } = platform);
 });
 
-afterEach(async () => {
-  await server.close();
-  await receiver.close();
-});
+afterEach(() => platform.stop());
 
-async function talent(...words: string[]) {
-  const context = buildContext(world);
-  const code = await runCli(['trigger', ...words], context);
-  return { code, stdout: context.stdout.text, stderr: context.stderr.text };
-}
+const talent = (...words: string[]) => platform.talent('trigger', ...words);
 
 /** The actions that were done, by their paths. */
 const actions = (): string[] =>
