@@ -32,7 +32,7 @@ export function createApiDocument(): ApiDocument {
           type: 'apiKey',
           in: 'header',
           name: 'Authorization',
-          description: `${SIGNATURE_ALGORITHM} user=…, signedheaders=x-svc-content-sha256;x-svc-date, signature=…`,
+          description: `${SIGNATURE_ALGORITHM} user=…, signedheaders=x-svc-content-sha256;x-svc-date, signature=…; of events content-type and host are signed too`,
         },
       },
     },
