@@ -1,3 +1,5 @@
+import type { DocumentKind } from './document-kind.js';
+
 /** Why no text or no PDF came of a file. Callers see one status for all of these; the log and the metrics tell them apart. */
 export const FAILURES = [
   /** No engine reads this kind of file. */
@@ -25,11 +27,18 @@ export type FailureCode = (typeof FAILURES)[number];
 /** What an engine throws where a file gives nothing; the message holds nothing of the file's content. */
 export class DocumentFailure extends Error {
   override readonly name = 'DocumentFailure';
+  /** The kind of the file, if its content told it. */
+  readonly kind: DocumentKind | undefined;
+  /** The engine that failed, if one was asked. */
+  readonly engineId: string | undefined;
 
   constructor(
     readonly code: FailureCode,
     message: string,
+    { kind, engineId }: Partial<Pick<DocumentFailure, 'kind' | 'engineId'>> = {},
   ) {
     super(message);
+    this.kind = kind;
+    this.engineId = engineId;
   }
 }

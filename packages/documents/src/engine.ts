@@ -17,6 +17,8 @@ export interface DocumentJob {
   readonly inputFile: string;
   /** Where the result is written; it does not exist yet. Texts are UTF-8. */
   readonly outputFile: string;
+  /** Of a plain text, as whoever sent the file told it. */
+  readonly charset?: string;
   /** A folder of this job alone, for what an engine writes in between; it is removed with all that is in it. */
   readonly workFolder: string;
   /** A folder with fonts beside those that come as packages, for PDFs. */

@@ -17,7 +17,7 @@ export type {
 } from './engine.js';
 export { ENGINES } from './engines.js';
 export { EXTENSIONS } from './kinds/extensions.js';
-export { kindOfBytes, kindOfFile } from './kinds/kind-of-file.js';
+export { kindOfBytes, kindOfEnds, kindOfFile } from './kinds/kind-of-file.js';
 export { DocumentRunner } from './process/document-runner.js';
 export type { DocumentOutcome, DocumentRequest, RunnerOptions } from './process/document-runner.js';
 export { probeEngines } from './process/probe-engines.js';

@@ -8,6 +8,8 @@ export interface ArchivedFile {
   /** As the directory tells it; the truth unless given. */
   readonly declaredBytes?: number;
   readonly isEncrypted?: boolean;
+  /** The bytes of its name, of which a zip then does not tell that they are UTF-8. */
+  readonly rawName?: Buffer;
 }
 
 const bytesOf = (content: Buffer | string): Buffer => (typeof content === 'string' ? Buffer.from(content) : content);
@@ -26,8 +28,9 @@ function fields(...parts: readonly (readonly [size: number, value: number] | Buf
 
 export function makeZip(...files: readonly ArchivedFile[]): Buffer {
   let at = 0;
-  const members = files.map(({ name, content, declaredBytes, isEncrypted = false }) => {
+  const members = files.map(({ name, content, declaredBytes, isEncrypted = false, rawName }) => {
     const bytes = bytesOf(content);
+    const nameBytes = rawName ?? Buffer.from(name);
     // The first member of an OpenDocument file is stored, so that its bytes tell its kind.
     const isStored = name === 'mimetype';
     const packed = isStored ? bytes : deflateRawSync(bytes);
@@ -35,23 +38,17 @@ export function makeZip(...files: readonly ArchivedFile[]): Buffer {
       [4, crc32(bytes)],
       [4, packed.length],
       [4, declaredBytes ?? bytes.length],
-      [2, Buffer.byteLength(name)],
+      [2, nameBytes.length],
       [2, 0],
     );
-    const start = fields([2, 20], [2, isEncrypted ? 0x801 : 0x800], [2, isStored ? 0 : 8], [4, 0x21_0000]);
-    const local = fields([4, 0x04034b50], start, sizes, Buffer.from(name), packed);
-    const central = fields(
-      [4, 0x02014b50],
+    const start = fields(
       [2, 20],
-      start,
-      sizes,
-      [2, 0],
-      [2, 0],
-      [2, 0],
-      [4, 0],
-      [4, at],
-      Buffer.from(name),
+      [2, (rawName === undefined ? 0x800 : 0) | (isEncrypted ? 1 : 0)],
+      [2, isStored ? 0 : 8],
+      [4, 0x21_0000],
     );
+    const local = fields([4, 0x04034b50], start, sizes, nameBytes, packed);
+    const central = fields([4, 0x02014b50], [2, 20], start, sizes, [2, 0], [2, 0], [2, 0], [4, 0], [4, at], nameBytes);
     at += local.length;
     return { local, central };
   });

@@ -11,7 +11,7 @@ const SHORT = { seed: 1, files: 6 };
 const { TALENT_SOAK_SEED: SEED = SHORT.seed, TALENT_SOAK_FILES: FILES = SHORT.files } = process.env;
 /** Two documents of each file, of which each has 90 seconds at most and takes one. */
 const MS_PER_FILE = 10_000;
-const AT_LEAST_MS = 300_000;
+const AT_LEAST_MS = 600_000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'mutated-files-'));
 const jobs = path.join(folder, 'jobs');

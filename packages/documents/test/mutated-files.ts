@@ -1,6 +1,18 @@
 import path from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { makeRar4, makeRar5, makeTar, makeZip } from './archives.js';
+import { aDocx } from './builders/office-file.builder.js';
+import {
+  aContainer,
+  anAtom,
+  aPresentation97,
+  aShape,
+  aWordArtShape,
+  headersOf,
+  TYPES,
+} from './builders/presentation-97.builder.js';
+import { aWord97Document, DELETED, ROW_END } from './builders/word-97.builder.js';
+import { aRecord, aString, aTextBox, aWorkbook97 } from './builders/workbook-97.builder.js';
 import { fixture } from './fixtures.js';
 import { docxOf } from './hostile-files.js';
 import { wordPerfect5, wordPerfect6 } from './word-perfect-file.js';
@@ -12,6 +24,38 @@ const INSIDE = [
   { name: 'b.docx', content: docxOf(PARAGRAPH) },
 ];
 
+const CHUNK = '<Relationship Id="r1" Type="x/aFChunk" Target="a.htm"/>';
+
+/** Files of old and new programs with what stands beside their text. */
+const DRAWN_FILES: Readonly<Record<string, () => Buffer>> = {
+  'fields.doc': () =>
+    aWord97Document({
+      body: 'Hafen\x1flotse \x13 EQ \\o(\\s\\up 9(a),b)\x15 gone\x07\r',
+      headers: ['', 'Header\r', '', 'Footer\r', '', ''],
+      textBoxes: 'Text box\r',
+      formats: [[30, 34, DELETED]],
+      paragraphs: [[34, 35, ROW_END]],
+      drawings: aWordArtShape('DRAFT'),
+    }),
+  'boxes.xls': () =>
+    aWorkbook97({
+      records: [
+        aTextBox(['Text ', 'box']),
+        aRecord(0x14, aString('&LHeader', 2)),
+        aRecord(0xec, aWordArtShape('DRAFT')),
+      ],
+    }),
+  'words95.xls': () => aWorkbook97({ version: 'biff5', codePage: 1251 }),
+  'masters.ppt': () =>
+    aPresentation97(
+      aContainer(TYPES.master, aShape('Master'), aShape('Click', 1)),
+      aContainer(TYPES.slide, aShape('Slide'), headersOf(0x20, { 2: 'Footer' })),
+      anAtom(0x1011, Buffer.concat([Buffer.alloc(4), deflateSync(aWorkbook97())]), 1),
+    ),
+  'chunks.docx': () => aDocx('<w:altChunk r:id="r1"/>', CHUNK, { 'word/a.htm': Buffer.from(HTML) }),
+  'boxes.rtf': () => Buffer.from('{\\rtf1 a{\\pict\\bin5 }}}}}}{\\*\\x y}{\\upr{?}{\\*\\ud \\u233 ?}}{\\shptxt box}}'),
+};
+
 /** Whole files of every kind of which text comes quickly. */
 const WHOLE_FILES: Readonly<Record<string, () => Buffer>> = {
   ...Object.fromEntries(
@@ -19,6 +63,7 @@ const WHOLE_FILES: Readonly<Record<string, () => Buffer>> = {
       .concat(['slides.pptx', 'slides.ppt', 'slides.odp'])
       .map((name) => [name, () => fixture(name)]),
   ),
+  ...DRAWN_FILES,
   'page.html': () => Buffer.from(HTML),
   'words5.wpd': () => wordPerfect5('Zo', [0xc0, 45, 1, 0xc0], ' M\ny'),
   'words6.wpd': () =>

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_LIMITS } from '../src/default-limits.js';
-import type { DocumentEngine, DocumentLimits, DocumentResult } from '../src/engine.js';
+import { DocumentFailure } from '../src/document-failure.js';
+import type { DocumentEngine, DocumentJob, DocumentLimits, DocumentResult } from '../src/engine.js';
 import type { DocumentKind } from '../src/document-kind.js';
 import { kindOfBytes } from '../src/kinds/kind-of-file.js';
 import { CONVERTERS } from '../src/pdf/converters.table.js';
@@ -15,7 +16,7 @@ interface Given {
   readonly fonts?: string;
   /** Left out, what the content says. */
   readonly kind?: DocumentKind;
-  /** Left out, the embedded one for the file's kind. */
+  /** Left out, the embedded ones for the file's kind. */
   readonly engine?: DocumentEngine;
 }
 
@@ -23,13 +24,22 @@ export interface ConvertedPdf extends DocumentResult {
   readonly pdf: Buffer;
 }
 
+/** What one engine does not support, the next one is asked for, as in the server. */
+async function runFirst([engine, ...others]: readonly DocumentEngine[], job: DocumentJob): Promise<DocumentResult> {
+  if (engine === undefined) throw new TypeError('There is no engine.');
+  return engine.run(job).catch((error: unknown) => {
+    if (others.length === 0 || !(error instanceof DocumentFailure) || error.code !== 'UNSUPPORTED') throw error;
+    return runFirst(others, job);
+  });
+}
+
 /** The PDF of a file, made in this process by one engine, with nothing around it that would keep it from files or a network. */
 export async function pdfOf(bytes: Buffer | string, given: Given = {}): Promise<ConvertedPdf> {
   const content = Buffer.from(bytes);
   const { extension = '', limits = {}, engine, fonts } = given;
   const kind = given.kind ?? (await kindOfBytes(content, extension));
-  const row = CONVERTERS.find(({ kinds }) => kinds.some((each) => each === kind));
-  if (kind === undefined || !row) throw new TypeError(`Nothing makes a PDF of ${kind}.`);
+  const rows = CONVERTERS.filter(({ kinds }) => kinds.some((each) => each === kind));
+  if (kind === undefined || rows.length === 0) throw new TypeError(`Nothing makes a PDF of ${kind}.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'pdf-of-'));
   const [inputFile, outputFile] = [path.join(folder, 'input'), path.join(folder, 'output')];
   try {
@@ -42,7 +52,8 @@ export async function pdfOf(bytes: Buffer | string, given: Given = {}): Promise<
       workFolder: folder,
       ...(fonts !== undefined && { fonts }),
     } as const;
-    const result = await (engine ?? pdfEngine(row)).run({ ...job, limits: { ...DEFAULT_LIMITS, ...limits } });
+    const engines = engine === undefined ? rows.map(pdfEngine) : [engine];
+    const result = await runFirst(engines, { ...job, limits: { ...DEFAULT_LIMITS, ...limits } });
     return { ...result, pdf: await readFile(outputFile) };
   } finally {
     await rm(folder, { recursive: true });

@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import type { DocumentKind } from '../document-kind.js';
 import { isCompoundFile, rootStreamNames } from './compound-file.js';
 import { kindOfText } from './kind-of-text.js';
-import { ofBytes, ofFile } from './random-access.js';
-import type { RandomAccess } from './random-access.js';
+import { ofBytes, ofEnds, ofFile } from './random-access.js';
+import type { ContentEnds, RandomAccess } from './random-access.js';
 import { COMPOUND_STREAMS, OPEN_DOCUMENT, SIGNATURES, ZIP_PARTS } from './signatures.table.js';
 import { isZip, mimetypeOf, zipNames } from './zip-names.js';
 
@@ -24,6 +24,14 @@ export async function kindOfFile(file: string, extension?: string): Promise<Docu
 
 export async function kindOfBytes(bytes: Buffer, extension?: string): Promise<DocumentKind | undefined> {
   return kindOf(ofBytes(bytes), extension);
+}
+
+/**
+ * Returns the kind of a content of which only the beginning and the end are at hand. A compound file whose directory stands between
+ * them is of no known kind.
+ */
+export async function kindOfEnds(ends: ContentEnds, extension?: string): Promise<DocumentKind | undefined> {
+  return kindOf(ofEnds(ends), extension);
 }
 
 async function kindOf(file: RandomAccess, extension?: string): Promise<DocumentKind | undefined> {

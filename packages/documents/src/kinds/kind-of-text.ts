@@ -1,4 +1,6 @@
 import type { DocumentKind } from '../document-kind.js';
+import { wideEncodingOf } from './wide-text.js';
+import type { WideEncoding } from './wide-text.js';
 
 const HTML_ROOT = /^<(!doctype\s+html|html|head|body)\b/i;
 const SVG_ROOT = /^<svg\b/i;
@@ -14,9 +16,12 @@ const MOST_CONTROLS = 0.02;
 
 /** Which kind of plain text it is, by how it begins; the extension tells HTML without a root from other texts. */
 export function kindOfText(head: Buffer, extension?: string): DocumentKind | undefined {
-  const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  if (!isWide && !looksLikeText(head)) return undefined;
-  const beginning = (isWide ? narrow(head) : head.toString('latin1')).replace(/^(\ufeff|\xef\xbb\xbf)/, '');
+  const wide = wideEncoding(head);
+  if (wide === undefined && !looksLikeText(head)) return undefined;
+  const beginning = (wide !== undefined ? narrow(head, wide) : head.toString('latin1')).replace(
+    /^(\ufeff|\xef\xbb\xbf)/,
+    '',
+  );
   if (isWebArchive(beginning)) return 'mhtml';
   const isXml = /^\s*<\?xml\b/.test(beginning);
   const root = withoutProlog(beginning);
@@ -49,9 +54,15 @@ function endOfPart(text: string, at: number): number | undefined {
   return undefined;
 }
 
-function narrow(head: Buffer): string {
+/** By its byte order mark, which stands in front of texts and nothing else, or by its bytes. */
+function wideEncoding(head: Buffer): WideEncoding | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : wideEncodingOf(head);
+}
+
+function narrow(head: Buffer, encoding: WideEncoding): string {
   const even = Buffer.from(head.subarray(0, head.length - (head.length % 2)));
-  return (head[0] === 0xff ? even : even.swap16()).toString('utf16le');
+  return (encoding === 'utf-16le' ? even : even.swap16()).toString('utf16le');
 }
 
 function looksLikeText(head: Buffer): boolean {

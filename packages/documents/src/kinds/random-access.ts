@@ -10,6 +10,26 @@ export function ofBytes(bytes: Buffer): RandomAccess {
   return { size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) };
 }
 
+/** The beginning and the end of a content. */
+export interface ContentEnds {
+  /** Bytes of all of it. */
+  readonly size: number;
+  readonly head: Buffer;
+  readonly tail: Buffer;
+}
+
+/** A piece that runs to the end of the content begins where the tail does, if the tail is shorter. Others must lie in one end. */
+export function ofEnds({ size, head, tail }: ContentEnds): RandomAccess {
+  const tailAt = size - tail.length;
+  return {
+    size,
+    read: async (at, length) =>
+      at >= tailAt || at + length >= size
+        ? tail.subarray(Math.max(0, at - tailAt), at - tailAt + length)
+        : head.subarray(at, at + length),
+  };
+}
+
 export async function ofFile(file: FileHandle): Promise<RandomAccess> {
   const { size } = await file.stat();
   return {

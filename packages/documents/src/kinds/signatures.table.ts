@@ -21,6 +21,11 @@ export const SIGNATURES: readonly Signature[] = [
   { kind: 'wpd', bytes: [0xff, ...ascii('WPC')] },
   { kind: 'wri', bytes: [0x31, 0xbe, 0, 0, 0, 0xab] },
   { kind: 'wri', bytes: [0x32, 0xbe, 0, 0, 0, 0xab] },
+  // Records of Excel that no compound file holds, of versions 2 to 5.
+  { kind: 'xls', bytes: [0x09, 0x00, 0x04, 0x00] },
+  { kind: 'xls', bytes: [0x09, 0x02, 0x06, 0x00] },
+  { kind: 'xls', bytes: [0x09, 0x04, 0x06, 0x00] },
+  { kind: 'xls', bytes: [0x09, 0x08, 0x08, 0x00] },
   { kind: 'png', bytes: [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a] },
   { kind: 'jpeg', bytes: [0xff, 0xd8, 0xff] },
   { kind: 'gif', bytes: ascii('GIF87a') },

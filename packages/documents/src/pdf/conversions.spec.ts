@@ -70,7 +70,7 @@ describe('A PDF that is made of a file (D-FIL-5)', () => {
 
   it('shows the words of an svg, and tells them to who hears it', async () => {
     const { pdf, fidelity } = await pdfOf(SVG, { extension: 'svg' });
-    expect(fidelity).toBe('image');
+    expect(fidelity).toBe('exact');
     expect(await textOf(pdf)).toContain('Harbour pilot');
     expect(pdf.toString('latin1')).toMatch(/\/Alt \(\xfe\xff/);
   });

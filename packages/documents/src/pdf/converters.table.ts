@@ -41,7 +41,7 @@ export const CONVERTERS: readonly ConverterRow[] = [
     id: 'doc-pdf',
     kinds: ['doc'],
     fidelity: 'reflow',
-    library: 'word-extractor',
+    library: '@e965/xlsx',
     load: async () => (await import('./convert/converters.js')).convertWord97,
   },
   {
@@ -85,6 +85,13 @@ export const CONVERTERS: readonly ConverterRow[] = [
     fidelity: 'image',
     library: '@imagemagick/magick-wasm',
     load: async () => (await import('./pictures/converters.js')).convertPages,
+  },
+  {
+    id: 'vector-pdf',
+    kinds: ['svg'],
+    fidelity: 'exact',
+    library: 'svg-to-pdfkit',
+    load: async () => (await import('./drawings/convert-vectors.js')).convertVectors,
   },
   {
     id: 'drawing-pdf',

@@ -9,6 +9,8 @@ export interface ConversionTools {
   readonly limits: DocumentLimits;
   /** A folder with further fonts. */
   readonly fonts: string | undefined;
+  /** Of a plain text, as whoever sent the file told it. */
+  readonly charset?: string | undefined;
   readonly warn: (warning: string) => void;
 }
 
@@ -35,12 +37,12 @@ export function pdfEngine({ id, kinds, fidelity, library, load }: ConverterRow):
     capabilities: [{ operation: 'pdf', kinds, fidelity }],
     grants: [],
     probe: async () => ({ version: packageVersion(library) }),
-    run: async ({ inputFile, outputFile, limits, fonts }) => {
+    run: async ({ inputFile, outputFile, limits, fonts, charset }) => {
       const warnings = new Set<string>();
       const convert = await load();
       const bytes = await readFile(inputFile);
       const warn = (warning: string): void => void warnings.add(warning);
-      await writeFileOf(outputFile, await convert(bytes, { limits, fonts, warn }));
+      await writeFileOf(outputFile, await convert(bytes, { limits, fonts, charset, warn }));
       return { fidelity, warnings: [...warnings] };
     },
   };

@@ -60,6 +60,16 @@ describe('DocumentRunner (D-FIL-5)', () => {
     expect(await run(['refuse', 'write'])).toMatchObject({ engineId: 'write', earlier: { code: 'CORRUPT' } });
   });
 
+  it('asks a second engine where the first finds no text, and believes the first where the second cannot read it', async () => {
+    expect(await run(['empty', 'write'])).toMatchObject({ engineId: 'write', earlier: { code: 'EMPTY' } });
+    expect(await run(['empty', 'refuse'])).toMatchObject({ code: 'EMPTY', engineId: 'empty' });
+  });
+
+  it('tells of a failure which kind the file is of, and which engine failed', async () => {
+    expect(await run(['encrypted'])).toMatchObject({ code: 'ENCRYPTED', kind: 'txt', engineId: 'encrypted' });
+    expect(await run(['write-pdf'])).toMatchObject({ code: 'UNSUPPORTED', kind: 'txt', engineId: undefined });
+  });
+
   it('asks no second engine about a file that wants a password', () =>
     expectFailure(run(['encrypted', 'write']), 'ENCRYPTED'));
 

@@ -22,6 +22,8 @@ export interface DocumentRequest {
   readonly content: AsyncIterable<Uint8Array>;
   /** Of the file's name, without the dot: it tells plain texts apart, and nothing else. */
   readonly extension?: string;
+  /** Of a plain text, as whoever sent it told it. Statistics are asked if the text cannot be read so (D-FIL-13). */
+  readonly charset?: string;
   /** Where the result is put: text in UTF-8, or a PDF. Nothing is there where it fails. */
   readonly outputFile: string;
   /** Engines that may be asked; all of those that are here where this is left out. */
@@ -51,7 +53,7 @@ export interface RunnerOptions {
 }
 
 /** After these another engine is asked (D-FIL-5): what one cannot read or ran too long on, another may read. */
-const ANOTHER_TRIES: readonly FailureCode[] = ['UNSUPPORTED', 'ENGINE_MISSING', 'CORRUPT', 'CRASH', 'TIMEOUT'];
+const ANOTHER_TRIES: readonly FailureCode[] = ['UNSUPPORTED', 'ENGINE_MISSING', 'CORRUPT', 'EMPTY', 'CRASH', 'TIMEOUT'];
 
 const LOOK_AGAIN_MS = 600_000;
 
@@ -123,7 +125,9 @@ export class DocumentRunner {
       const inputFile = await folder.put('input', request.content, { maximumBytes: this.#limits.inputBytes, signal });
       const kind = await kindOfFile(inputFile, request.extension);
       if (kind === undefined) throw new DocumentFailure('UNSUPPORTED', 'The content is of no known kind.');
-      return await this.#attempt({ request, folder, inputFile, kind }, signal);
+      return await this.#attempt({ request, folder, inputFile, kind }, signal).catch((error: unknown) => {
+        throw withFile(error, kind);
+      });
     } finally {
       await folder.close();
     }
@@ -162,13 +166,18 @@ export class DocumentRunner {
       inputFile,
       outputFile,
       workFolder: folder.folder,
+      ...(request.charset !== undefined && { charset: request.charset }),
       ...(this.#fonts !== undefined && { fonts: this.#fonts }),
       limits: this.#limits,
       deadline: Date.now() + milliseconds,
     };
-    const result = await runInChild({ engine, job, program: this.#program, limits, milliseconds }, signal);
-    await folder.take(outputFile, request.outputFile, this.#limits.outputBytes);
-    return { ...result, engineId: engine.id, kind };
+    try {
+      const result = await runInChild({ engine, job, program: this.#program, limits, milliseconds }, signal);
+      await folder.take(outputFile, request.outputFile, this.#limits.outputBytes);
+      return { ...result, engineId: engine.id, kind };
+    } catch (error) {
+      throw withFile(error, kind, engine.id);
+    }
   }
 }
 
@@ -182,13 +191,23 @@ interface AttemptTask {
 /** Where there is no other engine, the same one tries again after a crash alone. */
 function nextEngine(code: FailureCode, first: DocumentEngine, second?: DocumentEngine): DocumentEngine | undefined {
   // Embedded engines keep within limits by themselves, of which those of the system know nothing.
-  if (code === 'LIMIT' && first.origin === 'system' && second?.origin === 'embedded') return second;
+  if (code === 'LIMIT' && second?.origin === 'embedded') return second;
   if (!ANOTHER_TRIES.includes(code)) return undefined;
   return second ?? (code === 'CRASH' ? first : undefined);
 }
 
-/** Of two failures, that of the second engine, unless it only says that this engine cannot. */
+/** Adds the kind of the file to a failure, and the engine that failed. */
+function withFile(error: unknown, kind: DocumentKind, engineId?: string): unknown {
+  if (!(error instanceof DocumentFailure)) return error;
+  return new DocumentFailure(error.code, error.message, { kind, engineId: error.engineId ?? engineId });
+}
+
+/**
+ * Returns the failure of the second engine. Returns that of the first engine if the first read the whole file, or if the second
+ * only says that it cannot.
+ */
 function moreTelling(earlier: DocumentFailure, later: unknown): unknown {
+  if (earlier.code === 'EMPTY') return earlier;
   const isLess = later instanceof DocumentFailure && ['UNSUPPORTED', 'ENGINE_MISSING'].includes(later.code);
   return isLess ? earlier : later;
 }

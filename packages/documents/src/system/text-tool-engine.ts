@@ -46,7 +46,8 @@ async function run(
   const written = path.join(workFolder, 'tool-output');
   const code = await runTool(tool, { inputFile, written, workFolder });
   const text = new TextSink(limits.textCharacters);
-  text.add(await readFile(written, 'utf8'));
+  const output = await readFile(written, 'utf8');
+  text.add(tool.pictureMark === undefined ? output : output.replaceAll(tool.pictureMark, ''));
   if (text.isEmpty && code !== 0) throw new DocumentFailure('CORRUPT', `${tool.id} ended with ${code}.`);
   await writeFile(outputFile, text.finish());
   return { warnings: code === 0 ? [] : [`${tool.id} ended with ${code}.`] };

@@ -9,6 +9,8 @@ export interface TextTool {
   readonly versionFlags: readonly string[];
   /** What it is called with; it writes UTF-8 to its standard output. */
   readonly flags: (inputFile: string) => readonly string[];
+  /** What it writes in the place of pictures, which is no text of the file. */
+  readonly pictureMark?: string;
 }
 
 /** Second attempts (D-FIL-5): what the embedded engines cannot read, these may. */
@@ -26,6 +28,7 @@ export const TEXT_TOOLS: readonly TextTool[] = [
     program: '/usr/bin/antiword',
     versionFlags: ['-h'],
     flags: (inputFile) => ['-m', 'UTF-8.txt', '-w', '0', inputFile],
+    pictureMark: '[pic]',
   },
   {
     id: 'catdoc',

@@ -1,53 +1,63 @@
 import { TextDecoder } from 'node:util';
+import { DocumentFailure } from '../document-failure.js';
+import { wideEncodingOf } from '../kinds/wide-text.js';
+import { decoderFor, knownDecoder } from './charsets/decoders.js';
+import { isReadable } from './charsets/readable.js';
 
 const BYTE_ORDER_MARKS = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
+const HEAD_BYTES = 8192;
+/** ISO-2022-JP has no byte beyond ASCII: these begin its characters. */
+const WIDE = /^(utf-?16|ucs-?2|unicode|iso-10646|csunicode)/i;
+const JAPANESE_ESCAPES = ['\x1b$@', '\x1b$B'];
 
-/** The characters of a plain text: by its byte order mark, else as UTF-8 where it is that, else as `declared` or windows-1252. */
-export function decodeText(bytes: Buffer, declared?: string): string {
-  const mark = BYTE_ORDER_MARKS.find((each) => each.bytes.every((byte, index) => bytes[index] === byte));
-  if (mark !== undefined) return new TextDecoder(mark.encoding).decode(bytes);
+/**
+ * Returns the characters of a plain text: by its byte order mark, else as UTF-8 if it is that, else as declared, else as statistics
+ * tell (D-FIL-13).
+ *
+ * @param declared - charsets that the file or its sender tells, in the order of their weight
+ * @throws DocumentFailure if the bytes are a text in none of the known charsets
+ */
+export async function decodeText(bytes: Buffer, ...declared: readonly (string | undefined)[]): Promise<string> {
+  const told = markedEncoding(bytes) ?? wideEncodingOf(bytes.subarray(0, HEAD_BYTES));
+  if (told !== undefined) return decoderFor(told).decode(bytes);
+  const utf8 = decodeUtf8(bytes);
+  if (utf8 !== undefined)
+    return JAPANESE_ESCAPES.some((escape) => utf8.includes(escape)) ? decoderFor('iso-2022-jp').decode(bytes) : utf8;
+  for (const charset of declared) {
+    // A file that can tell of UTF-16 in single bytes is not in it.
+    const text = charset === undefined || WIDE.test(charset) ? undefined : knownDecoder(charset)?.decode(bytes);
+    if (text !== undefined && isReadable(text)) return text;
+  }
+  return guessed(bytes);
+}
+
+/** Returns the characters of a name or another short text that is in UTF-8 or else in one charset. */
+export function decodeAs(bytes: Buffer, charset: string): string {
+  return decodeUtf8(bytes) ?? decoderFor(charset).decode(bytes);
+}
+
+/** A text of UTF-8 with a few damaged characters is not in another charset. */
+async function guessed(bytes: Buffer): Promise<string> {
+  const utf8 = decoderFor('utf-8').decode(bytes);
+  if (isReadable(utf8)) return utf8;
+  const { guessCharset } = await import('./charsets/guess-charset.js');
+  const charset = await guessCharset(bytes);
+  if (charset === undefined) throw new DocumentFailure('UNSUPPORTED', 'The text is in no charset that is known.');
+  return decoderFor(charset).decode(bytes);
+}
+
+function markedEncoding(bytes: Buffer): string | undefined {
+  return BYTE_ORDER_MARKS.find((each) => each.bytes.every((byte, index) => bytes[index] === byte))?.encoding;
+}
+
+function decodeUtf8(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return decoderFor(declared).decode(bytes);
-  }
-}
-
-interface Decoder {
-  decode(bytes: Uint8Array): string;
-}
-
-/** What windows-1252 has where Latin-1 has control characters, from 0x80. */
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-/** Node.js 20 decodes windows-1252 as if it were Latin-1. */
-const windows1252: Decoder = {
-  decode: (bytes) =>
-    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-      .toString('latin1')
-      .replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252.charAt(character.charCodeAt(0) - 0x80)),
-};
-
-const decoders = new Map<string, Decoder>();
-
-/** A decoder by the name that a file gives; windows-1252 where the name is unknown, which takes all bytes. */
-export function decoderFor(encoding = 'windows-1252'): Decoder {
-  const known = decoders.get(encoding);
-  if (known !== undefined) return known;
-  const decoder = newDecoder(encoding);
-  decoders.set(encoding, decoder);
-  return decoder;
-}
-
-function newDecoder(encoding: string): Decoder {
-  try {
-    const decoder = new TextDecoder(encoding);
-    return decoder.encoding === 'windows-1252' ? windows1252 : decoder;
-  } catch {
-    return windows1252;
+    return undefined;
   }
 }

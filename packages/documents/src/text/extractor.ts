@@ -7,6 +7,8 @@ import type { TextSink } from './text-sink.js';
 export interface TextContext {
   readonly limits: DocumentLimits;
   readonly text: TextSink;
+  /** That whoever sent the file told; of files in archives nobody does. */
+  readonly charset?: string | undefined;
   readonly ocr: Ocr;
   /** How many archives are around this file. */
   readonly archiveDepth: number;

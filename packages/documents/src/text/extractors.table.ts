@@ -53,8 +53,8 @@ export const EXTRACTORS: readonly ExtractorRow[] = [
   {
     id: 'word-97-text',
     kinds: ['doc'],
-    library: 'word-extractor',
-    load: async () => (await import('./word-97.js')).extractWord97,
+    library: '@e965/xlsx',
+    load: async () => (await import('./word-97/word-97.js')).extractWord97,
   },
   {
     id: 'workbook-text',

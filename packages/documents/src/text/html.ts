@@ -55,11 +55,12 @@ const WRITE_BYTES = 64 * 1024;
 const META_WITHIN = 1024;
 
 /** html, htm: what a reader sees; nothing is run and nothing is fetched. */
-export const extractHtml: ExtractText = (bytes, context) => extractHtmlSource(decodeHtml(bytes), context);
+export const extractHtml: ExtractText = async (bytes, context) =>
+  extractHtmlSource(await decodeHtml(bytes, context.charset), context);
 
 /** @param declared - the encoding that whoever brought it told of it */
-export function decodeHtml(bytes: Buffer, declared?: string): string {
-  return decodeText(bytes, declared ?? declaredEncoding(bytes));
+export function decodeHtml(bytes: Buffer, declared?: string): Promise<string> {
+  return decodeText(bytes, declared, declaredEncoding(bytes));
 }
 
 export function extractHtmlSource(source: string, context: TextContext): void {

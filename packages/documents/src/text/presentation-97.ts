@@ -1,17 +1,38 @@
 import { DocumentFailure } from '../document-failure.js';
 import type { ExtractText, TextContext } from './extractor.js';
+import { wordArtOf } from './office-art.js';
+import { chartWordsOf } from './presentation-charts.js';
+import type { StoredObject } from './presentation-charts.js';
 
 const HEADER_BYTES = 8;
 const CONTAINER = 0x0f;
-const DOCUMENT = 0x03e8;
-const TEXT_UTF16 = 0x0fa0;
-const TEXT_LATIN1 = 0x0fa8;
-/** What slides are made from holds no words of theirs: masters of slides, notes and handouts, and lists of programs. */
-const HIDDEN_CONTAINERS = new Set([0x03f8, 0x0fc9, 0x0fd9, 0x1388]);
 const ENCRYPTED_TOKEN = 0xf3d1c4df;
 const TOKEN_AT = 12;
 /** Beside a presentation of PowerPoint 95, the same one of PowerPoint 97. */
 const DUAL = 'PP97_DUALSTORAGE';
+
+/** Types of records ([MS-PPT] 2.13.24, [MS-ODRAW] 2.1). */
+const TYPE = {
+  document: 0x03e8,
+  master: 0x03f8,
+  placeholder: 0x0bc3,
+  utf16: 0x0fa0,
+  latin1: 0x0fa8,
+  headerText: 0x0fba,
+  headers: 0x0fd9,
+  headerFlags: 0x0fda,
+  object: 0x1011,
+  shape: 0xf004,
+  properties: 0xf00b,
+} as const;
+/** These hold no words of slides: masters of handouts, and lists of programs. */
+const HIDDEN_CONTAINERS = new Set([0x0fc9, 0x1388]);
+/** A date, a footer and a header of a master: its other placeholders prompt who writes a slide. */
+const SHOWN_PLACEHOLDERS = [7, 9, 10];
+/** A star stands where the program puts a date or a number; LibreOffice prompts with what is in angle brackets. */
+const PROMPT = /^(?:\*|<[^<>]*>)$/;
+/** Flags of a date that somebody wrote, a header and a footer: the text of each has the number of its place here. */
+const HEADER_FLAGS = [0x04, 0x10, 0x20];
 
 /** ppt: PowerPoint 97 and later keeps records within records ([MS-PPT] 2.3.1). */
 export const extractPresentation97: ExtractText = async (bytes, context) => {
@@ -27,7 +48,10 @@ export const extractPresentation97: ExtractText = async (bytes, context) => {
   }
   const records = contentOf('PowerPoint Document');
   if (records === undefined) throw new DocumentFailure('CORRUPT', 'It has no presentation stream.');
-  readRecords(records, context, 0);
+  const besideSlides = new Set<string>();
+  const addChart = (object: StoredObject): void => void besideSlides.add(chartWordsOf(object, CFB, context));
+  readRecords(records, { context, besideSlides, addChart, isMaster: false, depth: 0 });
+  besideSlides.forEach((text) => addText(text, context));
   if (context.text.isEmpty && !hasDocument(records)) {
     throw new DocumentFailure('UNSUPPORTED', 'It was written before PowerPoint 97.');
   }
@@ -35,29 +59,88 @@ export const extractPresentation97: ExtractText = async (bytes, context) => {
 
 /** The stream of PowerPoint 95 has the same name, and other records. */
 function hasDocument(records: Buffer): boolean {
-  for (let at = 0; at + HEADER_BYTES <= records.length; at += HEADER_BYTES + records.readUInt32LE(at + 4)) {
-    if (records.readUInt16LE(at + 2) === DOCUMENT) return true;
-  }
-  return false;
+  return [...recordsIn(records)].some(({ type }) => type === TYPE.document);
 }
 
-function readRecords(records: Buffer, context: TextContext, depth: number): void {
-  if (depth > context.limits.depth) throw new DocumentFailure('LIMIT', `Its records are nested deeper than ${depth}.`);
-  for (let at = 0; at + HEADER_BYTES <= records.length && !context.text.isFull;) {
-    const type = records.readUInt16LE(at + 2);
+interface PresentationRecord {
+  readonly type: number;
+  /** The number that distinguishes records of one type. */
+  readonly instance: number;
+  readonly isContainer: boolean;
+  readonly content: Buffer;
+}
+
+function* recordsIn(records: Buffer): Generator<PresentationRecord> {
+  for (let at = 0; at + HEADER_BYTES <= records.length;) {
+    const version = records.readUInt16LE(at);
     const end = at + HEADER_BYTES + records.readUInt32LE(at + 4);
-    const content = records.subarray(at + HEADER_BYTES, end);
-    const isContainer = (records.readUInt16LE(at) & CONTAINER) === CONTAINER;
-    if (isContainer && !HIDDEN_CONTAINERS.has(type)) readRecords(content, context, depth + 1);
-    if (type === TEXT_UTF16) addText(content.toString('utf16le'), context);
-    if (type === TEXT_LATIN1) addText(content.toString('latin1'), context);
+    yield {
+      type: records.readUInt16LE(at + 2),
+      instance: version >> 4,
+      isContainer: (version & CONTAINER) === CONTAINER,
+      content: records.subarray(at + HEADER_BYTES, end),
+    };
     at = end;
   }
 }
 
-/** A star stands where the program puts a date or a number. */
+interface Reading {
+  readonly context: TextContext;
+  /** The texts of masters, headers and footers, which slides show again and again. */
+  readonly besideSlides: Set<string>;
+  readonly addChart: (object: StoredObject) => void;
+  readonly isMaster: boolean;
+  readonly depth: number;
+}
+
+function readRecords(records: Buffer, reading: Reading): void {
+  const { context, besideSlides, isMaster, depth } = reading;
+  if (depth > context.limits.depth) throw new DocumentFailure('LIMIT', `Its records are nested deeper than ${depth}.`);
+  for (const record of recordsIn(records)) {
+    if (context.text.isFull) return;
+    const { type, content, isContainer, instance } = record;
+    if (type === TYPE.object) reading.addChart({ isPacked: instance === 1, content });
+    else if (type === TYPE.headers) headersIn(content).forEach((text) => besideSlides.add(text));
+    else if (isContainer && !isPassedOver(record, isMaster)) {
+      readRecords(content, { ...reading, isMaster: isMaster || type === TYPE.master, depth: depth + 1 });
+    }
+    const text = textOf(record);
+    if (text !== '' && isMaster) besideSlides.add(text);
+    else addText(text, context);
+  }
+}
+
+function isPassedOver({ type, content }: PresentationRecord, isMaster: boolean): boolean {
+  if (HIDDEN_CONTAINERS.has(type)) return true;
+  return isMaster && type === TYPE.shape && isPrompt(content);
+}
+
+/** The data of a shape, right below it, tell whether a slide replaces its text. */
+function isPrompt(shape: Buffer): boolean {
+  const placeholders = [...recordsIn(shape)]
+    .filter(({ isContainer }) => isContainer)
+    .flatMap(({ content }) => [...recordsIn(content)])
+    .filter(({ type, content }) => type === TYPE.placeholder && content.length >= 5);
+  return placeholders.some(({ content }) => !SHOWN_PLACEHOLDERS.includes(content.readUInt8(4)));
+}
+
+function headersIn(headers: Buffer): readonly string[] {
+  const records = [...recordsIn(headers)];
+  const flags = records.find(({ type, content }) => type === TYPE.headerFlags && content.length >= 4);
+  const shown = flags?.content.readUInt16LE(2) ?? 0;
+  return records
+    .filter(({ type, instance }) => type === TYPE.headerText && (shown & (HEADER_FLAGS[instance] ?? 0)) !== 0)
+    .map(({ content }) => content.toString('utf16le'));
+}
+
+function textOf({ type, instance, content }: PresentationRecord): string {
+  if (type === TYPE.utf16) return content.toString('utf16le');
+  if (type === TYPE.latin1) return content.toString('latin1');
+  return type === TYPE.properties ? wordArtOf(content, instance) : '';
+}
+
 function addText(text: string, context: TextContext): void {
-  if (text === '*') return;
+  if (text === '' || PROMPT.test(text)) return;
   context.text.add(text);
   context.text.endLine();
 }

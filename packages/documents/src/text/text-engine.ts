@@ -24,11 +24,11 @@ function textEngine(row: ExtractorRow, rows: readonly ExtractorRow[]): DocumentE
 }
 
 async function extractToFile(
-  { inputFile, outputFile, limits, deadline }: DocumentJob,
+  { inputFile, outputFile, limits, deadline, charset }: DocumentJob,
   row: ExtractorRow,
   rows: readonly ExtractorRow[],
 ): Promise<DocumentResult> {
-  const { text, warnings } = await extractText(await readFile(inputFile), row, { limits, rows, deadline });
+  const { text, warnings } = await extractText(await readFile(inputFile), row, { limits, rows, deadline, charset });
   await writeFile(outputFile, text);
   return { warnings };
 }
@@ -36,7 +36,8 @@ async function extractToFile(
 export interface ExtractOptions {
   readonly limits: DocumentLimits;
   readonly rows: readonly ExtractorRow[];
-  readonly deadline?: number;
+  readonly deadline?: number | undefined;
+  readonly charset?: string | undefined;
 }
 
 /** How much of its time a file takes before it is read no further: the page that is read then may take the rest. */
@@ -47,7 +48,7 @@ const LATE = 'The time was over before all of it was read.';
 export async function extractText(
   bytes: Buffer,
   row: ExtractorRow,
-  { limits, rows, deadline = Number.POSITIVE_INFINITY }: ExtractOptions,
+  { limits, rows, deadline = Number.POSITIVE_INFINITY, charset }: ExtractOptions,
 ): Promise<{ readonly text: string; readonly warnings: readonly string[] }> {
   const extract = await row.load();
   const warnings = new Set<string>();
@@ -63,7 +64,7 @@ export async function extractText(
   };
   const unpacked = { members: 0, bytes: 0, xmlBytes: 0 };
   try {
-    await extract(bytes, { limits, text, ocr, warn, isLate, extractorOf, archiveDepth: 0, unpacked });
+    await extract(bytes, { limits, text, charset, ocr, warn, isLate, extractorOf, archiveDepth: 0, unpacked });
   } finally {
     await ocr.stop();
   }

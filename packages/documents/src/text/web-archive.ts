@@ -6,11 +6,11 @@ import { decodeHtml, extractHtmlSource } from './html.js';
 const DEEPEST = 8;
 
 /** mhtml: the text of the page in it. */
-export const extractWebArchive: ExtractText = (bytes, context) =>
-  extractHtmlSource(readWebArchive(bytes, context.limits), context);
+export const extractWebArchive: ExtractText = async (bytes, context) =>
+  extractHtmlSource(await readWebArchive(bytes, context.limits), context);
 
 /** The page in a web archive ([RFC 2557]): its first part of HTML. Its other parts are pictures and styles. */
-export function readWebArchive(bytes: Buffer, limits: Pick<DocumentLimits, 'archiveMembers'>): string {
+export function readWebArchive(bytes: Buffer, limits: Pick<DocumentLimits, 'archiveMembers'>): Promise<string> {
   const parts = { left: limits.archiveMembers };
   const page = findPage(bytes.toString('latin1').trimStart(), parts, 0);
   if (page === undefined) throw new DocumentFailure('CORRUPT', 'The web archive has no page.');

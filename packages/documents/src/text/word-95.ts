@@ -1,8 +1,9 @@
 import { DocumentFailure } from '../document-failure.js';
-import { decoderFor } from './decode-text.js';
+import { decoderFor } from './charsets/decoders.js';
 import type { TextContext } from './extractor.js';
 import { CHARSETS } from './rtf/control-words.table.js';
 import { LANGUAGE_ENCODINGS } from './word-95-languages.table.js';
+import { withoutFieldCodes } from './word-fields.js';
 
 /** Word 6. */
 const OLDEST = 101;
@@ -87,23 +88,12 @@ function fontCharsets(stream: Buffer): readonly number[] {
   return charsets;
 }
 
-const FIELD = { begins: '\x13', shows: '\x14', ends: '\x15' };
-const FIELD_MARKS = new RegExp(`([${Object.values(FIELD).join('')}])`);
-
-/** Of a field what it shows; a cell ends with a mark, and a row with one more. */
+/** A cell ends with a mark, and a row with one more. */
 function shown(text: string): string {
-  const lines = text.replaceAll('\x07\x07', '\n').replaceAll('\x07', '\t').replaceAll('\x1e', '-');
-  const kept: string[] = [];
-  /** Of each field that is open, whether what stands now is its code. */
-  const fields: boolean[] = [];
-  let hidden = 0;
-  for (const part of lines.split(FIELD_MARKS)) {
-    if (part === FIELD.begins) {
-      fields.push(true);
-      hidden += 1;
-    } else if (part === FIELD.shows) hidden -= fields.splice(-1, 1, false)[0] === true ? 1 : 0;
-    else if (part === FIELD.ends) hidden -= fields.pop() === true ? 1 : 0;
-    else if (hidden === 0) kept.push(part);
-  }
-  return kept.join('');
+  const lines = text
+    .replaceAll('\x07\x07', '\n')
+    .replaceAll('\x07', '\t')
+    .replaceAll('\x1e', '-')
+    .replaceAll('\x1f', '');
+  return withoutFieldCodes(lines);
 }

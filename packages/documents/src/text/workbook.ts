@@ -1,10 +1,13 @@
 import { DocumentFailure } from '../document-failure.js';
 import { isCompoundFile, rootStreamNames } from '../kinds/compound-file.js';
 import { ofBytes } from '../kinds/random-access.js';
+import { isZip } from '../kinds/zip-names.js';
 import type { ExtractText, TextContext } from './extractor.js';
 import { boundsOf } from './office-xml/read-xml.js';
 import { readAll, storedZip } from './stored-zip.js';
 import type { StoredPart } from './stored-zip.js';
+import { addWorkbookDrawings } from './workbook-drawings.js';
+import { addWorkbookRecords } from './workbook-records.js';
 import { ZipMembers } from './zip-members.js';
 
 const MOST_ROWS = 20_000;
@@ -12,15 +15,18 @@ const XML_PART = /\.(xml|bin|rels)$/i;
 
 /** xls, xlt, xlsx, xltx: the cells as they are shown, row by row. */
 export const extractWorkbook: ExtractText = async (bytes, context) => {
-  const readable = isCompoundFile(bytes) ? await unlocked(bytes) : await unpacked(bytes, context);
+  const parts = isZip(bytes) ? await unpacked(bytes, context) : undefined;
   const library = await import('@e965/xlsx');
-  const workbook = readWorkbook(library, readable);
+  if (parts === undefined) await prepareBinary(library, bytes);
+  const workbook = readWorkbook(library, parts === undefined ? bytes : storedZip(parts));
   for (const name of workbook.SheetNames) {
     const { '!data': rows = [] } = workbook.Sheets[name] ?? {};
     for (const row of rows) addRow(row, context);
     if (rows.length >= MOST_ROWS) context.warn(`Only the first ${MOST_ROWS} rows of a sheet were taken.`);
     context.text.endLine();
   }
+  if (parts === undefined) addRecords(library, bytes, context);
+  else await addWorkbookDrawings(parts, context);
 };
 
 type Library = typeof import('@e965/xlsx');
@@ -56,14 +62,28 @@ function addRow(row: readonly (Cell | undefined)[] | undefined, { text }: TextCo
   text.endRow();
 }
 
-async function unlocked(bytes: Buffer): Promise<Buffer> {
-  const streams = await rootStreamNames(ofBytes(bytes));
+/** Workbooks of Excel 95 and older are of a code page each. */
+async function prepareBinary(library: Library, bytes: Buffer): Promise<void> {
+  const streams = isCompoundFile(bytes) ? await rootStreamNames(ofBytes(bytes)) : [];
   if (streams.includes('encryptedpackage')) throw new DocumentFailure('ENCRYPTED', 'The workbook asks for a password.');
-  return bytes;
+  library.set_cptable(await import('@e965/xlsx/dist/cpexcel'));
+}
+
+/** The library may read the cells of a damaged file all the same: these stay without the rest. */
+function addRecords({ CFB }: Library, bytes: Buffer, context: TextContext): void {
+  try {
+    // The oldest workbooks are records alone.
+    if (!isCompoundFile(bytes)) return addWorkbookRecords(bytes, context);
+    const file = CFB.read(bytes, { type: 'buffer' });
+    const stream = CFB.find(file, '/Workbook') ?? CFB.find(file, '/Book');
+    addWorkbookRecords(Buffer.from(stream?.content ?? []), context);
+  } catch {
+    context.warn('Text boxes, headers and footers of the workbook could not be read.');
+  }
 }
 
 /** The library would unpack all parts at once, however large, and takes minutes over one that is broken: it gets them unpacked. */
-async function unpacked(bytes: Buffer, context: TextContext): Promise<Buffer> {
+async function unpacked(bytes: Buffer, context: TextContext): Promise<readonly StoredPart[]> {
   const members = await ZipMembers.open(bytes);
   const found = members.matching(XML_PART);
   const bounds = boundsOf(context);
@@ -80,5 +100,5 @@ async function unpacked(bytes: Buffer, context: TextContext): Promise<Buffer> {
     if (content === undefined) context.warn('A part of the workbook is broken.');
     else parts.push({ name: part.fileName, content });
   }
-  return storedZip(parts);
+  return parts;
 }

@@ -1,5 +1,5 @@
 import { DocumentFailure } from '../document-failure.js';
-import { decoderFor } from './decode-text.js';
+import { decoderFor } from './charsets/decoders.js';
 import type { ExtractText } from './extractor.js';
 
 const TEXT_AT = 128;

@@ -29,6 +29,9 @@ const RUNS: Readonly<Record<string, Run>> = {
   refuse: () => {
     throw new DocumentFailure('CORRUPT', 'It is cut off.');
   },
+  empty: () => {
+    throw new DocumentFailure('EMPTY', 'It holds no text.');
+  },
   encrypted: () => {
     throw new DocumentFailure('ENCRYPTED', 'It asks for a password.');
   },

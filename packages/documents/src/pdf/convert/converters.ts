@@ -4,7 +4,7 @@ import type { DocumentLimits } from '../../engine.js';
 import { decodeText } from '../../text/decode-text.js';
 import { EXTRACTORS } from '../../text/extractors.table.js';
 import { decodeHtml } from '../../text/html.js';
-import { encodingOfXml } from '../../text/office-xml/word-xml.js';
+import { encodingOfXml } from '../../text/office-xml/encoding-of-xml.js';
 import { extractText } from '../../text/text-engine.js';
 import { readWebArchive } from '../../text/web-archive.js';
 import type { ConvertToPdf } from '../pdf-engine.js';
@@ -24,11 +24,11 @@ export const convertPdf: ConvertToPdf = async function* (bytes) {
   yield bytes;
 };
 
-export const convertHtml: ConvertToPdf = (bytes, tools) =>
-  writeDocument({ ...tools, document: readHtml(decodeHtml(bytes), tools.limits) });
+export const convertHtml: ConvertToPdf = async (bytes, tools) =>
+  writeDocument({ ...tools, document: readHtml(await decodeHtml(bytes, tools.charset), tools.limits) });
 
-export const convertWebArchive: ConvertToPdf = (bytes, tools) =>
-  writeDocument({ ...tools, document: readHtml(readWebArchive(bytes, tools.limits), tools.limits) });
+export const convertWebArchive: ConvertToPdf = async (bytes, tools) =>
+  writeDocument({ ...tools, document: readHtml(await readWebArchive(bytes, tools.limits), tools.limits) });
 
 export const convertWord: ConvertToPdf = async (bytes, tools) =>
   writeDocument({ ...tools, document: await readWord(bytes, tools.limits) });
@@ -45,11 +45,13 @@ export const convertWordXml: ConvertToPdf = async (bytes, tools) =>
 export const convertRtf: ConvertToPdf = async (bytes, tools) =>
   writeDocument({ ...tools, document: await readText(bytes, 'rtf', tools.limits) });
 
-export const convertPlainText: ConvertToPdf = (bytes, tools) =>
-  writeDocument({ ...tools, document: readPlainText(decodeText(bytes), tools.limits) });
+export const convertPlainText: ConvertToPdf = async (bytes, tools) =>
+  writeDocument({ ...tools, document: readPlainText(await decodeText(bytes, tools.charset), tools.limits) });
 
-export const convertSource: ConvertToPdf = (bytes, tools) =>
-  writeDocument({ ...tools, document: readSource(decodeText(bytes, encodingOfXml(bytes)), tools.limits) });
+export const convertSource: ConvertToPdf = async (bytes, { charset, ...tools }) => {
+  const source = await decodeText(bytes, charset, encodingOfXml(bytes));
+  return writeDocument({ ...tools, document: readSource(source, tools.limits) });
+};
 
 /** What has an extractor of its text alone: each line is a paragraph. */
 async function readText(bytes: Buffer, kind: DocumentKind, limits: DocumentLimits): Promise<ReadDocument> {

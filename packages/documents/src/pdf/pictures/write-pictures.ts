@@ -1,12 +1,8 @@
 import { openPdf, WrittenPieces } from '../write-pages.js';
 import type { PdfProperties } from '../write-pages.js';
 import { insideOf } from '../pdf-inside.js';
+import { pictureBoxOf } from './picture-box.js';
 import type { PreparedPicture } from './prepare-picture.js';
-
-const A4 = { short: 595.28, long: 841.89 };
-const MARGIN = 28;
-/** A picture is as large as it is at so many pixels an inch, where there is room. */
-const POINTS_A_PIXEL = 72 / 96;
 
 export interface PictureOnPage {
   readonly picture: PreparedPicture;
@@ -24,17 +20,10 @@ export async function* writePictures(
   const document = pdf.struct('Document');
   pdf.addStructure(document);
   for await (const { picture, description } of pictures) {
-    const { image, width, height } = picture;
-    const size: [number, number] = width > height ? [A4.long, A4.short] : [A4.short, A4.long];
-    pdf.addPage({ size, margin: 0 });
-    const room = [size[0] - 2 * MARGIN, size[1] - 2 * MARGIN] as const;
-    const scale = Math.min(POINTS_A_PIXEL, room[0] / width, room[1] / height);
-    const [drawnWidth, drawnHeight] = [width * scale, height * scale];
+    const { page, x, y, width, height } = pictureBoxOf(picture);
+    pdf.addPage({ size: [...page], margin: 0 });
     const figure = pdf.struct('Figure', { alt: description }, () => {
-      pdf.image(image, (size[0] - drawnWidth) / 2, (size[1] - drawnHeight) / 2, {
-        width: drawnWidth,
-        height: drawnHeight,
-      });
+      pdf.image(picture.image, x, y, { width, height });
     });
     document.add(figure);
     figure.end();

@@ -111,6 +111,20 @@ describe('The text of a zip', () => {
     }
   });
 
+  it.each([
+    ['GBK', 'bcf2c0fa2e747874'],
+    ['GBK, a letter of which ends as a backslash does', '8f5c2e747874'],
+    ['GBK, whose last letter ends so', '746578748f5c'],
+    ['Big5', 'a55cb35c2e747874'],
+    ['Shift JIS', '95 5c 83 5c 2e 74 78 74'],
+    ['UTF-8', 'e7ae80e58e862e747874'],
+    ['no encoding', 'fffe80ff2e747874'],
+  ])('has that of members whose names are in %s, of which the zip tells nothing', async (_encoding, name) => {
+    const rawName = Buffer.from(name.replaceAll(' ', ''), 'hex');
+    const zip = makeZip({ name: '', rawName, content: 'words' }, { name: 'b.docx', content: fixture('resume.docx') });
+    expect(await textOf(zip)).toMatch(/^words\n+Curriculum/);
+  });
+
   it('is not there where its members are packed in a way that is not read', async () => {
     const zip = makeZip({ name: 'a.txt', content: 'words' });
     const LZMA = 14;

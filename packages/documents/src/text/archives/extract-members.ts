@@ -27,7 +27,7 @@ export function intoArchive(context: TextContext): TextContext {
   if (archiveDepth > context.limits.archiveDepth) {
     throw new DocumentFailure('LIMIT', `Archives are nested deeper than ${context.limits.archiveDepth}.`);
   }
-  return { ...context, archiveDepth };
+  return { ...context, archiveDepth, charset: undefined };
 }
 
 /** The text of every member that has one (D-FIL-6). A limit ends all; what is wrong with one member does not end the others. */

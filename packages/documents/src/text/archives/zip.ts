@@ -1,3 +1,5 @@
+import type { Entry } from 'yauzl';
+import { decodeAs } from '../decode-text.js';
 import type { ExtractText, TextContext } from '../extractor.js';
 import { readAll } from '../stored-zip.js';
 import { ZipMembers } from '../zip-members.js';
@@ -13,13 +15,26 @@ export const extractZip: ExtractText = async (bytes, outer) => {
 };
 
 function membersOf(zip: ZipMembers, { limits }: TextContext): readonly Member[] {
-  const files = zip.entries.filter(({ fileName }) => !fileName.endsWith('/'));
+  const named = zip.entries.map((entry) => ({ entry, name: nameOf(entry) }));
   const bounds = { bytes: limits.archiveBytes, ratio: limits.archiveRatio };
-  return files.map((entry) => ({
-    name: entry.fileName,
+  const files = named.filter(({ name }) => !/[/\\]$/.test(name));
+  return files.map(({ entry, name }) => ({
+    name,
     bytes: entry.uncompressedSize,
     packedBytes: entry.compressedSize,
     isEncrypted: entry.isEncrypted(),
     read: async () => readAll(await zip.stream(entry, bounds)),
   }));
+}
+
+const UTF_8_NAME = 0x0800;
+const UNICODE_NAME = 0x7075;
+
+/**
+ * Returns the name of a member. Programs in East Asia write names in their own code pages and do not tell so. A letter
+ * there may end with the byte of a backslash, which separates nothing.
+ */
+function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag, extraFields }: Entry): string {
+  const isTold = (generalPurposeBitFlag & UTF_8_NAME) !== 0 || extraFields.some(({ id }) => id === UNICODE_NAME);
+  return isTold || fileNameRaw.every((byte) => byte < 0x80) ? fileName : decodeAs(fileNameRaw, 'gbk');
 }

@@ -1,15 +1,21 @@
 import { DocumentFailure } from '../../document-failure.js';
 import type { ExtractText, TextContext } from '../extractor.js';
 import { ZipMembers } from '../zip-members.js';
+import { DRAWING_FLOW, drawingFlowOf } from './drawing-flow.js';
 import { flowInto } from './flow.js';
 import type { Flow } from './flow.js';
 import { readXml } from './read-xml.js';
+import type { Attributes, XmlHandlers } from './read-xml.js';
 import { relationshipsOf } from './relationships.js';
 import type { Relationship } from './relationships.js';
 
 const PRESENTATION = 'ppt/presentation.xml';
 /** What a slide refers to that holds words of its own, in the order in which it is told. */
-const BESIDE_SLIDE = ['diagramData', 'chart', 'comments', 'notesSlide'];
+const BESIDE_SLIDE = ['diagramData', 'chart', 'chartEx', 'comments', 'notesSlide'];
+/** Words of these are text of a master; others prompt who writes a slide. */
+const SHOWN_PLACEHOLDERS = ['ftr', 'hdr', 'dt'];
+/** LibreOffice prompts with these for them. */
+const PROMPT = /^(?:<[^<>]*>|Footer|Header)$/;
 
 const FLOW: Flow = {
   // `v` holds the words of charts, `text` those of comments.
@@ -19,30 +25,96 @@ const FLOW: Flow = {
   closes: { p: 'line', tc: 'cell', tr: 'row', pt: 'line', text: 'line' },
 };
 
-/** pptx: slides in the order in which they are shown, with their notes, charts, diagrams and comments. */
+interface Presentation {
+  readonly members: ZipMembers;
+  readonly context: TextContext;
+}
+
+/** pptx: slides in the order in which they are shown, with notes, charts, diagrams and comments, and at last their masters. */
 export const extractPptx: ExtractText = async (bytes, context) => {
-  const members = await ZipMembers.open(bytes);
-  for (const slide of await slidesInOrder(members, context)) {
-    const beside = await relationshipsOf(members, slide, context);
-    const parts = BESIDE_SLIDE.flatMap((type) => beside.filter((relationship) => relationship.type === type));
-    await extractParts({ members, context }, [slide, ...parts.map(({ target }) => target)]);
+  const presentation = { members: await ZipMembers.open(bytes), context };
+  const layouts = new Set<string>();
+  for (const slide of await slidesInOrder(presentation)) {
+    const root = await extractPart(presentation, slide, flowInto(context.text, FLOW));
+    const beside = await relationshipsOf(presentation.members, slide, context);
+    for (const target of targetsOf(beside, BESIDE_SLIDE)) await extractBeside(presentation, target);
+    if (showsMaster(root)) targetsOf(beside, ['slideLayout']).forEach((layout) => layouts.add(layout));
   }
+  await extractMasters(presentation, layouts);
 };
 
-async function extractParts(
-  document: { members: ZipMembers; context: TextContext },
-  names: readonly string[],
-): Promise<void> {
-  const { members, context } = document;
-  for (const name of names) {
-    const part = members.find(name);
-    if (part === undefined || context.text.isFull) continue;
-    await readXml(document, part, flowInto(context.text, FLOW));
-    context.text.endLine();
+function targetsOf(relationships: readonly Relationship[], types: readonly string[]): readonly string[] {
+  return types.flatMap((type) => relationships.filter((each) => each.type === type).map(({ target }) => target));
+}
+
+/** A chart has its own drawing, with shapes that somebody put upon it. */
+async function extractBeside(presentation: Presentation, name: string): Promise<void> {
+  const { members, context } = presentation;
+  const flow = drawingFlowOf(name);
+  await extractPart(presentation, name, flowInto(context.text, flow ?? FLOW));
+  if (flow === undefined) return;
+  const beside = await relationshipsOf(members, name, context);
+  for (const drawing of targetsOf(beside, ['chartUserShapes'])) {
+    await extractPart(presentation, drawing, flowInto(context.text, DRAWING_FLOW));
   }
 }
 
-async function slidesInOrder(members: ZipMembers, context: TextContext): Promise<readonly string[]> {
+/** Slides show what is drawn on their layouts and masters, which is told once. */
+async function extractMasters(presentation: Presentation, layouts: ReadonlySet<string>): Promise<void> {
+  const { members, context } = presentation;
+  const masters = new Set<string>();
+  for (const layout of layouts) {
+    const root = await extractPart(presentation, layout, withoutPrompts(flowInto(context.text, DRAWING_FLOW)));
+    const beside = await relationshipsOf(members, layout, context);
+    if (showsMaster(root)) targetsOf(beside, ['slideMaster']).forEach((master) => masters.add(master));
+  }
+  for (const master of masters) {
+    await extractPart(presentation, master, withoutPrompts(flowInto(context.text, DRAWING_FLOW)));
+  }
+}
+
+function showsMaster({ showMasterSp }: Attributes): boolean {
+  return showMasterSp !== '0' && showMasterSp !== 'false';
+}
+
+/** Passes over the text of placeholders, which a slide replaces by its own. */
+function withoutPrompts(handlers: XmlHandlers): XmlHandlers {
+  let isPrompt = false;
+  let skipped = 0;
+  return {
+    onOpen(name, attributes, fullName) {
+      if (name === 'sp') isPrompt = false;
+      if (name === 'ph') isPrompt = !SHOWN_PLACEHOLDERS.includes(attributes.type ?? '');
+      if (skipped > 0 || (name === 'txBody' && isPrompt)) skipped += 1;
+      else handlers.onOpen?.(name, attributes, fullName);
+    },
+    onClose(name) {
+      if (skipped > 0) skipped -= 1;
+      else handlers.onClose?.(name);
+    },
+    onText: (text) => {
+      if (skipped === 0 && !PROMPT.test(text)) handlers.onText?.(text);
+    },
+  };
+}
+
+/** Returns the attributes of the part's root. */
+async function extractPart(presentation: Presentation, name: string, handlers: XmlHandlers): Promise<Attributes> {
+  const part = presentation.members.find(name);
+  if (part === undefined || presentation.context.text.isFull) return {};
+  let root: Attributes | undefined;
+  await readXml(presentation, part, {
+    ...handlers,
+    onOpen(element, attributes, fullName) {
+      root ??= attributes;
+      handlers.onOpen?.(element, attributes, fullName);
+    },
+  });
+  presentation.context.text.endLine();
+  return root ?? {};
+}
+
+async function slidesInOrder({ members, context }: Presentation): Promise<readonly string[]> {
   const presentation = members.find(PRESENTATION);
   if (presentation === undefined) throw new DocumentFailure('CORRUPT', 'It has no presentation.');
   const ids: string[] = [];

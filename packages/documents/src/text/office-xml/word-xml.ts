@@ -1,11 +1,10 @@
 import { decodeText } from '../decode-text.js';
 import type { ExtractText } from '../extractor.js';
 import { inPieces } from '../in-pieces.js';
+import { encodingOfXml } from './encoding-of-xml.js';
 import { flowInto } from './flow.js';
 import type { Flow } from './flow.js';
 import { readXmlPieces } from './read-xml.js';
-
-const ENCODING_WITHIN = 1024;
 
 /** As of a docx, but that headers and footers stand in the properties of their sections. */
 const FLOW: Flow = {
@@ -17,11 +16,6 @@ const FLOW: Flow = {
 
 /** Word 2003 XML, and a docx of which all parts stand in one XML file. */
 export const extractWordXml: ExtractText = async (bytes, context) => {
-  const source = decodeText(bytes, encodingOfXml(bytes));
+  const source = await decodeText(bytes, encodingOfXml(bytes));
   await readXmlPieces(inPieces(Buffer.from(source)), context, flowInto(context.text, FLOW));
 };
-
-/** That it declares. */
-export function encodingOfXml(bytes: Buffer): string | undefined {
-  return /^<\?xml[^>]*encoding\s*=\s*["']([\w.-]{1,40})["']/.exec(bytes.toString('latin1', 0, ENCODING_WITHIN))?.[1];
-}

@@ -33,33 +33,14 @@ export const SYMBOL_TEXTS: Readonly<Record<string, string>> = {
   '\r': '\n',
 };
 
-/** Groups that hold no text of the document. */
+/** Words that no text follows, also if they do not begin their group. */
+export const NO_TEXTS = new Set(['pict', 'objdata', 'themedata', 'colorschememapping', 'datastore', 'fldinst']);
+
+/** Groups that hold no text of the document. Drawings hold their text twice, the second time for Word 6. */
 export const HIDDEN_GROUPS = new Set([
-  ...['colortbl', 'stylesheet', 'info', 'pict', 'fldinst', 'objdata', 'objclass', 'objname', 'nonshppict', 'filetbl'],
-  ...[
-    'listtable',
-    'listoverridetable',
-    'rsidtbl',
-    'revtbl',
-    'generator',
-    'xmlnstbl',
-    'themedata',
-    'colorschememapping',
-  ],
-  ...[
-    'latentstyles',
-    'datastore',
-    'datafield',
-    'sn',
-    'sv',
-    'bkmkstart',
-    'bkmkend',
-    'pntxta',
-    'pntxtb',
-    'xe',
-    'tc',
-    'rxe',
-  ],
+  ...['shprslt', 'colortbl', 'stylesheet', 'info', 'objclass', 'objname', 'nonshppict', 'filetbl'],
+  ...['listtable', 'listoverridetable', 'rsidtbl', 'revtbl', 'generator', 'xmlnstbl'],
+  ...['latentstyles', 'datafield', 'sn', 'sv', 'bkmkstart', 'bkmkend', 'pntxta', 'pntxtb', 'xe', 'tc', 'rxe'],
   ...[
     'atnid',
     'atnauthor',
@@ -80,6 +61,8 @@ export const HIDDEN_GROUPS = new Set([
 export const SHOWN_GROUPS = new Set([
   'shpinst',
   'shptxt',
+  'do',
+  'ud',
   'footnote',
   'annotation',
   'pntext',

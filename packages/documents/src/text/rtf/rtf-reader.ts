@@ -1,16 +1,31 @@
 import { DocumentFailure } from '../../document-failure.js';
-import { decoderFor } from '../decode-text.js';
+import { decoderFor } from '../charsets/decoders.js';
 import type { TextContext } from '../extractor.js';
-import { CHARSETS, CODE_PAGES, HIDDEN_GROUPS, SHOWN_GROUPS, SYMBOL_TEXTS, WORD_TEXTS } from './control-words.table.js';
+import {
+  NO_TEXTS,
+  CHARSETS,
+  CODE_PAGES,
+  HIDDEN_GROUPS,
+  SHOWN_GROUPS,
+  SYMBOL_TEXTS,
+  WORD_TEXTS,
+} from './control-words.table.js';
 
 /** What a group inherits from the one around it. */
 interface Group {
+  /** Its text is hidden, as a format of characters. */
   isHidden: boolean;
+  /** It holds no text of the document, whatever formats are in it. */
+  isSkipped: boolean;
+  /** The same of the group around one that holds a text twice, once for programs that know no Unicode. */
+  isSkippedOutside?: boolean;
   isFontTable: boolean;
   /** How many bytes stand behind a `\u` for programs that know no Unicode. */
   fallbackBytes: number;
   encoding: string;
-  /** `\*` was read: the next word names a group that may be ignored. */
+  /** Nothing was read in it yet: the next word may name what it is. */
+  isNew: boolean;
+  /** It began with `\*`: the next word names a group that may be ignored. */
   isIgnorable: boolean;
 }
 
@@ -32,6 +47,18 @@ const WORDS: Readonly<Record<string, Word>> = {
   bin: (reader, bytes = 0) => reader.skip(bytes),
   v: (reader, flag = 1) => reader.setHidden(flag !== 0),
   deleted: (reader, flag = 1) => reader.setHidden(flag !== 0),
+  upr: (reader) => reader.skipFallback(),
+  ud: (reader) => reader.readUnicode(),
+};
+
+const FIRST_GROUP: Group = {
+  isHidden: false,
+  isSkipped: false,
+  isFontTable: false,
+  fallbackBytes: 1,
+  encoding: LATIN,
+  isNew: false,
+  isIgnorable: false,
 };
 
 /** Reads rich text: its groups, its characters in the encoding of their font, and nothing of what is not shown. */
@@ -40,7 +67,7 @@ export class RtfReader {
   readonly #context: TextContext;
   readonly #outer: Group[] = [];
   readonly #fonts = new Map<number, string>();
-  #group: Group = { isHidden: false, isFontTable: false, fallbackBytes: 1, encoding: LATIN, isIgnorable: false };
+  #group: Group = { ...FIRST_GROUP };
   #defaultEncoding = LATIN;
   #font = 0;
   #bytes = '';
@@ -73,7 +100,7 @@ export class RtfReader {
 
   openFontTable(): void {
     this.#group.isFontTable = true;
-    this.#group.isHidden = true;
+    this.#group.isSkipped = true;
   }
 
   setFont(font: number): void {
@@ -100,8 +127,18 @@ export class RtfReader {
     this.#toSkip = this.#group.fallbackBytes;
   }
 
+  /** Bytes beyond the end are none of a picture's: what is there is text. */
   skip(bytes: number): void {
-    this.#at += Math.max(0, bytes);
+    if (bytes > 0 && this.#at + bytes <= this.#source.length) this.#at += bytes;
+  }
+
+  skipFallback(): void {
+    this.#group.isSkippedOutside = this.#group.isSkipped;
+    this.#group.isSkipped = true;
+  }
+
+  readUnicode(): void {
+    this.#group.isSkipped = this.#group.isSkippedOutside ?? this.#group.isSkipped;
   }
 
   /** A group around this one that is hidden hides it still. */
@@ -119,17 +156,20 @@ export class RtfReader {
   }
 
   #takeWord(word: string, parameter: number | undefined): void {
-    const isIgnorable = this.#group.isIgnorable && !SHOWN_GROUPS.has(word);
+    const { isNew, isIgnorable } = this.#group;
+    this.#group.isNew = false;
     this.#group.isIgnorable = false;
     this.#toSkip = 0;
-    if (isIgnorable || HIDDEN_GROUPS.has(word)) this.#group.isHidden = true;
+    const isOfNoText = NO_TEXTS.has(word) || ((isNew || isIgnorable) && HIDDEN_GROUPS.has(word));
+    if (isOfNoText || (isIgnorable && !SHOWN_GROUPS.has(word))) this.#group.isSkipped = true;
     const text = WORD_TEXTS[word];
     if (text !== undefined) this.#put(text);
     WORDS[word]?.(this, parameter);
   }
 
   #takeSymbol(symbol: string): void {
-    if (symbol === '*') this.#group.isIgnorable = true;
+    if (symbol === '*') this.#group.isIgnorable = this.#group.isNew;
+    this.#group.isNew = false;
     const text = SYMBOL_TEXTS[symbol];
     if (text === undefined) return;
     if (this.#toSkip > 0) this.#toSkip -= 1;
@@ -140,7 +180,8 @@ export class RtfReader {
   #takeBytes(run: string): void {
     const skipped = Math.min(this.#toSkip, run.length);
     this.#toSkip -= skipped;
-    if (!this.#group.isHidden) this.#bytes += run.slice(skipped);
+    this.#group.isNew = false;
+    if (!this.#isUnread) this.#bytes += run.slice(skipped);
   }
 
   #open(): void {
@@ -150,7 +191,7 @@ export class RtfReader {
     if (this.#outer.length > this.#context.limits.depth) {
       throw new DocumentFailure('LIMIT', `Its groups are nested deeper than ${this.#context.limits.depth}.`);
     }
-    this.#group = { ...this.#group, isIgnorable: false };
+    this.#group = { ...this.#group, isNew: true, isIgnorable: false };
   }
 
   #close(): void {
@@ -164,8 +205,12 @@ export class RtfReader {
     this.#group.encoding = encoding;
   }
 
+  get #isUnread(): boolean {
+    return this.#group.isHidden || this.#group.isSkipped;
+  }
+
   #put(text: string): void {
-    if (this.#group.isHidden) return;
+    if (this.#isUnread) return;
     this.#flush();
     this.#context.text.add(text);
   }

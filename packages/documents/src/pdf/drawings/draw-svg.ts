@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { DocumentFailure } from '../../document-failure.js';
+import { drawingFonts } from '../fonts/drawing-fonts.js';
+import type { DrawingFontOptions } from '../fonts/drawing-fonts.js';
+import type { PreparedPicture } from '../pictures/prepare-picture.js';
+import { opaquePng } from '../pictures/opaque-png.js';
+
+const require = createRequire(import.meta.url);
+
+/** Many drawings tell no size but that of their coordinates: small ones are shown so large. */
+const LEAST_SIDE = 600;
+/** Dots for each of its own, so that it is sharp on paper. */
+const SHARPNESS = 3;
+const MAX_DRAWN_PIXELS = 16_000_000;
+
+let begun: Promise<typeof import('@resvg/resvg-wasm')> | undefined;
+
+async function openResvg(): Promise<typeof import('@resvg/resvg-wasm')> {
+  const resvg = await import('@resvg/resvg-wasm');
+  await resvg.initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
+  return resvg;
+}
+
+/** The pixels of a drawing on white, of four bytes each, and what size it has of its own. */
+export interface DrawnPixels {
+  readonly pixels: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly natural: { readonly width: number; readonly height: number };
+}
+
+/** Returns the pixels of an SVG whose longer side has so many of them. */
+export async function pixelsOfSvg(source: string, longSide: number, further: DrawingFontOptions): Promise<DrawnPixels> {
+  const { Resvg } = await (begun ??= openResvg());
+  const font = { fontBuffers: [...(await drawingFonts(source, further))], ...FAMILIES };
+  try {
+    const measured = new Resvg(source, { font });
+    const natural = { width: measured.width, height: measured.height };
+    measured.free();
+    const value = longSide / Math.max(natural.width, natural.height);
+    const drawn = new Resvg(source, { font, background: '#ffffff', fitTo: { mode: 'zoom', value } });
+    const rendered = drawn.render();
+    const { width, height } = rendered;
+    const pixels = Uint8Array.from(rendered.pixels);
+    rendered.free();
+    drawn.free();
+    return { pixels, width, height, natural };
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** Small drawings are shown larger than they tell. */
+export function shownSizeOf({ width, height }: { readonly width: number; readonly height: number }): {
+  readonly width: number;
+  readonly height: number;
+} {
+  const scale = Math.max(1, LEAST_SIDE / Math.max(width, height));
+  return { width: width * scale, height: height * scale };
+}
+
+/**
+ * An SVG as a PNG on white. The renderer has neither files nor a network: pictures are those in the file itself, and fonts those that it
+ * is handed.
+ */
+export async function drawSvg(source: string, further: DrawingFontOptions): Promise<PreparedPicture> {
+  const { Resvg } = await (begun ??= openResvg());
+  const fontBuffers = [...(await drawingFonts(source, further))];
+  const font = { fontBuffers, ...FAMILIES };
+  try {
+    const natural = new Resvg(source, { font });
+    const { width, height } = shownSizeOf(natural);
+    const zoom = (width / natural.width) * Math.min(SHARPNESS, Math.sqrt(MAX_DRAWN_PIXELS / (width * height)));
+    natural.free();
+    const drawn = new Resvg(source, { font, background: '#ffffff', fitTo: { mode: 'zoom', value: zoom } });
+    const rendered = drawn.render();
+    const image = opaquePng(rendered.pixels, rendered.width, rendered.height);
+    rendered.free();
+    drawn.free();
+    return { image, width, height };
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function unreadable(error: unknown): DocumentFailure {
+  return new DocumentFailure(
+    'CORRUPT',
+    `The drawing cannot be read: ${error instanceof Error ? error.name : 'it is no SVG'}.`,
+  );
+}
+
+const FAMILIES = {
+  defaultFontFamily: 'DejaVu Sans',
+  sansSerifFamily: 'DejaVu Sans',
+  serifFamily: 'DejaVu Serif',
+  monospaceFamily: 'DejaVu Sans Mono',
+} as const;

@@ -1,0 +1,38 @@
+import { TextDecoder } from 'node:util';
+
+export interface Decoder {
+  decode(bytes: Uint8Array): string;
+}
+
+/** What windows-1252 has where Latin-1 has control characters, from 0x80. */
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Node.js 20 decodes windows-1252 as if it were Latin-1. */
+const windows1252: Decoder = {
+  decode: (bytes) =>
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      .toString('latin1')
+      .replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252.charAt(character.charCodeAt(0) - 0x80)),
+};
+
+const decoders = new Map<string, Decoder | undefined>();
+
+/** Returns a decoder by the name that a file gives; that of windows-1252, which takes all bytes, if the name is unknown. */
+export function decoderFor(encoding = 'windows-1252'): Decoder {
+  return knownDecoder(encoding) ?? windows1252;
+}
+
+/** Returns a decoder by the name that a file gives, or nothing if the name is unknown. */
+export function knownDecoder(encoding: string): Decoder | undefined {
+  if (!decoders.has(encoding)) decoders.set(encoding, newDecoder(encoding));
+  return decoders.get(encoding);
+}
+
+function newDecoder(encoding: string): Decoder | undefined {
+  try {
+    const decoder = new TextDecoder(encoding);
+    return decoder.encoding === 'windows-1252' ? windows1252 : decoder;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from '@jest/globals';
+import { makeZip } from '../../../test/archives.js';
+import type { ArchivedFile } from '../../../test/archives.js';
+import { aDocx, aWordParagraph } from '../../../test/builders/office-file.builder.js';
+import { textAndWarnings, textOf } from '../../../test/text-of.js';
+
+const TYPES: ArchivedFile = { name: '[Content_Types].xml', content: '<Types/>' };
+const RELATIONSHIP = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const part = (name: string, content: string | Buffer): ArchivedFile => ({ name, content });
+const link = (id: string, type: string, target: string): string =>
+  `<Relationship Id="${id}" Type="${RELATIONSHIP}/${type}" Target="${target}"/>`;
+const links = (...each: readonly string[]): string => `<Relationships>${each.join('')}</Relationships>`;
+const words = (text: string): string => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`;
+const points = (...texts: readonly string[]): string =>
+  texts.map((text, index) => `<c:pt idx="${index}"><c:v>${text}</c:v></c:pt>`).join('');
+
+const CHART = `<c:chartSpace><c:title><c:tx><c:rich>${words('Tonnage')}</c:rich></c:tx></c:title><c:ser><c:tx><c:strRef><c:f>Sheet1!$B$1</c:f><c:strCache>${points('Tankers')}</c:strCache></c:strRef></c:tx><c:cat><c:strRef><c:strCache>${points('Hamburg', 'Bremen')}</c:strCache></c:strRef></c:cat><c:val><c:numRef><c:numCache><c:formatCode>General</c:formatCode>${points('4711')}</c:numCache></c:numRef></c:val></c:ser></c:chartSpace>`;
+const CHART_2016 = `<cx:chartSpace><cx:strDim><cx:lvl><cx:pt idx="0">Funnel</cx:pt></cx:lvl></cx:strDim><cx:numDim><cx:lvl><cx:pt idx="0">4711</cx:pt></cx:lvl></cx:numDim></cx:chartSpace>`;
+const DIAGRAM = `<dgm:dataModel><dgm:ptLst><dgm:pt><dgm:t>${words('Captain')}</dgm:t></dgm:pt><dgm:pt><dgm:t>${words('Mate')}</dgm:t></dgm:pt></dgm:ptLst></dgm:dataModel>`;
+const BOX = `<xdr:wsDr><xdr:sp><xdr:txBody>${words('Text box')}</xdr:txBody></xdr:sp><xdr:cxnSp/></xdr:wsDr>`;
+const CHART_WORDS = 'Tonnage\nTankers\nHamburg\nBremen\n';
+
+const lines = (text: string): readonly string[] => text.split(/\n+/).filter((line) => line !== '');
+
+describe('What is drawn in a docx', () => {
+  const drawn = {
+    'word/charts/chart1.xml': Buffer.from(CHART),
+    'word/charts/chartEx1.xml': Buffer.from(CHART_2016),
+    'word/charts/style1.xml': Buffer.from('<cs><a:t>style</a:t></cs>'),
+    'word/diagrams/data1.xml': Buffer.from(DIAGRAM),
+    'word/diagrams/drawing1.xml': Buffer.from(DIAGRAM),
+    'word/drawings/drawing1.xml': Buffer.from(BOX),
+  };
+
+  it('is read behind its body, each once', async () => {
+    const text = await textOf(aDocx(aWordParagraph('Body'), '', drawn));
+    expect(lines(text)).toEqual(['Body', ...lines(CHART_WORDS), 'Funnel', 'Captain', 'Mate', 'Text box']);
+  });
+
+  it('has letters that follow a line', async () => {
+    expect(await textOf(aDocx('<w:p><w:r><w:pict><v:textpath string="DRAFT"/></w:pict></w:r></w:p>'))).toBe('DRAFT\n');
+  });
+});
+
+describe('A document in a docx', () => {
+  const chunk = (id: string): string => `<w:altChunk r:id="${id}"/>`;
+  const docxAround = (name: string, content: Buffer): Buffer =>
+    aDocx(`${aWordParagraph('before')}${chunk('r1')}${aWordParagraph('behind')}`, link('r1', 'aFChunk', name), {
+      [`word/${name}`]: content,
+    });
+
+  it.each([
+    ['html', 'chunk.htm', Buffer.from('<p>Harbour <b>pilot</b></p>')],
+    ['rtf', 'chunk.rtf', Buffer.from('{\\rtf1 Harbour pilot\\par}')],
+    ['plain text', 'chunk.txt', Buffer.from('Harbour pilot')],
+    ['a web archive', 'chunk.mht', Buffer.from('MIME-Version: 1.0\nContent-Type: text/html\n\n<p>Harbour pilot</p>')],
+    ['docx', 'chunk.docx', aDocx(aWordParagraph('Harbour pilot'))],
+  ])('gives its text at its place: %s', async (_kind, name, content) => {
+    expect(lines(await textOf(docxAround(name, content)))).toEqual(['before', 'Harbour pilot', 'behind']);
+  });
+
+  it('is passed over where it is missing, elsewhere, broken or a picture', async () => {
+    const elsewhere = `<Relationship Id="r1" Type="${RELATIONSHIP}/aFChunk" Target="file:///etc/passwd" TargetMode="External"/>`;
+    expect(await textOf(aDocx(`${aWordParagraph('before')}${chunk('r1')}`, elsewhere))).toBe('before\n');
+    expect(await textOf(aDocx(`${aWordParagraph('before')}${chunk('r1')}`, link('r1', 'aFChunk', 'gone')))).toBe(
+      'before\n',
+    );
+    const picture = Buffer.from('89504e470d0a1a0a', 'hex');
+    const { text, warnings } = await textAndWarnings(docxAround('a.docx', picture));
+    expect([lines(text), warnings]).toEqual([['before', 'behind'], ['A member was passed over: UNSUPPORTED.']]);
+  });
+
+  it('is read two documents deep, and refused deeper', async () => {
+    const inner = docxAround('a.docx', aDocx(aWordParagraph('deep')));
+    expect(await textOf(inner)).toContain('deep');
+    const middle = docxAround('a.docx', inner);
+    expect(await textOf(middle)).toContain('deep');
+    await expect(textOf(docxAround('a.docx', middle))).rejects.toMatchObject({ code: 'LIMIT' });
+  });
+
+  it('that is a bomb is refused', async () => {
+    const bomb = docxAround('a.txt', Buffer.alloc(80_000_000, ' '));
+    await expect(textOf(bomb)).rejects.toMatchObject({ code: 'LIMIT' });
+  });
+
+  it('is read once, however often it stands in the document', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => link(`r${index}`, 'aFChunk', 'a.txt')).join('');
+    const file = aDocx(`${chunk('r1')}${chunk('r49')}`, many, { 'word/a.txt': Buffer.from('words') });
+    expect(lines(await textOf(file, { limits: { archiveMembers: 1 } }))).toEqual(['words', 'words']);
+  });
+});
+
+describe('What is drawn in a workbook', () => {
+  it('is read behind the cells: text boxes, charts, diagrams, headers and footers', async () => {
+    const sheet = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>Cell</t></is></c></row></sheetData><headerFooter differentFirst="1"><oddHeader>&amp;L&amp;"Arial,Bold"&amp;12Curriculum&amp;Rof &amp;KFF0000Zo\u00eb &amp;&amp; Co</oddHeader><oddFooter>&amp;CPage &amp;P</oddFooter></headerFooter></worksheet>`;
+    const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+    const file = makeZip(
+      part(
+        '[Content_Types].xml',
+        `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${type}.worksheet+xml"/></Types>`,
+      ),
+      part(
+        'xl/_rels/workbook.xml.rels',
+        `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${link('r1', 'worksheet', 'worksheets/sheet1.xml')}</Relationships>`,
+      ),
+      part(
+        'xl/workbook.xml',
+        `<workbook xmlns="${main}" xmlns:r="${RELATIONSHIP}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      ),
+      part('xl/worksheets/sheet1.xml', sheet),
+      part('xl/drawings/drawing1.xml', BOX),
+      part('xl/charts/chart1.xml', CHART),
+      part('xl/diagrams/data1.xml', DIAGRAM),
+    );
+    expect(lines(await textOf(file))).toEqual([
+      'Cell',
+      'Curriculum\tof Zo\u00eb & Co',
+      'Page',
+      'Text box',
+      ...lines(CHART_WORDS),
+      'Captain',
+      'Mate',
+    ]);
+  });
+});
+
+describe('What is drawn in a pptx', () => {
+  const shape = (text: string, placeholder = ''): string =>
+    `<p:sp><p:nvSpPr><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:txBody>${words(text)}</p:txBody></p:sp>`;
+  const slides = (attributes: readonly [slide: string, layout: string]): Buffer =>
+    makeZip(
+      TYPES,
+      part('ppt/presentation.xml', '<p:presentation><p:sldId r:id="r1"/><p:sldId r:id="r2"/></p:presentation>'),
+      part(
+        'ppt/_rels/presentation.xml.rels',
+        links(link('r1', 'slide', 'slides/slide1.xml'), link('r2', 'slide', 'slides/slide2.xml')),
+      ),
+      ...['1', '2'].flatMap((number) => [
+        part(`ppt/slides/slide${number}.xml`, `<p:sld ${attributes[0]}>${shape(`Slide ${number}`)}</p:sld>`),
+        part(
+          `ppt/slides/_rels/slide${number}.xml.rels`,
+          links(
+            link('r1', 'slideLayout', '../slideLayouts/slideLayout1.xml'),
+            number === '1' ? link('r2', 'chart', '../charts/chart1.xml') : '',
+          ),
+        ),
+      ]),
+      part('ppt/charts/chart1.xml', CHART),
+      part('ppt/charts/_rels/chart1.xml.rels', links(link('r1', 'chartUserShapes', '../drawings/drawing1.xml'))),
+      part('ppt/drawings/drawing1.xml', BOX),
+      part(
+        'ppt/slideLayouts/slideLayout1.xml',
+        `<p:sldLayout ${attributes[1]}>${shape('Click to edit', '<p:ph type="title"/>')}${shape('Of the layout')}</p:sldLayout>`,
+      ),
+      part(
+        'ppt/slideLayouts/_rels/slideLayout1.xml.rels',
+        links(link('r1', 'slideMaster', '../slideMasters/slideMaster1.xml')),
+      ),
+      part(
+        'ppt/slideMasters/slideMaster1.xml',
+        `<p:sldMaster>${shape('Click to edit', '<p:ph/>')}${shape('Confidential', '<p:ph type="ftr"/>')}${shape('&lt;date/time&gt;', '<p:ph type="dt"/>')}${shape('Of the master')}<p:sp><p:txBody><a:p><a:fld><a:t>7</a:t></a:fld></a:p></p:txBody></p:sp></p:sldMaster>`,
+      ),
+    );
+  const SLIDES = ['Slide 1', ...lines(CHART_WORDS), 'Text box', 'Slide 2'];
+
+  it('is read with its slide, and once behind all slides what stands on their masters, without prompts', async () => {
+    expect(lines(await textOf(slides(['', ''])))).toEqual([
+      ...SLIDES,
+      'Of the layout',
+      'Confidential',
+      'Of the master',
+    ]);
+  });
+
+  it('has no words of masters that its slides do not show', async () => {
+    expect(lines(await textOf(slides(['', 'showMasterSp="0"'])))).toEqual([...SLIDES, 'Of the layout']);
+    expect(lines(await textOf(slides(['showMasterSp="0"', ''])))).toEqual(SLIDES);
+  });
+});

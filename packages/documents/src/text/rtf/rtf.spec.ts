@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { textAndWarnings, textOf } from '../../../test/text-of.js';
+
+const raw = String.raw;
+const read = (body: string): Promise<string> => textOf(Buffer.from(raw`{\rtf1\ansi ${body}}`, 'latin1'));
+
+describe('Rich text', () => {
+  it.each([
+    ['goes on behind binary data, whatever is in it', raw`a{\pict\bin5 }}}}}}b\bin3 {{{c`, 'abc'],
+    ['goes on behind binary data that is longer than the file', raw`a{\pict\bin99999999 b} c`, 'a c'],
+    ['goes on behind binary data of no length', raw`a\bin-5 b\bin0 c\bin d`, 'abcd'],
+    ['goes on behind groups that may be ignored', raw`a{\*\unknown{x{y\'7d}}\}z}b`, 'ab'],
+    ['is not ignored where no group begins', raw`a\*\unknown b\par c`, 'ab\nc'],
+    ['is not ignored behind a word that names a group elsewhere', raw`a\tc b\info c`, 'abc'],
+    [
+      'is hidden in ignored groups, whatever formats are in them',
+      raw`a{\*\unknown\plain x{\v0 y}{\deleted0 z}}b`,
+      'ab',
+    ],
+    ['lacks what is hidden and what was deleted', raw`a{\v x}{\deleted y}{\v z\v0 b}`, 'ab'],
+    ['has the Unicode of a text that it has twice', raw`a{\upr{?{\b ?}}{\*\ud{\u21475 ?}}}b`, 'a口b'],
+    [
+      'has neither of a text that is ignored and that it has twice',
+      raw`a{\*\x{\upr{y}{\*\ud{z}}}}b{\*\x{\ud z}}`,
+      'ab',
+    ],
+    [
+      'has text boxes once',
+      raw`a{\shp{\*\shpinst{\sp{\sn x}{\sv y}}{\shptxt box}}{\shprslt{\*\do{\dptxbxtext box}}}}b`,
+      'aboxb',
+    ],
+    ['has text boxes of Word 6', raw`a{\*\do\dptxbx{\dptxbxtext box}}b`, 'aboxb'],
+    ['skips what stands for Unicode', raw`\u8364\'80a\uc2\u8364\'80\'80b\uc1\u8364\bin2 xyc\uc0\u8364 d`, '€a€b€c€d'],
+    [
+      'has letters in the encodings of their fonts',
+      raw`{\fonttbl{\f0\fcharset204 A;}{\f1\fcharset128 B;}}\f0 \'cf\'f0{\f1 \'83\'5c\'95\'5c}\'e8`,
+      'Прソ表и',
+    ],
+  ])('%s', async (_title, body, expected) => {
+    expect(await read(body)).toBe(`${expected}\n`);
+  });
+
+  it('gives text, or a failure that says why, whatever stands in it', async () => {
+    const words = [
+      '{',
+      '}',
+      '\\bin',
+      '\\*',
+      '\\upr',
+      '\\ud',
+      '\\uc',
+      '\\u',
+      '\\v',
+      '\\plain',
+      '\\pict',
+      "\\'",
+      '\\',
+      'x',
+      ' ',
+      '7',
+      '-1',
+      '99999',
+    ];
+    const body = fc.array(fc.constantFrom(...words), { maxLength: 60 }).map((parts) => parts.join(''));
+    await fc.assert(
+      fc.asyncProperty(body, async (text) => {
+        const ending = await textAndWarnings(Buffer.from(`{\\rtf1 ${text}`)).catch((error: unknown) => error);
+        if (ending instanceof Error) expect(ending).toMatchObject({ code: 'EMPTY' });
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+  });
+});

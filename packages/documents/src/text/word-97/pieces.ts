@@ -1,0 +1,118 @@
+import { DocumentFailure } from '../../document-failure.js';
+import { decoderFor } from '../charsets/decoders.js';
+import { isDeleted } from './formats.js';
+import type { Replacement } from './formats.js';
+
+const PROPERTIES = 1;
+const PIECES = 2;
+const PIECE_BYTES = 8;
+/** A piece of one byte a character, which then begins at half of what is told. */
+const IS_NARROW = 0x40000000;
+/** Word 6's number of the property that revisions delete text with. */
+const DELETED = 0x41;
+
+interface Piece {
+  readonly characters: number;
+  readonly at: number;
+  readonly bytesEach: 1 | 2;
+  readonly isDeleted: boolean;
+}
+
+/**
+ * Joins the pieces of a text in the order in which they are read ([MS-DOC] 2.8.35). Each character keeps its place: what is
+ * not shown is a NUL.
+ *
+ * @param stream - `WordDocument`
+ * @param table - the table of the pieces
+ * @param replaced - lists of characters that are shown as others, each in the order of the stream
+ */
+export function joinPieces(stream: Buffer, table: Buffer, replaced: readonly (readonly Replacement[])[]): string {
+  let room = stream.length;
+  let text = '';
+  for (const piece of piecesOf(table)) {
+    room -= piece.characters;
+    // Pieces share no bytes, so all of them are no longer than the stream.
+    if (room < 0) throw new DocumentFailure('CORRUPT', 'Its pieces are longer than its stream.');
+    text += piece.isDeleted
+      ? '\0'.repeat(piece.characters)
+      : replaced.reduce((shown, list) => replacedIn(shown, piece, list), textOf(stream, piece));
+  }
+  return text;
+}
+
+function textOf(stream: Buffer, { at, characters, bytesEach }: Piece): string {
+  const bytes = stream.subarray(at, at + characters * bytesEach);
+  const text = bytesEach === 2 ? bytes.toString('utf16le') : decoderFor('windows-1252').decode(bytes);
+  return text.padEnd(characters, '\0');
+}
+
+function replacedIn(text: string, { at, characters, bytesEach }: Piece, list: readonly Replacement[]): string {
+  const placeOf = (byte: number): number => Math.min(characters, Math.max(0, Math.floor((byte - at) / bytesEach)));
+  let shown = '';
+  let done = 0;
+  for (let index = firstBehind(list, at); index < list.length; index += 1) {
+    const { from, to, by } = list[index] ?? { from: Infinity, to: 0, by: '' };
+    if (from >= at + characters * bytesEach) break;
+    const [start, end] = [placeOf(from), placeOf(to)];
+    if (end <= start) continue;
+    shown += text.slice(done, start) + (by === '\n' ? rowEnded(text.slice(start, end)) : by.repeat(end - start));
+    done = end;
+  }
+  return done === 0 ? text : shown + text.slice(done);
+}
+
+/** A nested row ends with a paragraph mark, others with that of a cell. */
+function rowEnded(text: string): string {
+  return text.replaceAll('\x07', '\n');
+}
+
+function firstBehind(list: readonly Replacement[], at: number): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle]?.to ?? 0) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function* piecesOf(table: Buffer): Generator<Piece> {
+  const { pieces, properties } = partsOf(table);
+  const count = Math.floor((pieces.length - 4) / (4 + PIECE_BYTES));
+  for (let index = 0; index < count; index += 1) {
+    const characters = pieces.readUInt32LE(4 * (index + 1)) - pieces.readUInt32LE(4 * index);
+    if (characters <= 0) continue;
+    const at = 4 * (count + 1) + index * PIECE_BYTES;
+    const place = pieces.readUInt32LE(at + 2);
+    const start = place & ~IS_NARROW & 0x7fffffff;
+    const isNarrow = (place & IS_NARROW) !== 0;
+    yield {
+      characters,
+      at: isNarrow ? start / 2 : start,
+      bytesEach: isNarrow ? 1 : 2,
+      isDeleted: deletesAll(pieces.readUInt16LE(at + 6), properties),
+    };
+  }
+}
+
+/** A program that saved in a hurry formats whole pieces: by one property, or by the number of a list of properties. */
+function deletesAll(modifier: number, properties: readonly Buffer[]): boolean {
+  const list = properties[modifier >> 1];
+  if ((modifier & 1) === 1) return list !== undefined && isDeleted(list);
+  return ((modifier >> 1) & 0x7f) === DELETED && modifier >> 8 === 1;
+}
+
+/** Lists of properties stand before the pieces. */
+function partsOf(table: Buffer): { pieces: Buffer; properties: readonly Buffer[] } {
+  const properties: Buffer[] = [];
+  let at = 0;
+  while (at + 3 <= table.length && table[at] === PROPERTIES) {
+    const end = at + 3 + table.readUInt16LE(at + 1);
+    properties.push(table.subarray(at + 3, end));
+    at = end;
+  }
+  if (at + 5 > table.length || table[at] !== PIECES) {
+    throw new DocumentFailure('CORRUPT', 'It has no table of its pieces.');
+  }
+  return { pieces: table.subarray(at + 5, at + 5 + table.readUInt32LE(at + 1)), properties };
+}

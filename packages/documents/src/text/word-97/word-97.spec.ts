@@ -1,0 +1,147 @@
+import { describe, expect, it } from '@jest/globals';
+import { aCompoundFile } from '../../../test/builders/compound-file.builder.js';
+import { aContainer, aWordArtShape } from '../../../test/builders/presentation-97.builder.js';
+import { aWord97Document, DELETED, ROW_END, SPACED, symbol } from '../../../test/builders/word-97.builder.js';
+import type { Word97Options } from '../../../test/builders/word-97.builder.js';
+import { textOf } from '../../../test/text-of.js';
+
+const read = (options: Word97Options): Promise<string> => textOf(aWord97Document(options));
+
+describe('The text of a Word 97 document', () => {
+  it.each([
+    ['joins words at an optional hyphen', 'Hafen\x1flotse\r', 'Hafenlotse\n'],
+    ['has hyphens that break no line', '040\x1e123\x1e456\r', '040-123-456\n'],
+    ['has the words of lines, pages and spaces that break none', 'a\x0bb\x0cc\xa0d\r', 'a\nb\nc\xa0d\n'],
+    ['has no signs of notes, pictures and drawings', 'a\x01\x02\x05\x08b\r', 'ab\n'],
+    ['has letters beyond those of Latin', 'Русский 漢字 \ud83d\ude00\r', 'Русский 漢字 \ud83d\ude00\n'],
+    [
+      'has what its fields show',
+      'to \x13 HYPERLINK "http://a" \x14the \x13 PAGE \x147\x15 page\x15 and on\r',
+      'to the 7 page and on\n',
+    ],
+    [
+      'has phonetic guides behind their characters',
+      'x\x13 EQ \\* jc2 \\* "Font:Mincho" \\* hps10 \\o\\ad(\\s\\up 9(かんじ),漢字)\x15y\r',
+      'x漢字(かんじ)y\n',
+    ],
+    ['has the words of equations', 'a \x13 EQ \\f(1,2)\x15 b \x13 eq \\o(A;B)\x15\r', 'a 1 2 b A B\n'],
+    ['has the words of a button', '\x13 MACROBUTTON NoMacro [Click here]\x15\r', '[Click here]\n'],
+    ['has the words of a field that nothing ends', 'a \x13 words\r', 'a  words\n'],
+  ])('%s', async (_title, body, expected) => {
+    expect(await read({ body })).toBe(expected);
+  });
+
+  it('lacks what a revision deleted, and no characters of odd spacing', async () => {
+    const body = 'Kept gone kept spaced\r';
+    expect(
+      await read({
+        body,
+        formats: [
+          [5, 10, DELETED],
+          [15, 21, SPACED],
+        ],
+      }),
+    ).toBe('Kept kept spaced\n');
+  });
+
+  it('lacks pieces that a revision deleted, where several authors saved in a hurry', async () => {
+    const pieces = [
+      [6, 6],
+      [0, 6, 0x0182],
+      [0, 6, 0x0001],
+      [12, 1],
+    ] as const;
+    expect(await read({ body: 'first second\r', pieces, lists: [DELETED] })).toBe('second\n');
+  });
+
+  it('has symbols of other fonts in place of the parenthesis that stands for them', async () => {
+    expect(await read({ body: '( (a)\r', formats: [[0, 1, symbol(0x2022)]] })).toBe('• (a)\n');
+  });
+
+  it('has a line for each row of a table, with empty cells', async () => {
+    const body = 'a\x07b\x07\x07c\x07\x07\x07d\r';
+    const paragraphs = [
+      [4, 5, ROW_END],
+      [8, 9, ROW_END],
+    ] as const;
+    expect(await read({ body, paragraphs })).toBe('a\tb\nc\nd\n');
+  });
+
+  it('has headers before the body, and notes, text boxes, comments and footers behind it', async () => {
+    const text = await read({
+      body: 'Body\r',
+      footnotes: '\x02 Footnote\r',
+      headers: ['', 'Header\r', '', 'Footer\r', 'First header\r', 'First footer\r'],
+      comments: '\x05Comment\r',
+      endnotes: 'Endnote\r',
+      textBoxes: 'Text box\r',
+      headerTextBoxes: 'Box of the header\r',
+    });
+    expect(text.split(/\n+ ?/).slice(0, -1)).toEqual([
+      ...[
+        'Header',
+        'First header',
+        'Body',
+        'Text box',
+        'Box of the header',
+        'Footnote',
+        'Endnote',
+        'Comment',
+        'Footer',
+      ],
+      'First footer',
+    ]);
+  });
+
+  it('has words that are drawn', async () => {
+    const shared = aContainer(0xf000);
+    const drawings = Buffer.concat([
+      shared,
+      Buffer.from([0]),
+      aWordArtShape('DRAFT'),
+      Buffer.from([1]),
+      aWordArtShape('Zoë'),
+    ]);
+    expect(await read({ body: 'Body\r', drawings })).toBe('Body\nDRAFT\nZoë\n');
+  });
+
+  it('is read of one byte a character, and of the other table stream', async () => {
+    expect(await read({ body: 'Caf\xe9 \x96 \x80\r', isNarrow: true, tableStream: '0Table' })).toBe('Café – €\n');
+  });
+});
+
+describe('A Word 97 document that is made to do harm', () => {
+  const hostile = async (change: (stream: Buffer, table: Buffer) => void): Promise<string> => {
+    const { CFB } = await import('@e965/xlsx');
+    const file = CFB.read(aWord97Document({ body: 'Harbour pilot\r' }), { type: 'buffer' });
+    const [stream, table] = ['/WordDocument', '/1Table'].map((name) =>
+      Buffer.from(CFB.find(file, name)?.content ?? []),
+    );
+    if (stream === undefined || table === undefined) throw new TypeError('It has no streams.');
+    change(stream, table);
+    return textOf(aCompoundFile({ WordDocument: stream, '1Table': table }));
+  };
+
+  it('is refused where its pieces are longer than its stream', async () => {
+    const change = (stream: Buffer, table: Buffer): void => {
+      const at = stream.readUInt32LE(0x1a2);
+      table.writeUInt32LE(0xffffffff, at + 9);
+    };
+    await expect(hostile(change)).rejects.toMatchObject({ code: 'CORRUPT' });
+  });
+
+  it('is refused where it has no pieces', async () => {
+    await expect(hostile((stream) => stream.writeUInt32LE(0, 0x1a6))).rejects.toMatchObject({ code: 'CORRUPT' });
+  });
+
+  it('is read where its tables of formats lead nowhere', async () => {
+    const change = (stream: Buffer, table: Buffer): void => {
+      table.fill(0xff, stream.readUInt32LE(0xfa), stream.readUInt32LE(0xfa) + stream.readUInt32LE(0xfe));
+    };
+    expect(await hostile(change)).toBe('Harbour pilot\n');
+  });
+
+  it('is refused where its fields nest without end', async () => {
+    await expect(read({ body: '\x13'.repeat(200_000) })).rejects.toMatchObject({ code: 'LIMIT' });
+  });
+});

@@ -1,0 +1,95 @@
+import { DocumentFailure } from '../../document-failure.js';
+import type { ExtractText, TextContext } from '../extractor.js';
+import { wordArtIn } from '../office-art.js';
+import { withoutFieldCodes } from '../word-fields.js';
+import { readFileHead } from './file-head.js';
+import type { StoryName } from './file-head.js';
+import { replacedCharacters, rowEnds } from './formats.js';
+import { joinPieces } from './pieces.js';
+
+const WORD_97 = 0xc1;
+const FLAGS_AT = 10;
+const ENCRYPTED = 0x0100;
+
+/** doc, dot: Word 97 and later; Word 6 and 95, whose format is another. */
+export const extractWord97: ExtractText = async (bytes, context) => {
+  const contentOf = await streamsOf(bytes);
+  const stream = contentOf('WordDocument');
+  if (stream.length < FLAGS_AT + 2) throw new DocumentFailure('CORRUPT', 'Its document stream is cut off.');
+  if ((stream.readUInt16LE(FLAGS_AT) & ENCRYPTED) !== 0) {
+    throw new DocumentFailure('ENCRYPTED', 'The document asks for a password.');
+  }
+  if (stream.readUInt16LE(2) < WORD_97) {
+    const { extractWord95 } = await import('../word-95.js');
+    return extractWord95(stream, context);
+  }
+  for (const story of storiesOf(stream, contentOf)) addStory(story, context);
+};
+
+async function streamsOf(bytes: Buffer): Promise<(name: string) => Buffer> {
+  const { CFB } = await import('@e965/xlsx');
+  const file = CFB.read(bytes, { type: 'buffer' });
+  return (name) => {
+    const content = CFB.find(file, `/${name}`)?.content;
+    if (content === undefined) throw new DocumentFailure('CORRUPT', `It has no stream ${name}.`);
+    return Buffer.from(content);
+  };
+}
+
+/** The parts behind the body that are read after it. */
+const BEHIND_BODY: readonly StoryName[] = ['textBoxes', 'headerTextBoxes', 'footnotes', 'endnotes', 'comments'];
+
+/** Headers, the body, what stands beside it, and footers, each a text by itself. */
+function* storiesOf(stream: Buffer, contentOf: (name: string) => Buffer): Generator<string> {
+  const head = readFileHead(stream);
+  const table = contentOf(head.tableStream);
+  const text = joinPieces(stream, head.cut(table, 'pieces'), [
+    rowEnds(stream, head.cut(table, 'paragraphPages')),
+    replacedCharacters(stream, head.cut(table, 'characterPages')),
+  ]);
+  const storyOf = (name: StoryName): string => text.slice(head.stories[name].start, head.stories[name].end);
+  const { headers, footers } = headersOf(storyOf('headers'), head.cut(table, 'headers'));
+  yield* headers;
+  yield storyOf('body');
+  yield* BEHIND_BODY.map(storyOf);
+  yield* drawnWords(head.cut(table, 'drawings'));
+  yield* footers;
+}
+
+/** Behind what all drawings share, each drawing stands behind a byte that tells where it is shown ([MS-DOC] 2.9.172). */
+function* drawnWords(drawings: Buffer): Generator<string> {
+  for (let at = 0; at + 8 <= drawings.length;) {
+    const end = at + 8 + drawings.readUInt32LE(at + 4);
+    yield* wordArtIn(drawings.subarray(at, end));
+    at = end + 1;
+  }
+}
+
+/** Separators of notes stand before all headers. */
+const SEPARATORS = 6;
+const HEADERS = [0, 1, 4];
+
+/** Each section has six: headers of even and odd pages, footers of these, header and footer of its first page. */
+function headersOf(story: string, table: Buffer): { headers: readonly string[]; footers: readonly string[] } {
+  const headers: string[] = [];
+  const footers: string[] = [];
+  let start = 0;
+  for (let index = 0; 4 * (index + 2) <= table.length; index += 1) {
+    const end = table.readUInt32LE(4 * (index + 1));
+    if (end <= start) continue;
+    if (index >= SEPARATORS) (HEADERS.includes(index % SEPARATORS) ? headers : footers).push(story.slice(start, end));
+    start = end;
+  }
+  return { headers, footers };
+}
+
+function addStory(story: string, { text }: TextContext): void {
+  if (text.isFull) return;
+  const shown = withoutFieldCodes(story.replaceAll('\0', ''))
+    .replaceAll('\x07', '\t')
+    .replaceAll('\x1e', '-')
+    .replaceAll('\x1f', '');
+  if (shown.trim() === '') return;
+  text.add(shown);
+  text.endLine();
+}

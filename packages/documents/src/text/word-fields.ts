@@ -1,0 +1,69 @@
+import { DocumentFailure } from '../document-failure.js';
+
+const BEGINS = '\x13';
+const SEPARATES = '\x14';
+const ENDS = '\x15';
+// eslint-disable-next-line no-control-regex -- these characters are the marks of fields
+const MARKS = /([\x13-\x15])/;
+/** Word itself nests about twenty. */
+const MOST_NESTED = 100;
+const LONGEST_CODE = 10_000;
+
+/** A field that is open: its code, and behind the separator what it shows. */
+interface Field {
+  code: string;
+  result: string | undefined;
+}
+
+/** Returns a text of Word with each field replaced by what the field shows. */
+export function withoutFieldCodes(text: string): string {
+  const outer: Field = { code: '', result: '' };
+  const open: Field[] = [outer];
+  const innermost = (): Field => open.at(-1) ?? outer;
+  const put = (part: string): void => {
+    const field = innermost();
+    if (field.result === undefined) field.code += part;
+    else field.result += part;
+  };
+  for (const part of text.split(MARKS)) {
+    if (part === BEGINS) {
+      if (open.length > MOST_NESTED) throw new DocumentFailure('LIMIT', `Its fields nest deeper than ${MOST_NESTED}.`);
+      open.push({ code: '', result: undefined });
+    } else if (part === SEPARATES) innermost().result ??= '';
+    else if (part !== ENDS) put(part);
+    else if (open.length > 1) put(shownBy(open.pop() ?? outer));
+  }
+  // Nothing ends these fields, so their code may be text.
+  return open.map(({ code, result = code }) => result).join('');
+}
+
+/** Fields without a result that show words of their code. */
+const SHOWING: readonly (readonly [field: RegExp, show: (words: string) => string])[] = [
+  [/^\s*EQ\s(.*)$/isu, equation],
+  [/^\s*(?:MACROBUTTON|GOTOBUTTON)\s+\S+\s(.*)$/isu, (words) => words],
+];
+
+function shownBy({ code, result }: Field): string {
+  if (result !== undefined) return result;
+  if (code.length > LONGEST_CODE) return '';
+  for (const [field, show] of SHOWING) {
+    const words = field.exec(code)?.[1];
+    if (words !== undefined) return show(words);
+  }
+  return '';
+}
+
+const GENERAL_SWITCH = /\\\*\s*(?:"[^"]*"|\S+)/g;
+/** A phonetic guide is set above its characters. */
+const PHONETIC_GUIDE = /\\o(?:\\a[a-z])?\s*\(\s*\\s\\up\s*-?\d*\s*\(([^()]*)\)\s*[,;]([^()]*)\)/gi;
+const SWITCH = /\\[a-z]{1,3}\s?-?\d*\s*(?=[(\\])/gi;
+
+/** Returns the words of an equation: a phonetic guide stands in parentheses behind its characters. */
+function equation(code: string): string {
+  const guided = code.replace(GENERAL_SWITCH, '').replace(PHONETIC_GUIDE, '$2\uff08$1\uff09');
+  return guided
+    .replace(SWITCH, '')
+    .replace(/[(),;\s]+/g, ' ')
+    .replace(/\uff08([^\uff08\uff09]*)\uff09/g, '($1)')
+    .trim();
+}

@@ -1,0 +1,147 @@
+import { aCompoundFile } from './compound-file.builder.js';
+
+const TEXT_AT = 0x400;
+const PAGE_BYTES = 512;
+const STORY_LENGTHS_AT = 0x4c;
+const PARTS_AT = { headers: 0xf2, characterPages: 0xfa, paragraphPages: 0x102, pieces: 0x1a2, drawings: 0x22a };
+
+/** Characters from one place to another, with their properties as the file has them. */
+export type Formatted = readonly [from: number, to: number, properties: Buffer];
+
+/** A property of one byte. */
+export const DELETED = Buffer.from([0x00, 0x08, 1]);
+/** Spacing of characters by three twips, which looks like the property above to who reads five bits. */
+export const SPACED = Buffer.from([0x40, 0x88, 3, 0]);
+export const ROW_END = Buffer.from([0x17, 0x24, 1]);
+export const symbol = (character: number): Buffer => Buffer.from([0x09, 0x6a, 3, 0, character & 0xff, character >> 8]);
+
+export interface Word97Options {
+  readonly body: string;
+  readonly footnotes?: string;
+  /** The texts of one section: headers of even and odd pages, footers of these, header and footer of the first page. */
+  readonly headers?: readonly string[];
+  readonly comments?: string;
+  readonly endnotes?: string;
+  readonly textBoxes?: string;
+  readonly headerTextBoxes?: string;
+  readonly formats?: readonly Formatted[];
+  readonly paragraphs?: readonly Formatted[];
+  /** The pieces in the order in which they are read, by start, length and modifier; one piece unless given. */
+  readonly pieces?: readonly (readonly [start: number, length: number, modifier?: number])[];
+  /** Lists of properties that modifiers of pieces name. */
+  readonly lists?: readonly Buffer[];
+  /** One byte a character. */
+  readonly isNarrow?: boolean;
+  /** Records of shapes. */
+  readonly drawings?: Buffer;
+  readonly tableStream?: '0Table' | '1Table';
+}
+
+/** A document of Word 97 of these stories. */
+export function aWord97Document(options: Word97Options): Buffer {
+  const { tableStream = '1Table', isNarrow = false, lists = [] } = options;
+  const { text, lengths, headerTable } = textOf(options);
+  const bytesEach = isNarrow ? 1 : 2;
+  const pieces = piecesOf(options.pieces ?? [[0, text.length]], { bytesEach, lists });
+  const body = Buffer.from(text, isNarrow ? 'latin1' : 'utf16le');
+  const padded = Buffer.concat([body, Buffer.alloc(-body.length & (PAGE_BYTES - 1))]);
+  const firstPage = (TEXT_AT + padded.length) / PAGE_BYTES;
+  const stream = Buffer.concat([
+    Buffer.alloc(TEXT_AT),
+    padded,
+    pageOf(options.formats ?? [], { bytesEach, total: text.length, entryBytes: 1 }),
+    pageOf(options.paragraphs ?? [], { bytesEach, total: text.length, entryBytes: 13 }),
+  ]);
+  stream.writeUInt16LE(0xa5ec, 0);
+  stream.writeUInt16LE(0xc1, 2);
+  stream.writeUInt16LE(0x1000 | (tableStream === '1Table' ? 0x200 : 0), 10);
+  lengths.forEach((length, index) => stream.writeUInt32LE(length, STORY_LENGTHS_AT + 4 * index));
+  const pageTable = (page: number): Buffer => words(TEXT_AT, TEXT_AT + bytesEach * text.length, page);
+  const parts = {
+    headers: headerTable,
+    characterPages: pageTable(firstPage),
+    paragraphPages: pageTable(firstPage + 1),
+    pieces,
+    drawings: options.drawings ?? Buffer.alloc(0),
+  };
+  let at = 0;
+  for (const [name, place] of Object.entries(PARTS_AT)) {
+    const part = parts[name as keyof typeof parts];
+    words(at, part.length).copy(stream, place);
+    at += part.length;
+  }
+  return aCompoundFile({ WordDocument: stream, [tableStream]: Buffer.concat(Object.values(parts)) });
+}
+
+function textOf(options: Word97Options): { text: string; lengths: readonly number[]; headerTable: Buffer } {
+  const {
+    body,
+    footnotes = '',
+    headers = [],
+    comments = '',
+    endnotes = '',
+    textBoxes = '',
+    headerTextBoxes = '',
+  } = options;
+  const separators = ['\x03\r', '\x04\r', '', '\x03\r', '\x04\r', ''];
+  const stories = headers.length === 0 ? [] : [...separators, ...headers];
+  const starts = stories.map((_, index) => stories.slice(0, index).join('').length);
+  const total = stories.join('').length;
+  const parts = [body, footnotes, stories.join(''), '', comments, endnotes, textBoxes, headerTextBoxes];
+  return {
+    text: parts.join(''),
+    lengths: parts.map(({ length }) => length),
+    headerTable: stories.length === 0 ? Buffer.alloc(0) : words(...starts, total, total),
+  };
+}
+
+function piecesOf(
+  pieces: NonNullable<Word97Options['pieces']>,
+  { bytesEach, lists }: { bytesEach: number; lists: readonly Buffer[] },
+): Buffer {
+  let end = 0;
+  const starts = [0, ...pieces.map(([, length]) => (end += length))];
+  const entries = pieces.map(([start, , modifier = 0]) => {
+    const entry = Buffer.alloc(8);
+    const at = TEXT_AT + start * bytesEach;
+    entry.writeUInt32LE(bytesEach === 1 ? (2 * at) | 0x40000000 : at, 2);
+    entry.writeUInt16LE(modifier, 6);
+    return entry;
+  });
+  const table = Buffer.concat([words(...starts), ...entries]);
+  const before = lists.map((list) => Buffer.concat([Buffer.from([1, list.length, 0]), list]));
+  return Buffer.concat([...before, Buffer.from([2]), words(table.length), table]);
+}
+
+/** A page of formats: the places where they change, and properties from its end towards its beginning. */
+function pageOf(
+  formatted: readonly Formatted[],
+  { bytesEach, total, entryBytes }: { bytesEach: number; total: number; entryBytes: number },
+): Buffer {
+  const runs = [...formatted, [total, total + 1, Buffer.alloc(0)] as const];
+  const places = runs.flatMap(([from, to], index) => [
+    ...((runs[index - 1]?.[1] ?? 0) < from ? [{ from: runs[index - 1]?.[1] ?? 0, properties: undefined }] : []),
+    { from, properties: to > total ? undefined : runs[index]?.[2] },
+  ]);
+  const page = Buffer.alloc(PAGE_BYTES);
+  const count = places.length - 1;
+  let end = PAGE_BYTES - 2;
+  places.forEach(({ from, properties }, index) => {
+    page.writeUInt32LE(TEXT_AT + bytesEach * from, 4 * index);
+    if (properties === undefined || index === count) return;
+    // A paragraph has its style before its properties, and its length in words.
+    const told = entryBytes === 1 ? [properties.length] : [(properties.length + 3) / 2, 0, 0];
+    const bytes = Buffer.concat([Buffer.from(told), properties]);
+    end -= bytes.length + (bytes.length & 1);
+    bytes.copy(page, end);
+    page.writeUInt8(end / 2, 4 * (count + 1) + entryBytes * index);
+  });
+  page.writeUInt8(count, PAGE_BYTES - 1);
+  return page;
+}
+
+function words(...values: readonly number[]): Buffer {
+  const bytes = Buffer.alloc(4 * values.length);
+  values.forEach((value, index) => bytes.writeUInt32LE(value >>> 0, 4 * index));
+  return bytes;
+}
