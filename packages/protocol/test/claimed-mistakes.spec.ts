@@ -7,6 +7,20 @@ import { SAMPLES } from './mistakes/samples.js';
 import { ALGORITHM, NOW, rightSteps, SECRET, send, sha256 } from './mistakes/signed-by-mistake.js';
 import type { Change, Line, Sample, Steps } from './mistakes/signed-by-mistake.js';
 
+/** What a program writes where a secret is not set. */
+const WORDS_FOR_NONE = [
+  'undefined',
+  'null',
+  'None',
+  'nil',
+  'NULL',
+  'NaN',
+  '[object Object]',
+  '[secret]',
+  'TALENT_SECRET',
+  '$TALENT_SECRET',
+  '<SIGNING_SECRET>',
+];
 const HEX_SECRET = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f';
 /** Of more only some orders are named. */
 const MOST_ORDERED = 4;
@@ -16,21 +30,23 @@ type Mistake = (right: Steps, sample: Sample) => readonly Change[];
 
 /** What D-SIG-9 claims to name: each item of its list, word by word, with its mistakes and what their hint says. */
 const CLAIMS: Readonly<Record<string, ReadonlyArray<readonly [mistake: string, hint: RegExp, made: Mistake]>>> = {
-  'query line left out of a request that has a query, or left empty; the query in the line of the path': [
-    ['left out', /signed without its query/, ifQuery(() => [{ query: undefined }])],
-    ['left empty', /signed without its query/, ifQuery(() => [{ query: '' }])],
+  'query line left out of a request that has a query, or left empty; the query with its question mark, or in the line of the path':
     [
-      'in the line of the path',
-      /query was signed in the line of the path/,
-      ifQuery(({ path, query }, { target }) =>
-        [target, `${path}?${query}`].flatMap((both) => [
-          { path: both, query: undefined },
-          { path: both, query: '' },
-          { path: both, query },
-        ]),
-      ),
+      ['left out', /signed without its query/, ifQuery(() => [{ query: undefined }])],
+      ['left empty', /signed without its query/, ifQuery(() => [{ query: '' }])],
+      ['with its mark', /with its question mark/, ifQuery(({ query }) => [{ query: `?${query}` }])],
+      [
+        'in the line of the path',
+        /query was signed in the line of the path/,
+        ifQuery(({ path, query }, { target }) =>
+          [target, `${path}?${query}`].flatMap((both) => [
+            { path: both, query: undefined },
+            { path: both, query: '' },
+            { path: both, query },
+          ]),
+        ),
+      ],
     ],
-  ],
   'a whole URL for the path; another slash at the end of the path': [
     [
       'a whole URL',
@@ -73,11 +89,11 @@ const CLAIMS: Readonly<Record<string, ReadonlyArray<readonly [mistake: string, h
       ['as encodeURI', /signed (as encodeURI|as it|without)/, reencoded(eachPiece(encodeURI))],
       ['as a form', /signed as a form|space in the query|signed as/, reencoded(eachPiece(asForm))],
     ],
-  '`+` for a space': [
+  '`+` for a space, or `%2B` for a `+` of the URL, which means a space': [
     ['a plus', /space in the query/, ifQuery(({ query }) => [{ query: query?.replaceAll('%20', '+') }])],
     [
       'a plus read as itself',
-      /space in the query/,
+      /to send a plus, write %2B/,
       ifQuery(({ query }) => [{ query: query?.replaceAll('%20', '%2B') }]),
     ],
   ],
@@ -364,6 +380,46 @@ const CLAIMS: Readonly<Record<string, ReadonlyArray<readonly [mistake: string, h
     ['quotes', /quotes/, () => [{ key: `"${SECRET}"` }, { key: `'${SECRET}'` }]],
     ['a byte order mark', /byte order mark/, () => [{ key: `\ufeff${SECRET}` }]],
   ],
+  'an empty secret, or the text `undefined`, `null`, `None` or another that stands for one that is not set': [
+    ['an empty secret', /signed with an empty secret/, () => [{ key: '' }, { key: '', secret: 'ä' }]],
+    [
+      'a text for none',
+      /signed with the text "(undefined|null|None|nil|NULL|NaN|\[object Object\]|\[secret\]|TALENT_SECRET|\$TALENT_SECRET|<SIGNING_SECRET>)" as its secret/,
+      () => WORDS_FOR_NONE.map((key) => ({ key })),
+    ],
+  ],
+  'a blank before or after the user name, or quotes around it': [
+    [
+      'a blank',
+      /The user name was sent as "(ada | ada|\\tada)": send user=ada/,
+      () => ['ada ', ' ada', '\tada'].map((user) => ({ user })),
+    ],
+    [
+      'quotes',
+      /The user name was sent as "(\\"ada\\"|'ada')": send user=ada/,
+      () => ['"ada"', "'ada'"].map((user) => ({ user })),
+    ],
+  ],
+  'an hour of a 12-hour clock; an offset that was rounded or left out, of the wrong sign, or written behind UTC': [
+    [
+      'a 12-hour clock',
+      /12-hour clock/,
+      ({ lines }) =>
+        ['2026-11-20T00:00:10Z', '2026-11-21T00:00Z', '2026-11-20T01:00+01:00'].map((date) => sentAt(lines, date)),
+    ],
+    [
+      'a rounded offset',
+      /15 minutes (ahead|behind): if the offset \+05:\d\d was rounded/,
+      ({ lines }) => [sentAt(lines, '2026-11-20T17:45:00+05:30'), sentAt(lines, '2026-11-20T17:30:00+05:45')],
+    ],
+    ['one left out', /if that is your time zone's offset/, ({ lines }) => [sentAt(lines, '2026-11-20T17:45:00Z')]],
+    ['the wrong sign', /offset -02:00 has the wrong sign/, ({ lines }) => [sentAt(lines, '2026-11-20T14:00:00-02:00')]],
+    [
+      'behind UTC',
+      /UTC was written with the offset \+02:00/,
+      ({ lines }) => [sentAt(lines, '2026-11-20T12:00:00+02:00')],
+    ],
+  ],
   'body hash of another encoding, or of the same JSON with other blanks or escapes (bodies of up to 8 KiB)': [
     ['upper-case hex', /upper-case hex/, ({ lines }, { body }) => [hashed(lines, sha256(body).toUpperCase())]],
     [
@@ -401,8 +457,31 @@ const CLAIMS: Readonly<Record<string, ReadonlyArray<readonly [mistake: string, h
       }),
     ],
   ],
-  'method in lower case': [
-    ['in lower case', /method was signed in lower case/, ({ method }) => [{ method: method.toLowerCase() }]],
+  'method in lower case, signed or sent': [
+    ['signed', /method was signed in lower case/, ({ method }) => [{ method: method.toLowerCase() }]],
+    [
+      'sent',
+      /method was sent as "(get|patch)": send and sign it as "(GET|PATCH)"/,
+      ({ method }) => [
+        { sentMethod: method.toLowerCase(), method: method.toLowerCase() },
+        { sentMethod: method.toLowerCase(), key: 'another' },
+      ],
+    ],
+  ],
+  'signature as base64 or in upper-case hex': [
+    [
+      'base64',
+      /signature is written as base64: write its 32 bytes as 64 lower-case/,
+      () => [
+        { sentSignature: (signature) => signature.toString('base64') },
+        { sentSignature: (signature) => signature.toString('base64url') },
+      ],
+    ],
+    [
+      'upper case',
+      /signature is written in upper-case hex/,
+      () => [{ sentSignature: (signature) => signature.toString('hex').toUpperCase() }],
+    ],
   ],
 };
 
@@ -411,9 +490,6 @@ const RUNTIMES = [
   { runtime: 'node', protocol: node, mostWays: Infinity },
   { runtime: 'web', protocol: web, mostWays: 2 },
 ];
-
-/** Some hundred explanations a test. */
-const SLOW_MS = 60_000;
 
 const ROW = /\*\*D-SIG-9 [^]*?(?=\n\*\*D-)/.exec(
   readFileSync(new URL('../../../docs/decisions.md', import.meta.url), 'utf8'),
@@ -425,30 +501,26 @@ it('are those of the row D-SIG-9, no more and no less', () => {
 });
 
 describe.each(RUNTIMES)('on $runtime each claimed mistake is named', ({ protocol, mostWays }) => {
-  it.each(Object.entries(CLAIMS))(
-    '%s',
-    async (_claim, mistakes) => {
-      const unnamed: string[] = [];
-      for (const [mistake, hint, make] of mistakes) {
-        let count = 0;
-        for (const sample of SAMPLES) {
-          const right = rightSteps(sample);
-          for (const change of someOf(make(right, sample), mostWays)) {
-            const steps = { ...right, ...change };
-            const request = { received: send(sample, steps), now: NOW, body: Buffer.from(sample.body) };
-            if (isAccepted(request, steps.secret)) continue;
-            count += 1;
-            const secrets = [new protocol.SigningSecret(steps.secret)] as never[];
-            const told = (await protocol.explainMismatch({ ...request, secrets })).hint ?? 'nothing';
-            if (!hint.test(told)) unnamed.push(`${mistake}, of ${sample.what}: ${JSON.stringify(change)} → ${told}`);
-          }
+  it.each(Object.entries(CLAIMS))('%s', async (_claim, mistakes) => {
+    const unnamed: string[] = [];
+    for (const [mistake, hint, make] of mistakes) {
+      let count = 0;
+      for (const sample of SAMPLES) {
+        const right = rightSteps(sample);
+        for (const change of someOf(make(right, sample), mostWays)) {
+          const steps = { ...right, ...change };
+          const request = { received: send(sample, steps), now: NOW, body: Buffer.from(sample.body) };
+          if (steps.user === right.user && isAccepted(request, steps.secret)) continue;
+          count += 1;
+          const secrets = [new protocol.SigningSecret(steps.secret)] as never[];
+          const told = (await protocol.explainMismatch({ ...request, secrets })).hint ?? 'nothing';
+          if (!hint.test(told)) unnamed.push(`${mistake}, of ${sample.what}: ${JSON.stringify(change)} → ${told}`);
         }
-        if (count === 0) unnamed.push(`${mistake}: made with no request`);
       }
-      expect(unnamed).toEqual([]);
-    },
-    SLOW_MS,
-  );
+      if (count === 0) unnamed.push(`${mistake}: made with no request`);
+    }
+    expect(unnamed).toEqual([]);
+  });
 });
 
 /** The first, the last, and those between them at equal distances. */
@@ -558,6 +630,10 @@ function dated(lines: readonly Line[], date: string): Pick<Steps, 'lines' | 'str
     lines: lines.map(([name, value]): Line => [name, name === 'x-svc-date' ? date : value]),
     stringDate: date,
   };
+}
+
+function sentAt(lines: readonly Line[], date: string): Change {
+  return { ...dated(lines, date), sentDate: date };
 }
 
 function hashed(lines: readonly Line[], digest: string): Change {

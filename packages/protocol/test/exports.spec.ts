@@ -26,6 +26,7 @@ it('exports the steps of signing', () => {
     'SIGNATURE_ALGORITHM',
     'SigningSecret',
     'explainMismatch',
+    'explainMismatchInSteps',
     'formatAuthorizationHeader',
     'formatRequestDate',
     'generateSigningSecret',
@@ -35,6 +36,7 @@ it('exports the steps of signing', () => {
     'readSignedRequest',
     'signRequest',
     'stringToSign',
+    'usersMeant',
     'verifyRequest',
     'withinClockWindow',
   ]);
@@ -51,6 +53,7 @@ it('exports the events', () => {
     'isEventType',
     'processed',
     'readEventLinks',
+    'readEventPayload',
     'readPartnerReply',
     'redirectTo',
     'rejected',
@@ -71,6 +74,7 @@ it('exports the search filter', () => {
     'matchAll',
     'matchAny',
     'parseFilter',
+    'parseFilterDate',
     'parseFilterText',
     'resultsSchema',
   ]);

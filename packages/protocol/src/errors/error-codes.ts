@@ -31,6 +31,8 @@ export const ERROR_CODES = {
   CONFLICT: { number: 22, status: 409 },
   BUSY: { number: 23, status: 503 },
   SEARCH_INVALID: { number: 26, status: 400 },
+  PLACE_GONE: { number: 27, status: 410 },
+  CONTENT_MISSING: { number: 28, status: 500 },
 } as const;
 
 /** The code of an error: its name, as the register spells it (D-ERR-4). */

@@ -7,3 +7,4 @@ export { ProtocolError } from './protocol-error.js';
 export { renderErrorBody, renderMessageBody, renderProblemHeaders } from './render-problems.js';
 export type { ErrorBody, MessageBody } from './render-problems.js';
 export { quote, received } from './received.js';
+export { usualNames } from './usual-names.js';

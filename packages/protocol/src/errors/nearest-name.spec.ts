@@ -26,6 +26,14 @@ describe('nearestName', () => {
     expect(nearestName('groups1', many)).toBeUndefined();
   });
 
+  it('allows for more letters if it is told so, for four at most', () => {
+    const names = ['TALENT_TRUSTED_PROXIES'];
+    expect(nearestName('TALENT_TRUSTED_PROXY', names)).toBeUndefined();
+    expect(nearestName('TALENT_TRUSTED_PROXY', names, 3)).toBe('TALENT_TRUSTED_PROXIES');
+    expect(nearestName('TALENT_TRUSTED_PRO', names, 4)).toBe('TALENT_TRUSTED_PROXIES');
+    expect(nearestName('TALENT_TRUSTED_PR', names, 9)).toBeUndefined();
+  });
+
   it('takes the nearest of several', () => {
     expect(nearestName('maxx', ['min', 'mask', 'max'])).toBe('max');
   });

@@ -1,4 +1,6 @@
 const MAX_DISTANCE = 2;
+/** More letters than this are never allowed for. */
+const FARTHEST = 4;
 /** A name that is longer is not typed by hand, and among more names the nearest says little. */
 const MAX_LENGTH = 40;
 const MAX_KNOWN = 100;
@@ -7,19 +9,20 @@ const MAX_KNOWN = 100;
  * The known name that a mistyped one stands for, where it is one or two letters away: a letter more, less, another, or two
  * exchanged. Of a name of up to three letters one letter alone may differ, of a single letter none.
  *
+ * @param maxDistance how many letters may differ, 4 at most, if the names are long and share a beginning
  * @example
  * nearestName('usrs', ['users', 'userGroups']); // 'users'
  */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
+export function nearestName(name: string, known: readonly string[], maxDistance = MAX_DISTANCE): string | undefined {
   if (name.length > MAX_LENGTH || known.length > MAX_KNOWN) return undefined;
-  const allowed = name.length <= 3 ? Math.min(1, name.length - 1) : MAX_DISTANCE;
+  const allowed = name.length <= 3 ? Math.min(1, name.length - 1) : Math.min(maxDistance, FARTHEST);
   let nearest: string | undefined;
   let least = allowed + 1;
   const rows = emptyRows();
   const own = name.toLowerCase();
   for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) >= least) continue;
-    const letters = distance(own, candidate.toLowerCase(), rows);
+    const letters = distance(own, candidate.toLowerCase(), { rows, allowed });
     if (letters < least) [nearest, least] = [candidate, letters];
   }
   return nearest;
@@ -69,19 +72,19 @@ type Rows = [beforeLast: Uint8Array, last: Uint8Array, current: Uint8Array];
 const FAR = 100;
 
 function emptyRows(): Rows {
-  const row = (): Uint8Array => new Uint8Array(MAX_LENGTH + MAX_DISTANCE + 1);
+  const row = (): Uint8Array => new Uint8Array(MAX_LENGTH + FARTHEST + 1);
   return [row(), row(), row()];
 }
 
 /** The optimal string alignment distance, row by row; further off the diagonal than what counts, nothing is looked at. */
-function distance(from: string, to: string, rows: Rows): number {
+function distance(from: string, to: string, { rows, allowed }: { rows: Rows; allowed: number }): number {
   let [beforeLast, last, current] = rows;
   for (let column = 0; column <= to.length; column += 1) last[column] = column;
   for (let row = 1; row <= from.length; row += 1) {
     current.fill(FAR);
     current[0] = row;
-    const end = Math.min(to.length, row + MAX_DISTANCE);
-    for (let column = Math.max(1, row - MAX_DISTANCE); column <= end; column += 1) {
+    const end = Math.min(to.length, row + allowed);
+    for (let column = Math.max(1, row - allowed); column <= end; column += 1) {
       const changed = from[row - 1] === to[column - 1] ? 0 : 1;
       const exchanged = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
       const typed = lesser(at(last, column), at(current, column - 1)) + 1;

@@ -1,7 +1,20 @@
 import { quote } from '../errors/received.js';
+import type { EventPart, EventProblem } from './event-verdict.js';
+
+/** A part of an event with the value that was signed and the one that arrived. */
+interface ChangedPart {
+  readonly part: EventPart;
+  readonly signed: string;
+  readonly arrived: string;
+}
+
+/** The problem of a part that was changed on its way. */
+export function changedProblem(name: string, { part, signed, arrived }: ChangedPart): EventProblem {
+  return { part, detail: `${name} ${changedByte(signed, arrived)}.`, values: { signed, arrived } };
+}
 
 /** Where a text was changed on its way, from 1, and what both are: `byte 18 …`. Header values are one character a byte. */
-export function changedByte(signed: string, arrived: string): string {
+function changedByte(signed: string, arrived: string): string {
   let at = 0;
   while (at < signed.length && signed[at] === arrived[at]) at += 1;
   return `was signed as ${quote(signed)} and arrived as ${quote(arrived)}: byte ${at + 1} is wrong`;

@@ -12,7 +12,8 @@ interface AnyEventPayload {
 }
 
 /**
- * A candidate or new hire was moved into a status that is a trigger. Links: applicantWorkflow, job, person, user.
+ * A candidate or new hire was moved into a status that is a trigger. Links: applicantWorkflow, job, person, user; of a new
+ * hire onboardWorkflow, newhirecategory, person, user.
  *
  * @example
  * const moved = (event: StatusChangePayload) => `${event.personId} is in ${event.newStatus} now`;
@@ -23,7 +24,8 @@ export interface StatusChangePayload extends AnyEventPayload {
   /** The id of the list node of the new status, such as `C51220`. */
   readonly newStatus: string;
   readonly oldStatus: string;
-  readonly jobId: string;
+  /** The job that the candidate is attached to. A new hire has none: the link `newhirecategory` names the category. */
+  readonly jobId?: string;
   readonly personId: string;
 }
 
@@ -58,5 +60,19 @@ export interface JobUnpostPayload extends AnyEventPayload {
   readonly eventType: 'JobUnpostToWebEvent';
 }
 
-/** The payload of an event; `eventType` tells which. */
+/**
+ * An administrator tries the connection: nothing happened.
+ */
+export interface PingPayload {
+  readonly eventType: 'PingEvent';
+  readonly customerId: string;
+  /** The name of the subscription that was pinged. */
+  readonly subscription: string;
+  readonly links: readonly Link[];
+}
+
+/** The payload of an event that happened; `eventType` tells which. */
 export type EventPayload = StatusChangePayload | ApplicationCompletePayload | JobPostPayload | JobUnpostPayload;
+
+/** The payload of whatever an endpoint is sent. */
+export type ReceivedPayload = EventPayload | PingPayload;

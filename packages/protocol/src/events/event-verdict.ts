@@ -35,15 +35,15 @@ export interface EventProblem {
   readonly part: EventPart;
   /** A sentence: what is wrong, at which byte where that can be known, and what to do. */
   readonly detail: string;
+  /** The whole value that was signed, and the one that arrived, if both are known: `detail` shows the beginning of long ones. */
+  readonly values?: { readonly signed: string; readonly arrived: string };
 }
 
 /** `genuine`: made over what came with a secret that is known, however long ago. `absent`: the event carries no such signature. */
 export type SignatureState = 'genuine' | 'wrong' | 'absent';
 
-/** What is known of an event's signatures. */
-export interface EventVerdict {
-  /** Whether it carries a signature, each that it carries is right, of the same secret, and made within 300 seconds of now. */
-  readonly isGenuine: boolean;
+/** The findings about an event and its signatures. */
+interface EventFindings {
   /** The signature of this platform's scheme, in Authorization. */
   readonly platform: SignatureState;
   readonly standardWebhooks: SignatureState;
@@ -63,3 +63,20 @@ export interface EventVerdict {
   /** Where no part that was changed explains that: the known mistake, or what is right, as `explainMismatch` tells it. */
   readonly hint?: string;
 }
+
+/** An event that carries a signature. Each that it carries is right, of the same secret, and made within 300 seconds of now. */
+export interface GenuineEvent extends EventFindings {
+  readonly isGenuine: true;
+  readonly user: string;
+  readonly secretIndex: number;
+  readonly ageSeconds: number;
+  readonly json: Uint8Array;
+}
+
+/** An event that nothing may be done for; `problems` says why. */
+export interface RefusedEvent extends EventFindings {
+  readonly isGenuine: false;
+}
+
+/** The findings about an event. After a check that `isGenuine` is true, TypeScript knows that `json` is there. */
+export type EventVerdict = GenuineEvent | RefusedEvent;

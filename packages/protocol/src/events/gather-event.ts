@@ -90,7 +90,7 @@ export function standardClaim(
 /** How a subscription without signatures authenticates. Anything else is meant to be the platform's signature. */
 const OTHER_SCHEME = /^Basic /i;
 
-const NO_GZIP =
+export const NO_GZIP =
   'Content-Encoding says gzip, and the body is no gzip that can be read to its end, or holds more than 1 MiB.';
 
 function single(headers: RawHeaders, part: EventPart): { value: string; problems: EventProblem[] } {

@@ -5,6 +5,8 @@ export type {
   EventPayload,
   JobPostPayload,
   JobUnpostPayload,
+  PingPayload,
+  ReceivedPayload,
   StatusChangePayload,
 } from './event-payload.js';
 export { EVENT_ATTEMPT_HEADER, EVENT_ID_HEADER } from './event-headers.js';
@@ -15,6 +17,8 @@ export type {
   EventSecret,
   EventToVerify,
   EventVerdict,
+  GenuineEvent,
+  RefusedEvent,
   SignatureState,
 } from './event-verdict.js';
 export { processed, redirectTo, rejected } from './partner-replies.js';
@@ -22,6 +26,7 @@ export type { ReplyBody, ReplyToEvent } from './partner-replies.js';
 export { MAX_REPLY_BYTES, readPartnerReply } from './partner-reply.js';
 export type { PartnerOutcome, PartnerReply } from './partner-reply.js';
 export { eventHeaders } from './prepare-event.js';
+export { readEventPayload } from './read-event-payload.js';
 export type { EventAttempt, EventToSign, SignedEvent } from './prepare-event.js';
 export { signEvent } from './sign-event.js';
 export { standardWebhooksSecret } from './standard-webhooks.js';

@@ -2,9 +2,9 @@ import { headerValues } from '../canonical/raw-headers.js';
 import { BYTES, DATE, refuseMisuse, refuseMisusedMembers } from '../errors/argument.js';
 import type { Kind } from '../errors/argument.js';
 import * as names from './event-headers.js';
-import type { EventProblem, EventToVerify, EventVerdict, SignatureState } from './event-verdict.js';
+import type { EventProblem, EventToVerify, EventVerdict, RefusedEvent, SignatureState } from './event-verdict.js';
 import type { Signer } from './find-signers.js';
-import { platformClaim, standardClaim } from './gather-event.js';
+import { NO_GZIP, platformClaim, standardClaim } from './gather-event.js';
 import type { HashSteps } from './hash-steps.js';
 import { judgePlatform } from './judge-platform.js';
 import { judgeStandard, nameStandardFault } from './judge-standard.js';
@@ -40,17 +40,25 @@ export function* judgeEvent<Secret>(
     ...signerProblems(platform?.signers, standard && standardSigners),
   );
   if (!own && !standard) problems.push(UNSIGNED);
-  const signer = platform?.signers[0] ?? standardSigners[0];
+  if (json === undefined) problems.push({ part: 'body', detail: NO_GZIP });
   const signedMs = own?.signedMs ?? standard?.signedMs;
-  return {
-    isGenuine: problems.length === 0,
+  return verdictOf({
     platform: stateOf(own, own?.claim !== undefined && isPlatformRight && platform?.problems.length === 0),
     standardWebhooks: stateOf(standard, isStandardRight),
-    ...(signer ?? {}),
+    ...(platform?.signers[0] ?? standardSigners[0] ?? {}),
     ...(signedMs === undefined ? {} : { ageSeconds: Math.round((event.now.getTime() - signedMs) / 1000) }),
     problems: once(problems),
     ...(json ? { json } : {}),
-  };
+  });
+}
+
+/** An event without a problem has a signer, a time and its JSON: the lack of each is a problem. */
+function verdictOf(findings: Omit<RefusedEvent, 'isGenuine'>): EventVerdict {
+  const { problems, user, secretIndex, ageSeconds, json } = findings;
+  const isWhole = user !== undefined && secretIndex !== undefined && ageSeconds !== undefined && json !== undefined;
+  return problems.length === 0 && isWhole
+    ? { ...findings, isGenuine: true, user, secretIndex, ageSeconds, json }
+    : { ...findings, isGenuine: false };
 }
 
 const UNSIGNED: EventProblem = {

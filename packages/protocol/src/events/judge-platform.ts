@@ -38,6 +38,7 @@ export function* judgePlatform<Secret>(
     problems.push({
       part: 'body',
       detail: `The body is not the one that was signed: ${came}; ${DIGEST_HEADER}, which is signed, names another.`,
+      values: { signed: claim.declaredDigest, arrived: digest },
     });
   }
   return { signers, problems };

@@ -1,6 +1,6 @@
 import { headerValues } from '../canonical/raw-headers.js';
 import { parseRequestDate } from '../signing/request-date.js';
-import { changedByte, editedPlaces } from './changed-byte.js';
+import { changedProblem, editedPlaces } from './changed-byte.js';
 import * as names from './event-headers.js';
 import type { EventPart, EventProblem, EventToVerify } from './event-verdict.js';
 import { findSigners } from './find-signers.js';
@@ -32,10 +32,10 @@ export interface StandardFault<Secret> {
 /** Which part was changed after it was signed, as `namePlatformFault` finds it. */
 export function* nameStandardFault<Secret>(fault: StandardFault<Secret>): HashSteps<Secret, readonly EventProblem[]> {
   const { event, claim } = fault;
-  for (const { part, signed, arrived, text } of originalsOf(event, claim)) {
-    const attempt = { texts: [text], signatures: claim.signatures, write: standardWebhooksSignature };
+  for (const original of originalsOf(event, claim)) {
+    const attempt = { texts: [original.text], signatures: claim.signatures, write: standardWebhooksSignature };
     const signers = yield* findSigners(attempt, event.secrets);
-    if (signers.length > 0) return [{ part, detail: `${part} ${changedByte(signed, arrived)}.` }];
+    if (signers.length > 0) return [changedProblem(original.part, original)];
   }
   const part = names.WEBHOOK_SIGNATURE_HEADER;
   const text = standardWebhooksText(claim.id, claim.timestamp, claim.json);

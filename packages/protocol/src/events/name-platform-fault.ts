@@ -4,7 +4,7 @@ import { ProtocolError } from '../errors/protocol-error.js';
 import { parseAuthorizationHeader } from '../signing/authorization-header.js';
 import type { RequestClaim } from '../signing/read-request.js';
 import { joinStringToSign } from '../signing/signature-scheme.js';
-import { changedByte, editedPlaces } from './changed-byte.js';
+import { changedProblem, editedPlaces } from './changed-byte.js';
 import { originalsOf } from './event-originals.js';
 import type { Original } from './event-originals.js';
 import type { EventProblem, EventToVerify } from './event-verdict.js';
@@ -60,9 +60,10 @@ function* textsOf<Secret>(
   }
 }
 
-function changed({ part, signed, arrived }: Original): EventProblem {
+function changed(original: Original): EventProblem {
+  const { part } = original;
   const name = part === 'method' ? 'The method' : part === 'authorization' ? 'signedheaders of Authorization' : part;
-  return { part, detail: `${name} ${changedByte(signed, arrived)}.` };
+  return changedProblem(name, original);
 }
 
 /** All else is as it was signed: what is left is where the event was sent. */

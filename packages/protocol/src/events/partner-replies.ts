@@ -9,15 +9,17 @@ export interface ReplyToEvent {
   readonly body: string;
 }
 
-/** What the body of a reply can hold (spec: Events). */
+/** What the body of a reply can hold (spec: Events; D-EVT-5). */
 export interface ReplyBody {
   /** Shown to the acting user, as text. */
   readonly userMessage?: string;
-  /** For whoever looks into the delivery. */
+  /** For whoever looks into the delivery. A rejection without any text for the user shows this one. */
   readonly technicalMessage?: string;
   readonly code?: number;
-  readonly error?: { readonly userMessage?: string };
+  readonly error?: { readonly userMessage?: string; readonly message?: string };
   readonly message?: string;
+  /** The form in which this service refuses requests. All messages are shown for a rejection, one a line. */
+  readonly errors?: ReadonlyArray<{ readonly errorMessage: string; readonly errorCode?: number }>;
 }
 
 /**

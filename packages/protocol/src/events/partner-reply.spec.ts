@@ -62,22 +62,75 @@ describe('the message (D-EVT-5)', () => {
     ['message', { message: 'C' }, 'C'],
     ['the next where one is blank', { userMessage: ' ', message: 'C' }, 'C'],
     ['the next where one is no text', { userMessage: 7, error: 'no', message: 'C' }, 'C'],
-    ['none of technicalMessage', { technicalMessage: 'T' }, undefined],
+    ['without control characters', { userMessage: 'A\u001B[1m\0B\r\nC\t\u202ED\u009B' }, 'A[1mB\nC\tD'],
+    ['well formed', { userMessage: 'A\uD800' }, 'A\uFFFD'],
+    ['errors before technicalMessage', { technicalMessage: 'T', errors: [{ errorMessage: 'E' }] }, 'E'],
+    ['all of errors', { errors: [{ errorMessage: 'A' }, { errorCode: 5 }, { message: 'B' }, 'C'] }, 'A\nB\nC'],
+    ['userMessage before errors', { errors: [{ errorMessage: 'E' }], userMessage: 'A' }, 'A'],
+    ['technicalMessage alone', { technicalMessage: 'T' }, 'T'],
+    ['technicalMessage before error.message', { error: { message: 'E' }, technicalMessage: 'T' }, 'T'],
+    ['error.message', { error: { message: 'E' } }, 'E'],
+    ['an error that is a text', { error: 'E' }, 'E'],
+    ['a JSON string', 'E', 'E'],
+    ['none of errors without messages', { errors: [{ errorCode: 5 }, null, 7] }, undefined],
     ['none of an array', ['A'], undefined],
     ['none of null', null, undefined],
+    [
+      'an error without its tags',
+      { errors: [{ errorMessage: '<p>No <b>such</b> job, 1 < 2</p>' }] },
+      'No\nsuch\njob, 1 < 2',
+    ],
     ['markup as the text that it is', { userMessage: '<b>{{people.email}}</b>' }, '<b>{{people.email}}</b>'],
   ])('is %s', (_, body, message) => {
     expect(read(400, {}, JSON.stringify(body)).userMessage).toBe(message);
   });
 
-  it.each(['', 'no JSON', '<html></html>', '{"userMessage":"cut'])('is none of %j', (body) => {
+  it.each([
+    ['No such job.\r\n', 'No such job.'],
+    ['\uFEFFNo such job.', 'No such job.'],
+    [
+      '<html><head><title>x</title><style>p {}</style></head><body><h1>400 Bad Request</h1>\n<p>No job.</p></body></html>',
+      '400 Bad Request\nNo job.',
+    ],
+    ['<?xml version="1.0"?><error><message>No job.</message></error>', 'No job.'],
+  ])('of a rejection is the text %j', (body, message) => {
+    expect(read(400, {}, body)).toEqual({ outcome: 'rejected', userMessage: message });
+  });
+
+  it.each(['', ' \n', '<html></html>', '{"userMessage":"cut', ' [1'])('is none of %j', (body) => {
     expect(read(400, {}, body)).toEqual({ outcome: 'rejected' });
   });
 
+  it('is none of bytes that are no text', () => {
+    expect(readPartnerReply(400, [], Uint8Array.of(0x1f, 0x8b, 8, 0, 65))).toEqual({ outcome: 'rejected' });
+  });
+
+  it.each(['{"technicalMessage":"T"}', '{"errors":[{"errorMessage":"E"}]}', '{"error":{"message":"E"}}', 'OK'])(
+    'is none of a success with %j, which tells no error',
+    (body) => {
+      expect(read(200, {}, body)).toEqual({ outcome: 'processed' });
+      expect(read(303, { location: URL_OF_PARTNER }, body).userMessage).toBeUndefined();
+    },
+  );
+
+  it('is 4,000 characters long at most', () => {
+    for (const body of [
+      { userMessage: 'x'.repeat(5000) },
+      { errors: Array(90).fill({ errorMessage: 'x'.repeat(98) }) },
+    ])
+      expect(read(400, {}, JSON.stringify(body)).userMessage).toHaveLength(4000);
+    expect(read(400, {}, 'x'.repeat(5000)).userMessage).toBe('x'.repeat(4000));
+  });
+
+  it('is read of markup that never ends', () => {
+    for (const part of ['<a', '<script>', '</script', '<style></styl', '<!--'])
+      expect(read(400, {}, part.repeat(MAX_REPLY_BYTES / part.length)).outcome).toBe('rejected');
+  });
+
   it('is none of a reply that is too long', () => {
-    const userMessage = 'x'.repeat(MAX_REPLY_BYTES - '{"userMessage":""}'.length);
-    expect(read(200, {}, JSON.stringify({ userMessage })).userMessage).toBe(userMessage);
-    expect(read(200, {}, JSON.stringify({ userMessage: `${userMessage}x` })).userMessage).toBeUndefined();
+    const body = `{"userMessage":"x"${' '.repeat(MAX_REPLY_BYTES - '{"userMessage":"x"}'.length)}}`;
+    expect(read(200, {}, body).userMessage).toBe('x');
+    expect(read(200, {}, ` ${body}`).userMessage).toBeUndefined();
   });
 
   it('is none of a reply that is tried again', () => {

@@ -2,6 +2,7 @@ import { headerValues, RAW_HEADERS } from '../canonical/raw-headers.js';
 import type { RawHeaders } from '../canonical/raw-headers.js';
 import { BYTES, NUMBER, refuseMisuse } from '../errors/argument.js';
 import { httpUrl } from './http-url.js';
+import { partnerMessage } from './partner-message.js';
 
 /**
  * What a partner's reply means. `pending`: it is tried again in the background; all others are final.
@@ -13,7 +14,7 @@ export type PartnerOutcome = 'processed' | 'redirect' | 'rejected' | 'pending';
 /** A partner's reply, read. */
 export interface PartnerReply {
   readonly outcome: PartnerOutcome;
-  /** A text for the acting user, never HTML. */
+  /** A text for the acting user, never HTML: at most 4,000 characters, without control characters. */
   readonly userMessage?: string;
   /** Where the user is sent; with the outcome `redirect` alone. */
   readonly redirectUrl?: string;
@@ -30,7 +31,8 @@ const PASSING_STATUSES: readonly number[] = [408, 425, 429];
  *
  * @param status the HTTP status.
  * @param headers names and values in turn, as `rawHeaders` of Node.js is.
- * @param body what was read of it, 64 KiB at most; what cannot be read as a message is none.
+ * @param body what was read of it, 64 KiB at most; what cannot be read as a message is none. A rejection's message may
+ *   stand in any of the forms of D-EVT-5, plain text among them.
  * @returns the outcome, with the partner's message and, of a redirect, its URL.
  * @throws TypeError for arguments of another type.
  * @example
@@ -44,7 +46,8 @@ export function readPartnerReply(status: number, headers: RawHeaders, body: Uint
   refuseMisuse('body', body, BYTES);
   const redirectUrl = status === 303 ? locationOf(headers) : undefined;
   const outcome = redirectUrl === undefined ? outcomeOf(status) : 'redirect';
-  const userMessage = outcome === 'pending' ? undefined : messageOf(body);
+  const isRead = outcome !== 'pending' && body.length <= MAX_REPLY_BYTES;
+  const userMessage = isRead ? partnerMessage(body, { isRejected: outcome === 'rejected' }) : undefined;
   return { outcome, ...(userMessage === undefined ? {} : { userMessage }), ...(redirectUrl && { redirectUrl }) };
 }
 
@@ -69,26 +72,4 @@ function asText(header: string): string {
   } catch {
     return header;
   }
-}
-
-/** `userMessage`, else `error.userMessage`, else `message`: the first that is a text (D-EVT-5). */
-function messageOf(body: Uint8Array): string | undefined {
-  if (body.length === 0 || body.length > MAX_REPLY_BYTES) return undefined;
-  const reply = parsed(body);
-  const texts = [member(reply, 'userMessage'), member(member(reply, 'error'), 'userMessage'), member(reply, 'message')];
-  return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '');
-}
-
-function parsed(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return undefined;
-  }
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined;
 }

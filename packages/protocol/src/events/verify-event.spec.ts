@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { SigningSecret } from '../signing/signing-secret.js';
@@ -49,6 +50,14 @@ describe('an event that is right (D-EVT-3, D-EVT-4)', () => {
     const verdict = verify(sign({ gzip: gzipSync(json) }));
     expect(verdict).toMatchObject({ isGenuine: true, platform: 'genuine', standardWebhooks: 'genuine' });
     expect(Buffer.from(verdict.json ?? [])).toEqual(json);
+  });
+
+  it('has its JSON for whoever asked whether it is genuine, in types too', () => {
+    const verdict = verify(sign());
+    if (!verdict.isGenuine) throw new Error('The event is genuine.');
+    const asked: Buffer = Buffer.from(verdict.json);
+    const signer: string = verdict.user;
+    expect([asked, signer]).toEqual([json, 'acme']);
   });
 
   it('may have signatures of other versions and of other keys beside its own', () => {
@@ -115,6 +124,7 @@ describe('an event that is not right (D-EVT-3, D-EVT-4)', () => {
       {
         part: 'body',
         detail: expect.stringMatching(/^The body is not the one that was signed: 2 bytes came, whose SHA-256 is 4413/),
+        values: { signed: sha256(sign().body), arrived: sha256('{}') },
       },
     ]);
     expect(verdict.hint).toBeUndefined();
@@ -139,7 +149,18 @@ describe('an event that is not right (D-EVT-3, D-EVT-4)', () => {
     ],
     ['x-svc-event-id', 'evt_2', 'x-svc-event-id is "evt_2", and webhook-id, which is signed, is "evt_1".'],
   ])('is told which byte of %s is wrong', (name, value, detail) => {
-    expect(verify(withHeaders(sign(), { [name]: value })).problems).toEqual([{ part: name, detail }]);
+    expect(verify(withHeaders(sign(), { [name]: value })).problems).toMatchObject([{ part: name, detail }]);
+  });
+
+  it.each<[string, string, object | undefined]>([
+    ['content-type', 'application/jsom', { signed: 'application/json', arrived: 'application/jsom' }],
+    ['x-svc-date', '2026-11-20T12:00:01Z', { signed: '2026-11-20T12:00:00Z', arrived: '2026-11-20T12:00:01Z' }],
+    ['x-svc-content-sha256', '0'.repeat(64), { signed: sha256(sign().body), arrived: '0'.repeat(64) }],
+    ['webhook-id', 'evt_2', { signed: 'evt_1', arrived: 'evt_2' }],
+    ['x-svc-event-id', 'evt_2', undefined],
+  ])('is told both values of %s whole, if both are known', (name, value, values) => {
+    const [problem] = verify(withHeaders(sign(), { [name]: value })).problems;
+    expect(problem?.values).toEqual(values);
   });
 
   it('is told which byte of a signature is wrong', () => {
@@ -161,7 +182,8 @@ describe('an event that is not right (D-EVT-3, D-EVT-4)', () => {
     const hosts = ['alias.example', 'partner.example'];
     const { problems } = verifyEvent({ received, body, secrets: [acme], hosts, now: NOW });
     const detail = 'host was signed as "partner.example" and arrived as "alias.example": byte 1 is wrong.';
-    expect(problems).toEqual([{ part: 'host', detail }]);
+    const values = { signed: 'partner.example', arrived: 'alias.example' };
+    expect(problems).toEqual([{ part: 'host', detail, values }]);
     const elsewhere = verifyEvent({ ...arrived({ ...sign(), target: '/x' }), secrets: [acme], hosts, now: NOW });
     expect(elsewhere.problems.map(({ part }) => part)).toEqual(['target']);
   });
@@ -169,7 +191,11 @@ describe('an event that is not right (D-EVT-3, D-EVT-4)', () => {
   it('is told of a method that is another', () => {
     const { problems } = verifyEvent({ ...arrived(sign(), 'PUT'), secrets: [acme], now: NOW });
     expect(problems).toEqual([
-      { part: 'method', detail: 'The method was signed as "POST" and arrived as "PUT": byte 2 is wrong.' },
+      {
+        part: 'method',
+        detail: 'The method was signed as "POST" and arrived as "PUT": byte 2 is wrong.',
+        values: { signed: 'POST', arrived: 'PUT' },
+      },
     ]);
   });
 
@@ -224,6 +250,12 @@ describe('a body that says it is gzip', () => {
     }
   });
 
+  it('and is none is not genuine, whatever signed it', () => {
+    const verdict = verify(without(sign({ gzip: Buffer.from('no gzip') }), 'webhook-signature'));
+    expect(verdict).toMatchObject({ isGenuine: false, platform: 'genuine', standardWebhooks: 'absent' });
+    expect(detailsOf(verdict)).toEqual([expect.stringMatching(/^Content-Encoding says gzip/)]);
+  });
+
   it('and whose JSON is no UTF-8 is told of', () => {
     const event = sign();
     const text = detailsOf(verify({ ...event, body: Buffer.from([0x22, 0xff, 0x22]) }));
@@ -261,6 +293,10 @@ describe('misuse is refused by a TypeError:', () => {
     expect(() => verifyEvent({ ...event, secrets: [{ user: 'acme', secret: 'text' as never }] })).toThrow(TypeError);
   });
 });
+
+function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
 
 function known(user: string, text: string): EventSecret<SigningSecret> {
   return { user, secret: new SigningSecret(text) };

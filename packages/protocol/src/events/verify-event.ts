@@ -17,9 +17,10 @@ import { judgeEvent, refuseUnverifiable } from './judge-event.js';
  * @returns a verdict; it never throws for what a sender did.
  * @throws TypeError for secrets, a body or a time of another type.
  * @example
- * const received = { method: request.method, target: request.url, headers: request.rawHeaders };
- * const verdict = verifyEvent({ received, body, secrets: [{ user: 'acme', secret }], now: new Date() });
- * if (!verdict.isGenuine) console.error(verdict.problems[0]?.detail);
+ * const { method = '', url: target = '', rawHeaders: headers } = request;
+ * const verdict = verifyEvent({ received: { method, target, headers }, body, secrets: [{ user: 'acme', secret }], now: new Date() });
+ * if (verdict.isGenuine) handle(readEventPayload(verdict.json));
+ * else console.error(verdict.problems[0]?.detail);
  * @see D-EVT-3; D-EVT-4; D-SIG-8
  */
 export function verifyEvent(event: EventToVerify<SigningSecret>): EventVerdict {

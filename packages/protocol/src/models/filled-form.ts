@@ -18,15 +18,17 @@ export interface FormGroupEntry {
 /** What every filled form has beside its answers; what does not exist is left out (spec: Filled form data fields; D-FRM-8). */
 export interface FilledFormMembers {
   readonly formname: string;
-  /** Incomplete while a form that is signed was not sent `signature: true`. */
+  /** Incomplete while a form that is signed was not sent `signature: true`, and while a requested form has no answers. */
   readonly status: 'Complete' | 'Incomplete';
   readonly owner: ProfileReference;
   /** `2026-11-20 09:30 AM`, as all of these dates; only where the form is complete. */
   readonly completeddate?: string;
-  readonly updateddate: string;
-  /** Set by a request of the platform alone. */
+  /** Left out while a requested form has no answers (D-FRM-28). */
+  readonly updateddate?: string;
+  /** Set by a request of the platform alone (D-ACT-5). */
   readonly requesteddate?: string;
-  readonly updatedby: ProfileReference;
+  /** Left out while a requested form has no answers. */
+  readonly updatedby?: ProfileReference;
   readonly requestedby?: ProfileReference;
   readonly completedby?: ProfileReference;
   /** The associated person of a private form. */

@@ -3,6 +3,8 @@ export type { FilterBuilder, FilterValue } from './build-filter.js';
 export { FILTER_LIMITS, FILTER_OPERATORS, JOIN_OPERATORS } from './filter.js';
 export type { FilterCondition, FilterOperator, JoinOperator, SearchFilter } from './filter.js';
 export type { FilterTextProblem } from './filter-text-tokens.js';
+export { parseFilterDate } from './filter-date.js';
+export type { FilterDate } from './filter-date.js';
 export { filterObjectSchema, filterSchema } from './filter-schema.js';
 export type { FilterObjectSchema } from './filter-schema.js';
 export { formatFilter } from './format-filter.js';

@@ -25,7 +25,7 @@ export type ParsedFilterText =
  *   distance: `job.joblocation.zipradius near 30301 within 25`.
  * - `and` comes before `or`, `not` before both, and parentheses group. Keywords are written in small or capital letters.
  * - A value of several words, and one that is a keyword, stands in double quotation marks, written as in JSON. Dates without
- *   them are `2026-01-31`, `2026-01-31 01:05 PM` or `2026-01-31T13:05Z`, in UTC where no zone is given.
+ *   them are `2026-01-31`, `2026-01-31 01:05 PM` or `2026-01-31T13:05:07Z`, in UTC where no zone is given.
  *
  * `not` turns operators into their opposites, `<` into `>=`: a record without a value passes `not person.email = x`, but not
  * `not person.field2 < 5` (D-SEA-4).

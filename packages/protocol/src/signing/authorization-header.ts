@@ -4,7 +4,8 @@ import { refuseMisuse, refuseMisusedMembers, TEXT, TEXTS } from '../errors/argum
 import type { Problem } from '../errors/problem.js';
 import { ProtocolError, refuseProblems } from '../errors/protocol-error.js';
 import { received } from '../errors/received.js';
-import { isHexDigest, REQUIRED_HEADERS, SIGNATURE_ALGORITHM } from './signature-scheme.js';
+import { differencesOfForm } from './differences-of-form.js';
+import { isHexDigest, otherFormOf, REQUIRED_HEADERS, SIGNATURE_ALGORITHM } from './signature-scheme.js';
 
 /** What the Authorization header of a signed request says. */
 export interface SignedAuthorization {
@@ -55,8 +56,10 @@ export function formatAuthorizationHeader(authorization: SignedAuthorization): s
 export function readAuthorizationHeader(value: string): SignedAuthorization {
   const authorization = cutAuthorizationHeader(value);
   if (isHexDigest(authorization.signature)) return authorization;
+  const form = otherFormOf(authorization.signature);
+  const written = form === undefined ? '' : ` and is written ${form}`;
   const what = received(authorization.signature);
-  throw malformed(`has a signature that is not 64 lower-case hexadecimal characters, ${what}`);
+  throw malformed(`has a signature that is not 64 lower-case hexadecimal characters${written}, ${what}`, value);
 }
 
 /** Cuts the header into its components, whatever they hold (D-SIG-2). */
@@ -74,9 +77,10 @@ export function cutAuthorizationHeader(value: string): SignedAuthorization {
 /** What is wrong with the signed names of a header of the right form. */
 export function authorizationProblems({ signedHeaders }: Pick<SignedAuthorization, 'signedHeaders'>): Problem[] {
   const problems: Problem[] = [];
+  // A name in another case is there, and wrong for its case alone.
+  const names = signedHeaders.map((name) => name.toLowerCase());
   for (const name of REQUIRED_HEADERS) {
-    if (!signedHeaders.includes(name))
-      problems.push(invalid(`signedheaders must name "${name}": sign that header too.`));
+    if (!names.includes(name)) problems.push(invalid(`signedheaders must name "${name}": sign that header too.`));
   }
   if (!areCanonicalNames(signedHeaders)) {
     const what = JSON.stringify(signedHeaders.join(';'));
@@ -97,10 +101,10 @@ const COMPONENT_START = /(?:^|,)[ \t]*(user|signedheaders|signature)=/;
 
 function cutAnyForm(value: string): [user: string, names: string, signature: string] {
   if (!value.startsWith(SIGNATURE_ALGORITHM) || !/^[ \t]/.test(value.slice(SIGNATURE_ALGORITHM.length))) {
-    throw malformed(`does not begin with "${SIGNATURE_ALGORITHM} "`);
+    throw malformed(`does not begin with "${SIGNATURE_ALGORITHM} "`, value);
   }
   const [before, ...components] = value.slice(SIGNATURE_ALGORITHM.length).split(COMPONENT_START);
-  if (before !== '') throw malformed(`has something other than a component after "${SIGNATURE_ALGORITHM} "`);
+  if (before !== '') throw malformed(`has something other than a component after "${SIGNATURE_ALGORITHM} "`, value);
   const found = new Map<string, string>();
   for (let index = 0; index < components.length; index += 2) {
     const [name = '', text = ''] = components.slice(index);
@@ -110,7 +114,7 @@ function cutAnyForm(value: string): [user: string, names: string, signature: str
   }
   const component = (name: string): string => {
     const text = found.get(name);
-    if (text === undefined) throw malformed(`lacks "${name}"`);
+    if (text === undefined) throw malformed(`lacks "${name}"`, value);
     return text;
   };
   return [component('user'), component('signedheaders'), component('signature')];
@@ -129,9 +133,12 @@ function splitNames(text: string): string[] {
 
 const UNSAFE_IN_USER = /[,\p{Cc}]/u;
 
-function malformed(what: string): ProtocolError {
+/** @param value the header, if what differs in it from the right form is to be told. */
+function malformed(what: string, value = ''): ProtocolError {
   const form = `${SIGNATURE_ALGORITHM} user=<name>,signedheaders=<names>,signature=<hex>`;
-  return ProtocolError.of('CREDENTIALS_INVALID', `Authorization must read "${form}": it ${what}.`);
+  const differences = value === '' ? [] : differencesOfForm(value);
+  const told = differences.length === 0 ? '' : ` What differs: ${differences.join('; ')}.`;
+  return ProtocolError.of('CREDENTIALS_INVALID', `Authorization must read "${form}": it ${what}.${told}`);
 }
 
 function invalid(detail: string): Problem {

@@ -7,8 +7,8 @@ import { ProtocolError, refuseProblems } from '../errors/protocol-error.js';
 import { authorizationProblems, readAuthorizationHeader } from './authorization-header.js';
 import type { SignedAuthorization } from './authorization-header.js';
 import { withinClockWindow } from './clock-window.js';
-import { parseRequestDate } from './request-date.js';
-import { DATE_HEADER, DIGEST_HEADER, isHexDigest } from './signature-scheme.js';
+import { formatRequestDate, parseRequestDate } from './request-date.js';
+import { DATE_HEADER, DIGEST_HEADER, isHexDigest, otherFormOf } from './signature-scheme.js';
 
 /** A request as it came: Node's `req.method`, `req.url` and `req.rawHeaders`. */
 export interface ReceivedRequest {
@@ -81,12 +81,19 @@ function readDate(headers: RawHeaders, now: Date): string {
     throw expired(`must be a time as YYYY-MM-DDThh:mm:ssZ, or with +hh:mm for Z, received ${JSON.stringify(date)}`);
   }
   if (!withinClockWindow(requestMs, now.getTime())) {
-    throw expired(
-      `must be within 300 seconds of the server's time, received ${JSON.stringify(date)}: check your clock`,
-    );
+    throw expired(outsideWindow(date, requestMs, now));
   }
   return date;
 }
+
+/** The server's time is no secret: every reply has it as Date. */
+function outsideWindow(date: string, requestMs: number, now: Date): string {
+  const seconds = Math.round((requestMs - now.getTime()) / 1000);
+  const offset = `${Math.abs(seconds)} seconds ${seconds < 0 ? 'behind' : 'ahead'}`;
+  const wayOut = 'Set the clock that signs, or sign each request when it is sent';
+  return `must be within 300 seconds of the server's time, which is ${formatRequestDate(now)}: ${JSON.stringify(date)} is ${offset}. ${wayOut}`;
+}
+
 function expired(what: string): ProtocolError {
   return ProtocolError.of('REQUEST_EXPIRED', `${DATE_HEADER} ${what}.`);
 }
@@ -96,7 +103,9 @@ function digestProblems(digests: readonly string[]): Problem[] {
   if (digests.length === 1 && isHexDigest(digest)) return [];
   if (digests.length === 0) return [invalidDigest('is missing: send the SHA-256 of the body, also of an empty one')];
   if (digests.length > 1) return [invalidDigest('must be sent once')];
-  return [invalidDigest(`must be 64 lower-case hexadecimal characters, received ${JSON.stringify(digest)}`)];
+  const form = otherFormOf(digest);
+  const written = form === undefined ? '' : ` and is written ${form}`;
+  return [invalidDigest(`must be 64 lower-case hexadecimal characters${written}, received ${JSON.stringify(digest)}`)];
 }
 
 function invalidDigest(what: string): Problem {

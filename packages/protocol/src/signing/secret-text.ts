@@ -12,6 +12,30 @@ export type SecretMisreading =
   | 'single quotes'
   | 'byte order mark';
 
+/** Texts that programs use as a key if their secret is not set; the empty one stands first. */
+export const WRONG_KEYS = [
+  '',
+  'undefined',
+  'null',
+  'None',
+  'nil',
+  'NULL',
+  'NaN',
+  '[object Object]',
+  '[secret]',
+  'TALENT_SECRET',
+  '$TALENT_SECRET',
+  '<SIGNING_SECRET>',
+] as const;
+
+/** A text that is no secret of anybody. */
+export type WrongKey = (typeof WRONG_KEYS)[number];
+
+/** The bytes of such a key. HMAC fills a key up with zeros, so one zero stands for the empty key, which no secret may be. */
+export function wrongKeyBytes(key: WrongKey): Uint8Array<ArrayBuffer> {
+  return key === '' ? Uint8Array.of(0) : secretBytes(key);
+}
+
 const SECRET_BYTES = 32;
 
 /** A source of random bytes. */

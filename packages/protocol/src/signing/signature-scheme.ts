@@ -17,6 +17,12 @@ export function isHexDigest(text: string): boolean {
 
 const HEX_DIGEST = /^[0-9a-f]{64}$/;
 
+/** The form in which a digest or a signature was written that is not lower-case hex; undefined for what is none. */
+export function otherFormOf(text: string): 'in upper-case hex' | 'as base64' | undefined {
+  if (/^[0-9A-Fa-f]{64}$/.test(text)) return isHexDigest(text) ? undefined : 'in upper-case hex';
+  return /^[A-Za-z0-9+/_-]{43}=?$/.test(text) ? 'as base64' : undefined;
+}
+
 /** The three lines of the string to sign (spec: Step 2). */
 export function joinStringToSign(date: string, canonicalRequestDigest: string): string {
   return `${SIGNATURE_ALGORITHM}\n${date}\n${canonicalRequestDigest}`;

@@ -29,6 +29,16 @@ describe('readSignedRequest', () => {
     );
   });
 
+  it.each([
+    ['2026-11-20T12:05:01Z', '301 seconds behind'],
+    ['2026-11-20T11:00:00.000Z', '3600 seconds ahead'],
+  ])("tells a late request the server's time of %s and its offset (D-ERR-4 code 10)", (time, offset) => {
+    const server = time.replace('.000', '');
+    expect(() => readSignedRequest(received, new Date(time))).toThrow(
+      `within 300 seconds of the server's time, which is ${server}: "2026-11-20T12:00:00Z" is ${offset}. Set the clock`,
+    );
+  });
+
   it('reports everything that is wrong with what is signed', () => {
     const headers = received.headers.map((text) =>
       /^[0-9a-f]{64}$/.test(text) ? 'ABC' : text.replace('=x-svc-content', '=x-svc-date;x-svc-content'),

@@ -1,4 +1,5 @@
 import { gatherEvidence } from '../signing/mistakes/gather-evidence.js';
+import { ofTheWhole } from '../signing/mistakes/mistake.js';
 import type {
   Case,
   Evidence,
@@ -6,13 +7,14 @@ import type {
   OtherLines,
   RequestToExplain,
   Trial,
+  TrialOfSignature,
 } from '../signing/mistakes/mistake.js';
 import { SECRETS_TRIED, trialsOf } from '../signing/mistakes/mistakes.js';
 import { hintWithoutMistake } from '../signing/mistakes/no-known-mistake.js';
 import type { SignatureClaim } from '../signing/read-request.js';
+import { wrongKeyBytes } from '../signing/secret-text.js';
 import { bodyDigest } from './body-digest.js';
-import { DECOY } from './signing-secret.js';
-import type { SigningSecret } from './signing-secret.js';
+import { DECOY, SigningSecret } from './signing-secret.js';
 import { stringToSign } from './string-to-sign.js';
 import { matchesSignature } from './verify-request.js';
 
@@ -46,10 +48,11 @@ const AT_ONCE = 32;
 
 async function findHint(refused: Case<SigningSecret>): Promise<string | null> {
   const trials = trialsOf(refused.evidence)[Symbol.iterator]();
+  const isMade = testOf(refused);
   for (;;) {
     const some = take(trials, AT_ONCE);
     if (some.length === 0) return null;
-    const made = await Promise.all(some.map((trial) => isMade(trial, refused)));
+    const made = await Promise.all(some.map(isMade));
     const first = some[made.indexOf(true)];
     if (first) return first.hint;
   }
@@ -64,15 +67,37 @@ function take(trials: Iterator<Trial>, count: number): Trial[] {
   return taken;
 }
 
-/** Whether the request shows that mistake. */
-async function isMade(trial: Trial, { evidence, rights, secrets }: Case<SigningSecret>): Promise<boolean> {
-  if (trial.kind === 'seen') return true;
-  if (trial.kind === 'body') return (await bodyDigest(trial.body)) === evidence.digest;
-  const keys = trial.kind === 'secret' ? secrets.map((secret) => secret.misreadAs(trial.misreading) ?? DECOY) : secrets;
-  if (trial.kind === 'canonical') return matchesSignature(await claimOf(evidence, trial.canonicalRequest, trial), keys);
-  const of = trial.kind === 'string' ? trial.of : ({ stringToSign: text }: SignatureClaim): string => text;
-  const claims = rights.map((right) => ({ ...right, canonicalRequest: '', stringToSign: of(right) }));
-  return (await Promise.all(claims.map((claim) => matchesSignature(claim, keys)))).includes(true);
+/** Tells whether the request shows a mistake. Keys, and what many mistakes are tried with, are made once. */
+function testOf({ evidence, rights, secrets }: Case<SigningSecret>): (trial: Trial) => Promise<boolean> {
+  const keys = new Map<string, readonly SigningSecret[]>();
+  const claims = new Map<string, Promise<readonly SignatureClaim[]>>();
+  const keysOf = (trial: TrialOfSignature): readonly SigningSecret[] => {
+    if (trial.kind === 'secret') {
+      return madeOnce(keys, trial.misreading, () =>
+        secrets.map((secret) => secret.misreadAs(trial.misreading) ?? DECOY),
+      );
+    }
+    if (trial.kind !== 'key') return secrets;
+    return madeOnce(keys, `key ${trial.key}`, () => [new SigningSecret(wrongKeyBytes(trial.key))]);
+  };
+  const claimsOf = async (trial: TrialOfSignature): Promise<readonly SignatureClaim[]> => {
+    if (trial.kind === 'canonical') return [await claimOf(evidence, trial.canonicalRequest, trial)];
+    const { on } = trial;
+    const base = on === undefined ? rights : await madeOnce(claims, on, async () => [await claimOf(evidence, on)]);
+    return base.map((claim) => ofTheWhole(claim, trial));
+  };
+  return async (trial) => {
+    if (trial.kind === 'seen') return true;
+    if (trial.kind === 'body') return (await bodyDigest(trial.body)) === evidence.digest;
+    const made = (await claimsOf(trial)).map((claim) => matchesSignature(claim, keysOf(trial)));
+    return (await Promise.all(made)).includes(true);
+  };
+}
+
+function madeOnce<Made>(known: Map<string, Made>, name: string, make: () => Made): Made {
+  const made = known.get(name) ?? make();
+  known.set(name, made);
+  return made;
 }
 
 async function claimOf(

@@ -18,6 +18,7 @@ export type { RequestToSign, SignatureHeaders, SignedRequest } from '../signing/
 export type { ReceivedRequest, RequestToVerify, SignatureClaim } from '../signing/read-request.js';
 export { formatRequestDate, parseRequestDate } from '../signing/request-date.js';
 export { DATE_HEADER, DIGEST_HEADER, SIGNATURE_ALGORITHM } from '../signing/signature-scheme.js';
+export { usersMeant } from '../signing/users-meant.js';
 export { EVENT_TYPES, isEventType } from '../events/event-types.js';
 export type { EventType } from '../events/event-types.js';
 export type {
@@ -25,6 +26,8 @@ export type {
   EventPayload,
   JobPostPayload,
   JobUnpostPayload,
+  PingPayload,
+  ReceivedPayload,
   StatusChangePayload,
 } from '../events/event-payload.js';
 export { EVENT_ATTEMPT_HEADER, EVENT_ID_HEADER } from '../events/event-headers.js';
@@ -35,6 +38,8 @@ export type {
   EventSecret,
   EventToVerify,
   EventVerdict,
+  GenuineEvent,
+  RefusedEvent,
   SignatureState,
 } from '../events/event-verdict.js';
 export { processed, redirectTo, rejected } from '../events/partner-replies.js';
@@ -42,6 +47,7 @@ export type { ReplyBody, ReplyToEvent } from '../events/partner-replies.js';
 export { MAX_REPLY_BYTES, readPartnerReply } from '../events/partner-reply.js';
 export type { PartnerOutcome, PartnerReply } from '../events/partner-reply.js';
 export { eventHeaders } from '../events/prepare-event.js';
+export { readEventPayload } from '../events/read-event-payload.js';
 export type { EventAttempt, EventToSign, SignedEvent } from '../events/prepare-event.js';
 export { standardWebhooksSecret } from '../events/standard-webhooks.js';
 export { bodyDigest } from './body-digest.js';

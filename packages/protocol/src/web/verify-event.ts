@@ -19,7 +19,8 @@ import type { SigningSecret } from './signing-secret.js';
  * @example
  * const received = { method: request.method, target: url.pathname + url.search, headers: [...request.headers].flat() };
  * const verdict = await verifyEvent({ received, body, secrets: [{ user: 'acme', secret }], now: new Date() });
- * if (!verdict.isGenuine) console.error(verdict.problems[0]?.detail);
+ * if (verdict.isGenuine) handle(readEventPayload(verdict.json));
+ * else console.error(verdict.problems[0]?.detail);
  * @see D-EVT-3; D-EVT-4; D-SIG-8
  */
 export async function verifyEvent(event: EventToVerify<SigningSecret>): Promise<EventVerdict> {

@@ -41,7 +41,10 @@ export interface Steps {
   readonly sentDate: string;
   readonly sentDigest: string;
   readonly signedHeaders: string;
+  readonly sentMethod: string;
+  readonly sentSignature: (signature: Buffer) => string;
   readonly secret: string;
+  readonly user: string;
 }
 
 /** One way of being wrong, and what the hint says of it. */
@@ -64,9 +67,12 @@ export function rightSteps({ method, path, query, lines, body }: Sample): Steps 
     stringDate: DATE,
     key: SECRET,
     secret: SECRET,
+    user: 'ada',
     signedHeaders: names,
     sentDate: DATE,
     sentDigest: digest,
+    sentMethod: method,
+    sentSignature: (signature) => signature.toString('hex'),
     string: ({ date, hash }) => [ALGORITHM, date, hash].join('\n'),
   };
 }
@@ -78,11 +84,12 @@ export function send(sample: Sample, steps: Steps): ReceivedRequest {
   const parts = [method, path, ...(query === undefined ? [] : [query]), headerLines, names];
   const canonical = steps.canonical(parts.join('\n'));
   const text = steps.string({ date, canonical, hash: sha256(canonical) });
-  const signature = createHmac('sha256', steps.key).update(text).digest('hex');
-  const authorization = `${ALGORITHM} user=ada,signedheaders=${signedHeaders},signature=${signature}`;
+  const signature = createHmac('sha256', steps.key).update(text).digest();
+  const sent = steps.sentSignature(signature);
+  const authorization = `${ALGORITHM} user=${steps.user},signedheaders=${signedHeaders},signature=${sent}`;
   const own = ['x-svc-date', sentDate, 'x-svc-content-sha256', sentDigest, 'Authorization', authorization];
   return {
-    method: sample.method,
+    method: steps.sentMethod,
     target: sample.target,
     headers: ['Host', 'api.example:8443', ...sample.headers, ...own],
   };

@@ -4,7 +4,7 @@ import type { Trial } from './mistake.js';
 
 /** The trial of a canonical request some of whose components are others. */
 export function signedWith(parts: CanonicalParts, others: Partial<CanonicalParts>, hint: string): Trial {
-  return { kind: 'canonical', hint, canonicalRequest: joinCanonicalParts({ ...parts, ...others }) };
+  return { kind: 'canonical', hint, others, canonicalRequest: joinCanonicalParts({ ...parts, ...others }) };
 }
 
 /** Of so few every order is tried; of more, those that are met in practice. */

@@ -1,14 +1,14 @@
-import { DIGEST_HEADER, isHexDigest } from '../signature-scheme.js';
+import { DIGEST_HEADER, isHexDigest, otherFormOf } from '../signature-scheme.js';
 import type { Evidence, Trial } from './mistake.js';
 
 /** A body hash that is not the lower-case hex of the SHA-256 of the bytes sent. */
 export function* bodyHashOfAnotherEncoding({ digest, otherBody }: Evidence): Iterable<Trial> {
   if (digest !== '' && !isHexDigest(digest)) {
-    const form = WRITTEN_FORMS.find(([, pattern]) => pattern.test(digest));
+    const form = otherFormOf(digest);
     if (!form) return;
     yield {
       kind: 'seen',
-      hint: `${DIGEST_HEADER} is written ${form[0]}: write the hash as 64 lower-case hexadecimal characters.`,
+      hint: `${DIGEST_HEADER} is written ${form}: write the hash as 64 lower-case hexadecimal characters.`,
     };
   }
   if (otherBody === undefined) return;
@@ -98,11 +98,6 @@ function withSlashes(json: string): string {
 function escaping(json: string, units: RegExp): string {
   return json.replace(units, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
-
-const WRITTEN_FORMS: ReadonlyArray<readonly [form: string, pattern: RegExp]> = [
-  ['in upper-case hex', /^[0-9A-Fa-f]{64}$/],
-  ['as base64', /^[A-Za-z0-9+/_-]{43}=?$/],
-];
 
 const BYTE_ORDER_MARK = '\ufeff';
 

@@ -13,7 +13,7 @@ const QUARTERS_MS = [5.75, 8.75, 12.75, 13.75].map((hours) => hours * HOUR_MS);
 /** Clocks that are kept differ by less, and requests take less. */
 const CLOSE_MS = 60_000;
 
-/** A date without `Z` or offset, or one that could be local time labelled with the wrong one. */
+/** A date without `Z` or offset, or one whose hour or offset could be wrong. */
 export function* localTime({ date, nowMs }: Evidence): Iterable<Trial> {
   const hint = `${DATE_HEADER} is local time without its offset: send UTC with Z, or add the offset as +hh:mm or -hh:mm.`;
   const requestMs = parseRequestDate(date);
@@ -21,21 +21,56 @@ export function* localTime({ date, nowMs }: Evidence): Iterable<Trial> {
     if (parseRequestDate(`${date.replace(' ', 'T')}Z`) !== undefined) yield { kind: 'seen', hint };
     return;
   }
-  if (withinClockWindow(requestMs, nowMs) || !isZoneOffset(requestMs - nowMs)) return;
+  if (withinClockWindow(requestMs, nowMs)) return;
+  const causes = causesOf(date, requestMs - nowMs);
+  if (causes.length === 0) return;
   const minutes = Math.abs(Math.round((requestMs - nowMs) / 60_000));
   const off = `${DATE_HEADER} is ${minutes} minutes ${requestMs < nowMs ? 'behind' : 'ahead'}`;
   yield {
     kind: 'right',
-    hint: `${off}: if that is your time zone's offset, local time was sent as if it were UTC; else the request is old or a clock is wrong.`,
+    hint: `${off}: ${causes.join('; ')}; else the request is old or a clock is wrong.`,
   };
+}
+
+/** What a clock that is off by this may come from: the hour, the offset that is written, or the one that is left out. */
+function causesOf(date: string, offMs: number): string[] {
+  const zone = ZONE.exec(date)?.[0] ?? '';
+  const zoneMs = (parseRequestDate(date.replace(ZONE, 'Z')) ?? 0) - (parseRequestDate(date) ?? 0);
+  const hour = isClose(Math.abs(offMs), 12 * HOUR_MS)
+    ? ['if the hour was written by a 12-hour clock, as 02 for 14, write it from 00 to 23']
+    : [];
+  return [...hour, ...(zoneMs === 0 ? missingOffset(offMs) : wrongOffset({ zone, zoneMs, offMs }))];
+}
+
+function missingOffset(offMs: number): string[] {
+  return isZoneOffset(offMs) ? ["if that is your time zone's offset, local time was sent as if it were UTC"] : [];
+}
+
+function wrongOffset({
+  zone,
+  zoneMs,
+  offMs,
+}: Record<'zoneMs' | 'offMs', number> & { readonly zone: string }): string[] {
+  if (isClose(offMs, -zoneMs))
+    return [`UTC was written with the offset ${zone}: write UTC with Z, or local time with its offset`];
+  if (isClose(offMs, -2 * zoneMs)) return [`the offset ${zone} has the wrong sign: east of Greenwich it is +hh:mm`];
+  const isQuarter =
+    isClose(offMs, Math.round(offMs / QUARTER_MS) * QUARTER_MS) && Math.abs(offMs) <= FARTHEST_ZONE_MS + CLOSE_MS;
+  return isQuarter
+    ? [`if the offset ${zone} was rounded or lacks summer time, write the exact one of your time zone`]
+    : [];
+}
+
+const ZONE = /(?:Z|[+-]\d\d:?\d\d)$/;
+const QUARTER_MS = HOUR_MS / 4;
+
+function isClose(ms: number, otherMs: number): boolean {
+  return Math.abs(ms - otherMs) <= CLOSE_MS;
 }
 
 function isZoneOffset(ms: number): boolean {
   const halfHours = Math.round(ms / (HOUR_MS / 2)) * (HOUR_MS / 2);
-  return (
-    Math.abs(ms) <= FARTHEST_ZONE_MS + CLOSE_MS &&
-    [halfHours, ...QUARTERS_MS].some((zone) => Math.abs(ms - zone) <= CLOSE_MS)
-  );
+  return Math.abs(ms) <= FARTHEST_ZONE_MS + CLOSE_MS && [halfHours, ...QUARTERS_MS].some((zone) => isClose(ms, zone));
 }
 
 /** Another date in the string to sign than the header's, or in both than was sent. */

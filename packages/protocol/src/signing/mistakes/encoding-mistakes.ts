@@ -43,10 +43,15 @@ export function* otherEncoding({ parts, received }: Evidence): Iterable<Trial> {
 
 const ENCODED = 'every byte but A-Z a-z 0-9 - _ . ~ is escaped once, in upper-case hex';
 
+/** Segments that normalisation takes out. */
+const NOT_NORMALIZED = /\/(?:\/|\.{1,2}(?:\/|$))/;
+const MERGED = 'empty segments ("//") and "." are taken out, and ".." takes the segment before it out';
+
 function wayOut(right: Pick<Texts, 'path' | 'query'>, signed: Pick<Texts, 'path' | 'query'>): string {
   const lines = [signed.path === right.path ? [] : right.path, signed.query === right.query ? [] : right.query].flat();
+  const merged = signed.path !== right.path && NOT_NORMALIZED.test(signed.path) ? `, ${MERGED}` : '';
   const sorted = signed.query === right.query ? '' : ', and parameters are sorted';
-  return `sign it as ${lines.map(quoted).join(' and ')}, in which ${ENCODED}${sorted}.`;
+  return `sign it as ${lines.map(quoted).join(' and ')}, in which ${ENCODED}${merged}${sorted}.`;
 }
 
 function others(texts: readonly string[], right: string): string[] {

@@ -1,4 +1,5 @@
 import { headerValues } from '../../canonical/raw-headers.js';
+import { DIGEST_HEADER } from '../signature-scheme.js';
 import { MOST_PERMUTED, permutations, signedWith } from './attempts.js';
 import type { Evidence, Trial } from './mistake.js';
 import { quoted } from './quoted.js';
@@ -8,9 +9,30 @@ const MOST_TRIED = 16;
 
 /** Header lines or the names in signedheaders out of order. */
 export function* unsortedHeaders(evidence: Evidence): Iterable<Trial> {
-  const { parts, sentNames, lines } = evidence;
-  const hint = `The headers were not signed in order: sort the header lines and signedheaders by name, which gives ${quoted(parts.signedHeaders)}.`;
-  for (const names of orders(evidence)) {
+  yield* headersInOrders(evidence, orders(evidence));
+}
+
+/** The same in the orders that are likely: as named, as sent, the date before the digest, and backwards. */
+export function* ordersOftenSigned(evidence: Evidence): Iterable<Trial> {
+  const { sentNames, lines } = evidence;
+  const sorted = [...lines.keys()];
+  const dateFirst = sorted.filter((name) => name !== DIGEST_HEADER).concat(DIGEST_HEADER);
+  yield* headersInOrders(evidence, [sentNames, orderOnTheWire(evidence), dateFirst, sorted.toReversed()]);
+}
+
+/** Names in signedheaders out of order, which can be seen without a secret. */
+export function* namesSentUnsorted(evidence: Evidence): Iterable<Trial> {
+  if (evidence.sentNames.join(';') !== evidence.parts.signedHeaders) yield { kind: 'seen', hint: orderHint(evidence) };
+}
+
+function orderHint({ parts }: Evidence): string {
+  return `The headers were not signed in order: sort the header lines and signedheaders by name, which gives ${quoted(parts.signedHeaders)}.`;
+}
+
+function* headersInOrders(evidence: Evidence, tried: Iterable<readonly string[]>): Iterable<Trial> {
+  const { parts, lines } = evidence;
+  const hint = orderHint(evidence);
+  for (const names of tried) {
     const headers = names.map((name) => lines.get(name)).join('');
     const signedHeaders = names.join(';');
     if (signedHeaders === parts.signedHeaders) continue;
@@ -18,7 +40,6 @@ export function* unsortedHeaders(evidence: Evidence): Iterable<Trial> {
     yield signedWith(parts, { headers }, hint);
     yield signedWith(parts, { signedHeaders }, hint);
   }
-  if (sentNames.join(';') !== parts.signedHeaders) yield { kind: 'seen', hint };
 }
 
 /** The values of a repeated header joined in another order: that in which they were sent above all. */
@@ -106,9 +127,12 @@ function titleCase(name: string): string {
   return name.replace(/(?:^|-)[a-z]/g, (initial) => initial.toUpperCase());
 }
 
-function orders({ received, sentNames, lines }: Evidence): Iterable<readonly string[]> {
-  const sorted = [...lines.keys()];
-  if (sorted.length <= MOST_PERMUTED) return permutations(sorted);
+function orders(evidence: Evidence): Iterable<readonly string[]> {
+  const sorted = [...evidence.lines.keys()];
+  return sorted.length <= MOST_PERMUTED ? permutations(sorted) : [evidence.sentNames, orderOnTheWire(evidence)];
+}
+
+function orderOnTheWire({ received, lines }: Evidence): readonly string[] {
   const onTheWire = received.headers.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
-  return [sentNames, [...new Set(onTheWire)].filter((name) => lines.has(name))];
+  return [...new Set(onTheWire)].filter((name) => lines.has(name));
 }

@@ -1,6 +1,6 @@
 import type { CanonicalParts } from '../../canonical/canonical-request.js';
 import type { ReceivedRequest, RequestToVerify, SignatureClaim } from '../read-request.js';
-import type { SecretMisreading } from '../secret-text.js';
+import type { SecretMisreading, WrongKey } from '../secret-text.js';
 
 /** What can be known of a refused request, however malformed it is. */
 export interface Evidence {
@@ -32,11 +32,19 @@ export interface SignedTexts {
   readonly stringToSign: string;
 }
 
+/** A trial of what is made of the canonical request. */
+interface OnOther {
+  /** The canonical request if another mistake was made with it; left out, the right one in either form. */
+  readonly on?: string;
+}
+
 /** One way in which a mistake would show: what it would have signed or hashed, and what the caller should change. */
 export type Trial =
   | {
       readonly kind: 'canonical';
       readonly canonicalRequest: string;
+      /** The components that differ from the right ones, if the canonical request is made of components. */
+      readonly others?: Partial<CanonicalParts>;
       /** The date of the string to sign, where it is not that of the request. */
       readonly date?: string;
       /** What the lines of the string to sign end in, where that is no newline. */
@@ -44,12 +52,23 @@ export type Trial =
       readonly hint: string;
     }
   /** The string to sign, of either form of the canonical request. */
-  | { readonly kind: 'string'; readonly of: (right: SignedTexts) => string; readonly hint: string }
-  | { readonly kind: 'secret'; readonly misreading: SecretMisreading; readonly hint: string }
+  | (OnOther & { readonly kind: 'string'; readonly of: (right: SignedTexts) => string; readonly hint: string })
+  | (OnOther & { readonly kind: 'secret'; readonly misreading: SecretMisreading; readonly hint: string })
+  /** A key that is no secret of anybody, so that it is tried for every user and for an unknown one alike (D-ERR-5). */
+  | (OnOther & { readonly kind: 'key'; readonly key: WrongKey; readonly hint: string })
   | { readonly kind: 'body'; readonly body: Uint8Array; readonly hint: string }
   /** What should be signed was signed, and is refused all the same. */
-  | { readonly kind: 'right'; readonly hint: string }
+  | (OnOther & { readonly kind: 'right'; readonly hint: string })
   | { readonly kind: 'seen'; readonly hint: string };
+
+/** A trial that is made by a signature. */
+export type TrialOfSignature = Exclude<Trial, { readonly kind: 'seen' | 'body' }>;
+
+/** A claim of whose canonical request a string to sign was made by that mistake; its printed form is another claim. */
+export function ofTheWhole(claim: SignatureClaim, trial: TrialOfSignature): SignatureClaim {
+  const text = trial.kind === 'string' ? trial.of(claim) : claim.stringToSign;
+  return { ...claim, canonicalRequest: '', stringToSign: text };
+}
 
 /** A refused request that is to be explained. */
 export interface RequestToExplain<Secret> extends RequestToVerify<Secret> {

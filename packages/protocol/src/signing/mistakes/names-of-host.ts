@@ -17,6 +17,7 @@ export function namesOfHost({ received, hosts }: Evidence): readonly string[] {
     ...FORWARDED_HEADERS.flatMap((name) => headerValues(headers, name)).flatMap((value) =>
       value.slice(0, 300).split(','),
     ),
+    ...headerValues(headers, 'forwarded').flatMap(hostsOfForwarded),
     /^[a-z][a-z0-9+.-]*:\/\/([^/?]+)/i.exec(target)?.[1] ?? '',
     ...(LOOPBACK.includes(nameOf(arrived)) ? LOOPBACK.map((name) => name + port) : []),
   ].map((name) => name.trim());
@@ -24,6 +25,11 @@ export function namesOfHost({ received, hosts }: Evidence): readonly string[] {
   const usual = USUAL_PORTS.map((number) => `${nameOf(arrived)}:${number}`);
   const all = [...names, ...usual].flatMap((host) => [host, host.toLowerCase()]);
   return [...new Set(all)].filter((name) => name !== '').slice(0, MOST_NAMES);
+}
+
+/** The hosts that a Forwarded header names (RFC 7239). */
+function hostsOfForwarded(value: string): string[] {
+  return Array.from(value.slice(0, 300).matchAll(/\bhost="?([^",;\s]+)/gi), ([, host = '']) => host);
 }
 
 function nameOf(host: string): string {

@@ -13,20 +13,36 @@ export function* queryLineLeftOut({ parts }: Evidence): Iterable<Trial> {
   yield signedWith(parts, { query: '' }, hint);
 }
 
+/** The query with its question mark, as `URL.search` gives it. */
+export function* queryWithItsMark({ parts }: Evidence): Iterable<Trial> {
+  if (parts.query === '') return;
+  const hint = `The query was signed with its question mark: sign the line ${quoted(parts.query)}, without it.`;
+  yield signedWith(parts, { query: `?${parts.query}` }, hint);
+}
+
 /** A space written as `+`, or a `+` of the target signed as itself although it means a space. */
 export function* plusForSpace(evidence: Evidence): Iterable<Trial> {
   if (isLong(evidence.parts.query)) return;
   const rawQuery = splitTarget(evidence.received.target).query;
   const pairs = encodedQueryPairs(rawQuery);
-  const literal = encodedQueryPairs(rawQuery.replaceAll('+', '%2B'));
+  const literal = encodedQueryPairs(rawQuery.replaceAll('+', '%2B')).sort(byNameThenValue);
+  yield* queryTrials(evidence, {
+    queries: [joinQueryPairs(literal)],
+    hint: `The URL has a "+", which means a space, and a plus was signed: to send a plus, write %2B in the URL as well; to send a space, sign it as %20.`,
+  });
   yield* queryTrials(evidence, {
     queries: [
       withPlus(evidence.parts.query),
       joinQueryPairs(pairs.map(([name, value]): QueryPair => [withPlus(name), withPlus(value)]).sort(byNameThenValue)),
-      joinQueryPairs(literal.sort(byNameThenValue)),
     ],
     hint: `A space in the query was not signed as %20: sign the query line ${quoted(evidence.parts.query)}, in which neither a space nor a "+" of the URL is written as "+" or %2B.`,
   });
+}
+
+/** A note for a URL with a plus, which may be meant as one. It is empty if the hint says so itself. */
+export function plusNote({ received }: Pick<Evidence, 'received'>, hint = ''): string {
+  const hasPlus = splitTarget(received.target).query.includes('+') && !hint.includes('to send a plus');
+  return hasPlus ? ' A "+" in the query of a URL means a space: to send a plus, write %2B.' : '';
 }
 
 /** Parameters not sorted by encoded name and then by encoded value. */

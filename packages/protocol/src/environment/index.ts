@@ -1,0 +1,2 @@
+export { unknownVariables } from './unknown-variables.js';
+export { VARIABLES } from './variables.js';

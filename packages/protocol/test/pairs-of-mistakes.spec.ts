@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import * as node from '../src/index.js';
+import * as web from '../src/web/index.js';
+import { SAMPLES } from './mistakes/samples.js';
+import { NOW, rightSteps, SECRET, send } from './mistakes/signed-by-mistake.js';
+import type { Change, Sample, Steps } from './mistakes/signed-by-mistake.js';
+
+const PROTOCOLS = [
+  { runtime: 'node', protocol: node },
+  { runtime: 'web', protocol: web },
+];
+
+type Made = (right: Steps) => Change;
+
+const unsorted: Made = ({ lines }) => {
+  const others = lines.toReversed();
+  const names = others.map(([name]) => name).join(';');
+  return { lines: others, names, signedHeaders: names };
+};
+
+/** Two mistakes at once, and what the hint says of each. */
+const PAIRS: ReadonlyArray<readonly [what: string, one: RegExp, other: RegExp, made: Made]> = [
+  [
+    'a plus for a space, and headers out of order',
+    /A space in the query was not signed as %20/,
+    /The headers were not signed in order/,
+    (right) => ({ ...unsorted(right), query: right.query?.replaceAll('%20', '+') }),
+  ],
+  [
+    'an empty query line, and the method in lower case',
+    /signed without its query/,
+    /method was signed in lower case/,
+    ({ method }) => ({ method: method.toLowerCase(), query: '' }),
+  ],
+  [
+    'a slash at the end, and header names in title case',
+    /another slash at the end/,
+    /names of headers were not signed in lower case/,
+    ({ path, lines, names }) => ({
+      path: `${path}/`,
+      names: titleCase(names),
+      lines: lines.map(([name, value]) => [titleCase(name), value]),
+    }),
+  ],
+  [
+    'the query as it was sent, and the secret decoded as base64',
+    /query/,
+    /secret was decoded as base64/,
+    () => ({ query: 'value=Ada+Byron&type=e:id&Fields=a,b', key: Buffer.from(SECRET, 'base64') }),
+  ],
+  [
+    'the query unsorted, and a newline at the end of the string to sign',
+    /query was signed unsorted/,
+    /string to sign has a newline at its end/,
+    () => ({
+      query: 'value=Ada%20Byron&type=e%3Aid&Fields=a%2Cb',
+      string: ({ date, hash }) => `x-svc-v1-hmac-sha256\n${date}\n${hash}\n`,
+    }),
+  ],
+  [
+    'headers out of order, and no newline after the last one',
+    /The headers were not signed in order/,
+    /newline after the last header line is missing/,
+    (right) => ({ ...unsorted(right), canonical: (text) => text.replace('\n\n', '\n') }),
+  ],
+  [
+    'a plus for a space, and an empty secret',
+    /A space in the query was not signed as %20/,
+    /empty secret/,
+    ({ query }) => ({ query: query?.replaceAll('%20', '+'), key: '' }),
+  ],
+];
+
+const search = SAMPLES.find(({ what }) => what === 'a search');
+
+describe.each(PROTOCOLS)('two mistakes at once on $runtime (D-SIG-20)', ({ protocol }) => {
+  it.each(PAIRS)('are both named: %s', async (_, one, other, made) => {
+    if (search === undefined) throw new Error('there is no such sample');
+    const hint = await hintOf(search, made, [SECRET]);
+    expect(hint).toMatch(/^Two mistakes\. 1: /);
+    expect(hint).toMatch(one);
+    expect(hint).toMatch(other);
+  });
+
+  it.each(SAMPLES.filter(({ lines }) => lines.length > 0))(
+    'names headers out of order beside a lower-case method: $what',
+    async (sample) => {
+      const hint = await hintOf(sample, (right) => ({ ...unsorted(right), method: right.method.toLowerCase() }), [
+        SECRET,
+      ]);
+      expect(hint).toMatch(/method was signed in lower case/);
+      expect(hint).toMatch(/headers were not signed in order/);
+    },
+  );
+
+  async function hintOf(sample: Sample, made: Made, texts: readonly string[]): Promise<string | null> {
+    const right = rightSteps(sample);
+    const received = send(sample, { ...right, ...made(right) });
+    const secrets = texts.map((text) => new protocol.SigningSecret(text)) as never[];
+    return (await protocol.explainMismatch({ received, secrets, now: NOW, body: Buffer.from(sample.body) })).hint;
+  }
+});
+
+function titleCase(text: string): string {
+  return text.replace(/(^|[-;])[a-z]/g, (initial) => initial.toUpperCase());
+}
