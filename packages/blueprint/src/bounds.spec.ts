@@ -13,9 +13,6 @@ const form = (questions: unknown) => ({ formname: 'f', displayName: 'F', type: '
 const group = (more: object) => ({ userGroups: [{ integrationName: 'g', label: 'G', ...more }] });
 const user = (more: object) => ({ users: [{ username: 'u', name: 'U', group: 'g', ...more }] });
 
-/** What takes time by the square of the document would take hours; how long a moment is, depends on the machine. */
-const LIMIT_MS = 60_000;
-
 function problemsOf(parts: object) {
   return { problems: checkBlueprint({ customer, ...parts }) };
 }
@@ -215,28 +212,20 @@ describe('checkBlueprint of a document that is made to be slow', () => {
         })),
       },
     ],
-  ])(
-    '%s: is done in a moment',
-    (_name, parts) => {
-      expect(problemsOf(parts).problems.length).toBeLessThanOrEqual(1000);
-    },
-    LIMIT_MS,
-  );
+  ])('%s: is done in a moment', (_name, parts) => {
+    expect(problemsOf(parts).problems.length).toBeLessThanOrEqual(1000);
+  });
 
   it('stops after 1000 problems, and says nothing of what the parts say of each other (D-PLT-15)', () => {
     const userGroups = many(500, () => ({ integrationName: 5, label: 5, administrator: 5 }));
     expect(problemsOf({ userGroups }).problems).toHaveLength(1000);
   });
 
-  it(
-    'tells the differences of the largest lists in a moment',
-    () => {
-      const blueprint = (value: string): Blueprint => ({
-        customer,
-        customLists: [{ value: 'L', nodes: many(50_000, (index) => ({ value: `${value}${index}` })) }],
-      });
-      expect(diffBlueprints(blueprint('a'), blueprint('b'))).toHaveLength(100_000);
-    },
-    LIMIT_MS,
-  );
+  it('tells the differences of the largest lists in a moment', () => {
+    const blueprint = (value: string): Blueprint => ({
+      customer,
+      customLists: [{ value: 'L', nodes: many(50_000, (index) => ({ value: `${value}${index}` })) }],
+    });
+    expect(diffBlueprints(blueprint('a'), blueprint('b'))).toHaveLength(100_000);
+  });
 });

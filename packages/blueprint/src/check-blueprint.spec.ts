@@ -244,8 +244,8 @@ describe('a member of a blueprint', () => {
     ],
     [
       'portals.0.filters',
-      ['job.title'],
-      'must be one of "job.positioncategory", "job.joblocation.companyid", "job.positiontype", "job.jobpost.postdate", "job.portaljoblocation", "job.portalkeywordsearch", "job.joblocation.zipradius", "job.updateddate", received "job.title".',
+      ['job.jobpost.status'],
+      'must be one of "job.positioncategory", "job.joblocation.companyid", "job.positiontype", "job.jobpost.postdate", "job.portaljoblocation", "job.portalkeywordsearch", "job.joblocation.zipradius", "job.updateddate", or "job." and the id of a searchable field of jobs, received "job.jobpost.status".',
     ],
     [
       'jobBoards.1',
@@ -353,6 +353,9 @@ describe('a secret', () => {
   });
 
   it.each<[string, unknown]>([
+    ['users', 'hunter2'],
+    ['users', ['hunter2']],
+    ['users.0', 'hunter2'],
     ['users.0.signingSecrets', 'hunter2'],
     ['users.0.signingSecrets', ['hunter2']],
     ['events.0.auth', 'hunter2'],

@@ -1,5 +1,6 @@
 export type { Blueprint } from './blueprint.js';
 export { blueprintSchema } from './blueprint-schema.js';
+export { blueprintWarnings } from './blueprint-warnings.js';
 export { checkBlueprint, checkBlueprintInSteps } from './check-blueprint.js';
 export { diffBlueprints } from './diff-blueprints.js';
 export { isEventAuth, isEventUrl } from './event-target.js';
@@ -16,8 +17,15 @@ export { FIELD_TYPE_ATTRIBUTES } from './field-attributes.js';
 export type { FieldAttributeName, FieldTypeName } from './field-attributes.js';
 export type { BlueprintForm, FormPrepopulation, FormQuestion, FormQuestionType, FormStatus } from './forms.js';
 export type { BlueprintCustomList, BlueprintList, BlueprintListAttribute, BlueprintListNode } from './lists.js';
-export type { BlueprintJobBoard, BlueprintPortal, BlueprintStatus, PortalFilterName } from './portals.js';
-export { PORTAL_FILTERS } from './portals.js';
+export type {
+  BlueprintApply,
+  BlueprintJobBoard,
+  BlueprintPortal,
+  BlueprintStatus,
+  PortalFieldFilter,
+  PortalFilterName,
+} from './portals.js';
+export { PORTAL_FILTERS, portalFieldOf } from './portals.js';
 export type {
   BlueprintField,
   BlueprintProfileType,

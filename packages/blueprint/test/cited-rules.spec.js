@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { citedRules } from '@talent-platform/jest-preset/cited-rules';
 
-const { targets, missing, documents, isShipped } = citedRules(new URL('../', import.meta.url));
+const { targets, missing, documents, isShipped } = citedRules(new URL('../', import.meta.url), 'src');
 
 it('cites by @see rows and sections alone', () => {
   expect(targets.length).toBeGreaterThan(3);

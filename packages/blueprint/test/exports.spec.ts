@@ -7,6 +7,7 @@ it('exports the blueprint', () => {
     'FIELD_TYPE_ATTRIBUTES',
     'PORTAL_FILTERS',
     'blueprintSchema',
+    'blueprintWarnings',
     'checkBlueprint',
     'checkBlueprintInSteps',
     'diffBlueprints',
@@ -15,6 +16,7 @@ it('exports the blueprint', () => {
     'isEventUrl',
     'longestMatched',
     'patternStates',
+    'portalFieldOf',
     'redactBlueprint',
     'soundParts',
   ]);

@@ -1,15 +1,34 @@
-import { PORTAL_FILTERS } from '../portals.js';
+import { MAX_PORTAL_FILTERS, PORTAL_FIELD, PORTAL_FILTERS } from '../portals.js';
 import { distinct, keyed } from '../shape/array-shape.js';
+import { MAX_LONG_TEXT } from '../shape/bounds.js';
 import { named } from '../shape/named-shape.js';
 import { objectShape, optional, required } from '../shape/object-shape.js';
 import { recordOf } from '../shape/record-shape.js';
 import type { Shape } from '../shape/shape.js';
-import { CONTROLS, flag, oneOf, text, textShape, wholeNumber } from '../shape/value-shape.js';
+import { CONTROLS, flag, text, textShape, valueShape, wholeNumber } from '../shape/value-shape.js';
 
 /** What stands in paths as one segment. */
 export const pathName = textShape({
   sentence: 'a name of letters, digits, "_", "." and "-" that begins with a letter or digit',
   pattern: /^[A-Za-z0-9][A-Za-z0-9_.-]*$/,
+});
+
+const apply = named('apply', () =>
+  objectShape({
+    as: required(text, 'The user who writes what visitors send.'),
+    form: optional(text, 'The form of type Workflow whose questions visitors answer; none when left out.'),
+    resumeRequired: optional(flag, 'A resume must be sent.', { default: false }),
+    consent: optional(textShape({ most: MAX_LONG_TEXT }), 'What visitors agree to; a usual sentence when left out.'),
+  }),
+);
+
+const known: readonly string[] = PORTAL_FILTERS;
+
+const portalFilter = valueShape({
+  sentence: `one of ${known.map((name) => `"${name}"`).join(', ')}, or "job." and the id of a searchable field of jobs`,
+  holds: (value) => typeof value === 'string' && (known.includes(value) || PORTAL_FIELD.test(value)),
+  schema: { anyOf: [{ enum: known }, { type: 'string', pattern: PORTAL_FIELD.source }] },
+  known,
 });
 
 const portal = named('portal', () =>
@@ -30,13 +49,10 @@ const portal = named('portal', () =>
       'The host of its pages.',
     ),
     acceptsPosts: optional(flag, 'False: jobs cannot be posted to it.', { default: true }),
-    filters: optional(
-      distinct(oneOf(PORTAL_FILTERS), { most: PORTAL_FILTERS.length }),
-      'The filters of its search, in order.',
-      {
-        default: PORTAL_FILTERS,
-      },
-    ),
+    filters: optional(distinct(portalFilter, { most: MAX_PORTAL_FILTERS }), 'The filters of its search, in order.', {
+      default: PORTAL_FILTERS,
+    }),
+    apply: optional(apply, 'Visitors apply on the pages of its jobs; left out, they only read.'),
   }),
 );
 

@@ -46,8 +46,8 @@ describe('users and groups', () => {
     const user = { username: 'a', name: 'A', group: 'partners' };
     expect(problemsOf({ userGroups: [partners, partners], users: [user, user, user] })).toEqual([
       'userGroups[1].integrationName: "partners" is already the integrationName of userGroups[0].',
-      'users[1].username: "a" is already the username of users[0].',
-      'users[2].username: "a" is already the username of users[0].',
+      'users[1].username: is already the username of users[0].',
+      'users[2].username: is already the username of users[0].',
     ]);
   });
 

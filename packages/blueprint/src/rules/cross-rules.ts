@@ -1,3 +1,4 @@
+import { APPLY_RULES } from './apply-rules.js';
 import { BOUND_RULES } from './bound-rules.js';
 import { FORM_RULES } from './form-rules.js';
 import { GROUP_RULES } from './group-rules.js';
@@ -14,4 +15,5 @@ export const CROSS_RULES: readonly Rule[] = [
   ...LIST_RULES,
   ...FORM_RULES,
   ...PORTAL_AND_EVENT_RULES,
+  ...APPLY_RULES,
 ];

@@ -1,5 +1,6 @@
-import { hintOfLabel } from '@talent-platform/protocol/errors';
+import { hintOfLabel, quote } from '@talent-platform/protocol/errors';
 import type { Labelled } from '@talent-platform/protocol/errors';
+import { portalFieldOf } from '../portals.js';
 import { collect } from '../shape/bounds.js';
 import { idsIn, namesNothing, partOf, placed, repeatedMembers } from './rule.js';
 import type { Rule } from './rule.js';
@@ -10,6 +11,22 @@ const portalNamesAreUnique: Rule = ({ blueprint }) =>
 /** Host names are the same in capitals. */
 const portalHostsAreUnique: Rule = ({ blueprint }) =>
   repeatedMembers(placed(blueprint.portals, 'portals'), 'host', ({ host }) => host?.toLowerCase());
+
+/** Portals are public: no portal filters by a field that the blueprint hides, or that no search finds by (D-SEA-31). */
+const portalFiltersAreSearchable: Rule = ({ blueprint, isUnreadable }) => {
+  if (isUnreadable('profileTypes', 'profileTypes.jobs', 'profileTypes.jobs.fields')) return [];
+  const fields = new Map((blueprint.profileTypes?.['jobs']?.fields ?? []).map((field) => [field?.id, field]));
+  return collect(placed(blueprint.portals, 'portals'), ({ item, path }) =>
+    collect(placed(item.filters, `${path}.filters`), ({ item: name, path: at }) => {
+      const field = fields.get(portalFieldOf(name));
+      const state =
+        field?.hidden === true ? 'is hidden' : field?.searchable === false ? 'is not searchable' : undefined;
+      if (state === undefined) return [];
+      const message = `must name a field that a public portal can show: ${quote(name)} ${state}. Leave the filter out, or change the field.`;
+      return [{ path: at, message }];
+    }),
+  );
+};
 
 /** Of talent pools there is no event. */
 const TRIGGERS = 'workflowStatuses.applicantworkflows or .onboardworkflows';
@@ -51,6 +68,7 @@ function labelledIn(items: unknown, labelKey: string): Labelled[] {
 export const PORTAL_AND_EVENT_RULES: readonly Rule[] = [
   portalNamesAreUnique,
   portalHostsAreUnique,
+  portalFiltersAreSearchable,
   triggersAreStatuses,
   boardEventsNameABoard,
 ];

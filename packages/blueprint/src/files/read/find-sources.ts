@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BLUEPRINT_PARTS } from '../../index.js';
 import { BlueprintFilesError, gathered } from './blueprint-files-error.js';
@@ -15,11 +15,14 @@ export interface Source {
 
 /** The one part that can be a folder, with a file for each item. */
 const FORMS = 'forms';
+/** The folder with the files of starting records. The server reads them when it writes the records. */
+const FILES = 'files';
 const WHOLE = ['blueprint', 'records'];
 const NAMES: readonly string[] = [...WHOLE, ...BLUEPRINT_PARTS];
 
 const UNKNOWN_FILE = `is named as no part of a blueprint; parts are ${NAMES.join(', ')}.`;
-const UNKNOWN_FOLDER = `is no part of a blueprint; of folders only ${FORMS} is, with a file for each form.`;
+const LEADS_OUT = 'is a link that leads out of the folder. Put the file itself into the folder.';
+const UNKNOWN_FOLDER = `is no part of a blueprint; of folders only ${FORMS} is, with a file for each form, and ${FILES} holds the files of starting records.`;
 
 /**
  * The files that a folder's blueprint is made of, in the order of their names. Other kinds of files, and what begins with a
@@ -34,9 +37,14 @@ export async function findSources(folder: string): Promise<readonly Source[]> {
   for (const name of names.toSorted()) {
     const file = path.join(folder, name);
     const part = path.parse(name).name;
+    const isPart = NAMES.includes(part) || name === FORMS;
+    if (isPart && (await leadsOut(file, folder))) {
+      errors.push(BlueprintFilesError.of(file, LEADS_OUT));
+      continue;
+    }
     const isFolder = (await stat(file).catch(() => undefined))?.isDirectory() ?? false;
-    if (isFolder && name === FORMS) sources.push(...(await formsIn(file)));
-    else if (isFolder) errors.push(BlueprintFilesError.of(file, UNKNOWN_FOLDER));
+    if (isFolder && name === FORMS) sources.push(...(await formsIn(file, { within: folder, errors })));
+    else if (isFolder && name !== FILES) errors.push(BlueprintFilesError.of(file, UNKNOWN_FOLDER));
     else if (isRead(name) && NAMES.includes(part)) sources.push({ file, name: part });
     else if (isRead(name)) errors.push(BlueprintFilesError.of(file, UNKNOWN_FILE));
   }
@@ -45,11 +53,25 @@ export async function findSources(folder: string): Promise<readonly Source[]> {
   return sources;
 }
 
-async function formsIn(folder: string): Promise<readonly Source[]> {
+async function formsIn(
+  folder: string,
+  { within, errors }: { readonly within: string; readonly errors: BlueprintFilesError[] },
+): Promise<readonly Source[]> {
   const names = (await readdir(folder)).filter((name) => isRead(name) && !name.startsWith('.'));
-  return names
-    .toSorted()
-    .map((name) => ({ file: path.join(folder, name), name: FORMS, formname: path.parse(name).name }));
+  const sources: Source[] = [];
+  for (const name of names.toSorted()) {
+    const file = path.join(folder, name);
+    if (await leadsOut(file, within)) errors.push(BlueprintFilesError.of(file, LEADS_OUT));
+    else sources.push({ file, name: FORMS, formname: path.parse(name).name });
+  }
+  return sources;
+}
+
+/** Links within the folder are fine, as mounts in containers make them. A link out of it could show any file of this machine. */
+async function leadsOut(file: string, folder: string): Promise<boolean> {
+  // A link to nothing cannot be read, and is told as that.
+  const target = await realpath(file).catch(() => undefined);
+  return target !== undefined && !target.startsWith((await realpath(folder)) + path.sep);
 }
 
 function isRead(name: string): boolean {

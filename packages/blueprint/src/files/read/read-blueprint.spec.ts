@@ -91,14 +91,28 @@ describe('readBlueprint from a folder', () => {
     expect((await readBlueprint(folder)).blueprint).toEqual(acme);
   });
 
-  it('follows links, as mounted configuration has them', async () => {
-    const [folder, mounted] = [
-      await folderOf({}),
-      await folderOf({ '..data/blueprint.json': json, '..data/f/a.json': '{}' }),
-    ];
-    await symlink(path.join(mounted, '..data/blueprint.json'), path.join(folder, 'blueprint.json'));
-    await symlink(path.join(mounted, '..data/f'), path.join(folder, 'forms'));
-    expect((await readBlueprint(folder)).blueprint).toEqual({ ...acme, forms: [{ formname: 'a' }] });
+  it('follows links within the folder, as mounted configuration has them', async () => {
+    const folder = await folderOf({ '..data/blueprint.json': json, '..data/f/a.json': '{}' });
+    await symlink('..data/blueprint.json', path.join(folder, 'blueprint.json'));
+    await symlink('..data/f', path.join(folder, 'forms'));
+    const mounted = path.join(await folderOf({}), 'mounted');
+    await symlink(folder, mounted);
+    expect((await readBlueprint(mounted)).blueprint).toEqual({ ...acme, forms: [{ formname: 'a' }] });
+  });
+
+  it('refuses links that lead out of the folder, and shows nothing of what is there', async () => {
+    const outside = await folderOf({ 'passwd.yaml': 'root:x:0:0', 'forms/a.json': '{}' });
+    const folder = await folderOf({ 'blueprint.json': json, 'forms/own.json': '{}' });
+    await symlink(path.join(outside, 'passwd.yaml'), path.join(folder, 'users.yaml'));
+    await symlink(path.join(outside, 'passwd.yaml'), path.join(folder, 'records.yaml'));
+    await symlink(path.join(outside, 'forms/a.json'), path.join(folder, 'forms/a.json'));
+    const wayOut = 'is a link that leads out of the folder. Put the file itself into the folder.';
+    const files = ['forms/a.json', 'records.yaml', 'users.yaml'].map((name) => path.join(folder, name));
+    await expect(readBlueprint(folder)).rejects.toThrow(files.map((file) => `${file} ${wayOut}`).join('\n'));
+
+    const linked = await folderOf({ 'blueprint.json': json });
+    await symlink(path.join(outside, 'forms'), path.join(linked, 'forms'));
+    await expect(readBlueprint(linked)).rejects.toThrow(`${path.join(linked, 'forms')} ${wayOut}`);
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -159,7 +173,7 @@ describe('readBlueprint from a folder', () => {
   it('names every file that it cannot place, and the parts that there are', async () => {
     const message = await refusalOf({ 'blueprint.json': json, 'userz.yaml': '', 'form/a.yaml': '' });
     expect(message.split('\n')).toEqual([
-      'form is no part of a blueprint; of folders only forms is, with a file for each form.',
+      'form is no part of a blueprint; of folders only forms is, with a file for each form, and files holds the files of starting records.',
       expect.stringMatching(
         /^userz\.yaml is named as no part of a blueprint; parts are blueprint, records, customer, /,
       ),

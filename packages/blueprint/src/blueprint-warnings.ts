@@ -1,0 +1,44 @@
+import { hint, quote } from '@talent-platform/protocol/errors';
+import type { Blueprint } from './blueprint.js';
+import { QUESTION_TYPE_ATTRIBUTES } from './forms.js';
+import { MAX_PROBLEMS } from './shape/bounds.js';
+import type { BlueprintProblem } from './shape/shape.js';
+
+const KNOWN = Object.keys(QUESTION_TYPE_ATTRIBUTES);
+
+/**
+ * Returns what a sound blueprint says that is seldom meant: question types that web services do not know, so that they refuse the whole
+ * form. A form with `"webServices": false` is refused anyway, and has no warnings.
+ *
+ * @param blueprint a document in which `checkBlueprint` finds no problem
+ * @returns each warning with its path and a sentence, 1000 at most
+ * @example
+ * blueprintWarnings(blueprint)[0]?.path; // 'forms[0].questions[3].type'
+ * @see D-FRM-3
+ */
+export function blueprintWarnings({ forms = [] }: Blueprint): BlueprintProblem[] {
+  const warnings: BlueprintProblem[] = [];
+  for (const [index, { webServices, questions }] of forms.entries()) {
+    if (webServices !== false) addUnknownTypes(warnings, `forms[${index}]`, questions);
+    if (warnings.length >= MAX_PROBLEMS) break;
+  }
+  return warnings.slice(0, MAX_PROBLEMS);
+}
+
+interface AskedQuestion {
+  readonly type: string;
+  readonly questions?: readonly AskedQuestion[] | undefined;
+}
+
+function addUnknownTypes(warnings: BlueprintProblem[], place: string, questions: readonly AskedQuestion[] = []): void {
+  for (const [index, { type, questions: members }] of questions.entries()) {
+    const path = `${place}.questions[${index}]`;
+    if (!KNOWN.includes(type)) warnings.push({ path: `${path}.type`, message: messageOf(type) });
+    addUnknownTypes(warnings, path, members);
+  }
+}
+
+function messageOf(type: string): string {
+  const known = `one of ${KNOWN.join(', ')}`;
+  return `is ${quote(type)}, which is not ${known}: web services refuse the whole form (403 code 17).${hint(type, KNOWN)}`;
+}
