@@ -1,5 +1,10 @@
+import { copyText } from './copy-text.js';
+import { bounded, NO_FILTER } from './filter.js';
+import type { PageFilter } from './filter.js';
 import type { PageState } from './page-state.js';
-import { withEvents, withNote } from './page-state.js';
+import { withNote, withOlder } from './page-state.js';
+import { rulesActionsOf } from './rules/rules-actions.js';
+import type { RulesActions } from './rules/rules-actions.js';
 import * as sink from './sink-api.js';
 
 /** What the page can do: each action reads or changes something and says what became of it. */
@@ -7,46 +12,76 @@ export interface Actions {
   readonly showOlder: () => void;
   readonly clear: () => void;
   readonly replay: (url: string) => void;
-  readonly saveRules: (text: string) => void;
+  readonly narrow: (change: Partial<PageFilter>) => void;
+  readonly showEverything: () => void;
+  readonly showWholeBody: () => void;
+  /** Copies a text; `key` says which button did. */
+  readonly copy: (key: string, text: string) => void;
+  readonly rules: RulesActions;
 }
 
 /** The state, and how it is changed. */
 export interface Store {
   readonly get: () => PageState;
   readonly set: (change: (state: PageState) => PageState) => void;
+  /** Reads the list anew after its filter has changed. */
+  readonly restart: () => void;
 }
 
+/** How long a button says that it has copied. */
+const COPIED_MS = 2000;
+
 /** The actions of a page. */
-export function actionsOf({ get, set }: Store): Actions {
+export function actionsOf({ get, set, restart }: Store): Actions {
   const run = (place: keyof PageState['notes'], work: () => Promise<string>): void => {
     const note = (text: string): void => set((state) => withNote(state, place, text));
     work().then(note, (error: unknown) => note(error instanceof Error ? error.message : String(error)));
   };
-  return {
-    showOlder: () =>
-      run('page', async () => {
-        const { events, next } = await sink.listEvents(get().next);
-        set((state) => withEvents({ ...state, next }, events));
-        return '';
-      }),
-    clear: () =>
-      run('page', async () => {
-        await sink.clearEvents();
-        set((state) => ({ ...state, events: [], next: undefined, shown: undefined }));
-        return 'All events are deleted.';
-      }),
-    replay: (url) =>
-      run('replay', async () => {
-        const { shown } = get();
-        if (!shown) return '';
-        const { status, outcome, userMessage, redirectUrl, body } = await sink.replayEvent(shown.id, url);
-        return [`${status}: ${outcome}`, userMessage, redirectUrl, body].filter(Boolean).join('\n');
-      }),
-    saveRules: (text) =>
-      run('rules', async () => {
-        const { rules } = await sink.changeRules(JSON.parse(text));
-        set((state) => ({ ...state, rules }));
-        return 'These rules are in force.';
-      }),
+  const narrow = (change: Partial<PageFilter>): void => {
+    set((state) => ({ ...state, filter: { ...state.filter, ...change } }));
+    restart();
   };
+  const copy = async (key: string, text: string): Promise<string> => {
+    await copyText(text);
+    set((state) => ({ ...state, copied: key }));
+    setTimeout(() => set((state) => (state.copied === key ? { ...state, copied: '' } : state)), COPIED_MS);
+    return 'Copied.';
+  };
+  return {
+    showOlder: () => run('page', () => showOlder({ get, set })),
+    clear: () => run('page', () => clear(set)),
+    replay: (url) => run('replay', () => replay({ get, set }, url)),
+    narrow: ({ q, ...change }) => narrow(q === undefined ? change : { ...change, q: bounded(q) }),
+    showEverything: () => narrow({ ...NO_FILTER, group: get().filter.group }),
+    showWholeBody: () => set((state) => ({ ...state, isBodyWhole: true })),
+    copy: (key, text) => run('page', () => copy(key, text)),
+    rules: rulesActionsOf({ get, set, goToProblem }),
+  };
+}
+
+function goToProblem(): void {
+  document.querySelector<HTMLElement>('.rules [aria-invalid="true"], .rules .place')?.focus();
+}
+
+async function showOlder({ get, set }: Omit<Store, 'restart'>): Promise<string> {
+  const { filter, next: before } = get();
+  const { events, next } = await sink.listEvents(filter, before);
+  // The list may have become another one in the meantime.
+  if (get().filter === filter) set((state) => withOlder(state, events, next));
+  return '';
+}
+
+async function clear(set: Store['set']): Promise<string> {
+  await sink.clearEvents();
+  set((state) => ({ ...state, events: [], next: undefined, shown: undefined }));
+  return 'All events are deleted.';
+}
+
+async function replay({ get, set }: Omit<Store, 'restart'>, url: string): Promise<string> {
+  const { shown } = get();
+  if (!shown) return '';
+  set((state) => ({ ...withNote(state, 'replay', 'Sending…'), replayed: undefined }));
+  const replayed = await sink.replayEvent(shown.id, url);
+  if (get().shown?.id === shown.id) set((state) => ({ ...state, replayed }));
+  return '';
 }

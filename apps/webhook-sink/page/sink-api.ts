@@ -1,19 +1,21 @@
 import type { ReplayReply } from '../src/replay/replay-reply.js';
-import type { Rule } from '../src/rules/rule.js';
-import type { EventSummary } from '../src/sink-event.js';
-import type { RenderedEvent } from '../src/page/rendered-event.js';
+import type { Rule, RuleProblem } from '../src/rules/rule.js';
+import type { FoundEvents } from '../src/store/search-events.js';
+import type { Overview } from '../src/store/event-store.js';
+import type { ShownEvent } from '../src/page/rendered-event.js';
+import { queryOf } from './filter.js';
+import type { PageFilter } from './filter.js';
 
-/** A page of the list. */
-export interface EventPage {
-  readonly events: readonly EventSummary[];
-  readonly next?: number;
+/** The values that filters can be made of, and the users whose secrets the sink has. */
+export interface SinkOverview extends Overview {
+  readonly users: readonly string[];
 }
 
-export function listEvents(before?: number): Promise<EventPage> {
-  return call('GET', `events${before === undefined ? '' : `?before=${before}`}`);
+export function listEvents(filter: PageFilter, before?: number): Promise<FoundEvents> {
+  return call('GET', `events${queryOf(filter, before === undefined ? {} : { before: String(before) })}`);
 }
 
-export function readEvent(id: number): Promise<RenderedEvent> {
+export function readEvent(id: number): Promise<ShownEvent> {
   return call('GET', `events/${id}`);
 }
 
@@ -25,6 +27,10 @@ export function replayEvent(id: number, url: string): Promise<ReplayReply> {
   return call('POST', `events/${id}/replay`, { url });
 }
 
+export function readOverview(): Promise<SinkOverview> {
+  return call('GET', 'overview');
+}
+
 export function readRules(): Promise<{ rules: Rule[] }> {
   return call('GET', 'rules');
 }
@@ -33,14 +39,24 @@ export function changeRules(rules: unknown): Promise<{ rules: Rule[] }> {
   return call('PUT', 'rules', { rules });
 }
 
-/** Whether a refusal came, with the words of the sink. */
-export class RefusedCall extends Error {}
+/** A refusal, with the words of the sink and the problems of rules. */
+export class RefusedCall extends Error {
+  constructor(
+    message: string,
+    readonly problems: readonly RuleProblem[],
+  ) {
+    super(message);
+  }
+}
 
 async function call<Answer>(method: string, path: string, input?: object): Promise<Answer> {
   const body =
     input === undefined ? {} : { body: JSON.stringify(input), headers: { 'content-type': 'application/json' } };
   const response = await fetch(`/_sink/${path}`, { method, ...body });
   const text = await response.text();
-  if (!response.ok) throw new RefusedCall((JSON.parse(text) as { message: string }).message);
+  if (!response.ok) {
+    const { message, problems = [] } = JSON.parse(text) as { message: string; problems?: RuleProblem[] };
+    throw new RefusedCall(message, problems);
+  }
   return (text === '' ? {} : JSON.parse(text)) as Answer;
 }

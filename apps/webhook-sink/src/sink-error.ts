@@ -1,3 +1,5 @@
+import type { RuleProblem } from './rules/rule.js';
+
 /** What somebody did who called the sink: the message says what is wrong, and the status what a request is answered with. */
 export class SinkError extends Error {
   override readonly name = 'SinkError';
@@ -5,6 +7,7 @@ export class SinkError extends Error {
   constructor(
     message: string,
     readonly status = 400,
+    readonly problems: readonly RuleProblem[] = [],
   ) {
     super(message);
   }

@@ -1,5 +1,9 @@
 import type { EventVerdict } from '@talent-platform/protocol/events';
+import type { Delivery } from './delivery.js';
+import type { SentReply, SentSummary } from './replies/sent-reply.js';
+import type { AnsweringRule } from './rules/choose-reply.js';
 import type { Reply } from './rules/rule.js';
+import type { Subject } from './subject.js';
 import type { Verified } from './verification.js';
 
 /** What is known of an event at a glance: a row of the list. */
@@ -20,6 +24,12 @@ export interface EventSummary extends Verified {
   readonly isGenuine: boolean;
   /** What is answered, as `describeReply` says it. */
   readonly answer: string;
+  /** The profiles that the event names as its subjects. Files of earlier versions leave them out. */
+  readonly subjects?: readonly Subject[];
+  /** How this attempt came about; left out if it has no number. */
+  readonly delivery?: Delivery;
+  /** Left out until the reply is sent. */
+  readonly sent?: SentSummary;
 }
 
 /** An event as it came, what the sink thinks of it, and what it answered. */
@@ -31,6 +41,9 @@ export interface SinkEvent extends EventSummary {
   readonly isTruncated: boolean;
   readonly verdict: Omit<EventVerdict, 'json'>;
   readonly reply: Reply;
+  /** The rule that the reply is of; left out if none fitted. */
+  readonly rule?: AnsweringRule;
+  readonly sent?: SentReply;
 }
 
 /** An event before the sink has numbered it. */
@@ -44,7 +57,14 @@ export function summaryOf(event: SinkEvent): EventSummary {
     isTruncated: _isTruncated,
     verdict: _verdict,
     reply: _reply,
+    rule: _rule,
+    sent,
     ...summary
   } = event;
+  return sent === undefined ? summary : { ...summary, sent: sentSummaryOf(sent) };
+}
+
+/** A reply without its headers and its body. */
+export function sentSummaryOf({ headers: _headers, body: _body, ...summary }: SentReply): SentSummary {
   return summary;
 }

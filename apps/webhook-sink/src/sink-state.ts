@@ -3,10 +3,11 @@ import { SigningSecret } from '@talent-platform/protocol/signing';
 import type { EventSecret } from '@talent-platform/protocol/events';
 import { LiveStream } from './live/live-stream.js';
 import { checkRules } from './rules/check-rules.js';
+import type { SentReply } from './replies/sent-reply.js';
 import type { Rule } from './rules/rule.js';
 import { SinkError } from './sink-error.js';
 import { summaryOf } from './sink-event.js';
-import type { NewEvent, SinkEvent } from './sink-event.js';
+import type { EventSummary, NewEvent, SinkEvent } from './sink-event.js';
 import type { SinkSettings } from './sink-options.js';
 import { EventStore } from './store/event-store.js';
 
@@ -40,9 +41,30 @@ export class SinkState {
 
   keep(event: NewEvent): SinkEvent {
     const kept = this.store.add(event);
-    this.live.send(summaryOf(kept));
+    this.#tell(summaryOf(kept));
     this.arrivals.emit('event', kept);
     return kept;
+  }
+
+  /** Keeps the reply with its event, which may be gone by then. */
+  answered(id: number, sent: SentReply): void {
+    if (this.signal.aborted) return;
+    const summary = this.store.setSent(id, sent);
+    if (summary) this.#tell(summary);
+  }
+
+  clear(): void {
+    this.store.clear();
+    this.live.announce('cleared');
+  }
+
+  changeRules(rules: unknown): void {
+    this.rules = checkRules(rules);
+    this.live.announce('rules');
+  }
+
+  #tell(summary: EventSummary): void {
+    this.live.send(summary, (filter) => this.store.fits(summary.id, filter));
   }
 
   get(id: number): SinkEvent {

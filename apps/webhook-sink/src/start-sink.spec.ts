@@ -46,7 +46,10 @@ describe('an event that a sink receives (D-EVT-3)', () => {
     const { headers, body, target } = eventFor(sink.url.replace('127.0.0.1', 'localhost'));
     await send(sink.url + target, { headers, body });
     expect(sink.events()[0]?.verdict.problems).toEqual([
-      { part: 'host', detail: expect.stringMatching(/^host was signed as "localhost:\d+" and arrived as "127.0.0.1:/) },
+      expect.objectContaining({
+        part: 'host',
+        detail: expect.stringMatching(/^host was signed as "localhost:\d+" and arrived as "127.0.0.1:/),
+      }),
     ]);
   });
 

@@ -1,17 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
-import { EMPTY, withEvents, withNote } from '../page/page-state.js';
-import type { EventSummary } from '../src/sink-event.js';
+import { groupsOf, isNarrowed, NO_FILTER, queryOf, readFilter } from '../page/filter.js';
+import { EMPTY, withEvents, withNote, withOlder } from '../page/page-state.js';
+import { summary } from './support/page-state.js';
 
 describe('the state of the page', () => {
-  it('has each event once, the newest first', () => {
-    const state = withEvents(withEvents(EMPTY, [event(2), event(1)]), [event(3), event(2)]);
+  it('has each event once, as it was told last, the newest first', () => {
+    const sent = { end: 'whole', status: 200, durationMs: 1 } as const;
+    const state = withEvents(withEvents(EMPTY, [event(2), event(1)]), [event(3), { ...event(2), sent }]);
     expect(state.events.map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(state.events[1]?.sent).toEqual(sent);
   });
 
   it('holds a thousand events, and knows where the others begin', () => {
-    const many = Array.from({ length: 1001 }, (_, index) => event(index + 1));
-    const { events, next } = withEvents(EMPTY, many);
+    const { events, next } = withEvents(EMPTY, events1To(1001));
     expect([events.length, events.at(-1)?.id, next]).toEqual([1000, 2, 2]);
+  });
+
+  it('holds more where older ones are asked for', () => {
+    const full = withEvents(EMPTY, events1To(1200).slice(200));
+    const { events, next } = withOlder(full, events1To(200).slice(100), 101);
+    expect([events.length, events.at(-1)?.id, next]).toEqual([1100, 101, 101]);
   });
 
   it('has a note for each place', () => {
@@ -19,6 +27,38 @@ describe('the state of the page', () => {
   });
 });
 
-function event(id: number): EventSummary {
-  return { id, receivedAt: '', method: 'POST', target: '/', isGenuine: true, verification: 'genuine', answer: '200' };
+describe('a filter', () => {
+  it('stands in the address, and is read from there', () => {
+    const filter = { q: 'Zoë 100%', verdict: 'genuine', type: 'A&b', path: '/x', status: '503', group: 'event' };
+    expect(readFilter(new URLSearchParams(queryOf(filter)))).toEqual(filter);
+    expect(queryOf(NO_FILTER)).toBe('');
+    expect([isNarrowed(filter), isNarrowed({ ...NO_FILTER, group: 'event' })]).toEqual([true, false]);
+  });
+
+  it('takes nothing from an address that the sink would refuse', () => {
+    const query = new URLSearchParams({ q: 'x '.repeat(150), verdict: 'good', status: '99', group: 'x' });
+    expect(readFilter(query)).toEqual({ ...NO_FILTER, q: 'x x x x x x x x x x' });
+  });
+
+  it('puts the attempts of an event together, where its newest stands', () => {
+    const events = [
+      ['a', 5],
+      ['b', 4],
+      ['a', 3],
+      [undefined, 2],
+      [undefined, 1],
+    ] as const;
+    const groups = groupsOf(
+      events.map(([eventId, id]) => summary({ id, ...(eventId === undefined ? {} : { eventId }) })),
+    );
+    expect(groups.map((group) => group.map(({ id }) => id))).toEqual([[5, 3], [4], [2], [1]]);
+  });
+});
+
+function events1To(last: number) {
+  return Array.from({ length: last }, (_, index) => event(index + 1));
+}
+
+function event(id: number) {
+  return summary({ id });
 }

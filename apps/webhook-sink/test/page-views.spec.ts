@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Actions } from '../page/actions.js';
 import { EMPTY } from '../page/page-state.js';
-import type { PageState } from '../page/page-state.js';
+import { comparisonView } from '../page/views/comparison-view.js';
+import { emptyView } from '../page/views/empty-view.js';
 import { listView, stateView } from '../page/views/list-view.js';
 import { verdictView } from '../page/views/verdict-view.js';
-import { noEventText, rulesText } from '../page/views/words.js';
-import type { RenderedEvent } from '../src/page/rendered-event.js';
-import { renderEvent } from '../src/page/render-event.js';
-import { startSink } from '../src/start-sink.js';
-import { SECRET, sendEvent } from './support/send-event.js';
+import { attemptText, noEventText, replyText, ruleText, rulesText, subjectTexts } from '../page/views/words.js';
+import { readEvent } from './support/read-event.js';
+import { NO_ACTIONS as none, pageWith, summary } from './support/page-state.js';
+import { SECRET } from './support/send-event.js';
 import { textOf } from './support/text-of.js';
+
+const copying = { copied: '', copy: (): void => undefined };
 
 describe('an event on the page', () => {
   it.each([
@@ -21,7 +22,7 @@ describe('an event on the page', () => {
   });
 
   it('that is not verified is told which secret to give, and of nothing wrong', async () => {
-    const text = textOf(verdictView(await shownBy({})));
+    const text = textOf(verdictView(await readEvent({})));
     expect(text).toContain('class="verdict open"');
     expect(text).toContain('Give the sink the secret of acme: --secret acme=…');
     expect(text).toContain('Signature of the platform: not verified. Standard Webhooks: not verified.');
@@ -29,40 +30,33 @@ describe('an event on the page', () => {
   });
 
   it('that is not genuine is told of what is wrong', async () => {
-    const text = textOf(verdictView(await shownBy({ acme: 'another' })));
+    const text = textOf(verdictView(await readEvent({ acme: 'another' })));
     expect(text).toContain('class="verdict wrong"');
     expect(text).toContain('No secret that is known of "acme" made this signature');
-    expect(text).toContain('What should have been signed');
     expect(text).not.toMatch(/not verified|--secret/);
   });
 
   it('that is genuine is told by whose secret', async () => {
-    expect(textOf(verdictView(await shownBy({ acme: SECRET })))).toContain('✓ genuine</span>, by the secret of acme');
+    expect(textOf(verdictView(await readEvent({ acme: SECRET })))).toContain('✓ genuine</span>, by the secret of acme');
   });
 });
 
 describe('the page', () => {
-  const none: Actions = {
-    showOlder: () => undefined,
-    clear: () => undefined,
-    replay: () => undefined,
-    saveRules: () => undefined,
-  };
-
   it('says that it is loading before it knows of events and rules', () => {
     expect(textOf(listView(EMPTY, none))).toContain('<p class="empty">Loading the events…</p>');
     expect(rulesText(EMPTY)).toBe('loading…');
   });
 
   it('says that there are none once that is known', () => {
-    const state: PageState = { ...EMPTY, reading: 'done' };
-    expect(textOf(listView(state, none))).toContain('No event has come yet. Send one to this address.');
+    const state = pageWith({});
+    expect(textOf(listView(state, none))).toContain('No event has come yet.');
+    expect(textOf(listView({ ...state, filter: { ...state.filter, q: 'x' } }, none))).toContain('No event fits.');
     expect(rulesText(state)).toBe('every event is answered with 200');
     expect(rulesText({ ...state, rules: [{ reply: { kind: 'drop' } }] })).toBe('1 in force');
   });
 
   it('says so where they could not be read', () => {
-    const state: PageState = { ...EMPTY, reading: 'failed' };
+    const state = pageWith({ reading: 'failed' });
     expect(textOf(listView(state, none))).toContain('The events could not be read: reload the page.');
     expect(rulesText(state)).toBe('could not be read: reload the page');
   });
@@ -73,10 +67,83 @@ describe('the page', () => {
   });
 });
 
-async function shownBy(secrets: Record<string, string>): Promise<RenderedEvent> {
-  const sink = await startSink({ secrets });
-  await sendEvent(sink.url);
-  const event = renderEvent(await sink.waitFor(() => true));
-  await sink.close();
-  return event;
-}
+describe('a row', () => {
+  it.each([
+    [{ attempt: 1, delivery: 'first' }, '1st attempt'],
+    [{ attempt: 2, delivery: 'retry' }, '2nd attempt'],
+    [{ attempt: 11, delivery: 'redelivery' }, '11th attempt, redelivered'],
+    [{ attempt: 3, delivery: 'repeat' }, '3rd attempt, sent again'],
+    [{}, ''],
+  ] as const)('tells the attempt: %j', (event, text) => {
+    expect(attemptText(event)).toBe(text);
+  });
+
+  it('tells the candidate and the job in words', () => {
+    const subjects = [
+      { kind: 'Candidate', id: '10' },
+      { kind: 'Job', id: '4', title: 'Welder' },
+      { kind: 'Workflow', id: '1' },
+    ];
+    expect(subjectTexts({ subjects })).toEqual(['Candidate 10', 'Job 4: Welder']);
+    expect(subjectTexts({ subjects: subjects.slice(2) })).toEqual(['Workflow 1']);
+    expect(subjectTexts({})).toEqual([]);
+  });
+
+  it.each([
+    [{ end: 'whole', status: 503, durationMs: 12 }, '503 · 12 ms'],
+    [{ end: 'half', status: 200, durationMs: 1234 }, '200, broken off · 1.2 s'],
+    [{ end: 'closed', durationMs: 0 }, 'connection closed · 0 ms'],
+    [{ end: 'left', durationMs: 30_000 }, 'the sender left · 30.0 s'],
+  ] as const)('tells the reply: %j', (sent, text) => {
+    expect(replyText(summary({ sent }))).toBe(text);
+  });
+
+  it('tells the reply that is to come, until it is sent', () => {
+    expect(replyText(summary({ answer: '200, after 2000 ms' }))).toBe('200, after 2000 ms');
+  });
+
+  it('is of the rule that fitted', () => {
+    expect(ruleText({ number: 2, eventType: 'JobPostToWebEvent', path: '/b/*' })).toBe(
+      'By rule 2: JobPostToWebEvent at /b/*.',
+    );
+    expect(ruleText({ number: 1 })).toBe('By rule 1, which takes every event.');
+    expect(ruleText(undefined)).toBe('No rule fitted, so the reply is 200.');
+  });
+});
+
+describe('what should have been signed', () => {
+  it('stands beside what arrived, where they differ', async () => {
+    const event = await readEvent({ acme: SECRET }, { 'content-type': 'application/json;charset=UTF-8' });
+    const text = textOf(comparisonView(event, copying)).replaceAll(/\s+/g, ' ');
+    expect(text).toContain('<tr class=signed>');
+    expect(text).toMatch(/<tr class=arrived>.*content-type:application\/json<mark>;charset=UTF-8<\/mark>/);
+  });
+
+  it('is told whole where no line is known to differ', async () => {
+    const text = textOf(comparisonView(await readEvent({ acme: 'another' }), copying));
+    expect(text).toContain('No line is known to differ');
+    expect(text).not.toContain('<mark>');
+  });
+
+  it('is left out where nothing is wrong, or nothing can be judged', async () => {
+    expect(textOf(comparisonView(await readEvent({ acme: SECRET }), copying))).toBe('');
+    expect(textOf(comparisonView(await readEvent({}), copying))).toBe('');
+  });
+});
+
+describe('an empty page', () => {
+  it('tells how to get a first event, by the address of this sink', () => {
+    const text = textOf(emptyView(pageWith({}), none));
+    expect(text).toContain('talent listen --forward http://127.0.0.1:4010/hook');
+    expect(text).toContain('talent trigger status-change');
+    expect(text).toContain('npm run sink -- --secret acme_events=SECRET');
+  });
+
+  it('tells whose secrets the sink has, and how to sign by one', () => {
+    const overview = { ...EMPTY.overview, users: ['acme', "o'neill"] };
+    const text = textOf(emptyView(pageWith({ overview }), none));
+    expect(text).toContain("by the secrets of “acme”, “o'neill”");
+    expect(text).toContain('talent listen --event-user acme --secret-stdin --forward http://127.0.0.1:4010/hook');
+    expect(text).not.toContain('--secret acme_events');
+  });
+});

@@ -1,38 +1,94 @@
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import type { TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import { ifDefined } from 'lit-html/directives/if-defined.js';
 import { repeat } from 'lit-html/directives/repeat.js';
 import type { EventSummary } from '../../src/sink-event.js';
 import type { Verification } from '../../src/verification.js';
 import type { Actions } from '../actions.js';
+import { groupsOf, isNarrowed } from '../filter.js';
 import type { PageState } from '../page-state.js';
-import { emptyListText } from './words.js';
+import { visible } from '../text/visible-text.js';
+import { attemptText, emptyListText, nameOf, replyText, subjectTexts } from './words.js';
 
 /** The events, the newest first; each is a link, so that a browser's keys and history work. */
-export function listView(state: PageState, { showOlder }: Actions): TemplateResult {
-  const { events, next, shown } = state;
+export function listView(state: PageState, { showOlder, showEverything }: Actions): TemplateResult {
+  const { events, next, filter } = state;
   return html`<nav class="list" aria-label="Events">
-    ${events.length === 0 ? html`<p class="empty">${emptyListText(state)}</p>` : ''}
+    ${events.length === 0 ? html`<p class="empty">${emptyListText(state)}</p>` : nothing}
+    ${
+      events.length === 0 && isNarrowed(filter)
+        ? html`<p class="empty"><button type="button" @click=${showEverything}>Show all events</button></p>`
+        : nothing
+    }
     <ol>
-      ${repeat(
-        events,
-        ({ id }) => id,
-        (event) => html`<li>${rowView(event, event.id === shown?.id)}</li>`,
-      )}
+      ${filter.group === 'event' ? groupsView(state) : eventsView(state)}
     </ol>
-    ${next === undefined ? '' : html`<p class="empty"><button @click=${showOlder}>Show older ones</button></p>`}
+    ${next === undefined ? nothing : html`<p class="empty"><button type="button" @click=${showOlder}>Show older ones</button></p>`}
   </nav>`;
 }
 
+function eventsView({ events, shown }: PageState): unknown {
+  return repeat(
+    events,
+    ({ id }) => id,
+    (event) => html`<li>${renewed(event, event.id === shown?.id)}</li>`,
+  );
+}
+
+function groupsView({ events, shown }: PageState): unknown {
+  return repeat(
+    groupsOf(events),
+    ([newest]) => newest?.eventId ?? newest?.id,
+    ([newest, ...others]) =>
+      newest === undefined
+        ? nothing
+        : html`<li>
+            ${renewed(newest, newest.id === shown?.id)}
+            ${others.length === 0 ? nothing : attemptsView(others, shown?.id)}
+          </li>`,
+  );
+}
+
+/** Attempts of one event, each as a short row. */
+export function attemptsView(attempts: readonly EventSummary[], shownId: number | undefined): TemplateResult {
+  return html`<ol class="attempts">
+    ${attempts.map(
+      (event) =>
+        html`<li>
+          <a class="attempt" href="#${event.id}" aria-current=${ifDefined(event.id === shownId ? 'true' : undefined)}>
+            <span>${attemptText(event) || 'no attempt number'}</span>${stateView(event)}
+            <span class="end">${replyText(event)}</span>${timeView(event)}
+          </a>
+        </li>`,
+    )}
+  </ol>`;
+}
+
+/** A row is made again only if its event, or whether it is shown, is another: the list may hold thousands. */
+function renewed(event: EventSummary, isShown: boolean): unknown {
+  return guard([event, isShown], () => rowView(event, isShown));
+}
+
 function rowView(event: EventSummary, isShown: boolean): TemplateResult {
-  const { id, eventType, method, target, attempt, answer, receivedAt } = event;
-  const time = new Date(receivedAt).toLocaleTimeString();
+  const { id, target } = event;
+  const about = subjectTexts(event);
   return html`<a href="#${id}" aria-current=${ifDefined(isShown ? 'true' : undefined)}>
-    <span class="row"><span class="type">${eventType ?? `${method} ${target}`}</span><span>${time}</span></span>
-    <span class="row">
-      ${stateView(event)}<span>${answer}${attempt === undefined || attempt === 1 ? '' : `, attempt ${attempt}`}</span>
-    </span>
+    <span class="row"><bdi class="type">${nameOf(event)}</bdi>${timeView(event)}</span>
+    ${about.length === 0 ? nothing : html`<span class="row about">${about.map((text) => html`<bdi>${text}</bdi>`)}</span>`}
+    <span class="row facts">${stateView(event)}<span class="end">${replyText(event)}</span></span>
+    <span class="row facts"
+      ><bdi class="path">${visible(target)}</bdi><span class="end">${attemptText(event)}</span></span
+    >
   </a>`;
+}
+
+/** Made once: it takes longer to make than to use. */
+const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
+
+function timeView({ receivedAt }: EventSummary): TemplateResult {
+  const time = new Date(receivedAt);
+  return html`<time datetime=${receivedAt}>${CLOCK.format(time)}</time>`;
 }
 
 const STATES: Readonly<Record<Verification, TemplateResult>> = {

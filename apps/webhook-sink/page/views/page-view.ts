@@ -1,25 +1,53 @@
 import { html } from 'lit-html';
 import type { TemplateResult } from 'lit-html';
 import type { Actions } from '../actions.js';
+import { isNarrowed, queryOf } from '../filter.js';
 import type { PageState } from '../page-state.js';
+import { visible } from '../text/visible-text.js';
+import { clearView } from './clear-view.js';
+import { copyButton } from './copy-button.js';
+import { emptyView } from './empty-view.js';
 import { eventView } from './event-view.js';
+import { filterView } from './filter-view.js';
 import { listView } from './list-view.js';
 import { rulesView } from './rules-view.js';
+import { noEventText, rulesText } from './words.js';
 
 /** The whole page. */
 export function pageView(state: PageState, actions: Actions): TemplateResult {
-  const clear = (): void => {
-    if (confirm('Delete all events?')) actions.clear();
-  };
+  const { isLive, origin, notes, copied, filter, isOnRules, shown } = state;
+  const { group: _group, ...exported } = filter;
+  const exportAs = (format: string): string => `/_sink/export${queryOf(exported, { format })}`;
+  const what = isNarrowed(filter) ? 'what fits' : 'all events';
   return html`<header>
       <h1>Webhook sink</h1>
-      <span class="state" role="status"
-        >${state.isLive ? 'live' : 'not connected'}${state.notes.page === '' ? '' : `, ${state.notes.page}`}</span
+      <span class=${isLive ? 'live on' : 'live'}>${isLive ? 'live' : 'not connected'}</span>
+      <code class="origin">${origin}</code>
+      ${copyButton({ copied, copy: actions.copy }, { key: 'origin', name: 'address', text: () => origin })}
+      <span class="state" role="status">${visible(notes.page)}</span>
+      <a class="button" href="#rules" aria-current=${isOnRules ? 'page' : 'false'}>Rules: ${rulesText(state)}</a>
+      <span class="export" role="group" aria-label="Export ${what}"
+        >Export ${what}:
+        <a class="button" href=${exportAs('json')} download>JSON</a>
+        <a class="button" href=${exportAs('ndjson')} download>NDJSON</a></span
       >
-      <a class="button" href="/_sink/export?format=json" download>Export JSON</a>
-      <a class="button" href="/_sink/export?format=ndjson" download>Export NDJSON</a>
-      <button @click=${clear}>Clear</button>
+      ${clearView(state, actions)}
     </header>
-    ${rulesView(state, actions)}
-    <main class=${state.shown ? 'shows-event' : ''}>${listView(state, actions)}${eventView(state, actions)}</main>`;
+    ${filterView(state, actions)}
+    <main class=${shown !== undefined || isOnRules ? 'shows-pane' : ''}>
+      ${listView(state, actions)}${paneView(state, actions)}
+    </main>`;
+}
+
+/** The rules, an event, or what to do while there is none. */
+function paneView(state: PageState, actions: Actions): TemplateResult {
+  const { isOnRules, shown, awaited, events, reading, filter } = state;
+  if (isOnRules) return rulesView(state, actions);
+  if (shown) return eventView(shown, state, actions);
+  const isEmpty = events.length === 0 && reading === 'done' && awaited === undefined && !isNarrowed(filter);
+  if (isEmpty) return emptyView(state, actions);
+  return html`<section class=${awaited === undefined && events.length > 0 ? 'detail idle' : 'detail'}>
+    <p class="empty">${noEventText({ awaited })}</p>
+    <p class="empty"><kbd>j</kbd> <kbd>k</kbd> next and previous event &nbsp; <kbd>/</kbd> search</p>
+  </section>`;
 }

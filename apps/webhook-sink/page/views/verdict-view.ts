@@ -1,8 +1,9 @@
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import type { TemplateResult } from 'lit-html';
 import type { RenderedEvent } from '../../src/page/rendered-event.js';
 import { adviceOf } from '../../src/verification.js';
 import type { Verification } from '../../src/verification.js';
+import { visible } from '../text/visible-text.js';
 import { stateView } from './list-view.js';
 
 const CLASSES: Readonly<Record<Verification, string>> = { genuine: '', 'not-verified': 'open', 'not-genuine': 'wrong' };
@@ -13,7 +14,7 @@ export function verdictView(event: RenderedEvent): TemplateResult {
   const { user, ageSeconds } = verdict;
   return html`<div class="verdict ${CLASSES[verification]}">
     <p>
-      ${stateView(event)}${user === undefined ? '' : `, by the secret of ${user}`}${ageSeconds === undefined ? '' : `, ${ageSeconds} s old when it came`}
+      ${stateView(event)}${user === undefined ? '' : `, by the secret of ${visible(user)}`}${ageSeconds === undefined ? '' : `, ${ageSeconds} s old when it came`}
     </p>
     ${verification === 'not-verified' ? openView(event) : judgedView(event)}
   </div>`;
@@ -23,28 +24,20 @@ export function verdictView(event: RenderedEvent): TemplateResult {
 function openView(event: RenderedEvent): TemplateResult {
   const { platform, standardWebhooks, problems } = event.verdict;
   const state = (signature: string): string => (signature === 'absent' ? 'absent' : 'not verified');
-  return html`<p>${adviceOf(event)}</p>
+  return html`<p>${visible(adviceOf(event))}</p>
     ${problemsView(problems.filter(({ part }) => part !== 'secret'))}
     ${signaturesView(state(platform), state(standardWebhooks))}`;
 }
 
 function judgedView({ verdict }: RenderedEvent): TemplateResult {
-  const { platform, standardWebhooks, problems, hint, canonicalRequest, stringToSign } = verdict;
-  return html`${problemsView(problems)} ${hint === undefined ? '' : html`<p>${hint}</p>`}
-  ${signaturesView(platform, standardWebhooks)}
-  ${
-    canonicalRequest === undefined
-      ? ''
-      : html`<h3>What should have been signed</h3>
-          <pre>${canonicalRequest}</pre>
-          <h3>String to sign</h3>
-          <pre>${stringToSign}</pre>`
-  }`;
+  const { platform, standardWebhooks, problems, hint } = verdict;
+  return html`${problemsView(problems)} ${hint === undefined ? nothing : html`<p>${visible(hint)}</p>`}
+  ${signaturesView(platform, standardWebhooks)}`;
 }
 
 function problemsView(problems: RenderedEvent['verdict']['problems']): TemplateResult {
   return html`<ul>
-    ${problems.map(({ detail }) => html`<li>${detail}</li>`)}
+    ${problems.map(({ detail }) => html`<li>${visible(detail)}</li>`)}
   </ul>`;
 }
 

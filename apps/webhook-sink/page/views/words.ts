@@ -1,22 +1,25 @@
+import type { SentSummary } from '../../src/replies/sent-reply.js';
+import type { EventSummary } from '../../src/sink-event.js';
+import type { AnsweringRule } from '../../src/rules/choose-reply.js';
 import type { PageState, Reading } from '../page-state.js';
+import { isNarrowed } from '../filter.js';
+import { visible } from '../text/visible-text.js';
 
-type Words<Member extends keyof PageState> = Readonly<Record<Reading, (member: PageState[Member]) => string>>;
-
-const LIST: Words<'events'> = {
-  loading: () => 'Loading the events…',
-  done: () => 'No event has come yet. Send one to this address.',
-  failed: () => 'The events could not be read: reload the page.',
-};
-
-const RULES: Words<'rules'> = {
+const RULES: Readonly<Record<Reading, (rules: PageState['rules']) => string>> = {
   loading: () => 'loading…',
   done: (rules) => (rules.length === 0 ? 'every event is answered with 200' : `${rules.length} in force`),
   failed: () => 'could not be read: reload the page',
 };
 
+const LIST: Readonly<Record<Reading, string>> = {
+  loading: 'Loading the events…',
+  done: 'No event has come yet.',
+  failed: 'The events could not be read: reload the page.',
+};
+
 /** What stands in the list where it holds no event. */
-export function emptyListText({ reading, events }: Pick<PageState, 'reading' | 'events'>): string {
-  return LIST[reading](events);
+export function emptyListText({ reading, filter }: Pick<PageState, 'reading' | 'filter'>): string {
+  return reading === 'done' && isNarrowed(filter) ? 'No event fits.' : LIST[reading];
 }
 
 /** What is answered, at a glance. */
@@ -27,4 +30,64 @@ export function rulesText({ reading, rules }: Pick<PageState, 'reading' | 'rules
 /** What stands where an event would, while none is shown. */
 export function noEventText({ awaited }: Pick<PageState, 'awaited'>): string {
   return awaited === undefined ? 'Choose an event to see what came.' : `Loading event ${awaited}…`;
+}
+
+/** The name of an event: its type, else its request. */
+export function nameOf({ eventType, method, target }: EventSummary): string {
+  return visible(eventType ?? `${method} ${target}`);
+}
+
+/** The candidate and the job, or what else the event is about; a title stands last, whichever way it is written. */
+export function subjectTexts({ subjects = [] }: Pick<EventSummary, 'subjects'>): readonly string[] {
+  const main = subjects.filter(({ kind }) => kind !== 'Workflow' && kind !== 'Onboarding');
+  return (main.length > 0 ? main : subjects).map(({ kind, id, title }) =>
+    visible(`${kind} ${id}${title === undefined ? '' : `: ${title}`}`),
+  );
+}
+
+const DELIVERIES: Readonly<Record<NonNullable<EventSummary['delivery']>, string>> = {
+  first: '',
+  retry: '',
+  redelivery: ', redelivered',
+  repeat: ', sent again',
+};
+
+/** Which attempt it is: `2nd attempt`, `11th attempt, redelivered`; empty if it does not say. */
+export function attemptText({ attempt, delivery }: Pick<EventSummary, 'attempt' | 'delivery'>): string {
+  if (attempt === undefined) return '';
+  return `${ordinal(attempt)} attempt${delivery === undefined ? '' : DELIVERIES[delivery]}`;
+}
+
+const SUFFIXES: Readonly<Record<Intl.LDMLPluralRule, string>> = {
+  ...{ zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' },
+};
+
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
+
+function ordinal(number: number): string {
+  return `${number}${SUFFIXES[ORDINALS.select(number)]}`;
+}
+
+const ENDS: Readonly<Record<SentSummary['end'], (status: string) => string>> = {
+  whole: (status) => status,
+  half: (status) => `${status}, broken off`,
+  closed: () => 'connection closed',
+  left: () => 'the sender left',
+};
+
+/** The reply that was sent, and how long that took; until then the one that is to be sent. */
+export function replyText({ sent, answer }: Pick<EventSummary, 'sent' | 'answer'>): string {
+  return sent ? `${ENDS[sent.end](String(sent.status))} · ${durationText(sent.durationMs)}` : visible(answer);
+}
+
+/** `12 ms`, `1.2 s`. */
+export function durationText(milliseconds: number): string {
+  return milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** Which rule a reply is of: `Rule 2 (JobPostToWebEvent at /boards/*)`. */
+export function ruleText(rule: AnsweringRule | undefined): string {
+  if (rule === undefined) return 'No rule fitted, so the reply is 200.';
+  const when = [rule.eventType, rule.path === undefined ? undefined : `at ${rule.path}`].filter(Boolean).join(' ');
+  return visible(`By rule ${rule.number}${when === '' ? ', which takes every event' : `: ${when}`}.`);
 }

@@ -1,3 +1,6 @@
+import { unknownVariables } from '@talent-platform/protocol/environment';
+import { SinkError } from '../sink-error.js';
+
 /** What the environment says; flags come before it. */
 export interface Environment {
   readonly port?: string;
@@ -6,8 +9,14 @@ export interface Environment {
   readonly secrets?: string;
 }
 
-/** Reads the variables of the sink; empty ones count as none. */
+/**
+ * Reads the variables of the sink; empty ones count as none.
+ *
+ * @throws SinkError if a name begins with `TALENT_` and no program of the platform reads it (D-PLT-24)
+ */
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
+  const problems = unknownVariables(Object.keys(env).filter((name) => env[name]));
+  if (problems.length > 0) throw new SinkError(problems.join('\n'));
   const { TALENT_SINK_PORT: port, TALENT_SINK_DATA: data, TALENT_SINK_SECRETS: secrets } = env;
   return { ...(port ? { port } : {}), ...(data ? { data } : {}), ...(secrets ? { secrets } : {}) };
 }

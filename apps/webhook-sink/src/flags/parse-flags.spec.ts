@@ -37,6 +37,13 @@ describe('the flags', () => {
     });
   });
 
+  it('do not hide a mistyped variable: its name is refused with the nearest one (D-PLT-24)', () => {
+    expect(() => readEnvironment({ TALENT_SINK_SECRET: 'acme=one' })).toThrow(
+      'TALENT_SINK_SECRET is not a variable of the platform. Did you mean TALENT_SINK_SECRETS?',
+    );
+    expect(readEnvironment({ TALENT_SINK_SECRET: '', TALENT_PORT: '8080' })).toEqual({});
+  });
+
   it('take rules one by one, from a file, and for all else', async () => {
     const file = path.join(folder, 'rules.json');
     writeFileSync(file, '{"rules":[{"path":"/file","reply":{"kind":"drop"}}]}');

@@ -48,7 +48,7 @@ const FLAGS = {
 export async function parseFlags(words: readonly string[], environment: Environment): Promise<ParsedFlags> {
   let text = '';
   const parser = yargs()
-    .scriptName('npm run sink --')
+    .scriptName('talent-sink')
     .usage('$0 [flags]\n\nReceives events of the talent platform: verifies, keeps, shows and answers them.')
     .locale('en')
     .parserConfiguration({ 'parse-numbers': false, 'dot-notation': false, 'greedy-arrays': false })

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PAGE_HEADERS } from '../page/page-files.js';
 import { handlePageRequest, isPageRequest } from '../page/page-routes.js';
 import { receiveEvent } from '../receive/receive-event.js';
+import type { SentReply } from '../replies/sent-reply.js';
 import { sendReply } from '../replies/send-reply.js';
 import { SinkError } from '../sink-error.js';
 import type { SinkState } from '../sink-state.js';
@@ -36,11 +37,13 @@ export async function handleRequest(
 }
 
 async function answerEvent(request: IncomingMessage, response: ServerResponse, state: SinkState): Promise<void> {
+  const startedAt = performance.now();
   const { now, maxBodyBytes } = state.settings;
   const body = await readBody(request, maxBodyBytes, MAX_DRAINED_BYTES);
   const { rules, secrets, hosts, signal } = state;
   const event = state.keep(receiveEvent(request, body, { rules, secrets, hosts, now: now(), count: state.next() }));
-  await sendReply(event.reply, { response, signal });
+  const onSent = (sent: SentReply): void => state.answered(event.id, sent);
+  await sendReply(event.reply, { response, signal, startedAt, onSent });
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
@@ -48,5 +51,6 @@ function refuse(response: ServerResponse, error: unknown): void {
   const status = error instanceof SinkError ? error.status : 500;
   const message = error instanceof Error ? error.message : String(error);
   response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' });
-  response.end(JSON.stringify({ message }));
+  const problems = error instanceof SinkError && error.problems.length > 0 ? { problems: error.problems } : {};
+  response.end(JSON.stringify({ message, ...problems }));
 }

@@ -1,33 +1,42 @@
 import type { ServerResponse } from 'node:http';
 import type { EventSummary } from '../sink-event.js';
 import { SinkError } from '../sink-error.js';
+import type { EventFilter } from '../store/event-filter.js';
 
 const MAX_LISTENERS = 32;
 /** What a slow reader may leave unread, in bytes; then its stream is closed, and a page opens it anew. */
 const MAX_WAITING = 1_048_576;
 
-/** Server-sent events: every page that is open is told of each event. */
+/** Server-sent events: every page that is open is told of each event that its filter takes. */
 export class LiveStream {
-  readonly #listeners = new Set<ServerResponse>();
+  readonly #listeners = new Map<ServerResponse, EventFilter>();
 
-  add(response: ServerResponse): void {
+  add(response: ServerResponse, filter: EventFilter): void {
     if (this.#listeners.size >= MAX_LISTENERS) throw new SinkError('Too many pages are open.', 503);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('retry: 1000\n\n');
-    this.#listeners.add(response);
+    this.#listeners.set(response, filter);
     response.on('close', () => this.#listeners.delete(response));
   }
 
-  send(summary: EventSummary): void {
+  /** Tells of an event that came, and again of the same event when it is answered. */
+  send(summary: EventSummary, fits: (filter: EventFilter) => boolean): void {
     // A line break in JSON is escaped, so that one line holds it.
     const text = `id: ${summary.id}\ndata: ${JSON.stringify(summary)}\n\n`;
-    for (const listener of this.#listeners) {
-      if (listener.writableLength > MAX_WAITING) listener.destroy();
-      else listener.write(text);
-    }
+    for (const [listener, filter] of this.#listeners) if (fits(filter)) write(listener, text);
+  }
+
+  /** Tells every page of something else, which it then reads anew. */
+  announce(name: 'cleared' | 'rules'): void {
+    for (const listener of this.#listeners.keys()) write(listener, `event: ${name}\ndata:\n\n`);
   }
 
   close(): void {
-    for (const listener of this.#listeners) listener.end();
+    for (const listener of this.#listeners.keys()) listener.end();
   }
+}
+
+function write(listener: ServerResponse, text: string): void {
+  if (listener.writableLength > MAX_WAITING) listener.destroy();
+  else listener.write(text);
 }

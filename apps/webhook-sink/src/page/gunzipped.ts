@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { gunzipSync } from 'node:zlib';
-import type { SinkEvent } from '../sink-event.js';
+import type { NewEvent } from '../sink-event.js';
 
 const MAX_TEXT_BYTES = 1_048_576;
 
 /** The text of an event's body, before gzip where it is gzip; undefined where it is none, or would be too long. */
-export function gunzipped({ body, headers, isTruncated }: SinkEvent): string | undefined {
+export function gunzipped({ body, headers, isTruncated }: NewEvent): string | undefined {
   const isGzip = headers.some(
     (name, index) =>
       index % 2 === 0 && /^content-encoding$/i.test(name) && /^\s*gzip\s*$/i.test(headers[index + 1] ?? ''),

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import type { ServerResponse } from 'node:http';
 
 /** The built page, which stands beside the built sink; from the sources too. */
-const FOLDER = new URL('../../dist/assets/', import.meta.url);
+const FOLDER = new URL('dist/assets/', pathToFileURL(createRequire(import.meta.url).resolve('#package.json')));
 
 const TYPES: Readonly<Record<string, string>> = {
   '/': 'text/html;charset=UTF-8',

@@ -81,7 +81,114 @@ describe('the page', () => {
   });
 });
 
+describe('what is looked for', () => {
+  it('is listed and exported alone, and told alone of what comes', async () => {
+    const stream = request(`${sink.url}/_sink/stream?type=JobUnpostToWebEvent`, { agent: false }).end();
+    const [response] = (await once(stream, 'response')) as [IncomingMessage];
+    await sendEvent(sink.url, { id: 'evt_1' });
+    await sendEvent(sink.url, { id: 'evt_2', payload: { eventType: 'JobUnpostToWebEvent', systemId: 'Zoë' } });
+    const query = 'q=ZOË unpost&type=JobUnpostToWebEvent&verdict=genuine&path=/events&status=200';
+    const { events } = JSON.parse((await get(encodeURI(`/_sink/events?${query}`))).body) as { events: object[] };
+    expect(events).toEqual([expect.objectContaining({ id: 2 })]);
+    const exported = await get(encodeURI(`/_sink/export?format=json&${query}`));
+    expect(JSON.parse(exported.body)).toEqual([expect.objectContaining({ id: 2 })]);
+    let told = '';
+    for await (const piece of response.iterator({ destroyOnReturn: true })) {
+      told += String(piece);
+      if (told.includes('data: ')) break;
+    }
+    expect(told).toMatch(/^retry: 1000\n\nid: 2\n/);
+  });
+
+  it('is of one event where attempts are grouped', async () => {
+    for (let attempt = 1; attempt <= 3; attempt += 1) await sendEvent(sink.url, { id: 'evt_1', attempt });
+    for (let index = 1; index <= 99; index += 1) await sendEvent(sink.url, { id: `evt_0${index}` });
+    const ids = async (query: string): Promise<number[]> =>
+      (JSON.parse((await get(`/_sink/events${query}`)).body) as { events: Array<{ id: number }> }).events
+        .map(({ id }) => id)
+        .filter((id) => id <= 3);
+    expect(await ids('')).toEqual([3]);
+    expect(await ids('?group=event')).toEqual([3, 2, 1]);
+    expect((JSON.parse((await get('/_sink/events/2')).body) as { attempts: Listed[] }).attempts).toMatchObject([
+      { attempt: 3, delivery: 'redelivery' },
+      { attempt: 2, delivery: 'redelivery' },
+      { attempt: 1, delivery: 'first' },
+    ]);
+  });
+
+  it('can be chosen from what there is', async () => {
+    await sendEvent(sink.url, { path: '/boards?x=1' });
+    const overview = JSON.parse((await get('/_sink/overview')).body) as object;
+    expect(overview).toEqual({
+      ...{ kept: 1, types: ['JobPostToWebEvent'], paths: ['/boards'], statuses: [200], users: ['acme'] },
+    });
+  });
+
+  it.each([
+    ['verdict=good', 'verdict must be one of genuine, not-verified, not-genuine.'],
+    ['status=1', 'status must be from 200 to 599, or 0 for no reply.'],
+    [`q=${'x'.repeat(201)}`, 'q must be at most 200 characters.'],
+    [`q=${'x+'.repeat(11)}`, 'q must be at most 10 words.'],
+  ])('is refused as %s', async (query, message) => {
+    for (const path of ['events', 'stream', 'export']) {
+      const reply = await get(`/_sink/${path}?format=json&${query}`);
+      expect([reply.status, JSON.parse(reply.body)]).toEqual([400, { message }]);
+    }
+  });
+});
+
+describe('the reply to an event', () => {
+  it.each<[object, object]>([
+    [
+      { kind: 'rejected', message: 'No.' },
+      { end: 'whole', status: 400, body: '{"userMessage":"No."}' },
+    ],
+    [{ kind: 'drop' }, { end: 'closed', headers: {}, body: '' }],
+    [{ kind: 'half' }, { end: 'half', status: 200, body: expect.stringMatching(/^\{"userMessage":/) }],
+    [
+      { kind: 'slow', delayMs: 1, reply: { kind: 'status', status: 503, retryAfterSeconds: 7 } },
+      { end: 'whole', status: 503, headers: { 'retry-after': '7' } },
+    ],
+  ])('is kept as it was sent, with the rule that it is of: %j', async (reply, sent) => {
+    const rules = [
+      { path: '/other', reply: { kind: 'processed' } },
+      { eventType: 'JobPostToWebEvent', reply },
+    ];
+    await call('PUT', '/_sink/rules', { rules });
+    await sendEvent(sink.url).catch(() => undefined);
+    const event = JSON.parse((await get('/_sink/events/1')).body) as { sent: { durationMs: number }; rule: object };
+    expect(event).toMatchObject({ rule: { number: 2, eventType: 'JobPostToWebEvent' }, sent });
+    expect(Number.isInteger(event.sent.durationMs)).toBe(true);
+  });
+
+  it('is none where the sender leaves before it', async () => {
+    const reply = { kind: 'slow', delayMs: 600_000, reply: { kind: 'processed' } };
+    await call('PUT', '/_sink/rules', { rules: [{ reply }] });
+    const { headers, body, target } = eventFor(sink.url);
+    const sent = request(sink.url + target, { method: 'POST', headers: { ...headers }, agent: false });
+    sent.on('error', () => undefined).end(body);
+    await sink.waitFor(() => true);
+    sent.destroy();
+    while (sink.events()[0]?.sent === undefined) await new Promise((resolve) => setImmediate(resolve));
+    expect(sink.events()[0]?.sent).toMatchObject({ end: 'left', body: '' });
+    expect(sink.events()[0]).not.toHaveProperty('sent.status');
+  });
+});
+
 describe('pages that are open', () => {
+  it('are told that the list was cleared, and that the rules are others', async () => {
+    const stream = request(`${sink.url}/_sink/stream?q=nothing`, { agent: false }).end();
+    const [response] = (await once(stream, 'response')) as [IncomingMessage];
+    await call('PUT', '/_sink/rules', { rules: [] });
+    await call('DELETE', '/_sink/events');
+    let told = '';
+    for await (const piece of response.iterator({ destroyOnReturn: true })) {
+      told += String(piece);
+      if (told.includes('cleared')) break;
+    }
+    expect(told).toContain('event: rules\ndata:\n\nevent: cleared\ndata:\n\n');
+  });
+
   it('are 32 at most, and end with the sink', async () => {
     const streams = Array.from({ length: 32 }, () => request(`${sink.url}/_sink/stream`, { agent: false }).end());
     const opened = await Promise.all(
@@ -114,6 +221,13 @@ describe('the rules', () => {
           'rules/0/reply/delayMs: must be a whole number from 0 to 600000',
           'rules/0/reply/reply/kind: must be one of processed, redirect, rejected, status, drop, half, slow, flaky.',
         ].join('\n'),
+        problems: [
+          { path: 'rules/0/reply/delayMs', detail: 'must be a whole number from 0 to 600000' },
+          {
+            path: 'rules/0/reply/reply/kind',
+            detail: 'must be one of processed, redirect, rejected, status, drop, half, slow, flaky.',
+          },
+        ],
       },
     ]);
     expect((await sendEvent(sink.url)).status).toBe(200);

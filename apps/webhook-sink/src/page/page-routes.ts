@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../http/read-body.js';
 import { replayEvent } from '../replay/replay-event.js';
-import { checkRules } from '../rules/check-rules.js';
 import { SinkError } from '../sink-error.js';
 import type { SinkState } from '../sink-state.js';
+import { EVERYTHING, parseFilter } from '../store/event-filter.js';
+import { searchEvents, withOtherAttempts } from '../store/search-events.js';
 import { isPageFile, sendPageFile } from './page-files.js';
 import { renderEvent } from './render-event.js';
 import { sendExport } from './send-export.js';
@@ -59,32 +60,47 @@ const ROUTES: readonly Route[] = [
   {
     method: 'GET',
     path: /^\/_sink\/export$/,
-    handle: ({ query, response, state }) => sendExport(query.get('format'), response, state.store),
+    handle: ({ query, response, state }) =>
+      sendExport({ name: query.get('format'), filter: parseFilter(query) }, response, state.store),
   },
+  { method: 'GET', path: /^\/_sink\/overview$/, handle: showOverview },
   {
     method: 'GET',
     path: /^\/_sink\/rules$/,
     handle: ({ response, state }) => sendJson(response, { rules: state.rules }),
   },
   { method: 'PUT', path: /^\/_sink\/rules$/, handle: changeRules },
-  { method: 'GET', path: /^\/_sink\/stream$/, handle: ({ response, state }) => state.live.add(response) },
+  {
+    method: 'GET',
+    path: /^\/_sink\/stream$/,
+    handle: ({ query, response, state }) => state.live.add(response, parseFilter(query)),
+  },
 ];
 
-function listEvents({ query, response, state }: PageRequest): void {
+async function listEvents({ query, response, state: { store } }: PageRequest): Promise<void> {
   const before = Number(query.get('before') ?? Number.MAX_SAFE_INTEGER);
   if (!Number.isSafeInteger(before)) throw new SinkError('before must be the id of an event.');
-  const events = state.store.list({ before, limit: PAGE_SIZE });
-  const last = events.length === PAGE_SIZE ? events.at(-1)?.id : undefined;
-  sendJson(response, { events, ...(last === undefined ? {} : { next: last }) });
+  const filter = parseFilter(query);
+  const { events, next } = await searchEvents(store, filter, { before, limit: PAGE_SIZE });
+  const shown = query.get('group') === 'event' ? withOtherAttempts(store, filter, events) : events;
+  sendJson(response, { events: shown, ...(next === undefined ? {} : { next }) });
+}
+
+/** Sends the choices for filters, and the names of the users whose secrets are known. The secrets are not sent. */
+function showOverview({ response, state }: PageRequest): void {
+  const users = [...new Set(state.secrets.map(({ user }) => user))];
+  sendJson(response, { ...state.store.overview(), users });
 }
 
 function clearEvents({ response, state }: PageRequest): void {
-  state.store.clear();
+  state.clear();
   response.writeHead(204).end();
 }
 
 function showEvent({ id, response, state }: PageRequest): void {
-  sendJson(response, renderEvent(state.get(id)));
+  const event = state.get(id);
+  const attempts = event.eventId === undefined ? [] : state.store.attempts(event.eventId, EVERYTHING);
+  sendJson(response, { ...renderEvent(event), attempts });
 }
 
 async function replay({ id, request, response, state }: PageRequest): Promise<void> {
@@ -94,7 +110,7 @@ async function replay({ id, request, response, state }: PageRequest): Promise<vo
 }
 
 async function changeRules({ request, response, state }: PageRequest): Promise<void> {
-  state.rules = checkRules(Reflect.get(await readJson(request), 'rules'));
+  state.changeRules(Reflect.get(await readJson(request), 'rules'));
   sendJson(response, { rules: state.rules });
 }
 

@@ -8,6 +8,7 @@ import { describeReply } from '../replies/describe-reply.js';
 import { chooseReply } from '../rules/choose-reply.js';
 import type { Reply, Rule } from '../rules/rule.js';
 import type { NewEvent } from '../sink-event.js';
+import { subjectsOf } from './subjects-of.js';
 import { verificationOf } from './verification-of.js';
 
 /** What events are judged and answered by. */
@@ -32,12 +33,13 @@ export function receiveEvent(request: IncomingMessage, body: ReadBody, judging: 
     ...{ received, body: body.bytes, secrets: judging.secrets, now: judging.now },
     hosts: judging.hosts,
   });
-  const eventType = json && eventTypeOf(json);
+  const payload = json && parsed(json);
+  const eventType = eventTypeOf(payload);
   const eventId = headerOf(request, 'x-svc-event-id') ?? headerOf(request, 'webhook-id');
   const attempt = Number(headerOf(request, 'x-svc-event-attempt'));
   const key = eventId === undefined ? String(judging.count) : `${eventId}\0${attempt}`;
   const path = target.split('?', 1)[0] ?? '';
-  const reply = body.isTruncated ? TOO_LONG : chooseReply(judging.rules, { eventType, path, key });
+  const chosen = body.isTruncated ? { reply: TOO_LONG } : chooseReply(judging.rules, { eventType, path, key });
   return {
     receivedAt: judging.now.toISOString(),
     method,
@@ -47,12 +49,13 @@ export function receiveEvent(request: IncomingMessage, body: ReadBody, judging: 
     ...(Number.isSafeInteger(attempt) && attempt > 0 ? { attempt } : {}),
     isGenuine: verdict.isGenuine,
     ...verificationOf(verdict, request.headers, judging.secrets),
-    answer: describeReply(reply),
+    answer: describeReply(chosen.reply),
+    subjects: subjectsOf(payload, headers),
     headers,
     body: body.bytes,
     isTruncated: body.isTruncated,
     verdict: body.isTruncated ? withLength(verdict) : verdict,
-    reply,
+    ...chosen,
   };
 }
 
@@ -63,13 +66,15 @@ function withLength(verdict: Omit<EventVerdict, 'json'>): Omit<EventVerdict, 'js
 
 const MAX_TYPE = 100;
 
-function eventTypeOf(json: Uint8Array): string | undefined {
+function eventTypeOf(payload: unknown): string | undefined {
+  const type: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'eventType') : undefined;
+  return typeof type === 'string' ? type.slice(0, MAX_TYPE) : undefined;
+}
+
+function parsed(json: Uint8Array): unknown {
   if (!isUtf8(json)) return undefined;
   try {
-    const payload: unknown = JSON.parse(Buffer.from(json).toString('utf8'));
-    const type: unknown =
-      typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'eventType') : undefined;
-    return typeof type === 'string' ? type.slice(0, MAX_TYPE) : undefined;
+    return JSON.parse(Buffer.from(json).toString('utf8'));
   } catch {
     return undefined;
   }

@@ -31,12 +31,15 @@ export async function replayEvent(event: SinkEvent, url: unknown, signal: AbortS
   const target = typeof url === 'string' && URL.canParse(url) ? new URL(url) : undefined;
   if (!target || !/^https?:$/.test(target.protocol)) throw new SinkError('url must be an absolute http or https URL.');
   if (event.isTruncated) throw new SinkError('The body was too long to be kept whole: it cannot be sent again.');
+  const startedAt = performance.now();
   try {
     const response = await send(event, target, AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]));
     const { bytes } = await readBody(response, MAX_REPLY_BYTES);
     response.destroy();
     const { statusCode: status = 0, rawHeaders: headers } = response;
-    return { status, headers, body: Buffer.from(bytes).toString('utf8'), ...readPartnerReply(status, headers, bytes) };
+    const durationMs = Math.round(performance.now() - startedAt);
+    const body = Buffer.from(bytes).toString('utf8');
+    return { status, durationMs, headers, body, ...readPartnerReply(status, headers, bytes) };
   } catch (error) {
     throw new SinkError(
       `${target.origin} gave no answer: ${error instanceof Error ? error.message : String(error)}`,

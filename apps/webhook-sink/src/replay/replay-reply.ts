@@ -3,6 +3,8 @@ import type { PartnerReply } from '@talent-platform/protocol/events';
 /** What another endpoint answered to an event. */
 export interface ReplayReply extends PartnerReply {
   readonly status: number;
+  /** From when it was sent until the reply was read. */
+  readonly durationMs: number;
   readonly headers: readonly string[];
   /** The first 64 KiB, as text. */
   readonly body: string;

@@ -2,55 +2,75 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { processed, redirectTo, rejected } from '@talent-platform/protocol/events';
 import type { Reply } from '../rules/rule.js';
+import type { SentReply } from './sent-reply.js';
 
 /** A reply that is there at once. */
 type Ready = Exclude<Reply, { readonly kind: 'slow' | 'flaky' }>;
 
-/** A reply that is on its way: what ends a wait, and what stands in the list of events. */
+/** The place where a reply goes, the signal that ends a wait, and a callback just before the reply is sent. */
 interface Sending {
   readonly response: ServerResponse;
   readonly signal: AbortSignal;
+  /** When the request came, by `performance.now()`. */
+  readonly startedAt: number;
+  readonly onSent: (sent: SentReply) => void;
 }
 
-/** Sends a reply as its kind says; a wait ends when the sink is closed. */
-export async function sendReply(reply: Reply, { response, signal }: Sending): Promise<void> {
-  if (reply.kind === 'flaky') return sendReply(reply.reply, { response, signal });
-  if (reply.kind !== 'slow') return send(reply, response);
+/** Sends a reply as its kind says; a wait ends when the sink is closed or the sender leaves. */
+export async function sendReply(reply: Reply, { response, signal, startedAt, onSent }: Sending): Promise<void> {
+  const left = new AbortController();
+  const leave = (): void => left.abort();
+  response.once('close', leave);
+  const ready = await waited(reply, AbortSignal.any([signal, left.signal]));
+  response.off('close', leave);
+  const sent = left.signal.aborted ? LEFT : signal.aborted ? NONE : writtenOf(ready);
+  onSent({ ...sent, durationMs: Math.round(performance.now() - startedAt) });
+  write(response, sent);
+}
+
+async function waited(reply: Reply, signal: AbortSignal): Promise<Ready> {
+  if (reply.kind === 'flaky') return waited(reply.reply, signal);
+  if (reply.kind !== 'slow') return reply;
   await setTimeout(reply.delayMs, undefined, { signal, ref: false }).catch(() => undefined);
-  return sendReply(signal.aborted ? { kind: 'drop' } : reply.reply, { response, signal });
+  return waited(reply.reply, signal);
 }
 
-function send(reply: Ready, response: ServerResponse): void {
-  SENDERS[reply.kind](response, reply as never);
-}
+type Written = Omit<SentReply, 'durationMs'>;
 
-type Senders = {
-  readonly [Kind in Ready['kind']]: (response: ServerResponse, reply: Extract<Ready, { kind: Kind }>) => void;
-};
+const NONE: Written = { end: 'closed', headers: {}, body: '' };
+const LEFT: Written = { ...NONE, end: 'left' };
 
-const SENDERS: Senders = {
-  processed: (response, { message }) => write(response, processed(message)),
-  redirect: (response, { url, message }) => write(response, redirectTo(url, message)),
-  rejected: (response, { message }) => write(response, rejected(message)),
-  status: (response, { status, retryAfterSeconds }) => {
+type Writers = { readonly [Kind in Ready['kind']]: (reply: Extract<Ready, { kind: Kind }>) => Written };
+
+const WRITERS: Writers = {
+  processed: ({ message }) => ({ end: 'whole', ...processed(message) }),
+  redirect: ({ url, message }) => ({ end: 'whole', ...redirectTo(url, message) }),
+  rejected: ({ message }) => ({ end: 'whole', ...rejected(message) }),
+  status: ({ status, retryAfterSeconds }) => {
     const headers: Record<string, string> =
       retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
-    write(response, { status, headers, body: '' });
+    return { end: 'whole', status, headers, body: '' };
   },
-  drop: (response) => response.destroy(),
-  half: (response) => {
+  drop: () => NONE,
+  half: () => {
     const { status, headers, body } = processed('This answer never comes to its end.');
-    response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
-    response.write(body.slice(0, body.length / 2), () => response.destroy());
+    const length = String(Buffer.byteLength(body));
+    return {
+      end: 'half',
+      status,
+      headers: { ...headers, 'content-length': length },
+      body: body.slice(0, body.length / 2),
+    };
   },
 };
 
-interface Written {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+function writtenOf(reply: Ready): Written {
+  return WRITERS[reply.kind](reply as never);
 }
 
-function write(response: ServerResponse, { status, headers, body }: Written): void {
-  response.writeHead(status, headers).end(body);
+function write(response: ServerResponse, { end, status, headers, body }: Written): void {
+  if (status === undefined) return void response.destroy();
+  response.writeHead(status, { ...headers });
+  if (end === 'half') response.write(body, () => response.destroy());
+  else response.end(body);
 }

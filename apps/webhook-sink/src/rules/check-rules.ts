@@ -1,7 +1,7 @@
 import { hint } from '@talent-platform/protocol/errors';
 import { EVENT_TYPES, isEventType } from '@talent-platform/protocol/events';
 import { SinkError } from '../sink-error.js';
-import type { Reply, Rule } from './rule.js';
+import type { Reply, Rule, RuleProblem } from './rule.js';
 
 const MAX_RULES = 100;
 const MAX_DEPTH = 4;
@@ -18,13 +18,14 @@ type Check = (value: unknown) => string | undefined;
  */
 export function checkRules(value: unknown): readonly Rule[] {
   const problems = rulesProblems(value);
-  if (problems.length > 0) throw new SinkError(`The rules are wrong:\n${problems.join('\n')}`);
-  return value as readonly Rule[];
+  if (problems.length === 0) return value as readonly Rule[];
+  const lines = problems.map(({ path: at, detail }) => `${at}: ${detail}`);
+  throw new SinkError(`The rules are wrong:\n${lines.join('\n')}`, 400, problems);
 }
 
-function rulesProblems(value: unknown): string[] {
-  if (!Array.isArray(value)) return ['rules: must be an array'];
-  if (value.length > MAX_RULES) return [`rules: must be at most ${MAX_RULES}`];
+function rulesProblems(value: unknown): RuleProblem[] {
+  if (!Array.isArray(value)) return [{ path: 'rules', detail: 'must be an array' }];
+  if (value.length > MAX_RULES) return [{ path: 'rules', detail: `must be at most ${MAX_RULES}` }];
   return value.flatMap((rule: unknown, index) => membersProblems(`rules/${index}`, rule, RULE));
 }
 
@@ -41,27 +42,30 @@ const REPLIES: Readonly<Record<Reply['kind'], Readonly<Record<string, Check | 'r
   flaky: { share, seed: text, failure: 'reply', reply: 'reply' },
 };
 
-function replyProblems(at: string, value: unknown, depth: number): string[] {
-  if (depth > MAX_DEPTH) return [`${at}: replies may stand ${MAX_DEPTH} deep in one another`];
+function replyProblems(at: string, value: unknown, depth: number): RuleProblem[] {
+  if (depth > MAX_DEPTH) return [{ path: at, detail: `replies may stand ${MAX_DEPTH} deep in one another` }];
   const kind = isObject(value) ? value.kind : undefined;
   if (typeof kind !== 'string' || !Object.hasOwn(REPLIES, kind))
-    return [`${at}/kind: ${oneOf(kind, Object.keys(REPLIES))}`];
+    return [{ path: `${at}/kind`, detail: oneOf(kind, Object.keys(REPLIES)) }];
   return membersProblems(at, value, { kind: () => undefined, ...REPLIES[kind as Reply['kind']] }, depth);
 }
 
-function membersProblems(...[at, value, members, depth = 0]: MembersToCheck): string[] {
-  if (!isObject(value)) return [`${at}: must be an object`];
+function membersProblems(...[at, value, members, depth = 0]: MembersToCheck): RuleProblem[] {
+  if (!isObject(value)) return [{ path: at, detail: 'must be an object' }];
   const known = Object.keys(members).map((name) => name.replace('?', ''));
   const unknown = Object.keys(value).filter((name) => !known.includes(name));
   return [
-    ...unknown.map((name) => `${at}/${name.slice(0, 40)}: there is no such member, only ${known.join(', ')}`),
+    ...unknown.map((name) => ({
+      path: `${at}/${name.slice(0, 40)}`,
+      detail: `there is no such member, only ${known.join(', ')}`,
+    })),
     ...Object.entries(members).flatMap(([given, check]) => {
       const name = given.replace('?', '');
       const member = value[name];
       if (member === undefined && given !== name) return [];
       if (check === 'reply') return replyProblems(`${at}/${name}`, member, depth + 1);
       const problem = check(member);
-      return problem === undefined ? [] : [`${at}/${name}: ${problem}`];
+      return problem === undefined ? [] : [{ path: `${at}/${name}`, detail: problem }];
     }),
   ];
 }

@@ -10,9 +10,17 @@ export interface Attempt {
   readonly key: string;
 }
 
-/** What is answered to an attempt: the reply of the first rule that fits, where flaky ones have decided. */
-export function chooseReply(rules: readonly Rule[], attempt: Attempt): Reply {
-  return decided(rules.find((rule) => fits(rule, attempt))?.reply ?? DEFAULT_REPLY, attempt.key);
+/** The rule that an event was answered by. */
+export interface AnsweringRule extends Omit<Rule, 'reply'> {
+  /** Its place among the rules of that time, from 1. */
+  readonly number: number;
+}
+
+/** The reply to an attempt: that of the first rule that fits, after flaky ones have decided. */
+export function chooseReply(rules: readonly Rule[], attempt: Attempt): { reply: Reply; rule?: AnsweringRule } {
+  const index = rules.findIndex((rule) => fits(rule, attempt));
+  const { reply = DEFAULT_REPLY, ...when } = rules[index] ?? {};
+  return { reply: decided(reply, attempt.key), ...(index < 0 ? {} : { rule: { number: index + 1, ...when } }) };
 }
 
 function fits({ eventType, path = '*' }: Rule, attempt: Attempt): boolean {

@@ -35,3 +35,9 @@ export interface Rule {
 
 /** What is answered where no rule fits. */
 export const DEFAULT_REPLY: Reply = { kind: 'processed' };
+
+/** A mistake in rules, with its place: `rules/0/reply/status`. */
+export interface RuleProblem {
+  readonly path: string;
+  readonly detail: string;
+}

@@ -1,8 +1,16 @@
 import Database from 'better-sqlite3';
 import type { Database as Connection } from 'better-sqlite3';
-import { summaryOf } from '../sink-event.js';
+import { deliveryOf } from '../delivery.js';
+import type { EarlierAttempt } from '../delivery.js';
+import type { SentReply } from '../replies/sent-reply.js';
+import { sentSummaryOf, summaryOf } from '../sink-event.js';
 import type { EventSummary, NewEvent, SinkEvent } from '../sink-event.js';
 import type { Verified } from '../verification.js';
+import { conditionOf } from './event-filter.js';
+import type { EventFilter } from './event-filter.js';
+import { prepareTables } from './schema.js';
+import type { FirstRow } from './schema.js';
+import { searchedText } from './searched-text.js';
 
 /** How much is kept; the oldest events go first. */
 export interface StoreLimits {
@@ -11,55 +19,112 @@ export interface StoreLimits {
   readonly maxBytes: number;
 }
 
-/** A row: what is looked for by itself, the body, and all else as JSON. */
-interface Row {
-  readonly id: number;
-  readonly body: Buffer;
-  readonly rest: string;
+/** The number of kept events, and the most frequent values that filters can be made of. */
+export interface Overview {
+  readonly kept: number;
+  readonly types: readonly string[];
+  readonly paths: readonly string[];
+  readonly statuses: readonly number[];
 }
 
-/** What is long stands last: SQLite reads a row from its start. */
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS event (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    bytes INTEGER NOT NULL,
-    summary TEXT NOT NULL,
-    rest TEXT NOT NULL,
-    body BLOB NOT NULL
-  ) STRICT;
-`;
+/** A row: what is looked for by itself, the body, and all else as JSON. */
+type Row = FirstRow;
+
+const MOST_CHOICES = 50;
+/** Longer ones are no choice in a list. */
+const MAX_CHOICE = 200;
+const MOST_ATTEMPTS = 100;
+
+const INSERT = `INSERT INTO event
+  (id, bytes, verification, event_type, path, event_id, attempt, summary, searched, rest, body)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** The events that came, in SQLite. */
 export class EventStore {
   readonly #database: Connection;
   readonly #limits: StoreLimits;
+  /** How much is kept, counted here: to ask the file for each event would take longer the more it holds. */
+  #kept = 0;
+  #bytes = 0;
 
   /** @param file a path, or `:memory:`. */
   constructor(file: string, limits: StoreLimits) {
     this.#database = new Database(file);
     this.#database.pragma('journal_mode = WAL');
-    this.#database.exec(SCHEMA);
     this.#limits = limits;
+    prepareTables(this.#database, (row) => {
+      const { id, ...event } = eventOf(row);
+      this.#insert(event, id);
+    });
+    const total = this.#database.prepare('SELECT count(*) AS kept, total(bytes) AS bytes FROM event').get();
+    ({ kept: this.#kept, bytes: this.#bytes } = total as { kept: number; bytes: number });
   }
 
   add(event: NewEvent): SinkEvent {
-    const { body, ...rest } = event;
-    const text = JSON.stringify(rest);
-    const bytes = body.length + Buffer.byteLength(text);
-    const insert = this.#database.prepare('INSERT INTO event (bytes, summary, rest, body) VALUES (?, ?, ?, ?)');
     return this.#database.transaction(() => {
-      const summary = JSON.stringify(summaryOf({ id: 0, ...event }));
-      const { lastInsertRowid } = insert.run(bytes, summary, text, Buffer.from(body));
+      const { attempt, eventId } = event;
+      const delivery =
+        attempt === undefined || eventId === undefined ? {} : { delivery: deliveryOf(attempt, this.#earlier(eventId)) };
+      const kept = { ...event, ...delivery };
+      const id = this.#insert(kept);
       this.#forgetOldest();
-      return { id: Number(lastInsertRowid), ...event };
+      return { id, ...kept };
     })();
   }
 
-  /** The newest first; those before an id where one is given. */
-  list({ before = Number.MAX_SAFE_INTEGER, limit }: { before?: number; limit: number }): EventSummary[] {
-    const select = this.#database.prepare('SELECT id, summary FROM event WHERE id < ? ORDER BY id DESC LIMIT ?');
-    const rows = select.all(before, limit) as Array<{ id: number; summary: string }>;
-    return rows.map(({ id, summary }) => ({ ...withVerification(JSON.parse(summary) as EventSummary), id }));
+  /** Keeps the reply that an event was sent; undefined if the event is gone. */
+  setSent(id: number, sent: SentReply): EventSummary | undefined {
+    const [short, whole] = [JSON.stringify(sentSummaryOf(sent)), JSON.stringify(sent)];
+    const set = `UPDATE event SET status = ?, bytes = bytes + ?, summary = json_set(summary, '$.sent', json(?)),
+      rest = json_set(rest, '$.sent', json(?)) WHERE id = ? RETURNING summary`;
+    const summary = this.#database
+      .prepare(set)
+      .pluck()
+      .get(sent.status ?? 0, whole.length, short, whole, id);
+    if (summary !== undefined) this.#bytes += whole.length;
+    return summary === undefined ? undefined : { ...(JSON.parse(String(summary)) as EventSummary), id };
+  }
+
+  /** The ids below `before`, the newest first; or those above `after`, the oldest first. */
+  ids(range: { before: number } | { after: number }, limit: number): number[] {
+    const isBefore = 'before' in range;
+    const part = isBefore ? 'id < ? ORDER BY id DESC' : 'id > ? ORDER BY id';
+    const select = this.#database.prepare(`SELECT id FROM event WHERE ${part} LIMIT ?`).pluck();
+    return select.all(isBefore ? range.before : range.after, limit) as number[];
+  }
+
+  /** The events from one id to another that fit, the newest first. */
+  between(from: number, to: number, { filter, limit }: { filter: EventFilter; limit: number }): EventSummary[] {
+    const { sql, values } = conditionOf(filter);
+    const select = `SELECT id, summary FROM event WHERE id BETWEEN ? AND ? AND ${sql} ORDER BY id DESC LIMIT ?`;
+    return this.#summaries(select, [from, to, ...values, limit]);
+  }
+
+  /** The attempts of an event, the newest first. */
+  attempts(eventId: string, filter: EventFilter): EventSummary[] {
+    const { sql, values } = conditionOf(filter);
+    const select = `SELECT id, summary FROM event WHERE event_id = ? AND ${sql} ORDER BY id DESC LIMIT ${MOST_ATTEMPTS}`;
+    return this.#summaries(select, [eventId, ...values]);
+  }
+
+  /** Whether an event is kept and fits. */
+  fits(id: number, filter: EventFilter): boolean {
+    const { sql, values } = conditionOf(filter);
+    const found = this.#database.prepare(`SELECT 1 FROM event WHERE id = ? AND ${sql}`).get(id, ...values);
+    return found !== undefined;
+  }
+
+  overview(): Overview {
+    const frequent = (column: string, condition: string): unknown[] => {
+      const select = `SELECT ${column} FROM event WHERE ${condition} GROUP BY ${column} ORDER BY count(*) DESC, ${column} LIMIT ?`;
+      return this.#database.prepare(select).pluck().all(MOST_CHOICES);
+    };
+    return {
+      kept: Number(this.#database.prepare('SELECT count(*) FROM event').pluck().get()),
+      types: frequent('event_type', 'event_type IS NOT NULL') as string[],
+      paths: frequent('path', `length(path) <= ${MAX_CHOICE}`) as string[],
+      statuses: frequent('status', 'status IS NOT NULL') as number[],
+    };
   }
 
   find(id: number): SinkEvent | undefined {
@@ -80,23 +145,47 @@ export class EventStore {
 
   clear(): void {
     this.#database.exec('DELETE FROM event');
+    this.#kept = 0;
+    this.#bytes = 0;
   }
 
   close(): void {
     this.#database.close();
   }
 
+  #insert(event: NewEvent, id?: number): number {
+    const { body, ...rest } = event;
+    const [text, searched] = [JSON.stringify(rest), searchedText(event)];
+    // A little gzip may be a long text, which then is what fills the file.
+    const bytes = Buffer.byteLength(text) + Math.max(body.length, Buffer.byteLength(searched));
+    const path = event.target.split('?', 1)[0];
+    const columns = [event.verification, event.eventType, path, event.eventId, event.attempt].map((one) => one ?? null);
+    const summary = JSON.stringify(summaryOf({ id: 0, ...event }));
+    const values = [id ?? null, bytes, ...columns, summary, searched, text, Buffer.from(body)];
+    const { lastInsertRowid } = this.#database.prepare(INSERT).run(values);
+    this.#kept += 1;
+    this.#bytes += bytes;
+    return Number(lastInsertRowid);
+  }
+
+  #earlier(eventId: string): EarlierAttempt[] {
+    const select = `SELECT attempt, status FROM event WHERE event_id = ? ORDER BY id DESC LIMIT ${MOST_ATTEMPTS}`;
+    return this.#database.prepare(select).all(eventId) as EarlierAttempt[];
+  }
+
+  #summaries(select: string, values: ReadonlyArray<string | number>): EventSummary[] {
+    const rows = this.#database.prepare(select).all(values) as Array<{ id: number; summary: string }>;
+    return rows.map(({ id, summary }) => ({ ...(JSON.parse(summary) as EventSummary), id }));
+  }
+
   /** The last one stays, however large it is. */
   #forgetOldest(): void {
     const { maxEvents, maxBytes } = this.#limits;
-    this.#database
-      .prepare(
-        `DELETE FROM event WHERE id IN (
-          SELECT id FROM (SELECT id, row_number() OVER newest AS place, sum(bytes) OVER newest AS total FROM event
-            WINDOW newest AS (ORDER BY id DESC ROWS UNBOUNDED PRECEDING))
-          WHERE place > 1 AND (place > ? OR total > ?))`,
-      )
-      .run(maxEvents, maxBytes);
+    const forget = this.#database.prepare('DELETE FROM event WHERE id = (SELECT min(id) FROM event) RETURNING bytes');
+    while (this.#kept > 1 && (this.#kept > maxEvents || this.#bytes > maxBytes)) {
+      this.#kept -= 1;
+      this.#bytes -= Number(forget.pluck().get());
+    }
   }
 }
 

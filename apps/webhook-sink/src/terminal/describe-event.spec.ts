@@ -28,6 +28,19 @@ describe('the line of an event', () => {
     );
   });
 
+  it.each([
+    ['application/json; charset=utf-8', 'application/json›‹', 'application/json›; charset=utf-8‹'],
+    ['application/jsom', 'application/jso›n‹', 'application/jso›m‹'],
+    ['', '›application/json‹', '›‹'],
+    [`application/${'x'.repeat(300)}json`, 'application/›‹json', `application/›${'x'.repeat(300)}‹json`],
+    ['application/\tjson', 'application/›‹json', String.raw`application/›\x09‹json`],
+  ])('has a changed part below it, whole and marked: %j', async (contentType, signed, arrived) => {
+    expect(await lineOf(KNOWN, { headers: { 'content-type': contentType } })).toBe(
+      `${START}  NOT GENUINE: content-type is not as it was signed  200\n` +
+        `           signed   ${signed}\n           arrived  ${arrived}`,
+    );
+  });
+
   it('says what an event lacks', async () => {
     const sink = await startSink(KNOWN);
     await send(`${sink.url}/x?y`, { method: 'PUT' });
@@ -54,10 +67,10 @@ it('is told of each event once it is kept, before the next', async () => {
   expect(told).toEqual([1, 2, 3]);
 });
 
-async function lineOf(options: SinkOptions, change: EventChange = {}): Promise<string> {
+async function lineOf(options: SinkOptions, change: EventChange & { headers?: object } = {}): Promise<string> {
   const sink = await startSink(options);
   const { headers, body, target } = eventFor(sink.url, { now: NOW, ...change });
-  const sent = send(sink.url + target, { headers, body });
+  const sent = send(sink.url + target, { headers: { ...headers, ...change.headers }, body });
   const line = describeEvent(await sink.waitFor(() => true));
   await sent;
   await sink.close();

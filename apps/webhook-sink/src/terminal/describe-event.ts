@@ -1,7 +1,8 @@
+import type { EventProblem } from '@talent-platform/protocol/events';
 import type { SinkEvent } from '../sink-event.js';
 import { missingSecret } from '../verification.js';
 import type { Verification } from '../verification.js';
-import { oneLine } from './one-line.js';
+import { cutLine, oneLine } from './one-line.js';
 
 /** Columns are set apart by two blanks, since values hold single ones. */
 const BETWEEN = '  ';
@@ -9,10 +10,14 @@ const BETWEEN = '  ';
 const VERDICTS: Readonly<Record<Verification, (event: SinkEvent) => string>> = {
   genuine: () => 'genuine',
   'not-verified': (event) => `not verified: give ${missingSecret(event)}`,
-  'not-genuine': ({ verdict }) => `NOT GENUINE: ${firstWords(verdict.problems[0]?.detail ?? 'its signature is wrong')}`,
+  'not-genuine': ({ verdict: { problems } }) =>
+    `NOT GENUINE: ${problems[0] ? firstWords(problems[0]) : 'its signature is wrong'}`,
 };
 
-/** An event as a line of the terminal: when it came, what it is, its verdict and the answer. */
+/**
+ * An event as a line of the terminal: when it came, what it is, its verdict and the answer. If a part is known as it was signed, two
+ * lines follow with both values, whole, and marks around what differs.
+ */
 export function describeEvent(event: SinkEvent): string {
   const { receivedAt, eventType, method, target, eventId, attempt, verification, answer } = event;
   const columns = [
@@ -23,10 +28,37 @@ export function describeEvent(event: SinkEvent): string {
     VERDICTS[verification](event),
     answer,
   ];
-  return columns.map(oneLine).join(BETWEEN);
+  return [columns.map(cutLine).join(BETWEEN), ...comparison(event)].join('\n');
 }
 
-/** A problem without its reason and what to do: the page has those. */
-function firstWords(detail: string): string {
-  return detail.split(/[:;,.](?: |$)/, 1)[0] ?? detail;
+/** Stands below the event type. */
+const INDENT = ' '.repeat('09:30:00Z'.length);
+
+function comparison({ verification, verdict: { problems } }: SinkEvent): string[] {
+  const { signed, arrived } = problems[0]?.values ?? {};
+  if (verification !== 'not-genuine' || signed === undefined || arrived === undefined) return [];
+  return [
+    [INDENT, 'signed ', markDifference(signed, arrived)].join(BETWEEN),
+    [INDENT, 'arrived', markDifference(arrived, signed)].join(BETWEEN),
+  ];
+}
+
+/** A text with ›‹ around what another lacks, between what both begin and end with. */
+function markDifference(text: string, other: string): string {
+  const shorter = Math.min(text.length, other.length);
+  let start = 0;
+  while (start < shorter && text[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < shorter - start && text.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const rest = text.length - end;
+  return oneLine(`${text.slice(0, start)}›${text.slice(start, rest)}‹${text.slice(rest)}`);
+}
+
+/** Up to the first stop, colon or comma; one inside of a quoted value ends nothing. */
+const FIRST_WORDS = /^(?:"[^"]*"|[^":;,.]|[:;,.](?! |$))*/;
+
+/** A problem without its reason, what to do, and the values that follow: the page has those. */
+function firstWords({ detail, values }: EventProblem): string {
+  if (values) return `${detail.split(' was signed as ', 1)[0]} is not as it was signed`;
+  return FIRST_WORDS.exec(detail)?.[0] ?? detail;
 }

@@ -1,0 +1,24 @@
+import type { RenderedEvent } from '../../src/page/rendered-event.js';
+import { isPlain, shellQuoted } from './shell-quoted.js';
+
+/** Headers that curl writes by itself for the body and the connection. */
+const WRITTEN_BY_CURL = /^(?:connection|keep-alive|proxy-connection|transfer-encoding|content-length|upgrade|expect)$/i;
+
+/**
+ * A command line for bash that sends an event again, byte for byte, Host too. Nothing of the event is run by the shell: texts
+ * are quoted, and those of other than printable ASCII characters are escaped.
+ *
+ * @param origin where it is sent, without a slash at its end.
+ */
+export function curlOf({ method, target, headers, body, text, isTruncated }: RenderedEvent, origin: string): string {
+  const isTyped = text !== undefined && isPlain(text) && btoa(text) === body && !isTruncated;
+  const given = headers.flatMap((name, at) => {
+    if (at % 2 !== 0 || WRITTEN_BY_CURL.test(name)) return [];
+    const value = headers[at + 1] ?? '';
+    return [`-H ${shellQuoted(value === '' ? `${name};` : `${name}: ${value}`)}`];
+  });
+  const data = isTyped ? `--data-raw ${shellQuoted(text)}` : '--data-binary @-';
+  const parts = [`curl -i --globoff --path-as-is -X ${shellQuoted(method)}`, ...given, ...(body === '' ? [] : [data])];
+  const command = [...parts, shellQuoted(origin + target)].join(' \\\n  ');
+  return isTyped || body === '' ? command : `echo ${body} | base64 -d | ${command}`;
+}

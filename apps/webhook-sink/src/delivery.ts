@@ -1,0 +1,28 @@
+import { readPartnerReply } from '@talent-platform/protocol/events';
+
+/**
+ * How an attempt came about. `retry`: no earlier one had a final reply. `redelivery`: somebody asked for it after a final reply
+ * or the last retry. `repeat`: the same attempt came before, as when an event is sent again by hand.
+ */
+export type Delivery = 'first' | 'retry' | 'redelivery' | 'repeat';
+
+/** An earlier request of the same event. */
+export interface EarlierAttempt {
+  readonly attempt: number | null;
+  /** The status that the sink replied with; 0 if it sent none, null until it replies. */
+  readonly status: number | null;
+}
+
+/** The first attempt and nine retries (D-EVT-2). */
+const MOST_ATTEMPTS = 10;
+
+/** How an attempt came about, by its number and by what the sink answered before (D-EVT-3). */
+export function deliveryOf(attempt: number, earlier: readonly EarlierAttempt[]): Delivery {
+  if (earlier.some((other) => other.attempt === attempt)) return 'repeat';
+  if (attempt === 1) return 'first';
+  return attempt > MOST_ATTEMPTS || earlier.some(({ status }) => isFinal(status)) ? 'redelivery' : 'retry';
+}
+
+function isFinal(status: number | null): boolean {
+  return status !== null && status > 0 && readPartnerReply(status, [], new Uint8Array()).outcome !== 'pending';
+}

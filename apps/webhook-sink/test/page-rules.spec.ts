@@ -1,0 +1,228 @@
+import { browser } from './support/browser.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Actions } from '../page/actions.js';
+import type { PageState } from '../page/page-state.js';
+import { startSink } from '../src/start-sink.js';
+import type { Sink } from '../src/start-sink.js';
+import { pageWith, summary } from './support/page-state.js';
+import { send } from './support/send-event.js';
+
+const { render } = await import('lit-html');
+const { actionsOf } = await import('../page/actions.js');
+const { withEvents } = await import('../page/page-state.js');
+const { pageView } = await import('../page/views/page-view.js');
+
+const root = document.createElement('div');
+document.body.append(root);
+const ordinaryFetch = globalThis.fetch;
+let sink: Sink;
+let state: PageState;
+let actions: Actions;
+
+beforeEach(async () => {
+  sink = await startSink();
+  globalThis.fetch = (path, init) => ordinaryFetch(`${sink.url}${String(path)}`, init);
+  state = pageWith({ isOnRules: true });
+  const get = (): PageState => state;
+  actions = actionsOf({ get, set, restart: () => undefined });
+  set((before) => before);
+});
+
+afterEach(async () => {
+  globalThis.fetch = ordinaryFetch;
+  render('', root);
+  await sink.close();
+});
+
+describe('the form of rules', () => {
+  it('puts rules in force, which the sink then answers by', async () => {
+    press('Add a rule');
+    choose('rules/0/eventType', 'JobPostToWebEvent');
+    type('rules/0/path', '/boards/*');
+    choose('rules/0/reply/kind', 'slow');
+    type('rules/0/reply/delayMs', '1');
+    choose('rules/0/reply/reply/kind', 'rejected');
+    type('rules/0/reply/reply/message', 'No.');
+    await saved();
+    const reply = { kind: 'slow', delayMs: 1, reply: { kind: 'rejected', message: 'No.' } };
+    expect(state.rules).toEqual([{ eventType: 'JobPostToWebEvent', path: '/boards/*', reply }]);
+    const body = Buffer.from('{"eventType":"JobPostToWebEvent"}');
+    expect((await send(`${sink.url}/boards/1`, { body })).status).toBe(400);
+  });
+
+  it('says at the field what is wrong, and keeps what was typed', async () => {
+    press('Add a rule');
+    type('rules/0/path', 'boards');
+    choose('rules/0/reply/kind', 'status');
+    type('rules/0/reply/status', '5o3');
+    await saved();
+    expect(problemOf('rules/0/path')).toBe('must be a path that begins with "/", and may end in "*"');
+    expect(problemOf('rules/0/reply/status')).toBe('must be a whole number from 200 to 599');
+    expect(field('rules/0/reply/status').getAttribute('aria-invalid')).toBe('true');
+    expect(field('rules/0/reply/kind').getAttribute('aria-invalid')).toBe('false');
+    expect(field('rules/0/reply/status').value).toBe('5o3');
+    expect(document.activeElement?.id).toBe('rules/0/path');
+    expect(root.querySelector('[role=alert]')?.textContent).toContain('rule 1, reply, status: must be a whole number');
+    type('rules/0/path', '/boards');
+    type('rules/0/reply/status', '503');
+    await saved();
+    expect(state.rules).toEqual([{ path: '/boards', reply: { kind: 'status', status: 503 } }]);
+    expect(root.querySelector('[role=alert]')).toBeNull();
+  });
+
+  it('loses nothing that was typed when events come and the list is read anew', () => {
+    press('Add a rule');
+    type('rules/0/path', '/ty');
+    set((before) => withEvents({ ...before, rules: [{ reply: { kind: 'drop' } }] }, [summary()]));
+    expect(field('rules/0/path').value).toBe('/ty');
+    press('JSON');
+    type('rules-text', '[{');
+    set((before) => withEvents({ ...before, rules: [] }, [summary({ id: 2 })]));
+    expect(field('rules-text').value).toBe('[{');
+  });
+
+  it('moves, removes and discards', () => {
+    for (const [index, path] of ['/a', '/b', '/c'].entries()) {
+      press('Add a rule');
+      type(`rules/${index}/path`, path);
+    }
+    press('Move Rule 3 up');
+    press('Remove Rule 1');
+    expect([field('rules/0/path').value, field('rules/1/path').value]).toEqual(['/c', '/b']);
+    press('Discard changes');
+    expect(root.textContent).toContain('There are no rules: every event is answered with 200.');
+  });
+
+  it('keeps a message when the reply becomes another kind', () => {
+    press('Add a rule');
+    type('rules/0/reply/message', 'Ordered.');
+    choose('rules/0/reply/kind', 'rejected');
+    expect(field('rules/0/reply/message').value).toBe('Ordered.');
+  });
+});
+
+describe('the text of rules', () => {
+  it.each([
+    ['[\n  {"reply" {}}\n]', 'Line 2, column 12', 'a colon is missing'],
+    ['[{"reply":{"kind":"drop"}},]', 'Line 1, column 28', 'a value is missing'],
+    ['{"rules":\n 7}', 'Line 1, column 1', 'must be an array of rules'],
+    [
+      '[\n  {"reply": {\n    "kind": "status", "status": 42}}\n]',
+      'Line 3, column 33',
+      'rule 1, reply, status: must be a',
+    ],
+    ['{"rules": [\n{"reply": {"kind": "slow", "reply": {"kind": "drop"}}}]}', 'Line 2, column 11', 'delayMs: must be'],
+  ])('is refused with the line and the column of its error, and stays: %j', async (text, place, problem) => {
+    press('JSON');
+    type('rules-text', text);
+    await saved();
+    expect(root.querySelector('.place')?.textContent).toBe(place);
+    expect(root.querySelector('.problems')?.textContent).toContain(problem);
+    expect(field('rules-text').value).toBe(text);
+    expect(state.rules).toEqual([]);
+  });
+
+  it('goes to the place of an error', async () => {
+    press('JSON');
+    type('rules-text', '[{"reply":{"kind":"drop","x":1}}]');
+    await saved();
+    root.querySelector<HTMLElement>('.place')?.click();
+    const area = field('rules-text') as unknown as HTMLTextAreaElement;
+    expect(area.value.slice(area.selectionStart)).toMatch(/^1\}\}\]/);
+  });
+
+  it('is the form, and the form is the text', async () => {
+    press('JSON');
+    type('rules-text', '{"rules":[{"path":"/a","reply":{"kind":"processed"}}]}');
+    press('Form');
+    type('rules/0/path', '/b');
+    press('JSON');
+    expect(JSON.parse(field('rules-text').value)).toEqual([{ path: '/b', reply: { kind: 'processed' } }]);
+    await saved();
+    expect(state.rules).toEqual([{ path: '/b', reply: { kind: 'processed' } }]);
+  });
+
+  it.each(['[{', '[7]', '[{"reply":null}]'])('stays a text if no form can show it: %j', (text) => {
+    press('JSON');
+    type('rules-text', text);
+    press('Form');
+    expect(field('rules-text').value).toBe(text);
+    expect(root.querySelector('[role=alert]')?.textContent).toBeTruthy();
+  });
+});
+
+describe('the page in a browser', () => {
+  it('asks before it clears', async () => {
+    await send(`${sink.url}/hook`, {});
+    set((before) => withEvents(before, [summary()]));
+    const dialog = root.querySelector('dialog');
+    press('Clear…');
+    expect([dialog?.open, sink.events().length]).toEqual([true, 1]);
+    press('Keep them');
+    expect([dialog?.open, sink.events().length]).toEqual([false, 1]);
+    press('Clear…');
+    press('Delete all events');
+    while (state.events.length > 0) await turn();
+    expect(sink.events()).toEqual([]);
+  });
+
+  it('exports what the filter takes', () => {
+    set((before) => ({ ...before, filter: { ...before.filter, q: 'a&b', group: 'event' } }));
+    const links = Array.from(root.querySelectorAll('.export a'), (link) => link.getAttribute('href'));
+    expect(links).toEqual(['/_sink/export?q=a%26b&format=json', '/_sink/export?q=a%26b&format=ndjson']);
+  });
+
+  it('narrows the list by what is typed and chosen', () => {
+    type('search', 'ada');
+    const [verdict] = Array.from(root.querySelectorAll('select'));
+    if (verdict) verdict.value = 'genuine';
+    verdict?.dispatchEvent(new browser.Event('change') as unknown as Event);
+    expect(state.filter).toMatchObject({ q: 'ada', verdict: 'genuine' });
+    press('Show all');
+    expect(state.filter).toMatchObject({ q: '', verdict: '' });
+    expect(field('search').value).toBe('');
+  });
+});
+
+function set(change: (before: PageState) => PageState): void {
+  state = change(state);
+  render(pageView(state, actions), root);
+}
+
+/** Presses the button that is called so. */
+function press(name: string): void {
+  const buttons = Array.from(root.querySelectorAll('button'));
+  const button = buttons.find((one) => (one.getAttribute('aria-label') ?? one.textContent?.trim()) === name);
+  if (!button) throw new TypeError(`There is no button "${name}".`);
+  button.click();
+}
+
+function field(id: string): HTMLInputElement {
+  const found = document.getElementById(id);
+  if (!found) throw new TypeError(`There is no field "${id}".`);
+  return found as HTMLInputElement;
+}
+
+function type(id: string, text: string): void {
+  field(id).value = text;
+  field(id).dispatchEvent(new browser.Event('input') as unknown as Event);
+}
+
+function choose(id: string, value: string): void {
+  field(id).value = value;
+  field(id).dispatchEvent(new browser.Event('change') as unknown as Event);
+}
+
+function problemOf(id: string): string | null | undefined {
+  return document.getElementById(`${id}/problem`)?.textContent;
+}
+
+/** Puts the rules in force, and waits for what is said of that. */
+async function saved(): Promise<void> {
+  press('Put in force');
+  while (state.notes.rules === '') await turn();
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
