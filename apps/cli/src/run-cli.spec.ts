@@ -40,6 +40,18 @@ describe('runCli', () => {
     });
   });
 
+  it('ends with 2 and sends nothing if a variable is mistyped, but still prints help (D-PLT-24)', async () => {
+    const variables = { ...VARIABLES, TALENT_CUSTMER: '1002', TALENT_PASWORD: 'hush' };
+    expect(await talent(['get', 'people/1'], variables)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        'talent: TALENT_CUSTMER is not a variable of the platform. Did you mean TALENT_CUSTOMER?\n' +
+        '        TALENT_PASWORD is not a variable of the platform. Did you mean TALENT_PASSWORD?\n',
+    });
+    expect(await talent(['get', '--help'], variables)).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('ends with 2 where the request cannot be signed', async () => {
     expect(await talent(['get', 'people/1'], { ...VARIABLES, TALENT_USER: 'a,b' })).toMatchObject({
       code: 2,

@@ -1,5 +1,5 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { CliError } from './cli-error.js';
+import { CliError, usageError } from './cli-error.js';
 import { completeCommandLine } from './completion/complete-command-line.js';
 import { COMPLETION_FLAG } from './completion/completion-scripts.js';
 import type { Context } from './context.js';
@@ -35,7 +35,11 @@ async function run(words: readonly string[], context: Context): Promise<ExitName
     return 'OK';
   }
   const parsed = await parseCommandLine(words);
-  if ('invocation' in parsed) return parsed.invocation.run(context);
+  if ('invocation' in parsed) {
+    const { problems } = context.env;
+    if (problems.length > 0) throw usageError(problems.join('\n'));
+    return parsed.invocation.run(context);
+  }
   context.stdout.write(parsed.text);
   return 'OK';
 }

@@ -55,6 +55,12 @@ describe('talent changes', () => {
     expect((await talent('--types', 'forms,jobs')).stdout).toBe(linesOf([form]));
   });
 
+  it('says how to begin anew where the place was lost with a restore (D-CHG-10)', async () => {
+    const { code, stdout, stderr } = await talent('--after', 'lost', '--types', 'people');
+    expect([code, stdout]).toEqual([4, '']);
+    expect(stderr).toMatch(/Read again from the beginning\.\n.*talent changes --types people\n$/s);
+  });
+
   it('waits for what comes, until it is refused or stopped', async () => {
     server.mostLooks = 5;
     const following = talent('--follow', '--after', 'now', '--every', '0.05');

@@ -260,8 +260,14 @@ describe('talent verify and explain', () => {
     const explained = await talent(['explain', '-'], { stdin });
     expect(explained.code).toBe(0);
     expect(explained.stdout).toContain('canonical request\n  POST\n  /customers/1001/people\n  (empty line)\n');
-    expect(explained.stdout).toContain('the signature was not judged');
+    expect(explained.stdout).toMatch(/the signature was not judged: .*\nnothing else was found\n$/);
     expect(explained.stdout).not.toContain('No known mistake');
+  });
+
+  it('tells of a right signature under a user name with a blank', async () => {
+    const stdin = (await capture(['/customers/1001/people'], '{}')).replace('user=', 'user= ');
+    const verified = await talent(['verify', '-'], { stdin, variables: { TALENT_SECRET: USER.secret } });
+    expect(verified.stderr).toContain(`The user name was sent as " ${USER.name}": send user=${USER.name}`);
   });
 
   it('explains what a partner did wrong', async () => {

@@ -283,6 +283,14 @@ describe('talent files get', () => {
     });
   });
 
+  it.each(['get', 'text', 'pdf'])('leads to sending the file again where its content is lost: %s', async (form) => {
+    server.refuses = () => refuse('CONTENT_MISSING', 'It is lost.');
+    expect(await talent([form, form === 'get' ? 'people/12/resume' : 'people/12'])).toMatchObject({
+      code: 5,
+      stderr: expect.stringContaining('try: talent files put people/12/resume'),
+    });
+  });
+
   it.each(['jobs/3', 'people/12/field1009', 'people'])('has a text and a PDF of resumes alone: %s', async (person) => {
     for (const form of ['text', 'pdf'])
       expect(await talent([form, person])).toMatchObject({

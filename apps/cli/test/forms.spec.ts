@@ -284,6 +284,44 @@ describe('talent forms get', () => {
   });
 });
 
+describe('talent forms request', () => {
+  const request = 'POST /background_check/request';
+
+  it('asks for the form, and says where it is read', async () => {
+    server.reply(request, { status: 201, headers: { Location: LOCATION } });
+    expect(await talent(['request', FORM, '7'])).toEqual({
+      code: 0,
+      stdout: `formDataId  12\nlocation    ${LOCATION}\n`,
+      stderr: '201 Created\n',
+    });
+    expect(server.received).toEqual([`POST /platform/v1/customers/1001/forms/${FORM}/request`]);
+    expect(server.bodies).toEqual([{ owner: 7 }]);
+  });
+
+  it('names the person of a private form as that form does', async () => {
+    server.reply(`GET /${FORM}/meta/data_schema`, { body: SCHEMA });
+    server.reply(request, { status: 200, headers: { Location: LOCATION } });
+    const { stdout } = await talent(['request', FORM, '7', '--for', '9', '--json']);
+    expect(JSON.parse(stdout)).toEqual({ formDataId: 12, location: LOCATION, outcome: '200 OK' });
+    expect(server.bodies).toEqual([{ owner: 7, updatedForcandidate: 9 }]);
+  });
+
+  it('of a form that is not private takes no person', async () => {
+    const { updatedForcandidate: _, ...properties } = SCHEMA.properties;
+    server.reply(`GET /${FORM}/meta/data_schema`, { body: { ...SCHEMA, properties } });
+    const { code, stderr } = await talent(['request', FORM, '7', '--for', '9']);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('is not private and takes no --for');
+  });
+
+  it('tells why the server refuses', async () => {
+    server.reply(request, () => refuse('CONFLICT', 'The form is complete for this owner: filled form 12.'));
+    const { code, stderr } = await talent(['request', FORM, '7']);
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('filled form 12');
+  });
+});
+
 describe('talent forms fill', () => {
   const SUBMISSION = { ...ANSWERS, formname: FORM };
 

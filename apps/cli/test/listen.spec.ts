@@ -302,7 +302,7 @@ describe('talent listen', () => {
     receiver.answer = (response) => response.end(JSON.stringify({ userMessage: '\u001b[31mred\nline\u009b2J' }));
     const listening = await start(['--forward', hook]);
     await publish(listening);
-    expect(listening.stdout()).toContain(String.raw`  \x1b[31mred\nline\x9b2J`);
+    expect(listening.stdout()).toContain(String.raw`  [31mred\nline2J`);
   });
 
   it('refuses a body that is too long', async () => {

@@ -47,6 +47,34 @@ describe('talent posts', () => {
     expect((await run(['list', '12'], answer({ jobposts: [] }))).stderr).toBe('No posts.\n');
   });
 
+  it('boards shows where a job is on job boards, and what each board said (D-JPO-7)', async () => {
+    const post = { id: 3, job: 12, board: 'boardco', state: 'rejected', action: 'post', outcome: 'rejected' };
+    const boards = [{ ...post, at: '2026-11-20T09:30:00.000Z', username: 'acme', userMessage: 'No\nlocation.' }];
+    const { code, stdout, sent } = await run(['boards', '12'], answer({ boards }));
+    expect([code, sent[0]?.target]).toEqual([0, '/platform/v1/customers/1001/jobs/12/boards?size=1000']);
+    expect(stdout).toContain('boardco  rejected  post         rejected  2026-11-20T09:30:00.000Z  acme');
+    expect(JSON.parse((await run(['boards', '12', '--json'], answer({ boards }))).stdout)).toEqual({ boards });
+    expect((await run(['boards', '12'], answer({ boards: [] }))).stderr).toBe('No posts to job boards.\n');
+    expect((await run(['boards', '12'], answer({ boards: [{}] }))).code).not.toBe(0);
+  });
+
+  it('print to a terminal nothing of the server that the terminal obeys', async () => {
+    const post = { ...POST, portalurl: 'careers\u009b2J\u202e.example' };
+    for (const words of [
+      ['list', '12', '--json'],
+      ['show', '7', '--json'],
+    ]) {
+      const body = words[0] === 'list' ? { jobposts: [post] } : post;
+      const context = buildContext({
+        variables: VARIABLES,
+        terminal: true,
+        send: () => Promise.resolve(answer(body)),
+      });
+      expect(await runCli(['posts', ...words], context)).toBe(0);
+      expect(context.stdout.text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+    }
+  });
+
   it('show tells of one post, with its links', async () => {
     const links = [{ rel: 'job', title: 'Job', url: 'http://127.0.0.1:8080/customers/1001/jobs/12' }];
     const { code, stdout, sent } = await run(['show', '7'], answer({ ...POST, links }));

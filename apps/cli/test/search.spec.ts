@@ -211,8 +211,8 @@ describe('talent search', () => {
 
   it.each([
     [
-      ['rooms', 'room.id > 0'],
-      'type must be one of people, jobs, companies, talentpools, newhirecategories, applicantworkflows, portals/<id or name>',
+      ['lists', 'list.id > 0'],
+      'type must be one of people, jobs, companies, talentpools, newhirecategories, rooms, connectevents, applicantworkflows, onboardworkflows, sourceworkflows, portals/<id or name>',
     ],
     [['people'], "try: talent search people 'person.id > 0'"],
     [['applicantworkflows', 'a = 1', '--fields', 'b'], '--fields are those of profiles'],

@@ -127,7 +127,7 @@ describe('talent export (D-CHG-8)', () => {
 
   it.each([
     [['import', 'people', '-'], 'an import needs a file'],
-    [['export', 'rooms'], 'type must be one of people'],
+    [['export', 'lists'], 'type must be one of people'],
     [['export', 'people', '--resume'], 'about the file of --output'],
     [['export', 'people', '-o', 'x', '--resume', '--after', '3'], 'neither --force nor --after'],
     [['export', 'people', '--after', '0'], '--after must be a whole number from 1'],

@@ -159,7 +159,7 @@ describe('what came of an action (D-ACT-1)', () => {
     receiver.answer = (response) => response.writeHead(400).end('{"userMessage":"No such\\ncandidate.\\u001b[2J"}');
     const { code, stdout } = await talent('status-change', '1', 'Hired');
     expect(code).toBe(4);
-    expect(stdout).toContain('outcome   rejected\nmessage   No such\n          candidate.\\x1b[2J\n');
+    expect(stdout).toContain('outcome   rejected\nmessage   No such\n          candidate.[2J\n');
   });
 
   it.each([

@@ -45,11 +45,26 @@ export function examineCapturedRequest({ received, body, secrets, at }: Examinab
   const second = own !== undefined && isExpired(first) ? judge(own) : { claim: first.claim, problems: [] };
   return {
     claim: second.claim,
-    problems: [...first.problems, ...second.problems],
+    problems: [...methodProblems(received), ...first.problems.map(ofThisComputer), ...second.problems],
     explanation: explainMismatch({ received, secrets, now: own ?? now, ...(body === undefined ? {} : { body }) }),
     signatureJudged: secrets.length > 0,
     bodyJudged: body !== undefined,
   };
+}
+
+/** The rule of the date is written for a server, whose clock this is not. */
+function ofThisComputer(problem: Problem): Problem {
+  if (problem.code !== 'REQUEST_EXPIRED') return problem;
+  const detail = problem.detail.replace("the server's time, which is", 'the time that it is judged at, which is');
+  return { ...problem, detail };
+}
+
+/** The signature is over the method in upper case; a server refuses any other before it looks at that (D-ERR-9). */
+function methodProblems({ method }: Pick<CapturedRequest, 'method'>): Problem[] {
+  const right = method.toUpperCase();
+  if (method === right) return [];
+  const detail = `The method must be in upper case, received "${method}". Send and sign it as "${right}".`;
+  return [{ code: 'BODY_MALFORMED', detail }];
 }
 
 type Verdict = Pick<Examination, 'claim' | 'problems'>;

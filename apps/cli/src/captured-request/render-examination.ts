@@ -44,7 +44,8 @@ export function renderExaminationJson(examination: Examination): string {
 
 /** The known mistake, or what is left where there is none; nothing for a request that was judged to be right. */
 function hintOf({ problems, signatureJudged, explanation: { hint } }: Examination): string | null {
-  if (signatureJudged) return problems.length > 0 ? hint : null;
+  // A right signature can still be refused, such as under a user name with a blank.
+  if (signatureJudged) return problems.length > 0 || !hint?.startsWith(NO_KNOWN_MISTAKE) ? hint : null;
   // Without a secret most mistakes cannot be tried.
   return hint?.startsWith(NO_KNOWN_MISTAKE) ? null : hint;
 }

@@ -2,7 +2,7 @@ import { readBlueprintDocument } from '../blueprint/blueprint-place.js';
 import { applyBlueprint, compareBlueprint } from '../blueprint/put-blueprint.js';
 import { findBlueprint } from '../blueprint/stored-blueprint.js';
 import { countChanges, renderChanges } from '../changes.js';
-import { renderJson } from '../json.js';
+import { jsonText } from '../terminal/json-text.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { agree, refuseUnattended } from '../platform/agreement.js';
 import { openSession } from '../platform/platform-session.js';
@@ -53,7 +53,7 @@ export const blueprintApplyCommand = defineCommand({
     stderr.write(isApplied ? 'No changes.\n' : renderChanges(changes, paintFor(stderr, context)));
     if (!isApplied && !yes) await agree(`Apply ${countChanges(changes)} to`, session);
     const applied = isApplied ? { revision: stored.revision, changes } : await applyBlueprint(offered, session);
-    stdout.write(json ? renderJson(applied) : `revision ${applied.revision}\n`);
+    stdout.write(json ? jsonText(applied, stdout) : `revision ${applied.revision}\n`);
     return 'OK';
   },
 });

@@ -40,6 +40,14 @@ describe('runBlueprintCheck', () => {
     expect(stderr).toContain('talent blueprint diff');
   });
 
+  it('warns of a question type that makes a form unfit', async () => {
+    const question = { name: 'paper', label: 'Paper', type: 'FILE' };
+    const form = { formname: 'papers', displayName: 'Papers', type: 'Person', questions: [question] };
+    const { exit, stderr } = await check(file('acme.json', { ...BLUEPRINT, forms: [form] }));
+    expect(exit).toBe('OK');
+    expect(stderr).toMatch(/^warning: forms\[0\]\.questions\[0\]\.type: is "FILE", which is not one of TEXTFIELD/);
+  });
+
   it('prints everything for a machine', async () => {
     const { exit, stdout } = await check(file('acme.json', WRONG), true);
     expect(exit).toBe('USAGE');
@@ -48,8 +56,13 @@ describe('runBlueprintCheck', () => {
       problems: expect.arrayContaining([
         { path: 'quota.requestsPerDay', message: expect.stringContaining('received 0') },
       ]),
+      warnings: [],
     });
-    expect(JSON.parse((await check(file('acme.json', BLUEPRINT), true)).stdout)).toEqual({ valid: true, problems: [] });
+    expect(JSON.parse((await check(file('acme.json', BLUEPRINT), true)).stdout)).toEqual({
+      valid: true,
+      problems: [],
+      warnings: [],
+    });
   });
 
   it.each([

@@ -1,9 +1,10 @@
-import { checkBlueprint } from '@talent-platform/blueprint';
+import { blueprintWarnings, checkBlueprint } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Options } from 'yargs';
 import { readBlueprintDocument, sourceOf } from '../blueprint/blueprint-place.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
-import { renderJson } from '../json.js';
+import { jsonText } from '../terminal/json-text.js';
 import { shellQuote } from '../terminal/command-line.js';
 import { paintFor } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
@@ -35,17 +36,20 @@ export async function runBlueprintCheck(
 ): Promise<ExitName> {
   const { stdout, stderr } = context;
   const { blueprint, sources } = await readBlueprintDocument(location);
-  const problems = checkBlueprint(blueprint).map((problem) => ({
+  const located = (problem: BlueprintProblem): BlueprintProblem & { readonly file: string | undefined } => ({
     file: sourceOf(problem.path, { location, sources }),
     ...problem,
-  }));
+  });
+  const problems = checkBlueprint(blueprint).map(located);
   const valid = problems.length === 0;
+  const warnings = valid ? blueprintWarnings(blueprint as Blueprint).map(located) : [];
   // The file is told only where a folder was named, the path only where it is not the whole blueprint.
-  const lines = problems.map(({ file, path, message }) => `${[file, path, message].filter(Boolean).join(': ')}\n`);
-  if (json) stdout.write(renderJson({ valid, problems }));
+  const lineOf = ({ file, path, message }: (typeof problems)[number]): string =>
+    `${[file, path, message].filter(Boolean).join(': ')}\n`;
+  if (json) stdout.write(jsonText({ valid, problems, warnings }, stdout));
   else if (valid) stdout.write(`${paintFor(stdout, context)('green', 'valid')}: ${printable(location)}\n`);
-  else stdout.write(printable(lines.join('')));
-
+  else stdout.write(printable(problems.map(lineOf).join('')));
+  stderr.write(printable(warnings.map((warning) => `warning: ${lineOf(warning)}`).join('')));
   stderr.write(
     'Standard fields, the nodes of lists and stored secrets are known to the server alone, which checks them:\n' +
       `  talent blueprint diff ${shellQuote(location)}\n`,

@@ -3,7 +3,7 @@ import { compareBlueprint } from '../blueprint/put-blueprint.js';
 import { renderChanges } from '../changes.js';
 import type { Context } from '../context.js';
 import type { ExitName } from '../exit-codes.js';
-import { renderJson } from '../json.js';
+import { jsonText } from '../terminal/json-text.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import type { PlatformOptions } from '../options/connection-options.js';
 import { openSession } from '../platform/platform-session.js';
@@ -44,7 +44,7 @@ export async function runBlueprintDiff(options: BlueprintDiffOptions, context: C
   const { blueprint, sources } = await readBlueprintDocument(location);
   const session = await openSession(options, context);
   const changes = await compareBlueprint({ location, sources, document: blueprint, etag: undefined }, session);
-  if (json) stdout.write(renderJson({ changes }));
+  if (json) stdout.write(jsonText({ changes }, stdout));
   else if (changes.length === 0) stderr.write('No changes.\n');
   else stdout.write(renderChanges(changes, paintFor(stdout, context)));
   return exitCode && changes.length > 0 ? 'CHANGES' : 'OK';

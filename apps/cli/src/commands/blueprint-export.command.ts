@@ -9,6 +9,7 @@ import { openSession } from '../platform/platform-session.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { messageOf, systemCode } from '../system-error.js';
 import { commandFor, shellQuote } from '../terminal/command-line.js';
+import { terminalText } from '../terminal/json-text.js';
 import { printable } from '../terminal/printable.js';
 import { defineCommand } from './command.js';
 
@@ -44,7 +45,7 @@ export const blueprintExportCommand = defineCommand({
     const stored = await findBlueprint(session, revision);
     if (stored === undefined) throw noBlueprint(session, revision);
     const text = format === 'yaml' ? renderBlueprintYaml(stored.document) : renderJson(stored.document);
-    if (output === undefined) context.stdout.write(text);
+    if (output === undefined) context.stdout.write(terminalText(text, context.stdout));
     else await write(text, { file: output, force }, session);
     const place = output === undefined ? '' : ` in ${output}`;
     context.stderr.write(

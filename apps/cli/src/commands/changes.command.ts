@@ -4,6 +4,7 @@ import { readChanges } from '../feed/read-changes.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { parseSeconds, single } from '../options/option-values.js';
 import { openSession } from '../platform/platform-session.js';
+import { jsonLine } from '../terminal/json-text.js';
 import { defineCommand } from './command.js';
 
 /** `changes`: what has changed, a JSON object a line; behind it, for the next time, where to read on. */
@@ -15,7 +16,7 @@ export const changesCommand = defineCommand({
       .option('after', {
         type: 'string',
         requiresArg: true,
-        describe: 'the "next" of an earlier call, or now; left out, from the beginning',
+        describe: 'the "next" of an earlier call; "now" for what changes from now on; left out, all from the beginning',
       })
       .option('types', { type: 'string', requiresArg: true, describe: 'of these alone: people,forms' })
       .option('follow', { type: 'boolean', describe: 'wait for what comes, until it is stopped' })
@@ -35,7 +36,7 @@ export const changesCommand = defineCommand({
     let { after } = options;
     for (;;) {
       const { changes, next, more } = await readChanges({ after, types }, session);
-      stdout.write(changes.map((change) => `${JSON.stringify(change)}\n`).join(''));
+      stdout.write(changes.map((change) => jsonLine(change, stdout)).join(''));
       // whoever is stopped reads on from there
       if (!follow ? !more : changes.length > 0) stderr.write(`next  ${next}\n`);
       after = next;

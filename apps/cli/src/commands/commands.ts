@@ -22,11 +22,13 @@ import { formsFillCommand } from './forms-fill.command.js';
 import { formsGetCommand } from './forms-get.command.js';
 import { formsListCommand } from './forms-list.command.js';
 import { formsMetaCommand } from './forms-meta.command.js';
+import { formsRequestCommand } from './forms-request.command.js';
 import { importCommand } from './import.command.js';
 import { listenCommand } from './listen.command.js';
 import { listsPullCommand } from './lists-pull.command.js';
 import { listsPushCommand } from './lists-push.command.js';
 import { loginCommand } from './login.command.js';
+import { postsBoardsCommand } from './posts-boards.command.js';
 import { postsListCommand } from './posts-list.command.js';
 import { postsPostCommand } from './posts-post.command.js';
 import { postsShowCommand } from './posts-show.command.js';
@@ -56,10 +58,11 @@ export const COMMANDS: readonly Command[] = [
     blueprintExportCommand,
   ]),
   defineGroup('lists', 'edit a whole value list as a file', [listsPullCommand, listsPushCommand]),
-  defineGroup('forms', 'read, fill and export forms', [
+  defineGroup('forms', 'request, fill, read and export forms', [
     formsListCommand,
     formsMetaCommand,
     formsGetCommand,
+    formsRequestCommand,
     formsFillCommand,
     formsExportCommand,
   ]),
@@ -75,6 +78,7 @@ export const COMMANDS: readonly Command[] = [
     postsShowCommand,
     postsPostCommand,
     postsUnpostCommand,
+    postsBoardsCommand,
   ]),
   listenCommand,
   defineGroup('trigger', 'cause an event, as those who work with the platform do', [

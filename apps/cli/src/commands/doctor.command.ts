@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import { examine } from '../doctor/examine.js';
 import type { Finding } from '../doctor/finding.js';
 import type { ExitName } from '../exit-codes.js';
-import { renderJson } from '../json.js';
+import { jsonText } from '../terminal/json-text.js';
 import { CONNECTION_OPTIONS, parsePlatformOptions } from '../options/connection-options.js';
 import type { PlatformOptions } from '../options/connection-options.js';
 import { paintFor } from '../terminal/paint.js';
@@ -46,7 +46,7 @@ export async function runDoctor({ connection, json, timeoutMs }: DoctorOptions, 
     findings.push(finding);
     if (!json) stdout.write(renderFinding(finding, paint));
   }
-  if (json) stdout.write(renderJson(findings));
+  if (json) stdout.write(jsonText(findings, stdout));
   return findings.find((finding) => finding.verdict === 'fail')?.exit ?? 'OK';
 }
 

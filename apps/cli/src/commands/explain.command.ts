@@ -8,6 +8,7 @@ import { readCapturedRequest } from '../captured-request/read-captured-request.j
 import { renderExaminationJson, renderGaps, renderProblems } from '../captured-request/render-examination.js';
 import { declareCaptured, parseCapturedOptions } from '../options/captured-options.js';
 import { renderSigned } from '../request/render-prepared.js';
+import { terminalText } from '../terminal/json-text.js';
 import { paintFor } from '../terminal/paint.js';
 import { defineCommand } from './command.js';
 
@@ -23,18 +24,22 @@ export const explainCommand = defineCommand({
     const examinable = await readCapturedRequest(options, context);
     const basic = examineBasicCredentials(examinable.received);
     if (basic !== undefined) {
-      stdout.write(options.json ? renderBasicCredentialsJson(basic) : renderBasicCredentials(basic, paint));
+      stdout.write(
+        options.json ? terminalText(renderBasicCredentialsJson(basic), stdout) : renderBasicCredentials(basic, paint),
+      );
       return 'OK';
     }
     const examination = examineCapturedRequest(examinable);
     if (options.json) {
-      stdout.write(renderExaminationJson(examination));
+      stdout.write(terminalText(renderExaminationJson(examination), stdout));
       return 'OK';
     }
     stdout.write(renderSigned(examination.explanation, paint));
     stdout.write(paint('bold', 'what is wrong\n'));
-    const problems = renderProblems(examination, paint) || 'nothing was found\n';
-    stdout.write(`${problems}${renderGaps(examination)}`);
+    const problems = renderProblems(examination, paint);
+    const gaps = renderGaps(examination);
+    // The gaps come first: the sentence after them could be read as "all is right".
+    stdout.write(problems === '' ? `${gaps}nothing${gaps === '' ? '' : ' else'} was found\n` : `${problems}${gaps}`);
     return 'OK';
   },
 });

@@ -9,7 +9,7 @@ import { readFilledForm } from '../forms/read-filled-form.js';
 import { readDataSchema } from '../forms/read-forms.js';
 import { tryFormWrite, writeForm } from '../forms/write-form.js';
 import type { NamedFormWrite } from '../forms/write-form.js';
-import { renderJson } from '../json.js';
+import { jsonText } from '../terminal/json-text.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { declareFormname, JSON_OPTION, parseFormname, parseOptionalId } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
@@ -72,7 +72,7 @@ async function refuseProblems(
   const { file, formname, target } = write;
   // Where --id is that of another form, no problem but this one is worth reading.
   if (target !== undefined) await readFilledForm({ ...target, formname }, ['status'], session);
-  if (session.json) session.context.stdout.write(renderJson({ problems }));
+  if (session.json) session.context.stdout.write(jsonText({ problems }, session.context.stdout));
   const lines = problems.map(({ path, message }) => `${path}: ${message}`);
   const isAnswered = problems.some(({ path }) => path !== 'owner' && path !== 'formname');
   throw usageError(
@@ -85,7 +85,7 @@ async function showChanges(write: NamedFormWrite, session: PlatformSession): Pro
   const { stdout, stderr } = session.context;
   const changes = await tryFormWrite(write, session);
   const paint = paintFor(stdout, session.context);
-  if (session.json) stdout.write(renderJson({ changes }));
+  if (session.json) stdout.write(jsonText({ changes }, stdout));
   else if (changes.length === 0) stderr.write('No changes.\n');
   else stdout.write(changes.map((change) => `${renderChange(change, paint)}\n`).join(''));
   return 'OK';
@@ -99,7 +99,7 @@ async function fill(write: NamedFormWrite, session: PlatformSession): Promise<Ex
   const lines = [`formDataId  ${formDataId}`, `location    ${location}`];
   if (status !== undefined) lines.push(`status      ${status}`);
   stderr.write(`${paintFor(stderr, session.context)('green', outcome)}\n`);
-  stdout.write(session.json ? renderJson({ ...written, status }) : printable(`${lines.join('\n')}\n`));
+  stdout.write(session.json ? jsonText({ ...written, status }, stdout) : printable(`${lines.join('\n')}\n`));
   if (status === 'Incomplete') stderr.write('The form is complete once "signature": true is sent.\n');
   return 'OK';
 }

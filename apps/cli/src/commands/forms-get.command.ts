@@ -1,6 +1,6 @@
 import { readFilledForm } from '../forms/read-filled-form.js';
 import { renderFilledForm } from '../forms/render-filled-form.js';
-import { renderJson } from '../json.js';
+import { jsonText } from '../terminal/json-text.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import {
   declareFormDataId,
@@ -38,7 +38,7 @@ export const formsGetCommand = defineCommand({
     const session = await openSession(options, context);
     const filled = await readFilledForm(options, questions, session);
     if (json) {
-      stdout.write(renderJson(filled));
+      stdout.write(jsonText(filled, stdout));
       return 'OK';
     }
     const text = renderFilledForm(filled, paintFor(stdout, context));

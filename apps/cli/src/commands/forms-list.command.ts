@@ -1,5 +1,5 @@
 import { readFormList } from '../forms/read-forms.js';
-import { renderJson } from '../json.js';
+import { jsonText } from '../terminal/json-text.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { JSON_OPTION } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
@@ -21,7 +21,7 @@ export const formsListCommand = defineCommand({
     const rows = list.forms.map(({ id, formname, type, standardizedLevel, isPublicAnswers, displayName }) =>
       [id, formname, type, standardizedLevel, isPublicAnswers ? 'yes' : 'no', displayName].map(String),
     );
-    if (options.json) stdout.write(renderJson(list));
+    if (options.json) stdout.write(jsonText(list, stdout));
     else if (rows.length === 0) stderr.write('No forms.\n');
     else stdout.write(renderTable(HEADING, rows, paintFor(stdout, context)));
     return 'OK';

@@ -1,7 +1,7 @@
 import { hasFurtherChoices } from '../forms/describe-answer.js';
 import { readDataSchema, readMetadata } from '../forms/read-forms.js';
 import { renderMetadata } from '../forms/render-metadata.js';
-import { renderJson } from '../json.js';
+import { jsonText } from '../terminal/json-text.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { declareFormname, JSON_OPTION, parseFormname } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
@@ -25,7 +25,7 @@ export const formsMetaCommand = defineCommand({
     const session = await openSession(options, context);
     const metadata = await readMetadata(formname, session);
     if (json) {
-      stdout.write(renderJson(metadata));
+      stdout.write(jsonText(metadata, stdout));
       return 'OK';
     }
     const [read, write] = await Promise.all([

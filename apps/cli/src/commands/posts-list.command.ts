@@ -1,6 +1,6 @@
 import { readJobPosts } from '../job-posts/job-posts.js';
 import { renderJobPosts } from '../job-posts/render-job-posts.js';
-import { renderJson } from '../json.js';
+import { jsonText } from '../terminal/json-text.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { JSON_OPTION, parseId } from '../options/form-options.js';
 import { declareJobId } from '../options/job-post-options.js';
@@ -21,7 +21,7 @@ export const postsListCommand = defineCommand({
   async run({ jobId, json, ...options }, context) {
     const { stdout, stderr } = context;
     const list = await readJobPosts(jobId, await openSession({ ...options, json }, context));
-    if (json) stdout.write(renderJson(list));
+    if (json) stdout.write(jsonText(list, stdout));
     else if (list.jobposts.length === 0) stderr.write('No posts.\n');
     else stdout.write(renderJobPosts(list.jobposts, paintFor(stdout, context)));
     return 'OK';

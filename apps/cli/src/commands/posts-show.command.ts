@@ -1,6 +1,6 @@
 import { readJobPost } from '../job-posts/job-posts.js';
 import { renderJobPosts } from '../job-posts/render-job-posts.js';
-import { renderJson } from '../json.js';
+import { jsonText } from '../terminal/json-text.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { JSON_OPTION, parseId } from '../options/form-options.js';
 import { openSession } from '../platform/platform-session.js';
@@ -26,7 +26,7 @@ export const postsShowCommand = defineCommand({
     const { stdout } = context;
     const post = await readJobPost(postId, await openSession({ ...options, json }, context));
     if (json) {
-      stdout.write(renderJson(post));
+      stdout.write(jsonText(post, stdout));
       return 'OK';
     }
     stdout.write(renderJobPosts([post], paintFor(stdout, context)));

@@ -43,6 +43,16 @@ const REFUSAL = {
 };
 
 describe('runRequest', () => {
+  it.each([
+    ['JSON', {}],
+    ['JSON, with everything by --json', { json: true }],
+  ])('writes to a terminal nothing that the terminal obeys: %s', async (_, options) => {
+    const body = { firstname: 'A\u009b31m\u202eB\u001b[2J\u007f' };
+    const { stdout } = await call(buildResponse({ body }), options, { terminal: true });
+    expect(stdout).toContain('firstname');
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+  });
+
   it('writes the very bytes of the body to a pipe', async () => {
     const body = Buffer.from('{"b":  1,\n"a":"ü"}');
     expect(await call(buildResponse({ body }))).toMatchObject({ exit: 'OK', stdout: body.toString(), stderr: '' });

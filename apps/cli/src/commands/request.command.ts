@@ -16,6 +16,7 @@ import { renderPreparedJson, renderProof, renderSigned } from '../request/render
 import { renderResponseHead, renderResponseJson, renderWarnings, writeBody } from '../request/render-response.js';
 import { findHeader } from '../request/response-body.js';
 import { paintFor } from '../terminal/paint.js';
+import { terminalText } from '../terminal/json-text.js';
 import { printable } from '../terminal/printable.js';
 import { defineCommand } from './command.js';
 import type { Command } from './command.js';
@@ -126,7 +127,7 @@ function report({ request, response, options }: Exchange, context: Context): Exi
   const { stdout, stderr } = context;
   const refused = response.status >= 400;
   if (options.include) stdout.write(`${renderResponseHead(response)}\n`);
-  if (options.json) stdout.write(renderResponseJson(response));
+  if (options.json) stdout.write(terminalText(renderResponseJson(response), stdout));
   else if (!refused || options.include) writeBody(response, context);
 
   stderr.write(renderWarnings(response, paintFor(stderr, context)));

@@ -1,5 +1,5 @@
 import { usageError } from '../cli-error.js';
-import { renderJson } from '../json.js';
+import { jsonText } from '../terminal/json-text.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { single } from '../options/option-values.js';
 import { FIELDS_OPTION, FILTER_JSON_OPTION, LIMIT_OPTION, parseFields, parseLimit } from '../options/search-options.js';
@@ -41,7 +41,7 @@ export const searchCommand = defineCommand({
   async run({ place, given, fields, limit, show, ...options }, context) {
     const filter = await readFilter(given, context.stdin);
     if (show) {
-      context.stdout.write(renderJson(filter?.filter));
+      context.stdout.write(jsonText(filter?.filter, context.stdout));
       return 'OK';
     }
     const session = await openSession(options, context);

@@ -36,6 +36,7 @@ describe.each([
   ['forms list', () => ['forms', 'list']],
   ['forms meta', () => ['forms', 'meta', 'background_check']],
   ['forms get', () => ['forms', 'get', '12']],
+  ['forms request', () => ['forms', 'request', 'background_check', '7']],
   ['forms fill', () => ['forms', 'fill', 'background_check', answersFile()]],
   ['forms export', () => ['forms', 'export', '12', '--as', 'pdf']],
   ['posts list', () => ['posts', 'list', '12']],

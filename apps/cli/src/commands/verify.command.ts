@@ -8,6 +8,7 @@ import { renderExaminationJson, renderGaps, renderProblems } from '../captured-r
 import { CliError, usageError } from '../cli-error.js';
 import { declareCaptured, parseCapturedOptions } from '../options/captured-options.js';
 import { shellQuote } from '../terminal/command-line.js';
+import { terminalText } from '../terminal/json-text.js';
 import { paintFor } from '../terminal/paint.js';
 import type { Paint } from '../terminal/paint.js';
 import { printable } from '../terminal/printable.js';
@@ -34,14 +35,16 @@ export const verifyCommand = defineCommand({
       );
     }
     const { claim, problems } = examination;
-    if (options.json) stdout.write(renderExaminationJson(examination));
+    if (options.json) stdout.write(terminalText(renderExaminationJson(examination), stdout));
     else stderr.write(renderGaps(examination));
     if (problems.length > 0 || claim === undefined) {
       if (!options.json) stderr.write(renderFailure(examination, options, paintFor(stderr, context)));
       return 'NOT_VERIFIED';
     }
-    if (!options.json)
+    if (!options.json) {
+      stderr.write(renderProblems(examination, paintFor(stderr, context)));
       stdout.write(`${paintFor(stdout, context)('green', 'valid')}: signed by ${printable(claim.user)}\n`);
+    }
     return 'OK';
   },
 });

@@ -1,5 +1,5 @@
 import { usageError } from '../cli-error.js';
-import { renderJson } from '../json.js';
+import { jsonText } from '../terminal/json-text.js';
 import { parsePlatformOptions, PLATFORM_OPTIONS } from '../options/connection-options.js';
 import { single } from '../options/option-values.js';
 import { callPlatform } from '../platform/call-platform.js';
@@ -50,7 +50,7 @@ export const whyCommand = defineCommand({
     const explanation = parseAccessExplanation(value);
     if (response.status !== 200 || explanation === undefined)
       throw unexpectedReply('an explanation', response, session);
-    stdout.write(json ? renderJson(value) : renderExplanation(explanation, paintFor(stdout, context)));
+    stdout.write(json ? jsonText(value, stdout) : renderExplanation(explanation, paintFor(stdout, context)));
     return 'OK';
   },
 });

@@ -58,7 +58,7 @@ describe('completeCommandLine', () => {
       expect.arrayContaining(['--yes', '--dry-run', '--connection']),
     );
     expect(await complete(['blueprint', 'check', '--'])).not.toContain('--connection');
-    expect(await complete(['forms', ''])).toEqual(['list', 'meta', 'get', 'fill', 'export']);
+    expect(await complete(['forms', ''])).toEqual(['list', 'meta', 'get', 'request', 'fill', 'export']);
     expect(await complete(['trigger', ''])).toEqual(['status-change', 'application', 'post', 'unpost']);
     expect(await complete(['events', ''])).toEqual(['list', 'show', 'resend']);
     expect(await complete(['subscriptions', ''])).toEqual(['list', 'pause', 'resume', 'ping']);

@@ -27,6 +27,14 @@ describe('readEnvironment', () => {
     });
   });
 
+  it('names variables that no program reads, and ignores empty ones (D-PLT-24)', () => {
+    const variables = { TALENT_CUSTMER: '1001', TALENT_USR: '', TALENT_SINK_PORT: '1', TALENT_LOG_LEVEL: 'info' };
+    expect(readEnvironment(variables, '/h').problems).toEqual([
+      'TALENT_CUSTMER is not a variable of the platform. Did you mean TALENT_CUSTOMER?',
+    ]);
+    expect(readEnvironment({}, '/h').problems).toEqual([]);
+  });
+
   it('never shows a secret when it is printed', () => {
     const env = readEnvironment({ TALENT_SECRET: 'hush', TALENT_PASSWORD: 'hush' }, '/h');
     expect(`${inspect(env, { depth: 9 })} ${JSON.stringify(env)} ${env.secret}`).not.toContain('hush');

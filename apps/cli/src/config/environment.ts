@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { unknownVariables } from '@talent-platform/protocol/environment';
 import { HiddenText } from '../connections/hidden-text.js';
 
 /** The settings that environment variables give. */
@@ -15,6 +16,8 @@ export interface Environment {
   readonly shell: 'bash' | 'zsh';
   /** Where `connections.json` lives: `$XDG_CONFIG_HOME/talent`. */
   readonly configFolder: string;
+  /** A sentence for each variable that no program of the platform reads: a mistyped one would be left out silently. */
+  readonly problems: readonly string[];
 }
 
 /** Reads the settings from environment variables; an empty variable counts as unset. The only reader of process.env. */
@@ -32,6 +35,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env, home
     color: read('NO_COLOR') === undefined,
     shell: read('SHELL')?.endsWith('zsh') === true ? 'zsh' : 'bash',
     configFolder: path.join(configHome(read('XDG_CONFIG_HOME'), home), 'talent'),
+    problems: unknownVariables(Object.keys(variables).filter((name) => read(name))),
   });
 }
 

@@ -1,8 +1,11 @@
 import { isRecord } from '../json.js';
 import type { JsonObject } from '../json.js';
-import { callService, unexpectedReply } from '../platform/call-service.js';
+import { CliError } from '../cli-error.js';
+import { callService, messagesOf, refusedWith, unexpectedReply } from '../platform/call-service.js';
+import type { ServiceRefusal } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response-body.js';
+import { commandFor } from '../terminal/command-line.js';
 
 /** Which changes are asked for. */
 export interface WantedChanges {
@@ -27,10 +30,22 @@ export async function readChanges({ after, types }: WantedChanges, session: Plat
   if (after !== undefined) query.push(`after=${after}`);
   if (types !== undefined) query.push(`types=${types}`);
   const path = `/platform/v1/customers/${session.customer}/changes`;
-  const response = await callService({ method: 'GET', path, query }, session);
+  const explain = (refusal: ServiceRefusal): CliError | undefined => explainGone(refusal, { after, types }, session);
+  const response = await callService({ method: 'GET', path, query, explain }, session);
   const { value } = readResponseBody(response);
   if (!isPage(value)) throw unexpectedReply('a page of changes', response, session);
   return value;
+}
+
+/** The database was restored, is a copy, or has failed over (D-CHG-10). */
+function explainGone(
+  refusal: ServiceRefusal,
+  { types }: WantedChanges,
+  session: PlatformSession,
+): CliError | undefined {
+  if (!refusedWith(refusal, 'PLACE_GONE')) return undefined;
+  const command = ['changes', ...(types === undefined ? [] : [`--types ${types}`])].join(' ');
+  return new CliError('REFUSED', messagesOf(refusal).join('\n'), commandFor(command, session.connection.name));
 }
 
 function isPage(value: unknown): value is ChangePage {

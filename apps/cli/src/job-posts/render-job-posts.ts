@@ -1,6 +1,7 @@
 import type { JobPost } from '@talent-platform/protocol/models';
 import type { Paint } from '../terminal/paint.js';
 import { renderTable } from '../terminal/render-table.js';
+import type { BoardPost } from './board-posts.js';
 
 const HEADING = ['id', 'status', 'portal', 'start', 'end'];
 
@@ -10,4 +11,15 @@ export function renderJobPosts(posts: readonly JobPost[], paint: Paint): string 
     [jobpostid, status, portalurl, startdate, enddate].map(String),
   );
   return renderTable(HEADING, rows, paint);
+}
+
+const BOARD_HEADING = ['board', 'state', 'last action', 'outcome', 'at', 'by', 'message'];
+
+/** Posts to job boards as a table. */
+export function renderBoardPosts(posts: readonly BoardPost[], paint: Paint): string {
+  const rows = posts.map(({ board, state, action, outcome, at, username, userMessage = '' }) => [
+    ...[board, state, action, outcome, at, username],
+    userMessage,
+  ]);
+  return renderTable(BOARD_HEADING, rows, paint);
 }

@@ -2,6 +2,7 @@ import { usageError } from '../cli-error.js';
 import type { Input, Output } from '../context.js';
 import { saveFile } from '../replace-file.js';
 import { readFileOrInput } from '../request/request-body.js';
+import { terminalText } from '../terminal/json-text.js';
 import { parseCsvList, renderCsvList } from './csv-list.js';
 import type { ListFile, ParsedListFile } from './file-node.js';
 import { parseJsonList, renderJsonList } from './json-list.js';
@@ -38,7 +39,7 @@ export async function writeListFile(nodes: readonly ListNode[], place: ListPlace
   const { file, format } = place;
   const { render, mark } = FORMATS[format];
   const text = render(nodes, place);
-  if (file === '-') stdout.write(text);
+  if (file === '-') stdout.write(terminalText(text, stdout));
   else await saveFile(file, mark + text);
 }
 

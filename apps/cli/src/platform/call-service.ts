@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ERROR_CODES } from '@talent-platform/protocol/errors';
 import { CliError } from '../cli-error.js';
 import type { TakeBody, WireHead, WireResponse } from '../http/send-request.js';
-import { renderJson } from '../json.js';
+import { jsonText } from '../terminal/json-text.js';
 import { exchange, exitOfStatus } from '../request/exchange.js';
 import { prepareRequest, wireRequest } from '../request/prepare-request.js';
 import type { PreparedRequest, SignedStream } from '../request/prepare-request.js';
@@ -59,7 +59,7 @@ export async function callService(call: ServiceCall, session: PlatformSession): 
   const body = readResponseBody(response).value;
   const refusal = { status: response.status, errors: errorsOf(body) };
   if (call.takesRefusal?.(refusal) === true) return response;
-  if (session.json) context.stdout.write(renderJson(body));
+  if (session.json) context.stdout.write(jsonText(body, context.stdout));
   throw call.explain?.(refusal) ?? inWordsOfServer(response, request);
 }
 

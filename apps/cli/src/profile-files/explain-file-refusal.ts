@@ -14,8 +14,10 @@ export function explainFileRefusal(
 ): CliError | undefined {
   const messages = messagesOf(refusal).join('\n');
   const own = commandFor(`files get ${renderFileField(field)}`, connection.name);
+  const put = commandFor(`files put ${renderFileField(field)} <file>`, connection.name);
   if (refusedWith(refusal, 'NO_TEXT')) return refusedError(messages, own);
   if (refusedWith(refusal, 'NOT_CONVERTIBLE')) return new CliError('SERVER_FAILED', messages, own);
+  if (refusedWith(refusal, 'CONTENT_MISSING')) return new CliError('SERVER_FAILED', messages, put);
   return refusal.status === 404 && messages !== '' ? refusedError(messages) : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { renderJson } from '../json.js';
 import type { Paint } from '../terminal/paint.js';
-import { indent } from '../terminal/printable.js';
+import { indent, printable } from '../terminal/printable.js';
 import type { PreparedRequest } from './prepare-request.js';
 
 /** The headers that prove who sends, one to a line. */
@@ -19,9 +19,9 @@ export function renderPreparedJson({ base, method, target, proof, signature }: P
 export function renderSigned(signed: { canonicalRequest: string; stringToSign: string }, paint: Paint): string {
   return [
     paint('bold', 'canonical request'),
-    indent(signed.canonicalRequest),
+    indent(printable(signed.canonicalRequest)),
     paint('bold', 'string to sign'),
-    indent(signed.stringToSign),
+    indent(printable(signed.stringToSign)),
     '',
   ].join('\n');
 }

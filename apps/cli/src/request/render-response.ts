@@ -33,7 +33,7 @@ export function writeBody(response: WireResponse, { stdout, stderr }: Pick<Conte
     );
     return;
   }
-  const text = body.encoding === 'json' ? JSON.stringify(body.value, null, 2) : printable(String(body.value));
+  const text = printable(body.encoding === 'json' ? JSON.stringify(body.value, null, 2) : String(body.value));
   stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 

@@ -10,7 +10,7 @@ import type { FoundProfile } from './read-page.js';
 import type { SearchPlace } from './search-place.js';
 
 const EVERYTHING: SearchFilter = { filters: [] };
-/** A date that cannot be read is passed over among others; alone in a half it would let everything pass (D-SEA-6). */
+/** A server that warns passes over a part of the filter, which alone in a half could let everything pass. */
 const CANNOT_BE_HALVED =
   'the filter is too large for more than one page while the server passes over parts of it: mend what it warns of';
 

@@ -14,11 +14,16 @@ export interface SearchPlace {
   readonly descends?: boolean;
 }
 
-const WORKFLOWS = 'applicantworkflows';
+/** Workflows, with the name of the filter on the id. */
+const WORKFLOWS: ReadonlyMap<string, string> = new Map([
+  ['applicantworkflows', 'applicantworkflow.id'],
+  ['onboardworkflows', 'onboardworkflow.id'],
+  ['sourceworkflows', 'sourceworkflow.id'],
+]);
 const PORTAL = /^portals\/(.+)$/s;
 
 /** What the general search takes, and how a portal is named. */
-export const SEARCH_PLACES: readonly string[] = [...SEARCHED_TYPES, WORKFLOWS, 'portals/<id or name>'];
+export const SEARCH_PLACES: readonly string[] = [...SEARCHED_TYPES, ...WORKFLOWS.keys(), 'portals/<id or name>'];
 
 export function placeOf(profileType: SearchedType): SearchPlace {
   return { path: profileType, idFilter: idFilterOf(profileType), profileType };
@@ -27,7 +32,8 @@ export function placeOf(profileType: SearchedType): SearchPlace {
 export function parseSearchPlace(text: string): SearchPlace {
   const type = SEARCHED_TYPES.find((known) => known === text);
   if (type !== undefined) return placeOf(type);
-  if (text === WORKFLOWS) return { path: WORKFLOWS, idFilter: 'applicantworkflow.id' };
+  const idFilter = WORKFLOWS.get(text);
+  if (idFilter !== undefined) return { path: text, idFilter };
   const [, portal] = PORTAL.exec(text) ?? [];
   if (portal === undefined) throw usageError(`type must be one of ${SEARCH_PLACES.join(', ')}, received "${text}"`);
   return { ...placeOf('jobs'), path: `portals/${encodeURIComponent(portal)}`, descends: true };

@@ -7,6 +7,8 @@ const PREFIXES = {
   companies: 'company',
   talentpools: 'talentpool',
   newhirecategories: 'newhirecategory',
+  rooms: 'room',
+  connectevents: 'connectevent',
 } as const;
 
 export type SearchedType = keyof typeof PREFIXES;

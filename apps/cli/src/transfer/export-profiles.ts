@@ -5,6 +5,7 @@ import { placeOf } from '../search/search-place.js';
 import type { FoundProfile } from '../search/read-page.js';
 import { readProfiles } from '../search/read-profiles.js';
 import type { SearchedType } from '../search/searched-type.js';
+import { terminalText } from '../terminal/json-text.js';
 import { isWritten } from '../terminal/is-written.js';
 import { withProgress } from '../terminal/progress.js';
 import type { LastLine, TakeLine } from './export-file.js';
@@ -26,7 +27,7 @@ const MOST_FIELDS = 1000;
 
 /** Takes the lines to standard output, as fast as they are read there. */
 export function printing({ context: { stdout } }: PlatformSession): TakeLine {
-  return (line) => isWritten(line, stdout);
+  return (line) => isWritten(terminalText(line, stdout), stdout);
 }
 
 /** Every profile that the user may see, a line of JSON each, by ascending id. */

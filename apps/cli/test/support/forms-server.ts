@@ -11,7 +11,7 @@ export interface Reply {
   readonly body?: unknown;
 }
 
-/** A tiny server of forms: it answers what a test laid down, by `GET /12`, `POST ` … below the forms of the customer. */
+/** A tiny server of forms: it answers what a test laid down, by `GET /12`, `POST ` … below the forms of the customer, those of the platform API too. */
 export class FormsServer extends SignedServer {
   readonly #replies = new Map<string, (call: Call) => Reply>();
   /** The bodies that came, parsed; of requests without one there is none. */
@@ -25,7 +25,7 @@ export class FormsServer extends SignedServer {
   protected override answer(call: Call, response: ServerResponse): void {
     const { method, path, body: sent } = call;
     if (sent !== '') this.bodies.push(JSON.parse(sent));
-    const laidDown = this.#replies.get(`${method} ${path.slice(ROOT.length)}`);
+    const laidDown = this.#replies.get(`${method} ${path.slice(path.indexOf(ROOT) + ROOT.length)}`);
     const {
       status = 200,
       headers = {},

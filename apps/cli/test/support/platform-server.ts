@@ -42,6 +42,7 @@ export class PlatformServer extends SignedServer {
   /** Two a page; a place is how many stand before it. */
   #page({ query }: Call): object {
     this.looks += 1;
+    if (query.get('after') === 'lost') refuse('PLACE_GONE', 'Read again from the beginning.', 'after');
     if (this.looks > this.mostLooks) refuse('BUSY', 'Enough.');
     const after = query.get('after') === 'now' ? this.changes.length : Number(query.get('after') ?? 0);
     const end = Math.min(after + 2, this.changes.length);
