@@ -1,33 +1,40 @@
 import { Global, Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { Configuration } from './config/index.js';
-import { UnitOfWork } from './database/index.js';
+import { UnitOfWork, WriteRefusals } from './database/index.js';
 import { FileStorage } from './file-storage/index.js';
-import { BaseUrl, Clock, LargeReads, Log } from './http/index.js';
+import { BaseUrl, Clock, LargeReads, Log, Stopping } from './http/index.js';
+import { Incarnations } from './incarnations/index.js';
 import { SecretBox } from './modules/access/index.js';
 
 /** What is there before the application is: made by `main`, or by a test. */
 export interface Core {
   readonly configuration: Configuration;
   readonly unitOfWork: UnitOfWork;
+  readonly incarnations: Incarnations;
   readonly log: Log;
   readonly clock: Clock;
   readonly secretBox: SecretBox;
   readonly fileStorage: FileStorage;
+  readonly stopping: Stopping;
 }
 
 /** Hands the core to every module that asks for a part of it. */
 @Global()
 @Module({})
 export class CoreModule {
-  static of({ configuration, unitOfWork, log, clock, secretBox, fileStorage }: Core): DynamicModule {
+  static of(core: Core): DynamicModule {
+    const { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage, stopping } = core;
     const parts = [
       { provide: Configuration, useValue: configuration },
       { provide: UnitOfWork, useValue: unitOfWork },
+      { provide: Incarnations, useValue: incarnations },
       { provide: Log, useValue: log },
       { provide: Clock, useValue: clock },
       { provide: SecretBox, useValue: secretBox },
       { provide: FileStorage, useValue: fileStorage },
+      { provide: Stopping, useValue: stopping },
+      { provide: WriteRefusals, useValue: new WriteRefusals() },
       BaseUrl,
       LargeReads,
     ];

@@ -7,6 +7,8 @@ await import('reflect-metadata');
 const { ConfigurationError, readConfiguration } = await import('./config/index.js');
 const { openLog } = await import('./http/index.js');
 const { startServer } = await import('./server.js');
+const { startLine } = await import('./start-line.js');
+const { stopOnSignals } = await import('./stop-on-signals.js');
 
 // What the server writes is for its own user alone: the database beside the key, and whatever SQLite adds to it.
 process.umask(0o077);
@@ -20,24 +22,15 @@ try {
   const configuration = readConfiguration(process.env, process.stdout.isTTY);
   const log = await openLog(configuration);
   const server = await startServer({ configuration, log });
+  // Before anybody learns that the server runs: a signal would end the process as it is.
+  stopOnSignals({ server, log, drainMs: configuration.drainMs });
   v8.setFlagsFromString('--semi-space-growth-factor=2');
-  process.stdout.write(`${server.baseUrl}\n`);
+  // A log of JSON lines has the URL in its line of the start. Without a log, or on a terminal, it stands alone.
+  const { readable, level } = configuration.log;
+  if (readable || level === 'silent') process.stdout.write(`${server.baseUrl}\n`);
+  log.info('The server has started.', startLine(configuration, server.baseUrl));
   // A launcher that started this process with a channel learns the same.
   process.send?.({ baseUrl: server.baseUrl });
-  let stopping = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      server.stop().then(
-        () => log.close(() => process.exit(0)),
-        (error: unknown) => {
-          log.error('The server did not stop cleanly.', error);
-          log.close(() => process.exit(1));
-        },
-      );
-    });
-  }
 } catch (error) {
   process.stderr.write(
     `${error instanceof ConfigurationError ? error.message : String(error instanceof Error ? error.stack : error)}\n`,

@@ -13,12 +13,14 @@ import { describeOpeningFailure, isDatabaseUnavailable, openDatabase } from './d
 import type { UnitOfWork } from './database/index.js';
 import { openFileStorage, StorageKeyRefused, StorageUnavailable } from './file-storage/index.js';
 import type { FileStorage } from './file-storage/index.js';
-import { BaseUrl, ClientAddresses, Connections, SystemClock, TalentExpressAdapter } from './http/index.js';
+import { BaseUrl, ClientAddresses, Connections, Stopping, SystemClock, TalentExpressAdapter } from './http/index.js';
 import type { Clock, Log, Patience } from './http/index.js';
+import { Incarnations } from './incarnations/index.js';
 import { DailyQuota, SecretBox } from './modules/access/index.js';
-import { BlueprintUpgrade, BlueprintsService, KeyCheck } from './modules/blueprints/index.js';
+import { BlueprintStart, BlueprintUpgrade, KeyCheck } from './modules/blueprints/index.js';
 import { ConfigurationRevisions } from './modules/customers/index.js';
 import { FileContents } from './modules/files/index.js';
+import { PortalClaimsService } from './modules/portals/index.js';
 import { prepareFolder } from './prepare-folder.js';
 import { secretKeyOf, wrongKey } from './secret-key.js';
 
@@ -30,6 +32,8 @@ const CLOSE_DATABASE_MS = 5000;
 const STORAGE_MS = 5000;
 const KEY_UNCHECKED =
   'The file storage is out of reach: look at TALENT_STORAGE_URL. TALENT_STORAGE_KEY is checked before the next file is kept.';
+const FILES_MISSING =
+  'The file storage holds none of the files that profiles name: look at TALENT_STORAGE_URL, mount it or restore it. New files are kept there.';
 
 export interface StartOptions {
   readonly configuration: Configuration;
@@ -37,13 +41,15 @@ export interface StartOptions {
   readonly clock?: Clock;
   /** With clients; tests have less of it. */
   readonly patience?: Patience;
+  /** How the end of the drain is waited for. */
+  readonly drain?: (drainMs: number) => Promise<unknown>;
 }
 
 /** A server that replies. */
 export interface RunningServer {
   readonly baseUrl: string;
   readonly app: NestExpressApplication;
-  /** No new connections; open requests finish; then everything is closed. */
+  /** Unready at once; after the drain no new connections; open requests finish; then everything is closed (D-PLT-4). */
   stop(): Promise<void>;
 }
 
@@ -57,26 +63,41 @@ export async function startServer({
   log,
   clock = new SystemClock(),
   patience,
+  drain = delay,
 }: StartOptions): Promise<RunningServer> {
   await prepareFolder(configuration.dataDir, 'TALENT_DATA_DIR');
   const secretBox = new SecretBox(await secretKeyOf(configuration));
   const fileStorage = await openStorage(configuration);
-  const unitOfWork = await connect(configuration);
+  const unitOfWork = await connect(configuration, log);
+  let incarnations: Incarnations | undefined;
   try {
-    const app = await createApplication({ configuration, unitOfWork, log, clock, secretBox, fileStorage }, patience);
+    unitOfWork.permit.onRefused(({ message }) => log.error(message));
+    incarnations = await Incarnations.open({ unitOfWork, configuration, clock, log });
+    const core = { configuration, unitOfWork, incarnations, log, clock, secretBox, fileStorage };
+    const app = await createApplication(core, patience);
     const baseUrl = await listen(app, configuration);
-    return { baseUrl, app, stop: () => stop(app, { unitOfWork, fileStorage }) };
+    return { baseUrl, app, stop: () => stop(app, core, () => drain(configuration.drainMs)) };
   } catch (error) {
+    await incarnations?.close();
     await unitOfWork.close();
     throw isDatabaseUnavailable(error) ? databaseRefusal(error, configuration) : error;
   }
 }
 
-async function connect(configuration: Configuration): Promise<UnitOfWork> {
+async function connect(configuration: Configuration, log: Log): Promise<UnitOfWork> {
   const { database } = configuration;
   if (database.kind === 'sqlite') await prepareFolder(path.dirname(database.file), 'TALENT_DATABASE_URL');
   try {
-    return await openDatabase(database);
+    let migration: { readonly from: number; readonly to: number; readonly begunAt: number } | undefined;
+    const unitOfWork = await openDatabase(database, undefined, (from, to) => {
+      migration = { from, to, begunAt: performance.now() };
+      log.info('The database is migrated now.', { from, to });
+    });
+    if (migration) {
+      const { from, to, begunAt } = migration;
+      log.info('The database was migrated.', { from, to, durationMs: Math.round(performance.now() - begunAt) });
+    }
+    return unitOfWork;
   } catch (error) {
     throw databaseRefusal(error, configuration);
   }
@@ -93,35 +114,44 @@ function databaseRefusal(cause: unknown, { database }: Configuration): Configura
   return new ConfigurationError(`TALENT_DATABASE_URL: ${describeOpeningFailure(cause, database)}`, { cause });
 }
 
-async function createApplication(core: Core, patience?: Patience): Promise<NestExpressApplication> {
+async function createApplication(core: Omit<Core, 'stopping'>, patience?: Patience): Promise<NestExpressApplication> {
   const { limits } = core.configuration;
   const addresses = new ClientAddresses(core.configuration);
   const connections = new Connections({ limits, log: core.log, patience, addresses });
-  const adapter = new TalentExpressAdapter(core.log, connections);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.of(core), adapter, {
+  const stopping = new Stopping();
+  const adapter = new TalentExpressAdapter(core.log, connections, stopping, core.incarnations);
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.of({ ...core, stopping }), adapter, {
     bodyParser: false,
     logger: core.log,
     abortOnError: false,
   });
   await app.init();
   const revisions = app.get(ConfigurationRevisions);
+  core.incarnations.onBegun(() => revisions.forget());
   await revisions.look();
   if (!(await app.get(KeyCheck).fits())) throw wrongKey(core.configuration);
   await checkStorageKey(core, app.get(FileContents));
   await app.get(BlueprintUpgrade).run();
+  await app.get(PortalClaimsService).start();
   await app.get(DailyQuota).start();
-  if (core.configuration.blueprint !== undefined)
-    await app.get(BlueprintsService).applyFrom(core.configuration.blueprint);
+  if (core.configuration.blueprint !== undefined) await app.get(BlueprintStart).applyFrom(core.configuration.blueprint);
   revisions.startWatching();
   return app;
 }
 
 /** A storage that is out of reach, or slow, keeps nothing but files from being served: it is looked at again before one is kept. */
-async function checkStorageKey({ fileStorage, log }: Core, contents: FileContents): Promise<void> {
+async function checkStorageKey(
+  { fileStorage, log }: Pick<Core, 'fileStorage' | 'log'>,
+  contents: FileContents,
+): Promise<void> {
+  fileStorage.expect(() => contents.listNamed());
   const looking = fileStorage.keyFit(() => contents.listSealed());
   try {
     const fit = await Promise.race([looking, delay(STORAGE_MS, undefined, { ref: false })]);
-    if (fit === 'fits') return;
+    if (fit === 'fits') {
+      if (await fileStorage.isIncomplete()) log.notice(FILES_MISSING, {});
+      return;
+    }
     if (fit !== undefined) throw new ConfigurationError(new StorageKeyRefused(fit).message);
     looking.catch(() => undefined);
     log.notice(KEY_UNCHECKED, { why: `no answer in ${STORAGE_MS} ms` });
@@ -162,14 +192,18 @@ async function bind(server: Server, address: { host: string; port: number }): Pr
 
 async function stop(
   app: NestExpressApplication,
-  { unitOfWork, fileStorage }: Pick<Core, 'unitOfWork' | 'fileStorage'>,
+  { unitOfWork, incarnations, fileStorage }: Pick<Core, 'unitOfWork' | 'incarnations' | 'fileStorage'>,
+  drain: () => Promise<unknown>,
 ): Promise<void> {
+  app.get(Stopping).begin();
+  await drain();
   const deadline = setTimeout(() => (app.getHttpServer() as Server).closeAllConnections(), FINISH_MS);
   try {
     await app.close();
   } finally {
     clearTimeout(deadline);
     await fileStorage.close();
-    await Promise.race([unitOfWork.close(), delay(CLOSE_DATABASE_MS, undefined, { ref: false })]);
+    const closing = incarnations.close().then(() => unitOfWork.close());
+    await Promise.race([closing, delay(CLOSE_DATABASE_MS, undefined, { ref: false })]);
   }
 }

@@ -16,6 +16,8 @@ export abstract class Configuration {
   abstract readonly secretKey: Buffer | undefined;
   /** A blueprint file, or a folder that holds one; `undefined` applies none. */
   abstract readonly blueprint: string | undefined;
+  /** The revision that an older blueprint file may revert; `undefined`: such a file is refused (D-PLT-25). */
+  abstract readonly revertedRevision: number | undefined;
   abstract readonly explainSignatures: boolean;
   /** Whether `/docs` and `/docs-json` are served. */
   abstract readonly docs: boolean;
@@ -23,11 +25,17 @@ export abstract class Configuration {
   abstract readonly fonts: string | undefined;
   /** A table of where US postal codes lie; `undefined`: the one that was read before, if any (D-SEA-22). */
   abstract readonly zipCodes: ZipCodesConfiguration | undefined;
+  /** For how long the server serves on after it was told to stop, and says so (D-PLT-4). */
+  abstract readonly drainMs: number;
   abstract readonly limits: LimitsConfiguration;
   /** Whose `X-Forwarded-For` is believed: proxies that stand before the service. */
   abstract readonly trustedProxies: readonly AddressRange[];
   /** Where events may be sent although it is no public address (D-EVT-7). */
   abstract readonly eventHosts: readonly AllowedHost[];
+  /** Whether partners are sent events; `undefined`: unless the database is a copy of another installation (D-EVT-14). */
+  abstract readonly events: 'on' | 'off' | undefined;
+  /** A name by which the operator says that the database was restored: a new one begins an incarnation (D-PLT-22). */
+  abstract readonly incarnation: string | undefined;
   /** What `/metrics` asks for; `undefined`: it is not served (D-NET-20). */
   abstract readonly metricsToken: string | undefined;
   /** N of scrypt for new password hashes. The environment has no say in it; tests take less. */

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { describe, expect, it } from '@jest/globals';
+import { VARIABLES } from '@talent-platform/protocol/environment';
 import { ConfigurationError, readConfiguration } from './read-configuration.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
@@ -33,10 +34,12 @@ describe('readConfiguration', () => {
       },
       secretKey: undefined,
       blueprint: expect.stringMatching(/tooling[/\\]demo$/),
+      revertedRevision: undefined,
       explainSignatures: true,
       docs: true,
       fonts: undefined,
       zipCodes: readConfiguration({}).zipCodes,
+      drainMs: 0,
       limits: {
         connections: 800,
         connectionsPerAddress: 400,
@@ -153,9 +156,13 @@ describe('readConfiguration', () => {
     [{ TALENT_MAX_CONNECTIONS_PER_ADDRESS: '800' }, { limits: { connections: 800, connectionsPerAddress: 800 } }],
     [{ TALENT_BODY_MEMORY_MIB: '64' }, { limits: { bodyBytes: 67_108_864 } }],
     [{ TALENT_ANSWER_MEMORY_MIB: '1' }, { limits: { answerBytes: 1_048_576 } }],
+    [{ TALENT_EVENTS: 'off' }, { events: 'off' }],
+    [{ TALENT_INCARNATION: '2027-03-01' }, { incarnation: '2027-03-01' }],
     [{ TALENT_METRICS_TOKEN: '0123456789abcd=/' }, { metricsToken: '0123456789abcd=/' }],
     [{ TALENT_LOG_LEVEL: 'silent' }, { log: { readable: false, level: 'silent' } }],
     [{ NODE_ENV: 'test' }, { production: false }],
+    [{ NODE_ENV: 'production', TALENT_SECRET_KEY: KEY }, { drainMs: 5000 }],
+    [{ TALENT_DRAIN_SECONDS: '30' }, { drainMs: 30_000 }],
   ])('takes %j', (env, expected) => {
     expect(readConfiguration(env)).toMatchObject(expected);
   });
@@ -212,7 +219,12 @@ describe('readConfiguration', () => {
     ['TALENT_EXPLAIN_SIGNATURES', '1'],
     ['TALENT_DOCS', 'hushhush'],
     ['TALENT_DOCS', ''.padEnd(1)],
+    ['TALENT_EVENTS', 'hushhush'],
+    ['TALENT_INCARNATION', 'hush hush'],
     ['TALENT_LOG_LEVEL', 'hushhush'],
+    ['TALENT_BLUEPRINT_REVERT', 'true'],
+    ['TALENT_DRAIN_SECONDS', '301'],
+    ['TALENT_DRAIN_SECONDS', '-1'],
     ['TALENT_MAX_CONNECTIONS', '0'],
     ['TALENT_MAX_CONNECTIONS', '1e3'],
     ['TALENT_MAX_CONNECTIONS_PER_ADDRESS', '-1'],
@@ -226,6 +238,11 @@ describe('readConfiguration', () => {
     expect(message).not.toContain('hushhush');
   });
 
+  it.each(['0', '5000', '1e3', '4097'])('names the range of TALENT_MAX_FILE_MIB whatever is wrong with %s', (value) => {
+    const message = 'TALENT_MAX_FILE_MIB must be a whole number from 1 to 4096.';
+    expect(refusalOf({ TALENT_MAX_FILE_MIB: value }).message).toBe(message);
+  });
+
   it('names every wrong variable at once, each on a line of its own', () => {
     const lines = refusalOf({
       TALENT_PORT: 'x',
@@ -235,6 +252,29 @@ describe('readConfiguration', () => {
     }).message.split('\n');
     const names = lines.map((line) => line.split(' ', 1)[0]);
     expect(names.toSorted()).toEqual(['TALENT_BASE_URL', 'TALENT_LOG_LEVEL', 'TALENT_PORT', 'TALENT_SECRET_KEY']);
+  });
+
+  it('refuses variables that it does not know, beside those with a wrong value (D-PLT-24)', () => {
+    const { message } = refusalOf({ TALENT_BLUEPRNT: 'hushhush', TALENT_TRUSTED_PROXY: '10.0.0.5', TALENT_PORT: 'x' });
+    expect(message.split('\n')).toEqual([
+      'TALENT_BLUEPRNT is not a variable of the platform. Did you mean TALENT_BLUEPRINT?',
+      'TALENT_TRUSTED_PROXY is not a variable of the platform. Did you mean TALENT_TRUSTED_PROXIES?',
+      expect.stringMatching(/^TALENT_PORT must be/),
+    ]);
+  });
+
+  it('ignores what other programs of the platform read, and unknown names that are empty', () => {
+    const others = { TALENT_SECRET: 'x', TALENT_SINK_PORT: '1', TALENT_TEST_POSTGRES_URL: 'x', TALENT_BLUEPRNT: '' };
+    expect(readConfiguration(others)).toEqual(readConfiguration({}));
+  });
+
+  it('reads no variable that the list of all variables lacks', () => {
+    const read = new Set<string>();
+    const env = new Proxy<Record<string, string>>({}, { get: (_env, name) => void read.add(String(name)) });
+    readConfiguration(env);
+    const known: readonly string[] = ['NODE_ENV', ...VARIABLES.server];
+    expect([...read].filter((name) => !known.includes(name))).toEqual([]);
+    expect(read.size).toBeGreaterThan(20);
   });
 
   it('takes an empty variable as one that is left out', () => {
@@ -260,6 +300,8 @@ describe('readConfiguration', () => {
       TALENT_MAX_CONNECTIONS_PER_ADDRESS: '',
       TALENT_EVENT_ALLOWED_HOSTS: '',
       TALENT_BODY_MEMORY_MIB: '',
+      TALENT_DRAIN_SECONDS: '',
+      TALENT_BLUEPRINT_REVERT: '',
       TALENT_ANSWER_MEMORY_MIB: '',
     };
     expect(readConfiguration(empty)).toEqual(readConfiguration({}));

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { getHeapStatistics } from 'node:v8';
+import { unknownVariables } from '@talent-platform/protocol/environment';
 import { parseAddressRanges } from './address-ranges.js';
 import { LOOPBACK_HOSTS, parseAllowedHosts } from './allowed-hosts.js';
 import type {
@@ -13,6 +14,7 @@ import type {
   ZipCodesConfiguration,
 } from './configuration.js';
 import { parseStorageUrl } from './storage-url.js';
+import { parseBoolean, parseKey, parseName, parseToken } from './variable-values.js';
 
 /** 16 MiB and about 50 ms on a server core. */
 const PASSWORD_COST = 16_384;
@@ -31,9 +33,9 @@ export class ConfigurationError extends Error {
  * @throws ConfigurationError naming every variable that is wrong, and the way out of each
  */
 export function readConfiguration(env: Environment, terminal = false): Configuration {
-  const problems: string[] = [];
+  const problems = unknownVariables(Object.keys(env).filter((name) => env[name]));
   const read = readerOf(env, problems);
-  const production = read('NODE_ENV', parseEnvironmentName, 'development') === 'production';
+  const production = read('NODE_ENV', oneOf(ENVIRONMENTS), 'development') === 'production';
   const dataDir = read('TALENT_DATA_DIR', (text) => path.resolve(text), path.resolve('data'));
   const secretKey = read('TALENT_SECRET_KEY', parseKey, undefined);
   if (production && !env['TALENT_SECRET_KEY']) {
@@ -42,7 +44,7 @@ export function readConfiguration(env: Environment, terminal = false): Configura
   if (!production && !env['TALENT_BLUEPRINT'] && !existsSync(demoFolder())) problems.push(withoutDemo());
   const configuration: Configuration = {
     production,
-    host: env['TALENT_HOST'] || '127.0.0.1',
+    host: read('TALENT_HOST', (text) => text, '127.0.0.1'),
     port: read('TALENT_PORT', parsePort, 8080),
     baseUrl: read('TALENT_BASE_URL', parseBaseUrl, undefined),
     dataDir,
@@ -50,24 +52,23 @@ export function readConfiguration(env: Environment, terminal = false): Configura
     files: readFiles(read, dataDir),
     secretKey,
     blueprint: read('TALENT_BLUEPRINT', (text) => path.resolve(text), production ? undefined : demoFolder()),
+    revertedRevision: read('TALENT_BLUEPRINT_REVERT', parseCount, undefined),
     explainSignatures: read('TALENT_EXPLAIN_SIGNATURES', parseBoolean, !production),
     docs: read('TALENT_DOCS', parseBoolean, !production),
     fonts: read('TALENT_FONTS', parseFolder, undefined),
     zipCodes: read('TALENT_ZIP_CODES', parseZipCodes, shippedZipCodes()),
+    drainMs: read('TALENT_DRAIN_SECONDS', parseSeconds, production ? DRAIN_SECONDS : 0) * 1000,
     limits: readLimits(read),
     trustedProxies: Object.freeze(read('TALENT_TRUSTED_PROXIES', parseAddressRanges, [])),
-    eventHosts: Object.freeze(
-      read('TALENT_EVENT_ALLOWED_HOSTS', parseAllowedHosts, production ? [] : [...LOOPBACK_HOSTS]),
-    ),
+    ...readEvents(read, production),
+    incarnation: read('TALENT_INCARNATION', parseName, undefined),
     metricsToken: read('TALENT_METRICS_TOKEN', parseToken, undefined),
     passwordCost: PASSWORD_COST,
-    log: { readable: terminal, level: read('TALENT_LOG_LEVEL', parseLogLevel, 'info') },
+    log: { readable: terminal, level: read('TALENT_LOG_LEVEL', oneOf(LOG_LEVELS), 'info') },
   };
   if (problems.length > 0) throw new ConfigurationError(problems.join('\n'));
-  Object.freeze(configuration.database);
-  Object.freeze(configuration.files);
-  Object.freeze(configuration.limits);
-  Object.freeze(configuration.log);
+  const { database, files, limits, log } = configuration;
+  [database, files, limits, log].forEach(Object.freeze);
   return Object.freeze(configuration);
 }
 
@@ -84,6 +85,9 @@ function readerOf(env: Environment, problems: string[]): Read {
     }
   };
 }
+
+/** As long as an idle connection is kept: after that none is left that a client could begin to use. */
+const DRAIN_SECONDS = 5;
 
 const MIB = 1_048_576;
 /** Of the memory that node was given for its objects: bodies and gives in a quarter each leave half for the work. */
@@ -117,6 +121,16 @@ function readFiles(read: Read, dataDir: string): FilesConfiguration {
   };
 }
 
+const SWITCH = ['on', 'off'] as const;
+
+function readEvents(read: Read, production: boolean): Pick<Configuration, 'eventHosts' | 'events'> {
+  const known = production ? [] : [...LOOPBACK_HOSTS];
+  return {
+    eventHosts: Object.freeze(read('TALENT_EVENT_ALLOWED_HOSTS', parseAllowedHosts, known)),
+    events: read('TALENT_EVENTS', oneOf(SWITCH), undefined),
+  };
+}
+
 /** The demo customer ships with the source tree. */
 function demoFolder(): string {
   return path.resolve(packageFolder(), '../../tooling/demo');
@@ -138,13 +152,8 @@ function withoutDemo(): string {
   return `TALENT_BLUEPRINT is not set, and ${missing}: name a blueprint, or set NODE_ENV to production.`;
 }
 
+/** Any other would quietly be development, with its published credentials. */
 const ENVIRONMENTS = ['development', 'test', 'production'];
-
-/** Anything else would quietly be development, with its published credentials. */
-function parseEnvironmentName(text: string): string {
-  if (!ENVIRONMENTS.includes(text)) throw new TypeError(`must be one of ${ENVIRONMENTS.join(', ')}.`);
-  return text;
-}
 
 function parsePort(text: string): number {
   const port = Number(text);
@@ -158,15 +167,23 @@ function parseCount(text: string): number {
   return count;
 }
 
+function parseSeconds(text: string): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) > 300) throw new TypeError('must be a whole number from 0 to 300.');
+  return Number(text);
+}
+
 function parseMebibytes(text: string): number {
   return parseCount(text) * MIB;
 }
 
 /** A file is one PUT to a bucket, which takes 5 GiB. */
+const MOST_FILE_MIB = 4096;
+
 function parseFileMebibytes(text: string): number {
-  const bytes = parseMebibytes(text);
-  if (bytes > 4096 * MIB) throw new TypeError('must be a whole number from 1 to 4096.');
-  return bytes;
+  const mebibytes = Number(text);
+  if (!/^\d{1,4}$/.test(text) || mebibytes < 1 || mebibytes > MOST_FILE_MIB)
+    throw new TypeError(`must be a whole number from 1 to ${MOST_FILE_MIB}.`);
+  return mebibytes * MIB;
 }
 
 function parseBaseUrl(text: string): string {
@@ -209,27 +226,12 @@ function isReadable(place: string, kind: 'isDirectory' | 'isFile', mode: number)
   }
 }
 
-function parseKey(text: string): Buffer {
-  const key = Buffer.from(text, 'base64');
-  if (!/^[A-Za-z0-9+/]{43}=?$/.test(text)) throw new TypeError('must be 32 bytes in base64 (openssl rand -base64 32).');
-  return key;
-}
-
-/** As it stands in a header: no blanks. */
-function parseToken(text: string): string {
-  if (/^[\x21-\x7e]{16,256}$/.test(text)) return text;
-  throw new TypeError('must be 16 to 256 characters of ASCII without blanks (openssl rand -base64 32).');
-}
-
-function parseBoolean(text: string): boolean {
-  if (text !== 'true' && text !== 'false') throw new TypeError('must be true or false.');
-  return text === 'true';
-}
-
 const LOG_LEVELS: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
 
-function parseLogLevel(text: string): LogLevel {
-  const level = LOG_LEVELS.find((known) => known === text);
-  if (!level) throw new TypeError(`must be one of ${LOG_LEVELS.join(', ')}.`);
-  return level;
+function oneOf<T extends string>(names: readonly T[]): (text: string) => T {
+  return (text) => {
+    const name = names.find((known) => known === text);
+    if (name === undefined) throw new TypeError(`must be one of ${names.join(', ')}.`);
+    return name;
+  };
 }

@@ -12,6 +12,13 @@ describe('allDone', () => {
     expect(done).toEqual(['short', 'long']);
   });
 
+  it('fails as the cause, wherever it stands, and not as what PostgreSQL refuses because of it', async () => {
+    const refused = Object.assign(new RangeError('current transaction is aborted'), { code: '25P02' });
+    const full = Object.assign(new RangeError('No space left on device'), { code: '53100' });
+    await expect(allDone([Promise.reject(refused), Promise.reject(full)])).rejects.toBe(full);
+    await expect(allDone([Promise.resolve(), Promise.reject(refused)])).rejects.toBe(refused);
+  });
+
   it('fails as the first of them, once those after it have ended', async () => {
     const steps: string[] = [];
     const failing = async (name: string): Promise<void> => {

@@ -14,6 +14,8 @@ export interface CommitOrder {
   /** The mark of a row that is inserted by SELECT … FROM (…) AS given, which has the `customer_id`. */
   readonly mark: string;
   readonly number: string;
+  /** A select of one number, `highest`: rows that are added only ever raise it. */
+  readonly highest: string;
   /**
    * The mark below which all rows are there by now, and no more of them will come. Asked in a statement before that of the rows.
    */

@@ -1,8 +1,10 @@
 export { allDone } from './all-done.js';
 export type { CommitOrder } from './commit-order.js';
-export { isDatabaseUnavailable, isUniqueViolation } from './dialect/failures.js';
+export type { DatabasePlace, FileIdentity, NewConnection, PostgresPlace } from './database-place.js';
+export { isDatabaseUnavailable, isUniqueViolation, refusesWrites } from './dialect/failures.js';
 export { describeOpeningFailure } from './dialect/opening-failure.js';
-export { nextIds } from './id-counters.js';
+export { fileIdentityOf, isSameFile } from './file-identity.js';
+export { countPassedIds, nextIds, passIds } from './id-counters.js';
 export { inParts } from './in-parts.js';
 export { openDatabase } from './open-database.js';
 export type { Session } from './session.js';
@@ -16,3 +18,5 @@ export { Table } from './table.js';
 export { StatementTooLong } from './statement-time.js';
 export { SEARCHERS, UnitOfWork, WAITING_UNITS } from './unit-of-work.js';
 export type { Searchers } from './unit-of-work.js';
+export { WriteRefusals } from './write-refusals.js';
+export { ReleaseTooOld } from './write-permit.js';

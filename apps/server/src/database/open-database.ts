@@ -1,16 +1,22 @@
 import type { DatabaseLocation } from '../config/index.js';
 import { SEARCH_TIME_LIMIT_MS } from './unit-of-work.js';
+import type { MigrationListener } from './migrations/run-migrations.js';
 import type { UnitOfWork } from './unit-of-work.js';
 
-/** Connects, migrates under a lock, and returns the unit of work of that database; only its driver is loaded. */
+/**
+ * Connects, migrates under a lock, and returns the unit of work of that database; only its driver is loaded.
+ *
+ * @param onMigration is called before the tables are changed, if there is anything to change
+ */
 export async function openDatabase(
   location: DatabaseLocation,
   searchTimeLimitMs = SEARCH_TIME_LIMIT_MS,
+  onMigration: MigrationListener = () => {},
 ): Promise<UnitOfWork> {
   if (location.kind === 'sqlite') {
     const { SqliteUnitOfWork } = await import('./dialect/sqlite.js');
-    return SqliteUnitOfWork.open(location.file, searchTimeLimitMs);
+    return SqliteUnitOfWork.open(location.file, searchTimeLimitMs, onMigration);
   }
   const { PostgresUnitOfWork } = await import('./dialect/postgres.js');
-  return PostgresUnitOfWork.open(location.url, searchTimeLimitMs);
+  return PostgresUnitOfWork.open(location.url, { searchTimeLimitMs, onMigration });
 }

@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../test/support/databases.js';
 import type { TestDatabase } from '../../test/support/databases.js';
 import { allDone, isDatabaseUnavailable, isUniqueViolation, nextIds, openDatabase } from './index.js';
 import type { Session, UnitOfWork } from './index.js';
+import { MIGRATION_LOCK } from './dialect/postgres-migration.js';
 import { PostgresUnitOfWork } from './dialect/postgres.js';
 
 const CUSTOMER = 1;
+/** Long enough for the short statements of a busy machine. */
+const STATEMENT_LIMIT_MS = 2000;
 
 class Refusal extends Error {}
 
@@ -345,8 +350,17 @@ describeOnPostgres('a database that is brought to this version', (createDatabase
   it('is given the time that large tables need: no statement of a migration is ended', async () => {
     const database = await createDatabase();
     if (database.location.kind !== 'postgres') throw new TypeError('This is about PostgreSQL.');
-    const unitOfWork = await PostgresUnitOfWork.open(database.location.url, 1000, 1);
-    await expect(unitOfWork.reader.query('SELECT pg_sleep(1)')).rejects.toThrow('statement timeout');
+    const { url } = database.location;
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const [unitOfWork] = await Promise.all([
+      PostgresUnitOfWork.open(url, { searchTimeLimitMs: 1000, statementLimitMs: STATEMENT_LIMIT_MS }),
+      // The migration waits for the other one longer than statements may take otherwise.
+      sleep(2 * STATEMENT_LIMIT_MS).then(() => other.end()),
+    ]);
+    const long = unitOfWork.reader.query(`SELECT pg_sleep(${STATEMENT_LIMIT_MS})`);
+    await expect(long).rejects.toThrow('statement timeout');
     await unitOfWork.close();
     await database.remove();
   });

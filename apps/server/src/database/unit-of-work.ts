@@ -1,5 +1,7 @@
 import type { Party, Places } from '../fair-turns/index.js';
+import type { ConnectionWatch, DatabasePlace } from './database-place.js';
 import type { Session } from './session.js';
+import { WritePermit } from './write-permit.js';
 
 /** In whose name the service itself writes: no customer's. */
 export const THE_SERVICE: Party = { group: '', member: '' };
@@ -21,8 +23,14 @@ export interface Searchers {
 
 /** Transactions and reads, alike on both databases (the dialects implement it). */
 export abstract class UnitOfWork {
+  /** Whether this node may still write (D-PLT-17). */
+  readonly permit = new WritePermit();
+
   /** The committed state. It never shows half of a transaction. */
   abstract readonly reader: Session;
+
+  /** Whether other processes may write to the same database. */
+  readonly mayBeShared: boolean = false;
 
   /**
    * The same for what may take long, such as searches: the event loop goes on meanwhile. All statements of these sessions have a
@@ -38,14 +46,23 @@ export abstract class UnitOfWork {
    * is rolled back. On PostgreSQL `work` runs again after a serialization failure, so it must have no other effects.
    *
    * @param party who writes: customers have their turn one after the other, and in a customer its users (D-NET-18)
-   * @throws PlacesTaken where too many wait already; WaitedTooLong
+   * @throws PlacesTaken where too many wait already; WaitedTooLong; ReleaseTooOld if a later release keeps this one from writing
    */
   abstract write<T>(work: (session: Session) => Promise<T>, party?: Party): Promise<T>;
 
   /** Runs `read` against one committed state: several statements then tell of the same moment. */
   abstract snapshot<T>(read: (session: Session) => Promise<T>): Promise<T>;
 
-  /** Whether the database can be reached and read. */
+  /** Returns the place of the database. */
+  abstract place(): Promise<DatabasePlace>;
+
+  /**
+   * Calls `watch` with every connection that is opened from now on, before anybody uses it: behind it may be another database than
+   * before. A watch that fails fails whoever waits for the connection. SQLite opens none, so this does nothing there.
+   */
+  watchConnections(_watch: ConnectionWatch): void {}
+
+  /** Whether the database can be reached and read. It rejects if the file of the database is not the one that was opened. */
   abstract isReachable(): Promise<boolean>;
 
   abstract close(): Promise<void>;

@@ -1,12 +1,19 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 
-/** SQLite's result codes, PostgreSQL's SQLSTATEs and the network's errors that mean: try again later. */
+/**
+ * SQLite's result codes, PostgreSQL's SQLSTATEs (a class by its first two characters) and the network's errors that mean: the store takes
+ * or gives nothing for now. Damaged data (SQLITE_CORRUPT, class XX) is not among them, since another attempt meets it again.
+ */
 const UNAVAILABLE = new Set([
-  ...'SQLITE_BUSY SQLITE_BUSY_SNAPSHOT SQLITE_FULL SQLITE_IOERR SQLITE_CANTOPEN'.split(' '),
-  ...'08000 08001 08003 08004 08006 25006 28000 28P01 3D000 40001 40P01 53300 53400 55000 55P03 57014 57P01 57P02 57P03 57P04'.split(
-    ' ',
-  ),
-  ...'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND'.split(' '),
+  ...'SQLITE_BUSY SQLITE_FULL SQLITE_IOERR SQLITE_CANTOPEN SQLITE_READONLY SQLITE_NOTADB SQLITE_PROTOCOL'.split(' '),
+  ...'08 53 58 25006 28000 28P01 3D000 40001 40P01 55000 55P03 57014 57P01 57P02 57P03 57P04'.split(' '),
+  ...'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH'.split(' '),
+]);
+
+/** Those of a store that is read-only, full or broken, and refuses every write until somebody has looked at it. */
+const REFUSING = new Set([
+  ...'SQLITE_FULL SQLITE_IOERR SQLITE_CANTOPEN SQLITE_READONLY SQLITE_NOTADB'.split(' '),
+  ...'25006 53100 58'.split(' '),
 ]);
 
 const UNIQUE_VIOLATION = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505']);
@@ -27,12 +34,29 @@ export function codeOf(error: unknown): string {
 export function isDatabaseUnavailable(error: unknown): boolean {
   // TypeORM releases the runner of a connection that was lost in the middle of a unit of work.
   if (error instanceof QueryRunnerAlreadyReleasedError) return true;
-  return UNAVAILABLE.has(codeOf(error)) || (error instanceof Error && LOST_CONNECTION.test(error.message));
+  return isAmong(UNAVAILABLE, error) || (error instanceof Error && LOST_CONNECTION.test(error.message));
+}
+
+/** The store is read-only, full or broken. */
+export function refusesWrites(error: unknown): boolean {
+  return isAmong(REFUSING, error);
+}
+
+/** SQLite tells its codes in more detail (SQLITE_IOERR_WRITE), and a SQLSTATE has five characters. */
+function isAmong(codes: ReadonlySet<string>, error: unknown): boolean {
+  const code = codeOf(error);
+  const general = code.startsWith('SQLITE_') ? code.split('_', 2).join('_') : code.length === 5 ? code.slice(0, 2) : '';
+  return (code.length > 2 && codes.has(code)) || codes.has(general);
 }
 
 /** PostgreSQL asks to run the unit of work again. */
 export function isRetryable(error: unknown): boolean {
   return RETRYABLE.has(codeOf(error));
+}
+
+/** PostgreSQL refused a statement because another one of its transaction had failed: that one is the cause. */
+export function isAftermath(error: unknown): boolean {
+  return codeOf(error) === '25P02';
 }
 
 /** PostgreSQL ended a statement that took too long. */
@@ -48,4 +72,16 @@ export function isLocked(error: unknown): boolean {
 /** A write met a value that must be unique and is there already. */
 export function isUniqueViolation(error: unknown): boolean {
   return UNIQUE_VIOLATION.has(codeOf(error));
+}
+
+/** How the fence of each database names the oldest release that it lets write: PostgreSQL by a constraint, SQLite by a function. */
+const OLDEST_WRITER = /^oldest_writer_(\d+)$|^no such function: only_release_(\d+)_or_later_writes_here$/;
+
+/** The oldest release that the database lets write, if that is why it refused this one; else undefined. */
+export function oldestWriterNamedIn(error: unknown): number | undefined {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const { constraint, message } = (cause ?? {}) as { constraint?: unknown; message?: unknown };
+  const [, onPostgres, onSqlite] = OLDEST_WRITER.exec(String(constraint ?? message)) ?? [];
+  const named = onPostgres ?? onSqlite;
+  return named === undefined ? undefined : Number(named);
 }

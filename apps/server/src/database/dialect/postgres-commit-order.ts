@@ -32,6 +32,7 @@ export function commitOrderOf(table: string): CommitOrder {
   return {
     mark: `${shift} + GREATEST(${OWN_TRANSACTION}, ${NEXT_AFTER_COMPLETED} - 1)`,
     number: `nextval('${table}_number')`,
+    highest: highestMarkOf(table),
     async settled(session): Promise<Sql> {
       const elsewhere = await session.query<{ readonly number: string }>(RUNNING_ELSEWHERE);
       return sql`${sqlText(shift)} + ${oldestRunning(elsewhere.map(({ number }) => number).join())}`;
@@ -42,15 +43,19 @@ export function commitOrderOf(table: string): CommitOrder {
 /** The tables whose rows stand in that order. */
 const ORDERED = ['changes'];
 
+/** Each customer has an index entry that is last: no table is read as a whole. */
+function highestMarkOf(table: string): string {
+  return `SELECT COALESCE(MAX(newest.mark), 0) AS highest FROM customers, LATERAL (
+    SELECT mark FROM ${table} WHERE customer_id = customers.id ORDER BY mark DESC LIMIT 1
+  ) AS newest`;
+}
+
 /** A database that was restored elsewhere finds lower numbers of transactions there: its marks go on above those that it has. */
 export async function keepMarksRising(runner: QueryRunner): Promise<void> {
   for (const table of ORDERED) {
     await runner.query(
-      `SELECT setval('${table}_shift', highest) FROM ${table}_shift, (
-         SELECT MAX(newest.mark) AS highest FROM customers, LATERAL (
-           SELECT mark FROM ${table} WHERE customer_id = customers.id ORDER BY mark DESC LIMIT 1
-         ) AS newest
-       ) AS marks WHERE highest > last_value + ${OWN_TRANSACTION}`,
+      `SELECT setval('${table}_shift', highest) FROM ${table}_shift, (${highestMarkOf(table)}) AS marks
+       WHERE highest > last_value + ${OWN_TRANSACTION}`,
     );
   }
 }

@@ -24,3 +24,23 @@ export function connect(url: string, options: Partial<PostgresDataSourceOptions>
     ...options,
   }).initialize();
 }
+
+/** Runs `work` between BEGIN and COMMIT; when it rejects, everything it wrote is rolled back. */
+export async function runTransaction<T>(
+  connection: Pick<pg.ClientBase, 'query'>,
+  mode: 'READ COMMITTED' | 'REPEATABLE READ' | 'READ COMMITTED READ WRITE',
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    // Not waited for: it goes out with the first statement of the work, which fails as well where this does.
+    const begun = connection.query(`BEGIN ISOLATION LEVEL ${mode}`);
+    begun.catch(() => undefined);
+    const result = await work();
+    await begun;
+    await connection.query('COMMIT');
+    return result;
+  } catch (error) {
+    await connection.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,30 +1,45 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, QueryRunner } from 'typeorm';
 import { MIGRATIONS } from '../migrations/index.js';
 import { runMigrations } from '../migrations/run-migrations.js';
+import type { MigrationListener } from '../migrations/run-migrations.js';
 import { keepMarksRising } from './postgres-commit-order.js';
 import { connect, QuietClient } from './postgres-connection.js';
+import { fenceReleases, keepWritersOut, RELEASE_OPTION } from './postgres-release-fence.js';
 
-const MIGRATION_LOCK = 0x7a1e47;
+export const MIGRATION_LOCK = 0x7a1e47;
 
 /** Brings the tables to this version, over connections of its own, whose statements take as long as large tables need. */
-export async function migrate(url: string): Promise<void> {
-  const dataSource = await connect(url, { poolSize: 2, migrations: MIGRATIONS, extra: { Client: QuietClient } });
+export async function migrate(url: string, onMigration: MigrationListener): Promise<void> {
+  const extra = { Client: QuietClient, options: RELEASE_OPTION };
+  const dataSource = await connect(url, { poolSize: 2, migrations: MIGRATIONS, extra });
   try {
-    await migrateUnderLock(dataSource);
+    await migrateUnderLock(dataSource, onMigration);
   } finally {
     await dataSource.destroy();
   }
 }
 
 /** Nodes that start at once migrate one after the other: the others find nothing left to do. */
-async function migrateUnderLock(dataSource: DataSource): Promise<void> {
+async function migrateUnderLock(dataSource: DataSource, onMigration: MigrationListener): Promise<void> {
   const runner = dataSource.createQueryRunner();
   await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
-    await runMigrations(dataSource, 'each');
+    await migrateAtOnce(runner, onMigration);
     await keepMarksRising(runner);
   } finally {
     await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     await runner.release();
+  }
+}
+
+/** In one transaction: a database is at the version before, or at this one. */
+async function migrateAtOnce(runner: QueryRunner, onMigration: MigrationListener): Promise<void> {
+  await runner.startTransaction('READ COMMITTED');
+  try {
+    await runMigrations(runner, { keepWritersOut, fenceReleases }, onMigration);
+    await runner.commitTransaction();
+  } catch (error) {
+    await runner.rollbackTransaction();
+    throw error;
   }
 }

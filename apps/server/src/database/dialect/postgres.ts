@@ -3,6 +3,8 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { FairTurns } from '../../fair-turns/index.js';
+import type { ConnectionWatch, PostgresPlace } from '../database-place.js';
+import type { MigrationListener } from '../migrations/run-migrations.js';
 import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
 import { StatementTime, StatementTooLong } from '../statement-time.js';
@@ -10,8 +12,11 @@ import { SEARCHERS, THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-wo
 import type { Searchers } from '../unit-of-work.js';
 import { isCancelled, isRetryable } from './failures.js';
 import { commitOrderOf } from './postgres-commit-order.js';
-import { connect, CONNECT_TIMEOUT_MS, QuietClient } from './postgres-connection.js';
+import { connect, CONNECT_TIMEOUT_MS, QuietClient, runTransaction } from './postgres-connection.js';
 import { migrate } from './postgres-migration.js';
+import { RELEASE_OPTION } from './postgres-release-fence.js';
+import { NewConnections } from './postgres-new-connections.js';
+import { placeOf } from './postgres-place.js';
 import { POSTGRES_WORDS } from './postgres-words.js';
 import { onceStatementOf, statementOf } from './postgres-statements.js';
 
@@ -94,9 +99,9 @@ function searcherOf(pool: pg.Pool, time: StatementTime): Session {
  * A statement that takes longer is given up, and its connection is free again. Statements that do not wait for one another
  * go out together (`pipeline`).
  */
-function poolOf(statementLimitMs: number): pg.PoolConfig {
+function poolOf(statementLimitMs: number, { verify }: NewConnections): pg.PoolConfig {
   const timeouts = { statement_timeout: statementLimitMs, query_timeout: statementLimitMs + 5000 };
-  return { Client: QuietClient, ...timeouts, pipeline: true };
+  return { Client: QuietClient, ...timeouts, pipeline: true, verify };
 }
 
 const STATEMENT_LIMIT_MS = 20_000;
@@ -109,10 +114,11 @@ const MERGING =
 const SEARCH_MEMORY = '32MB';
 
 /** Opened when the first one searches. Machine code for a statement would take longer to make than most searches take. */
-function searcherPool(connectionString: string, more = ''): pg.Pool {
+function searcherPool({ url, verify }: NewConnections, more = ''): pg.Pool {
   const pool = new pg.Pool({
     Client: QuietClient,
-    connectionString,
+    connectionString: url,
+    verify,
     max: SEARCHERS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: `-c default_transaction_read_only=on -c jit=off -c work_mem=${SEARCH_MEMORY}${more}`,
@@ -123,11 +129,18 @@ function searcherPool(connectionString: string, more = ''): pg.Pool {
   return pool;
 }
 
+export interface PostgresOptions {
+  readonly searchTimeLimitMs: number;
+  readonly statementLimitMs?: number;
+  readonly onMigration?: MigrationListener;
+}
+
 /**
  * PostgreSQL: READ COMMITTED with row locks taken by the statements, and a retry where the database asks for it. Reads
  * have a pool of their own, so that writers that wait for one another's rows never keep them waiting.
  */
 export class PostgresUnitOfWork extends UnitOfWork {
+  override readonly mayBeShared = true;
   readonly reader: Session;
   readonly #writer: DataSource;
   readonly #readerSource: DataSource;
@@ -135,32 +148,41 @@ export class PostgresUnitOfWork extends UnitOfWork {
   readonly #searcherPools: Readonly<Record<keyof Searchers, pg.Pool>>;
   readonly #turns = new FairTurns(TURNS);
 
-  private constructor(writer: DataSource, reader: DataSource, searching: { url: string; timeLimitMs: number }) {
+  readonly #connections: NewConnections;
+
+  private constructor(
+    { writer, reader }: Record<'writer' | 'reader', DataSource>,
+    connections: NewConnections,
+    searchTimeLimitMs: number,
+  ) {
     super();
     this.#writer = writer;
     this.#readerSource = reader;
-    const { url, timeLimitMs } = searching;
-    this.#searchTimeLimitMs = timeLimitMs;
-    this.#searcherPools = { searcher: searcherPool(url), mergingSearcher: searcherPool(url, MERGING) };
+    this.#connections = connections;
+    this.#searchTimeLimitMs = searchTimeLimitMs;
+    this.#searcherPools = {
+      searcher: searcherPool(connections),
+      mergingSearcher: searcherPool(connections, MERGING),
+    };
     this.reader = sessionOf((reader.driver as PostgresDriver).master as pg.Pool);
   }
 
   static async open(
     url: string,
-    searchTimeLimitMs: number,
-    statementLimitMs = STATEMENT_LIMIT_MS,
+    { searchTimeLimitMs, statementLimitMs = STATEMENT_LIMIT_MS, onMigration = () => {} }: PostgresOptions,
   ): Promise<PostgresUnitOfWork> {
-    await migrate(url);
-    const pool = poolOf(statementLimitMs);
+    await migrate(url, onMigration);
+    const connections = new NewConnections(url, sessionOf);
+    const pool = poolOf(statementLimitMs, connections);
     const writer = await connect(url, {
       poolSize: WRITERS,
-      extra: { ...pool, options: `-c lock_timeout=${LOCK_TIMEOUT_MS}` },
+      extra: { ...pool, options: `-c lock_timeout=${LOCK_TIMEOUT_MS} ${RELEASE_OPTION}` },
     });
     const reader = await connect(url, {
       poolSize: READERS,
       extra: { ...pool, options: '-c default_transaction_read_only=on' },
     });
-    return new PostgresUnitOfWork(writer, reader, { url, timeLimitMs: searchTimeLimitMs });
+    return new PostgresUnitOfWork({ writer, reader }, connections, searchTimeLimitMs);
   }
 
   beginSearch(now = (): number => performance.now()): Searchers {
@@ -170,7 +192,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   write<T>(work: (session: Session) => Promise<T>, party = THE_SERVICE): Promise<T> {
-    return this.#turns.run(party, () => this.#write(work));
+    return this.permit.use(() => this.#turns.run(party, () => this.#write(work)));
   }
 
   async #write<T>(work: (session: Session) => Promise<T>): Promise<T> {
@@ -186,6 +208,14 @@ export class PostgresUnitOfWork extends UnitOfWork {
 
   snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
     return inTransaction(this.#readerSource, 'REPEATABLE READ', read);
+  }
+
+  place(): Promise<PostgresPlace> {
+    return placeOf((this.#writer.driver as PostgresDriver).master as pg.Pool, this.#connections.url);
+  }
+
+  override watchConnections(watch: ConnectionWatch): void {
+    this.#connections.watch = watch;
   }
 
   async isReachable(): Promise<boolean> {
@@ -207,18 +237,7 @@ async function inTransaction<T>(
   const runner = dataSource.createQueryRunner();
   try {
     const connection = (await runner.connect()) as pg.PoolClient;
-    try {
-      // Not waited for: it goes out with the first statement of the work, which fails as well where this does.
-      const begun = connection.query(`BEGIN ISOLATION LEVEL ${isolation}`);
-      begun.catch(() => undefined);
-      const result = await work(sessionOf(connection));
-      await begun;
-      await connection.query('COMMIT');
-      return result;
-    } catch (error) {
-      await connection.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    }
+    return await runTransaction(connection, isolation, () => work(sessionOf(connection)));
   } finally {
     await runner.release();
   }

@@ -8,6 +8,8 @@ export function commitOrderOf(table: string): CommitOrder {
   return {
     mark: `COALESCE((SELECT MAX(mark) FROM ${table} AS earlier WHERE earlier.customer_id = given.customer_id), 0) + 1`,
     number: '0',
+    // Nothing is deleted, so that the rows are numbered without gaps.
+    highest: `SELECT COALESCE(MAX(rowid), 0) AS highest FROM ${table}`,
     settled: () => Promise.resolve(ALL_SETTLED),
   };
 }

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { BetterSqlite3DataSourceOptions } from 'typeorm/driver/better-sqlite3/BetterSqlite3DataSourceOptions.js';
 import type { Session } from '../session.js';
 import type { SqlValue } from '../sql.js';
+import { announceRelease } from './sqlite-release-fence.js';
 import { SQLITE_TERMS } from './sqlite-terms.js';
 
 /** How long whoever opens or writes waits for a lock that another process holds. */
@@ -34,6 +35,7 @@ export async function connect(file: string, options: Partial<BetterSqlite3DataSo
         database.pragma('synchronous = FULL');
         database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
       }
+      announceRelease(database);
       // From now on SQLite would wait inside a call, with everything else standing still; see beginImmediate.
       database.pragma('busy_timeout = 0');
     },

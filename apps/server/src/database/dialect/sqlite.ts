@@ -1,14 +1,21 @@
+import { statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import { Turn } from '../../event-loop/index.js';
 import { FairQueue, PlacesTaken } from '../../fair-turns/index.js';
+import type { Party } from '../../fair-turns/index.js';
+import type { SqlitePlace } from '../database-place.js';
+import { fileIdentityOf } from '../file-identity.js';
 import { MIGRATIONS } from '../migrations/index.js';
 import { runMigrations } from '../migrations/run-migrations.js';
+import type { MigrationListener } from '../migrations/run-migrations.js';
 import type { Session } from '../session.js';
 import { THE_SERVICE, UnitOfWork, WAITING_UNITS } from '../unit-of-work.js';
 import type { Searchers } from '../unit-of-work.js';
 import { isLocked } from './failures.js';
 import { connect, LOCK_TIMEOUT_MS, sessionOf } from './sqlite-connection.js';
 import type { Connection } from './sqlite-connection.js';
+import { fenceReleases } from './sqlite-release-fence.js';
 import { SqliteSearcher } from './sqlite-searcher.js';
 
 /** How often a unit of work looks whether another process still holds its lock. */
@@ -20,6 +27,12 @@ const MAX_SHARED_MS = 50;
 interface WaitingUnit {
   run(session: Session): Promise<void>;
   settle(commitError?: unknown): void;
+}
+
+/** Failures count it among those of a store that takes nothing (failures.ts). */
+class LostFile extends Error {
+  override readonly name = 'LostFile';
+  readonly code = 'SQLITE_CANTOPEN';
 }
 
 /**
@@ -35,6 +48,8 @@ export class SqliteUnitOfWork extends UnitOfWork {
   /** Stays at one state for as long as a snapshot is read, which the reader of all others may not. */
   readonly #snapshotConnection: Connection;
   readonly #snapshotSession: Session;
+  /** Which one was opened. */
+  readonly #file: Pick<Stats, 'dev' | 'ino'>;
   readonly #session: Session;
   #turn = new Turn();
   readonly #waiting = new FairQueue<WaitingUnit>(WAITING_UNITS);
@@ -46,6 +61,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
     searchTimeLimitMs: number,
   ) {
     super();
+    this.#file = statSync(writer.database.name);
     this.#writer = writer;
     this.#readerConnection = reader;
     this.#snapshotConnection = snapshots;
@@ -56,9 +72,13 @@ export class SqliteUnitOfWork extends UnitOfWork {
     this.#searcher = new SqliteSearcher(reader.database.name, searchTimeLimitMs);
   }
 
-  static async open(file: string, searchTimeLimitMs: number): Promise<SqliteUnitOfWork> {
+  static async open(
+    file: string,
+    searchTimeLimitMs: number,
+    onMigration: MigrationListener,
+  ): Promise<SqliteUnitOfWork> {
     const writer = await connect(file, { migrations: MIGRATIONS });
-    await migrateUnderLock(writer).catch(async (error: unknown) => {
+    await migrateUnderLock(writer, onMigration).catch(async (error: unknown) => {
       await writer.dataSource.destroy();
       throw error;
     });
@@ -71,6 +91,10 @@ export class SqliteUnitOfWork extends UnitOfWork {
   }
 
   write<T>(work: (session: Session) => Promise<T>, party = THE_SERVICE): Promise<T> {
+    return this.permit.use(() => this.#write(work, party));
+  }
+
+  #write<T>(work: (session: Session) => Promise<T>, party: Party): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       let settle = (): void => {};
       const other = this.#waiting.add(party, {
@@ -92,7 +116,12 @@ export class SqliteUnitOfWork extends UnitOfWork {
     return snapshot;
   }
 
+  async place(): Promise<SqlitePlace> {
+    return { kind: 'sqlite', file: await fileIdentityOf(this.#readerConnection.database.name) };
+  }
+
   async isReachable(): Promise<boolean> {
+    this.#demandSameFile();
     return (await this.reader.query('SELECT 1 AS one')).length === 1;
   }
 
@@ -103,6 +132,14 @@ export class SqliteUnitOfWork extends UnitOfWork {
     await this.#snapshotConnection.dataSource.destroy();
     await this.#readerConnection.dataSource.destroy();
     await this.#writer.dataSource.destroy();
+  }
+
+  /** SQLite goes on writing into a file that was removed or replaced, and nobody would find it again. */
+  #demandSameFile(): void {
+    const { name } = this.#writer.database;
+    const file = statSync(name, { throwIfNoEntry: false });
+    if (file?.dev === this.#file.dev && file.ino === this.#file.ino) return;
+    throw new LostFile(`${name} is not the file that was opened: it was removed or replaced. Restart the server.`);
   }
 
   async #readAtOnce<T>(read: (session: Session) => Promise<T>): Promise<T> {
@@ -137,6 +174,7 @@ export class SqliteUnitOfWork extends UnitOfWork {
         if (!(await this.#runUnderSavepoint(unit))) done.pop();
       } while (done.length < MAX_UNITS_PER_COMMIT && performance.now() < end);
       await this.#session.query('COMMIT');
+      this.#demandSameFile();
     } catch (error) {
       await this.#session.query('ROLLBACK').catch(() => undefined);
       // Without a transaction none of those that wait can be served.
@@ -155,6 +193,8 @@ export class SqliteUnitOfWork extends UnitOfWork {
       await this.#session.query('RELEASE unit_of_work');
       return true;
     } catch (error) {
+      // A full or failing disk ends the whole transaction, and with it all units of this commit.
+      if (!this.#writer.database.inTransaction) throw error;
       await this.#session.query('ROLLBACK TO unit_of_work');
       await this.#session.query('RELEASE unit_of_work');
       unit.settle(error);
@@ -178,14 +218,17 @@ async function beginImmediate(session: Session): Promise<void> {
 }
 
 /** Two processes that start at once migrate one after the other: the second finds nothing left to do. */
-async function migrateUnderLock(writer: Connection): Promise<void> {
+async function migrateUnderLock(writer: Connection, onMigration: MigrationListener): Promise<void> {
   const { dataSource } = writer;
   await beginImmediate(sessionOf(writer));
   try {
-    await runMigrations(dataSource, 'none');
+    // Nobody else writes since BEGIN IMMEDIATE.
+    const fence = { keepWritersOut: () => Promise.resolve(), fenceReleases };
+    await runMigrations(dataSource.createQueryRunner(), fence, onMigration);
     await dataSource.query('COMMIT');
   } catch (error) {
-    await dataSource.query('ROLLBACK');
+    // SQLite itself rolls back where the disk is full.
+    await dataSource.query('ROLLBACK').catch(() => undefined);
     throw error;
   }
 }

@@ -74,6 +74,8 @@ describeOnEachDatabase('a database of a release without forms', (createDatabase)
       updatedBy: 7,
       completedAt: 9,
       completedBy: 7,
+      requestedAt: null,
+      requestedBy: null,
       answers: '{"a":1}',
     });
   });

@@ -20,6 +20,12 @@ import { ChangesOfPosts1765400000000 } from './19-changes-of-posts.js';
 import { Events1765500000000 } from './20-events.js';
 import { WorkflowMoves1765600000000 } from './21-workflow-moves.js';
 import { LanesOfDeliveries1765700000000 } from './22-lanes-of-deliveries.js';
+import { CompleteWrites1765800000000 } from './23-complete-writes.js';
+import { Incarnations1765900000000 } from './24-incarnations.js';
+import { BoardPosts1766000000000 } from './25-board-posts.js';
+import { Reach1766100000000 } from './26-reach.js';
+import { KindsOfActs1766200000000 } from './27-kinds-of-acts.js';
+import { PortalClaims1766300000000 } from './28-portal-claims.js';
 
 /** In the order in which they run. A released migration is never edited; a change is a new one. */
 export const MIGRATIONS = [
@@ -45,4 +51,13 @@ export const MIGRATIONS = [
   Events1765500000000,
   WorkflowMoves1765600000000,
   LanesOfDeliveries1765700000000,
+  CompleteWrites1765800000000,
+  Incarnations1765900000000,
+  BoardPosts1766000000000,
+  Reach1766100000000,
+  KindsOfActs1766200000000,
+  PortalClaims1766300000000,
 ];
+
+/** This release: it has the number of its newest migration. One that has to refuse those before it and changes no table adds an empty one. */
+export const RELEASE = MIGRATIONS.length;

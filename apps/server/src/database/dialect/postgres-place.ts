@@ -1,0 +1,42 @@
+import type { PostgresPlace } from '../database-place.js';
+import { codeOf } from './failures.js';
+
+interface Asked {
+  query(sql: string): Promise<{ readonly rows: unknown[] }>;
+}
+
+type Found = Omit<PostgresPlace, 'kind' | 'addresses'>;
+
+/**
+ * The tables that an incarnation is begun in. A restore makes the keys after the rows: until all are there, it has not ended, and a row of ours
+ * would make it fail.
+ */
+const KEYED = ['incarnations', 'id_counters', 'changes'].map((table) => `to_regclass('${table}')`);
+const TABLE = `CASE WHEN (SELECT COUNT(*) FROM pg_index WHERE indisprimary AND indrelid IN (${KEYED.join(', ')})) = ${KEYED.length}
+  THEN to_regclass('incarnations')::oid::text ELSE '' END`;
+
+const DATABASE = `(SELECT oid::text FROM pg_database WHERE datname = current_database()) AS database,
+  ${TABLE} AS "table",
+  extract(epoch FROM pg_postmaster_start_time())::text AS "serverStart"`;
+
+/** The name of a WAL file begins with the timeline that is written now. A standby has none, and refuses. */
+const CLUSTER = `(SELECT system_identifier::text FROM pg_control_system()) AS system,
+  substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) AS timeline`;
+
+/** Services that run PostgreSQL for others may keep these functions from their users, or have none of them. */
+const NOT_TOLD = new Set(['42501', '42883', '0A000']);
+
+/** Returns the place of the database behind a connection. */
+export async function placeOf(connection: Asked, url: string): Promise<PostgresPlace> {
+  const found = await connection.query(`SELECT ${CLUSTER}, ${DATABASE}`).catch((error: unknown) => {
+    if (!NOT_TOLD.has(codeOf(error))) throw error;
+    return connection.query(`SELECT '' AS system, '' AS timeline, ${DATABASE}`);
+  });
+  return { kind: 'postgres', ...(found.rows[0] as Found), addresses: [addressIn(url)] };
+}
+
+/** Host, port and database of a URL; never its user or password. */
+export function addressIn(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url);
+  return `${searchParams.get('host') ?? hostname}:${searchParams.get('port') ?? (port || '5432')}${pathname}`;
+}

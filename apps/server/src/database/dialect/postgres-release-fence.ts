@@ -1,0 +1,79 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { QueryRunner } from 'typeorm';
+import { RELEASE } from '../migrations/index.js';
+import { LAST_UNANNOUNCED } from '../releases.js';
+import { codeOf } from './failures.js';
+
+/** Among the options of a connection: says that this release writes there. */
+export const RELEASE_OPTION = `-c talent.release=${RELEASE}`;
+
+const FENCE = 'release_fence';
+const TABLES = `SELECT quote_ident(tablename) AS name FROM pg_tables
+  WHERE schemaname = current_schema() AND tablename <> 'migrations' ORDER BY tablename`;
+const UNFENCED = `SELECT quote_ident(tablename) AS name FROM pg_tables
+  WHERE schemaname = current_schema() AND tablename <> 'migrations' AND NOT EXISTS (
+    SELECT FROM pg_trigger WHERE tgname = '${FENCE}'
+      AND tgrelid = (quote_ident(schemaname) || '.' || quote_ident(tablename))::regclass)`;
+
+/**
+ * Releases that announce nothing count as the last of these if they send named statements, as the later ones of them do; what they write is
+ * looked at when it is committed (migration 23). 57P03 is answered with 503 by all releases.
+ */
+const functionOf = (oldestWriter: number): string => `
+  CREATE OR REPLACE FUNCTION refuse_earlier_releases() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    release int := nullif(current_setting('talent.release', true), '');
+  BEGIN
+    IF release IS NULL AND EXISTS (SELECT FROM pg_prepared_statements WHERE name LIKE 'talent\\_%') THEN
+      release := ${LAST_UNANNOUNCED};
+    END IF;
+    IF release IS NULL OR release < ${oldestWriter} THEN
+      RAISE EXCEPTION 'This database takes writes of releases from ${oldestWriter} on, and this is release %. Replace the node by one of a later release.',
+        coalesce(release::text, 'without a number')
+        USING ERRCODE = '57P03', CONSTRAINT = 'oldest_writer_${oldestWriter}', HINT = 'By hand: SET talent.release = ${oldestWriter}.';
+    END IF;
+    RETURN NULL;
+  END $$`;
+
+/** Less than the second after which PostgreSQL looks for a deadlock: this transaction gives way before it ends a writer's. */
+const LOCK_PATIENCE_MS = 500;
+const LOCK_PAUSE_MS = 100;
+const LOCK_ATTEMPTS = 100;
+
+/**
+ * Waits until every unit of work that has written, or has locked rows, has ended, and keeps others from writing until the transaction ends.
+ * Nothing that an earlier release writes can then come behind what a migration makes of the rows that it finds.
+ */
+export async function keepWritersOut(runner: QueryRunner): Promise<void> {
+  const tables = await namesOf(runner, TABLES);
+  if (tables.length === 0) return;
+  const lock = `LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE`;
+  await runner.query(`SET LOCAL lock_timeout = ${LOCK_PATIENCE_MS}`);
+  for (let attempt = 1; ; attempt += 1) {
+    await runner.query('SAVEPOINT unlocked');
+    try {
+      await runner.query(lock);
+      break;
+    } catch (error) {
+      if (attempt >= LOCK_ATTEMPTS || codeOf(error) !== '55P03') throw error;
+      await runner.query('ROLLBACK TO SAVEPOINT unlocked');
+    }
+    await delay(LOCK_PAUSE_MS);
+  }
+  await runner.query('SET LOCAL lock_timeout = 0');
+}
+
+/** Lets releases from that one on write, and no others: every statement that writes to a table asks for the release of its connection. */
+export async function fenceReleases(runner: QueryRunner, oldestWriter: number): Promise<void> {
+  await runner.query(functionOf(oldestWriter));
+  for (const name of await namesOf(runner, UNFENCED))
+    await runner.query(
+      `CREATE TRIGGER ${FENCE} BEFORE INSERT OR UPDATE OR DELETE ON ${name}
+       FOR EACH STATEMENT EXECUTE FUNCTION refuse_earlier_releases()`,
+    );
+}
+
+async function namesOf(runner: QueryRunner, sql: string): Promise<string[]> {
+  const rows: ReadonlyArray<{ readonly name: string }> = await runner.query(sql);
+  return rows.map(({ name }) => name);
+}

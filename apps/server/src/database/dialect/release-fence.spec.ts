@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import Database from 'better-sqlite3';
+import pg from 'pg';
+import { openDataSource } from '../../../test/support/data-source.js';
+import { describeOnEachDatabase, describeOnPostgres, describeOnSqlite } from '../../../test/support/databases.js';
+import type { TestDatabase } from '../../../test/support/databases.js';
+import { openEarlierDatabase } from '../../../test/support/earlier-database.js';
+import { refuseReleasesBefore } from '../../../test/support/release-fence.js';
+import type { DatabaseLocation } from '../../config/index.js';
+import { openDatabase, ReleaseTooOld } from '../index.js';
+import type { UnitOfWork } from '../index.js';
+import { MIGRATIONS, RELEASE } from '../migrations/index.js';
+import { LAST_UNANNOUNCED } from '../releases.js';
+
+const CUSTOMER = 1001;
+const INSERT_PERSON = `INSERT INTO profiles (customer_id, profile_type, id, version, title, external_id, email_key, created_at,
+    created_by, updated_at, updated_by, field_values)
+  VALUES (${CUSTOMER}, 'people', 1, 1, 'A', NULL, NULL, 0, 1, 0, 1, '{}')`;
+const INSERT_CHANGE = `INSERT INTO changes (customer_id, mark, number, type, subject, version, at)
+  VALUES (${CUSTOMER}, pg_current_xact_id()::text::bigint, nextval('changes_number'), 'people', '1', 1, 0)`;
+const INSERT_BLUEPRINT = `INSERT INTO applied_blueprints (customer_id, revision, digest, applied_at)
+  VALUES (${CUSTOMER}, 1, '', 0)`;
+
+const urlOf = (location: DatabaseLocation): string => (location.kind === 'postgres' ? location.url : '');
+const fileOf = (location: DatabaseLocation): string => (location.kind === 'sqlite' ? location.file : '');
+
+const UNFENCED = {
+  sqlite: `SELECT name FROM pragma_table_list AS tables WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'
+    AND 3 <> (SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND tbl_name = tables.name)`,
+  postgres: `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND NOT EXISTS (
+    SELECT FROM pg_trigger WHERE tgrelid = tablename::regclass AND tgname = 'release_fence')`,
+};
+
+describeOnEachDatabase('a migrated database (D-PLT-17)', (createDatabase) => {
+  let database: TestDatabase;
+  let unitOfWork: UnitOfWork;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    // As the release before left it.
+    const before = await openEarlierDatabase(database.location, MIGRATIONS.slice(0, LAST_UNANNOUNCED));
+    await before.query(INSERT_PERSON);
+    await before.destroy();
+    unitOfWork = await openDatabase(database.location);
+  });
+
+  afterAll(async () => {
+    await unitOfWork.close();
+    await database.remove();
+  });
+
+  it('keeps what the release before has stored', async () => {
+    expect(await unitOfWork.reader.query('SELECT id, title FROM profiles')).toEqual([{ id: 1, title: 'A' }]);
+  });
+
+  it('asks for the release at each of its tables but that of the migrations', async () => {
+    const source = await openDataSource(database.location, {});
+    expect(await source.query(UNFENCED[database.location.kind])).toEqual([{ name: 'migrations' }]);
+    await source.destroy();
+  });
+
+  it('refuses a release before one that has changed what is to be written, at its next write and for good', async () => {
+    const write = (): Promise<unknown> =>
+      unitOfWork.write((session) => session.query(`UPDATE profiles SET title = 'B' WHERE id = 1`));
+    await write();
+    expect(unitOfWork.permit.refusal).toBeUndefined();
+    await refuseReleasesBefore(database.location, RELEASE + 1);
+    const told: string[] = [];
+    unitOfWork.permit.onRefused(({ message }) => told.push(message));
+    await expect(write()).rejects.toThrow(ReleaseTooOld);
+    await expect(unitOfWork.write(() => Promise.reject(new Error('It was begun.')))).rejects.toThrow(ReleaseTooOld);
+    expect(told).toEqual([unitOfWork.permit.refusal?.message]);
+  });
+
+  it('lets those write that it allows again after a restart', async () => {
+    await refuseReleasesBefore(database.location, RELEASE);
+    const restarted = await openDatabase(database.location);
+    await restarted.write((session) => session.query(`UPDATE profiles SET title = 'C' WHERE id = 1`));
+    expect(await restarted.reader.query('SELECT title FROM profiles')).toEqual([{ title: 'C' }]);
+    await restarted.close();
+  });
+});
+
+describeOnSqlite('a connection that announces no release (D-PLT-21)', (createDatabase) => {
+  it.each([
+    INSERT_PERSON,
+    `UPDATE customers SET name = 'B'`,
+    'DELETE FROM kept_answers',
+    `INSERT INTO changes (customer_id, mark, number, type, subject, version, at) VALUES (1, 1, 1, 'people', '1', 1, 0)`,
+  ])('writes nothing: %s', async (statement) => {
+    const { location, remove } = await createDatabase();
+    await (await openDatabase(location)).close();
+    const database = new Database(fileOf(location));
+    expect(() => database.prepare(statement).run()).toThrow(
+      `no such function: only_release_${LAST_UNANNOUNCED + 1}_or_later_writes_here`,
+    );
+    database.close();
+    await remove();
+  });
+});
+
+describeOnPostgres('a connection that announces no release (D-PLT-21)', (createDatabase) => {
+  let database: TestDatabase;
+  let client: pg.Client;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    await (await openDatabase(database.location)).close();
+  });
+
+  afterAll(() => database.remove());
+
+  /** Commits these statements and returns the outcome. Their names are like those of releases 6 to 22. */
+  const commit = async (statements: readonly string[], areNamed = true): Promise<string> => {
+    client = new pg.Client({ connectionString: urlOf(database.location) });
+    await client.connect();
+    try {
+      await client.query('BEGIN');
+      for (const [index, text] of statements.entries())
+        await client.query(areNamed ? { name: `talent_${index + 1}`, text } : { text });
+      await client.query('COMMIT');
+      return 'taken';
+    } catch (error) {
+      return String((error as { code?: unknown }).code);
+    } finally {
+      await client.end();
+    }
+  };
+
+  it('writes no person without the change, and one with it', async () => {
+    expect(await commit([INSERT_PERSON])).toBe('57P03');
+    expect(await commit([INSERT_PERSON, INSERT_CHANGE])).toBe('taken');
+  });
+
+  it('writes nothing if it names no statements', async () => {
+    expect(await commit([`UPDATE profiles SET title = 'B'`], false)).toBe('57P03');
+    expect(await commit([`UPDATE profiles SET title = 'B'`])).toBe('taken');
+  });
+
+  it('applies no blueprint if it has not looked at the events of the one before', async () => {
+    const look = 'SELECT sealed_parts FROM event_configurations';
+    expect(await commit([INSERT_BLUEPRINT])).toBe('57P03');
+    expect(await commit([look, INSERT_BLUEPRINT])).toBe('taken');
+  });
+
+  it('writes nothing any more once a later release has changed what is to be written', async () => {
+    await refuseReleasesBefore(database.location, LAST_UNANNOUNCED + 1);
+    expect(await commit([`UPDATE profiles SET title = 'B'`])).toBe('57P03');
+  });
+});
+
+describeOnPostgres('a migration beside a node that writes (D-PLT-17)', (createDatabase) => {
+  it('waits for what that node has begun, and ends none of its units of work', async () => {
+    const { location, remove } = await createDatabase();
+    const before = await openEarlierDatabase(location, MIGRATIONS.slice(0, LAST_UNANNOUNCED));
+    await before.query(`INSERT INTO customers (id, name, requests_per_day, revision) VALUES (${CUSTOMER}, 'A', 1, 1)`);
+    const node = new pg.Client({ connectionString: urlOf(location) });
+    await node.connect();
+    await node.query('BEGIN');
+    // It has locked the last table, and comes for the first one once the migration holds that.
+    await node.query(`INSERT INTO workflows (customer_id, id, workflow_type, base_id, person_id, version, created_at, updated_at)
+      VALUES (${CUSTOMER}, 1, 'applicantworkflows', 1, 1, 1, 0, 0)`);
+    const opening = openDatabase(location);
+    const waits = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'workflows'::regclass`;
+    while ((await before.query<unknown[]>(waits)).length === 0);
+    await node.query(`UPDATE applied_blueprints SET digest = ''`);
+    await node.query('COMMIT');
+    const unitOfWork = await opening;
+    expect(await unitOfWork.reader.query('SELECT id FROM workflows')).toEqual([{ id: 1 }]);
+    await unitOfWork.close();
+    await node.end();
+    await before.destroy();
+    await remove();
+  });
+});

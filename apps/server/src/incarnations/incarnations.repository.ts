@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { passIds, Table } from '../database/index.js';
+import type { DatabasePlace, Session } from '../database/index.js';
+import { IncarnationEntity } from './incarnation.entity.js';
+import type { IncarnationReason } from './incarnation.entity.js';
+
+const INCARNATIONS = new Table(IncarnationEntity);
+const NEWEST = `SELECT ${INCARNATIONS.columns()} FROM incarnations ORDER BY number DESC LIMIT 1`;
+const ID_BYTES = 8;
+
+/** Ids that are passed over in any case … */
+const LEAST_PASSED = 100_000;
+/** … and for each second since a server last started on the history that goes on: that start is in the backup. */
+const PASSED_PER_SECOND = 100;
+
+/** An incarnation as it is stored. */
+export interface StoredIncarnation extends Omit<IncarnationEntity, 'place'> {
+  readonly place: DatabasePlace;
+}
+
+/** An incarnation that is to begin. */
+export interface NewIncarnation {
+  readonly reason: IncarnationReason;
+  readonly name: string | undefined;
+  readonly place: DatabasePlace;
+  readonly isCopy: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export async function findNewest(session: Session): Promise<StoredIncarnation | undefined> {
+  const [row] = await session.query<IncarnationEntity>(NEWEST);
+  return row && { ...row, place: JSON.parse(row.place) as DatabasePlace };
+}
+
+/** All, the current one last. */
+export function listAll(session: Session): Promise<Array<Pick<IncarnationEntity, 'id' | 'name'>>> {
+  return session.query('SELECT id, name FROM incarnations ORDER BY number');
+}
+
+export async function findNewestChange(session: Session): Promise<number> {
+  const [row] = await session.query<{ readonly highest: number }>(session.commitOrderOf('changes').highest);
+  return row?.highest ?? 0;
+}
+
+/**
+ * Begins the incarnation behind `before`, and passes over ids.
+ *
+ * @throws the driver's error of a key that is taken, if another node has begun one meanwhile (`isUniqueViolation`)
+ */
+export async function begin(
+  session: Session,
+  before: StoredIncarnation | undefined,
+  { reason, name, place, isCopy, now }: NewIncarnation,
+): Promise<StoredIncarnation> {
+  const passed = reason === 'first' ? 0 : passedSince(before?.seenAt ?? now, now);
+  const incarnation: StoredIncarnation = {
+    number: (before?.number ?? 0) + 1,
+    id: randomBytes(ID_BYTES).toString('hex'),
+    reason,
+    name: name ?? null,
+    begunAt: now,
+    seenAt: now,
+    place,
+    passedIds: (before?.passedIds ?? 0) + passed,
+    areEventsHeld: isCopy ? 1 : (before?.areEventsHeld ?? 0),
+  };
+  await session.query(INCARNATIONS.insert(), INCARNATIONS.valuesOf({ ...incarnation, place: JSON.stringify(place) }));
+  if (passed > 0) await passIds(session, passed);
+  return incarnation;
+}
+
+/** The current incarnation goes on: what is known of its place, and when it was last seen. */
+export async function goOn(
+  session: Session,
+  { number }: StoredIncarnation,
+  { place, now }: { readonly place: DatabasePlace; readonly now: number },
+): Promise<void> {
+  const sql = 'UPDATE incarnations SET place = ?, seen_at = ? WHERE number = ?';
+  await session.query(sql, [JSON.stringify(place), now, number]);
+}
+
+export async function releaseEvents(session: Session, { number }: StoredIncarnation): Promise<void> {
+  await session.query('UPDATE incarnations SET are_events_held = 0 WHERE number = ?', [number]);
+}
+
+function passedSince(seenAt: number, now: number): number {
+  return LEAST_PASSED + PASSED_PER_SECOND * Math.max(0, Math.ceil((now - seenAt) / 1000));
+}

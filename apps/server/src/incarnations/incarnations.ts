@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Configuration } from '../config/index.js';
+import { isUniqueViolation } from '../database/index.js';
+import type { DatabasePlace, NewConnection, PostgresPlace, UnitOfWork } from '../database/index.js';
+import type { Clock, Log } from '../http/index.js';
+import { begin, findNewest, findNewestChange, goOn } from './incarnations.repository.js';
+import type { NewIncarnation, StoredIncarnation } from './incarnations.repository.js';
+import { IncarnationMark } from './incarnation-mark.js';
+import type { MarkedHistory } from './moved-database.js';
+import { movedWhileRunning } from './moved-database.js';
+import { tellStart, tellBegun } from './tell-history.js';
+import { startHistory } from './start-history.js';
+
+export interface IncarnationsOptions {
+  readonly unitOfWork: UnitOfWork;
+  readonly configuration: Pick<Configuration, 'database' | 'dataDir' | 'incarnation' | 'events'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** How often a node asks whether another one has begun an incarnation, or released events. */
+const LOOK_MS = 500;
+/** How often the mark is brought up to date. */
+const MARK_MS = 10_000;
+
+/** Digits of the id that tell two incarnations of one installation apart. */
+const STAMP_LENGTH = 8;
+
+/** Which history of the database this node serves (D-PLT-22). */
+export class Incarnations {
+  #current: StoredIncarnation;
+  readonly #listeners: Array<() => void> = [];
+  readonly #mark: IncarnationMark;
+  #written: Omit<MarkedHistory, 'writtenAt'> | undefined;
+  #timers: NodeJS.Timeout[] = [];
+  #looking: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly options: IncarnationsOptions,
+    current: StoredIncarnation,
+    mark: IncarnationMark,
+  ) {
+    this.#current = current;
+    this.#mark = mark;
+  }
+
+  /** Begins an incarnation if the database is not the one that it was, and watches from then on. */
+  static async open(options: IncarnationsOptions): Promise<Incarnations> {
+    const { unitOfWork, configuration, clock, log } = options;
+    const mark = new IncarnationMark(configuration);
+    const started = await startHistory(unitOfWork, {
+      place: await unitOfWork.place(),
+      mark: await mark.read(),
+      folder: await mark.folder(),
+      configuration,
+      now: clock.now(),
+    });
+    tellStart(log, started, configuration);
+    const incarnations = new Incarnations(options, started.current, mark);
+    unitOfWork.watchConnections((connection) => incarnations.#see(connection));
+    await incarnations.#writeMark();
+    incarnations.#timers = [
+      setInterval(() => void (incarnations.#looking = incarnations.#look()), LOOK_MS).unref(),
+      setInterval(() => void incarnations.#writeMark(), MARK_MS).unref(),
+    ];
+    return incarnations;
+  }
+
+  /** Names the current incarnation. */
+  get id(): string {
+    return this.#current.id;
+  }
+
+  /** Whether the database has had one history only. */
+  get isFirst(): boolean {
+    return this.#current.reason === 'first';
+  }
+
+  /** Stands in entity tags (http/tag-stamp.ts). */
+  get tagStamp(): string {
+    return this.isFirst ? '' : `~${this.id.slice(0, STAMP_LENGTH)}`;
+  }
+
+  /** Whether the database is a copy that may send nothing until the operator says so (D-EVT-14). */
+  get areEventsHeld(): boolean {
+    return this.#current.areEventsHeld === 1;
+  }
+
+  /** Calls `listener` when another incarnation begins while this node runs: nothing that is held in memory is right any more. */
+  onBegun(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Brings the mark up to date, and stops watching. */
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#looking;
+    await this.#writeMark();
+  }
+
+  /** After a failover the new connection leads to a server that may have lost transactions. */
+  async #see({ place, reader, write }: NewConnection): Promise<void> {
+    const stored = await findNewest(reader);
+    if (stored === undefined) return;
+    const reason = movedWhileRunning(stored.place, place);
+    if (reason !== undefined) await this.#begin(stored, { reason, place, write });
+    else if (isRestarted(stored.place, place)) {
+      const next = { place: { ...stored.place, serverStart: place.serverStart }, now: stored.seenAt };
+      await write((session) => goOn(session, stored, next));
+    }
+    const newest = await findNewest(reader);
+    if (newest) this.#adopt(newest);
+  }
+
+  async #begin(
+    stored: StoredIncarnation,
+    { reason, place, write }: Pick<NewConnection, 'place' | 'write'> & Pick<NewIncarnation, 'reason'>,
+  ): Promise<void> {
+    const { clock, log } = this.options;
+    const next = { reason, name: undefined, place, isCopy: reason === 'copied', now: clock.now() };
+    try {
+      tellBegun(log, await write((session) => begin(session, stored, next)), stored);
+    } catch (error) {
+      // Another node, or another connection of this one, has begun it meanwhile.
+      if (!isUniqueViolation(error)) throw error;
+    }
+  }
+
+  async #look(): Promise<void> {
+    const known = this.#current;
+    const { unitOfWork } = this.options;
+    try {
+      const place = await unitOfWork.place();
+      const newest = await findNewest(unitOfWork.reader);
+      // An incarnation that was adopted meanwhile is newer than the one that was read.
+      if (newest === undefined || known !== this.#current) return;
+      const isRestored = movedWhileRunning(newest.place, place) === 'restored';
+      if (isRestored) await this.#begin(newest, { reason: 'restored', place, write: (work) => unitOfWork.write(work) });
+      const current = isRestored ? await findNewest(unitOfWork.reader) : newest;
+      if (current && known === this.#current) this.#adopt(current);
+    } catch {
+      // A database that is away is told of by whoever needs it.
+    }
+  }
+
+  #adopt(newest: StoredIncarnation): void {
+    const isOther = newest.id !== this.#current.id;
+    this.#current = newest;
+    if (isOther) for (const listener of this.#listeners) listener();
+  }
+
+  async #writeMark(): Promise<void> {
+    const { unitOfWork, clock, log } = this.options;
+    const { id, place } = this.#current;
+    try {
+      const newestChange = await findNewestChange(unitOfWork.reader);
+      const mark = { id, newestChange, folder: await this.#mark.folder(), place };
+      if (isDeepStrictEqual(mark, this.#written)) return;
+      await this.#mark.write({ ...mark, writtenAt: clock.now() });
+      this.#written = mark;
+    } catch (error) {
+      log.warn(`The mark of the database cannot be written to ${this.#mark.file}: ${String(error)}`);
+    }
+  }
+}
+
+/** Whether PostgreSQL was started anew since a server last told so. */
+function isRestarted(known: DatabasePlace, place: DatabasePlace): place is PostgresPlace {
+  return known.kind === 'postgres' && place.kind === 'postgres' && known.serverStart !== place.serverStart;
+}

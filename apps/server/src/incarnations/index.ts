@@ -1,0 +1,2 @@
+export { Incarnations } from './incarnations.js';
+export type { IncarnationsOptions } from './incarnations.js';

@@ -1,0 +1,93 @@
+import type { Configuration } from '../config/index.js';
+import { isUniqueViolation } from '../database/index.js';
+import type { Session, UnitOfWork } from '../database/index.js';
+import type { DatabasePlace, FileIdentity } from '../database/index.js';
+import { begin, findNewest, findNewestChange, goOn, listAll, releaseEvents } from './incarnations.repository.js';
+import type { StoredIncarnation } from './incarnations.repository.js';
+import { isMarkOf, movedBy } from './moved-database.js';
+import type { MarkedHistory } from './moved-database.js';
+import type { IncarnationReason } from './incarnation.entity.js';
+
+/** The facts that a start knows besides the contents of the database. */
+export interface StartingPoint {
+  readonly place: DatabasePlace;
+  readonly mark: MarkedHistory | undefined;
+  readonly folder: FileIdentity;
+  readonly configuration: Pick<Configuration, 'incarnation' | 'events'>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** How a start found the database. */
+export interface StartedHistory {
+  readonly current: StoredIncarnation;
+  /** The one before, if this start has begun the current one. */
+  readonly before: StoredIncarnation | undefined;
+  readonly hasBegun: boolean;
+}
+
+/** Each attempt fails only if another node has begun an incarnation meanwhile. */
+const MOST_ATTEMPTS = 5;
+
+/** Begins an incarnation if the database is another one than it was, or if the operator says so; else the current one goes on. */
+export async function startHistory(unitOfWork: UnitOfWork, start: StartingPoint): Promise<StartedHistory> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await unitOfWork.write((session) => startIn(session, start));
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || !isUniqueViolation(error)) throw error;
+    }
+  }
+}
+
+async function startIn(session: Session, start: StartingPoint): Promise<StartedHistory> {
+  const { now, place, configuration } = start;
+  const before = await findNewest(session);
+  const reason = await reasonToBegin(session, before, start);
+  const known = withAddresses(place, reason === 'copied' ? undefined : before?.place);
+  const current =
+    reason === undefined && before
+      ? before
+      : await begin(session, before, {
+          reason: reason ?? 'first',
+          name: configuration.incarnation,
+          place: known,
+          isCopy: reason === 'copied',
+          now,
+        });
+  if (current === before) await goOn(session, current, { place: known, now });
+  if (configuration.events === 'on' && current.areEventsHeld === 1) await releaseEvents(session, current);
+  const areEventsHeld = configuration.events === 'on' ? 0 : current.areEventsHeld;
+  return { current: { ...current, areEventsHeld }, before, hasBegun: current !== before };
+}
+
+async function reasonToBegin(
+  session: Session,
+  before: StoredIncarnation | undefined,
+  { place, folder, mark, configuration: { incarnation: name } }: StartingPoint,
+): Promise<IncarnationReason | undefined> {
+  const ownMark = mark && isMarkOf(place, mark) ? mark : undefined;
+  if (before === undefined) return ownMark ? restoredOrMissing(session) : 'first';
+  const all = await listAll(session);
+  const known = { place: before.place, ids: all.map(({ id }) => id), begunAt: before.begunAt };
+  const newestChange = await findNewestChange(session);
+  const moved = movedBy({ known, mark: ownMark, place, newestChange, folder });
+  const isNewName = name !== undefined && !all.some((each) => each.name === name);
+  return moved ?? (isNewName ? 'named' : undefined);
+}
+
+/** A backup of a release that kept no incarnations has its customers. An empty database was made by this start. */
+async function restoredOrMissing(session: Session): Promise<IncarnationReason> {
+  const customers = await session.query('SELECT id FROM customers LIMIT 1');
+  return customers.length > 0 ? 'restored' : 'missing';
+}
+
+/** URLs of one database differ from node to node; more than these are forgotten. */
+const MOST_ADDRESSES = 20;
+
+/** The place, with the addresses by which it was reached before. */
+function withAddresses(place: DatabasePlace, before: DatabasePlace | undefined): DatabasePlace {
+  if (place.kind !== 'postgres' || before?.kind !== 'postgres') return place;
+  const addresses = [...new Set([...place.addresses, ...before.addresses])].slice(0, MOST_ADDRESSES);
+  return { ...place, addresses };
+}

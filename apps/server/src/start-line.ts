@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import type { Configuration } from './config/index.js';
+
+/** Returns the log line of a start (D-PLT-26). It holds neither credentials nor the query of a database URL. */
+export function startLine(configuration: Configuration, baseUrl: string): Readonly<Record<string, unknown>> {
+  const { production, database, files } = configuration;
+  const { storage } = files;
+  return {
+    baseUrl,
+    version: versionOfServer(),
+    node: process.version,
+    production,
+    database: database.kind,
+    databaseAt: database.kind === 'sqlite' ? database.file : placeOf(database.url),
+    storage: storage.kind,
+    storageAt: storage.kind === 'folder' ? storage.folder : storage.bucket,
+  };
+}
+
+/** Empty for a form of URL that the driver alone understands. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+}
+
+function versionOfServer(): string {
+  const file = new URL('../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
