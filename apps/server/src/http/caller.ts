@@ -39,11 +39,21 @@ export abstract class CallerDirectory {
   /** The user of that name, of whatever customer: names are unique over all of them (D-SIG-7). */
   abstract find(username: string): Caller | undefined;
 
+  /** Whether what is known of the caller is new enough to let the caller in (D-SIG-18). */
+  abstract isCurrent(caller: Caller): boolean;
+
+  /**
+   * Resolves once everything about users is known that was committed before the call: of the caller's customer or, without a
+   * caller, of all. However many ask, the database is asked a few times a second.
+   */
+  abstract renew(caller?: Caller): Promise<void>;
+
   /** The user's secrets that are live at `now`, the newest first; none for an unknown user. */
   abstract secretsOf(username: string, now: number): readonly SigningSecret[];
 
   /**
-   * Whether that is the user's password. It takes the same time for an unknown user.
+   * Whether that is the user's password. It takes the same time for an unknown user. A password that was not right lately is
+   * compared with what the database has now.
    *
    * @throws RefusedForNow where too many wrong ones came lately, whether there is such a user or not (D-SIG-15)
    */
@@ -62,8 +72,8 @@ export interface QuotaState {
 
 /** The port that counts requests per user and UTC day (D-NET-3). */
 export abstract class Quota {
-  /** Counts one request, unless none is left. */
-  abstract take(caller: Caller, now: number): QuotaState;
+  /** Counts one request, unless none is left. A promise is rare: what is left must be asked of the database. */
+  abstract take(caller: Caller, now: number): QuotaState | Promise<QuotaState>;
 
   /** Gives the request back that `take` counted: a 401 found late, in the body's hash, costs nothing (D-ERR-6). */
   abstract giveBack(caller: Caller, now: number): QuotaState;

@@ -15,9 +15,14 @@ export class ClientAddresses {
   }
 
   /** The address of a request: an IPv4 one, or the /64 of an IPv6 one, which is what one client is given. */
-  of({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
+  of(request: Pick<IncomingMessage, 'socket' | 'headers'>): string {
+    return networkOf(this.exactly(request));
+  }
+
+  /** The whole address of a request; empty if its connection has ended. */
+  exactly({ socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>): string {
     let address = unmapped(socket.remoteAddress ?? '');
-    if (!this.#trusted) return networkOf(address);
+    if (!this.#trusted) return address;
     // Each proxy adds at the right whom it was called by: all that stands to the left of one that is not trusted is hearsay.
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
     for (let named = forwarded.pop(); named !== undefined && this.#trusts(address); named = forwarded.pop()) {
@@ -25,7 +30,7 @@ export class ClientAddresses {
       if (isIP(next) === 0) break;
       address = next;
     }
-    return networkOf(address);
+    return address;
   }
 
   /** Whom a request counts for: its user, and until that is known its address. */

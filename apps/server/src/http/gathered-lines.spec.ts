@@ -10,7 +10,7 @@ type WriteDone = (error: NodeJS.ErrnoException | null, written: number) => void;
 const FD = 1234;
 
 function flushed(lines: GatheredLines): Promise<void> {
-  return new Promise((resolve) => lines.flush(resolve));
+  return new Promise((resolve) => lines.flush(() => resolve()));
 }
 
 function numbered(count: number): string[] {
@@ -74,6 +74,28 @@ describe('gathered lines', () => {
     lines.write('abcdefgh\n');
     await flushed(lines);
     expect(text).toBe('abcdefgh\n');
+  });
+
+  it.each<[string, (done: WriteDone) => void]>([
+    ['says at each try that it would block', (done) => void setImmediate(done, failure('EAGAIN'), 0)],
+    ['never answers', () => undefined],
+  ])('are given up at the end by a limit, and counted, if the reader %s', async (_title, stall) => {
+    mockWrites((_bytes, done) => stall(done));
+    for (const line of ['one\n', 'two\n', 'three\n']) lines.write(line);
+    const lost = await new Promise<number>((resolve) => lines.flush(resolve, 50));
+    expect(lost).toBe(3);
+    lines.write('nobody takes it\n');
+    await flushed(lines);
+  });
+
+  it('are not lost by the limit of an end at which everything was written', async () => {
+    mockWrites((bytes, done) => taken(bytes, done));
+    lines.write('one\n');
+    expect(await new Promise<number>((resolve) => lines.flush(resolve, 50))).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    lines.write('two\n');
+    await flushed(lines);
+    expect(text).toBe('one\ntwo\n');
   });
 
   it('are left out beyond a bound where nobody takes them, which is told', async () => {

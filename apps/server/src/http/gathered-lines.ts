@@ -20,7 +20,7 @@ export class GatheredLines {
   #writing: Buffer | undefined;
   #leftOut = 0;
   #closed = false;
-  #onEmpty: (() => void) | undefined;
+  #onEmpty: ((lost: number) => void) | undefined;
 
   /** @param leftOutLine the line that says how many were left out */
   constructor(
@@ -43,9 +43,14 @@ export class GatheredLines {
     if (this.#waiting.length >= WRITE_CHARACTERS) this.#writeWaiting();
   }
 
-  /** Calls `done` once every line is written; what comes later is written too. */
-  flush(done: () => void): void {
+  /**
+   * Calls `done` once every line is written; what comes later is written too.
+   *
+   * @param limitMs after so long the lines that nothing has taken are lost, and `done` is given their count
+   */
+  flush(done: (lost: number) => void, limitMs?: number): void {
     this.#onEmpty = done;
+    if (limitMs !== undefined) setTimeout(() => this.#onEmpty && this.#giveUp(), limitMs).unref();
     this.#writeWaiting();
   }
 
@@ -77,28 +82,31 @@ export class GatheredLines {
 
   /** At the end only a reader that is slow is waited for. */
   #failed({ code }: NodeJS.ErrnoException, bytes: Buffer): void {
+    if (this.#closed) return;
     if (code === 'EPIPE' || (this.#onEmpty && code !== 'EAGAIN')) this.#giveUp();
     else setTimeout(() => this.#writeOn(bytes), RETRY_MS);
   }
 
   #next(): void {
+    if (this.#closed) return;
     this.#writing = undefined;
     if (this.#onEmpty || this.#waiting.length >= WRITE_CHARACTERS) this.#writeWaiting();
   }
 
-  #tellEmpty(): void {
+  #tellEmpty(lost = 0): void {
     const done = this.#onEmpty;
     this.#onEmpty = undefined;
-    done?.();
+    done?.(lost);
   }
 
   #giveUp(): void {
+    const lost = this.#leftOut + linesIn(this.#waiting) + linesIn(this.#writing?.toString() ?? '');
     this.#closed = true;
     this.#waiting = '';
     this.#writing = undefined;
     clearInterval(this.#timer);
     process.off('exit', this.#atExit);
-    this.#tellEmpty();
+    this.#tellEmpty(lost);
   }
 
   /** The process ends: nothing can be waited for. */
@@ -110,4 +118,8 @@ export class GatheredLines {
       // Nobody is there to be told.
     }
   }
+}
+
+function linesIn(text: string): number {
+  return text.split('\n').length - 1;
 }

@@ -2,8 +2,10 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { BodyBudget } from './body/body-budget.js';
 import { BodyServices } from './body/body-services.js';
+import { PageForms } from './body/page-forms.js';
 import { Uploads } from './body/uploads.js';
 import { CheckServices } from './checks/check-services.js';
+import { FailedSignIns } from './failed-sign-ins.js';
 import { KnownRoutes } from './known-routes.js';
 import { OrderOfChecksGuard } from './order-of-checks.guard.js';
 import { ProblemFilter } from './problem.filter.js';
@@ -14,10 +16,13 @@ import { ProblemFilter } from './problem.filter.js';
     BodyBudget,
     BodyServices,
     CheckServices,
+    FailedSignIns,
     KnownRoutes,
+    PageForms,
     Uploads,
     { provide: APP_GUARD, useClass: OrderOfChecksGuard },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
+  exports: [PageForms],
 })
 export class HttpModule {}

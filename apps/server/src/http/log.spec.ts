@@ -7,6 +7,7 @@ import type { TalentRequest } from './express/talent-request.js';
 import { Log, openLog } from './log.js';
 
 const STANDARD_OUTPUT = 1;
+const REPLY = { status: 200, codes: [], address: '2001:db8::1' };
 
 /** A log on standard output, and what it has written there. */
 async function openRecorded(readable: boolean): Promise<{ log: Log; written: () => Promise<string> }> {
@@ -24,7 +25,7 @@ async function openRecorded(readable: boolean): Promise<{ log: Log; written: () 
   return {
     log,
     written: async () => {
-      await new Promise<void>((resolve) => log.close(resolve));
+      await new Promise<void>((resolve) => log.close(() => resolve()));
       return text;
     },
   };
@@ -64,13 +65,15 @@ describe.each([
 
   it('writes the line of an answer as all others', async () => {
     const { log, written } = await openRecorded(readable);
-    const answered = { transaction: '{T}', user: 'a"}\n\u2028', method: 'GET', route: '/x', status: 200 };
+    const about = { customer: 7, address: '2001:db8::1', method: 'GET', route: '/x', status: 400, codes: [1, 5] };
+    const answered = { transaction: '{T}', user: 'a"}\n\u2028', ...about };
     const request = { transactionId: '{T}', method: 'GET', routePath: '/x', startedAt: performance.now() };
-    log.answered({ ...request, caller: { username: answered.user } } as TalentRequest, 200);
+    const caller = { username: answered.user, customerId: 7 };
+    log.answered({ ...request, caller } as TalentRequest, { ...REPLY, status: 400, codes: [1, 5] });
     log.logger.info({ ...answered, durationMs: 1 }, 'answered');
     const lines = (await written()).trim().split('\n');
     expect(lines).toHaveLength(2);
-    for (const line of lines) for (const part of ['{T}', '200', 'answered']) expect(line).toContain(part);
+    for (const line of lines) for (const part of ['{T}', '400', 'answered']) expect(line).toContain(part);
     if (readable) return;
     const [made = {}, logged = {}] = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect({ ...made, time: 0, durationMs: 0 }).toEqual({ ...logged, time: 0, durationMs: 0 });
@@ -80,16 +83,35 @@ describe.each([
 
   it('names no user in the line of an answer to nobody', async () => {
     const { log, written } = await openRecorded(readable);
-    log.answered({ transactionId: '{T}', method: 'GET', routePath: '/x', startedAt: 0 } as TalentRequest, 401);
+    log.answered({ transactionId: '{T}', method: 'GET', routePath: '/x', startedAt: 0 } as TalentRequest, {
+      ...REPLY,
+      status: 401,
+    });
     const text = await written();
     expect(text).toContain('401');
     expect(text).not.toContain('user');
   });
 
+  it.each([
+    ['/customers/1001/people?email=hush', 1001],
+    ['/platform/v1/customers/1002', 1002],
+    ['/customers/0', undefined],
+    ['/customers/1e3/people', undefined],
+    ['/customers/1"}/people', undefined],
+    ['/health/ready', undefined],
+  ])('names the customer of the path %s whoever asks, and nothing else of it', (url, customer) => {
+    const lines: string[] = [];
+    const log = new Log(pino({ base: null }, { write: (line: string) => void lines.push(line) }));
+    log.answered({ transactionId: '{T}', method: 'GET', routePath: '', startedAt: 0, url } as TalentRequest, REPLY);
+    const line = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+    expect(line['customer']).toBe(customer);
+    expect(lines[0]).not.toContain('hush');
+  });
+
   it('leaves the lines of answers out where the level says so', () => {
     const lines: string[] = [];
     const log = new Log(pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }));
-    log.answered({ startedAt: 0 } as TalentRequest, 200);
+    log.answered({ startedAt: 0 } as TalentRequest, REPLY);
     log.warn('told');
     expect(lines).toEqual([expect.stringContaining('told')]);
   });

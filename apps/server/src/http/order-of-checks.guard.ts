@@ -14,7 +14,10 @@ import { readBody } from './checks/read-body.js';
 import { refuseDryRun } from './checks/refuse-dry-run.js';
 import { refuseOtherMethods } from './checks/refuse-other-methods.js';
 import { refuseRepeatedParameters } from './checks/refuse-repeated-parameters.js';
+import { refuseUnknownParameters } from './checks/refuse-unknown-parameters.js';
 import { takeQuota } from './checks/take-quota.js';
+import { DESCRIBED_OPERATION } from './describe.js';
+import type { DescribedOperation } from './describe.js';
 import { TAKES_DRY_RUN } from './dry-run.decorator.js';
 import type { TalentRequest } from './express/talent-request.js';
 import type { TalentResponse } from './express/talent-response.js';
@@ -49,11 +52,19 @@ export class OrderOfChecksGuard implements CanActivate {
       const area = declared(ROUTE_AREA) as RouteArea | undefined;
       const json = declared(TAKES_JSON) as JsonSize | undefined;
       const takesFile = declared(TAKES_FILE) === true;
-      route = { policy, area, json, takesFile, takesDryRun: declared(TAKES_DRY_RUN) === true };
+      const takesDryRun = declared(TAKES_DRY_RUN) === true;
+      const parameters = queryParametersOf(declared(DESCRIBED_OPERATION) as DescribedOperation | undefined);
+      route = { policy, area, json, takesFile, takesDryRun, parameters };
       this.#routes.set(handler, route);
     }
     return route;
   }
+}
+
+function queryParametersOf({ parts }: Pick<DescribedOperation, 'parts'> = { parts: [] }): readonly string[] {
+  return parts.flatMap(({ parameters = [] }) =>
+    parameters.filter((each) => each.in === 'query').map(({ name }) => name),
+  );
 }
 
 /** Checks that reply at once run on without a turn of the event loop: the common case of a signed read. */
@@ -73,6 +84,7 @@ const ORDER_OF_CHECKS: readonly Check[] = [
   enterCustomer,
   checkPermission,
   refuseRepeatedParameters,
+  refuseUnknownParameters,
   refuseDryRun,
   readBody,
   confirmCaller,

@@ -1,5 +1,10 @@
 import { splitTarget } from '@talent-platform/protocol/canonical';
-import { renderErrorBody, renderMessageBody, renderProblemHeaders } from '@talent-platform/protocol/errors';
+import {
+  ERROR_CODES,
+  renderErrorBody,
+  renderMessageBody,
+  renderProblemHeaders,
+} from '@talent-platform/protocol/errors';
 import type { ProtocolError } from '@talent-platform/protocol/errors';
 import { Reply } from './reply.js';
 
@@ -25,6 +30,7 @@ export function refusalReply(
   const { status, problems } = refusal;
   const isOfPosts = isPortalPostPath(splitTarget(target).path);
   const reply = Reply.of(status, isOfPosts ? renderMessageBody(refusal) : { ...renderErrorBody(problems), ...more });
+  reply.codes = [...new Set(problems.map(({ code }) => ERROR_CODES[code].number))];
   for (const value of renderProblemHeaders(problems)) reply.with('X-Error', value);
   return reply;
 }

@@ -9,11 +9,15 @@ import { writtenArray, writtenObject } from '../event-loop/index.js';
 
 const JSON_CONTENT_TYPE = 'application/json;charset=UTF-8';
 
+const NO_CODES: readonly number[] = [];
+
 /** What a handler answers: everything that goes on the wire, written in one place (the adapter's `reply`). */
 export class Reply {
   readonly headers: string[] = [];
   /** Whether a browser may keep it (D-NET-2). */
   cacheControl: 'no-store' | 'no-cache' = 'no-store';
+  /** The numbers of the errors that it tells, for the log (D-ERR-4). */
+  codes: readonly number[] = NO_CODES;
 
   private constructor(
     readonly status: number,

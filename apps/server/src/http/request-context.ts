@@ -3,6 +3,9 @@ import type { Party } from '../fair-turns/index.js';
 import type { Caller } from './caller.js';
 import type { RepeatableRequest } from './idempotency/repeatable-request.js';
 
+/** An application that a visitor of a portal has sent. */
+export type ActKind = 'application';
+
 /** Who asks, for which customer, and under which transaction id: the first argument of every use-case. */
 export interface RequestContext {
   readonly customerId: number;
@@ -11,6 +14,8 @@ export interface RequestContext {
   readonly transactionId: string;
   /** Who waits for the reply; undefined where nobody can leave. */
   readonly client?: { readonly gone: AbortSignal };
+  /** What brought it about if no user of the service did; the audit trail tells it (D-APY-2). */
+  readonly kind?: ActKind;
   /** There where the request has an Idempotency-Key, and its route takes one. */
   readonly repeatable?: RepeatableRequest;
 }

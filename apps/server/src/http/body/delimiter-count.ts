@@ -11,14 +11,20 @@ export class DelimiterCount {
   #before: Buffer = LINE_BREAK;
   #count = 0;
 
-  /** @param contentType which names the boundary */
-  constructor(contentType: string) {
+  /**
+   * @param contentType which names the boundary
+   * @param most that are not too many
+   */
+  constructor(
+    contentType: string,
+    private readonly most = MOST,
+  ) {
     this.#delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`, 'latin1');
   }
 
-  /** True once there are more than any body with one part has. */
+  /** True once there are more than may be. */
   get isTooMany(): boolean {
-    return this.#count > MOST;
+    return this.#count > this.most;
   }
 
   add(chunk: Buffer): void {

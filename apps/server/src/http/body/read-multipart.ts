@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import type { BusboyInstance } from '@fastify/busboy';
+import type { BusboyConfig, BusboyInstance } from '@fastify/busboy';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { StagedContent } from '../../file-storage/index.js';
 import { DelimiterCount } from './delimiter-count.js';
+import { PartHead } from './part-head.js';
 import type { StreamedBody } from './streamed-body.js';
 import type { Upload, UploadedFile } from './upload.js';
 
@@ -28,26 +29,29 @@ const LIMITS = { headerPairs: 20, headerSize: 8192, fieldNameSize: 255, fieldSiz
  * @throws ProtocolError PAYLOAD_TOO_LARGE, what the body fails with, StorageUnavailable
  */
 export async function readMultipart(wanted: MultipartToRead): Promise<ReadMultipart> {
-  const parser = parserOf(wanted.contentType);
+  const parser = multipartParser(wanted.contentType, LIMITS);
   if (!parser) {
     await drain(wanted.body);
-    return { problem: malformed() };
+    return { problem: malformedMultipart() };
   }
   const parts = new PartsOfBody(parser, wanted);
   const delimiters = new DelimiterCount(wanted.contentType);
+  const partHead = new PartHead();
   for await (const chunk of wanted.body) {
     delimiters.add(chunk as Buffer);
+    partHead.add(chunk as Buffer);
     if (delimiters.isTooMany) parts.areTooMany();
     else await parts.write(chunk as Buffer);
   }
-  return parts.end();
+  return parts.end(partHead.contentType);
 }
 
-function parserOf(contentType: string): BusboyInstance | undefined {
+/** Undefined if the content type names no boundary that can be read by. */
+export function multipartParser(contentType: string, limits: BusboyConfig['limits']): BusboyInstance | undefined {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      limits: LIMITS,
+      limits,
       isPartAFile: (_name, _type, filename) => filename !== undefined,
     });
   } catch {
@@ -101,17 +105,17 @@ class PartsOfBody {
     await Promise.race([written, this.#over, this.#broken]);
   }
 
-  async end(): Promise<ReadMultipart> {
+  async end(contentType: string | undefined): Promise<ReadMultipart> {
     if (this.#parts > 1) {
       this.parser.destroy();
       return { upload: { parts: this.#parts, name: this.#name, file: undefined } };
     }
     if (!this.#isMalformed) this.parser.end();
     await Promise.race([this.#over, this.#broken]);
-    if (this.#isMalformed) return { problem: malformed() };
+    if (this.#isMalformed) return { problem: malformedMultipart() };
     await Promise.race([this.#taking, this.#broken]);
     const [parts, name, file] = [this.#parts, this.#name, this.#file];
-    return { upload: { parts, name, file: parts === 1 ? file : undefined } };
+    return { upload: { parts, name, file: parts === 1 && file ? { ...file, contentType } : undefined } };
   }
 
   #came(name: string | undefined): void {
@@ -146,7 +150,7 @@ class PartsOfBody {
   }
 }
 
-async function drain(body: Readable): Promise<void> {
+export async function drain(body: Readable): Promise<void> {
   for await (const _chunk of body) continue;
 }
 
@@ -157,7 +161,7 @@ function tooLargeFile(maxBytes: number): ProtocolError {
   );
 }
 
-function malformed(): ProtocolError {
+export function malformedMultipart(): ProtocolError {
   return ProtocolError.of(
     'BODY_MALFORMED',
     'The body is no multipart/form-data that can be read: it must have the boundary that its Content-Type names, and end with it.',

@@ -12,6 +12,10 @@ interface BodyToStream {
   /** Bytes. */
   readonly limit: number;
   readonly budget: BodyBudget;
+  /** Whose share of the memory it takes; the caller's when left out. */
+  readonly client?: string;
+  /** Bytes of it that are in memory at once, if they are more than usual. */
+  readonly inHandBytes?: number;
 }
 
 /** What a body that streams counts (D-NET-13), sixteen times like every other: 256 KiB. */
@@ -23,10 +27,17 @@ const IN_HAND_BYTES = 16_384;
  *
  * @throws ProtocolError PAYLOAD_TOO_LARGE, BUSY
  */
-export function readStream({ request, response, limit, budget }: BodyToStream): StreamedBody {
+export function readStream({
+  request,
+  response,
+  limit,
+  budget,
+  client = request.caller?.username ?? '',
+  inHandBytes = IN_HAND_BYTES,
+}: BodyToStream): StreamedBody {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit, WITH_FILE);
-  const hold = (request.bodyHold = budget.open(request.caller?.username ?? ''));
-  hold.growTo(IN_HAND_BYTES);
+  const hold = (request.bodyHold = budget.open(client));
+  hold.growTo(inHandBytes);
   const body = new StreamedBody({ limit, more: () => request._read(0) });
   const before = request.received;
   request.received = body;

@@ -6,6 +6,8 @@ export interface UploadedFile {
   readonly content: TakenContent;
   /** As it was sent. */
   readonly filename: string;
+  /** The Content-Type of its part, as it was sent. */
+  readonly contentType?: string | undefined;
 }
 
 /** What a multipart body brought (D-FIL-2). */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { Configuration } from '../../config/index.js';
+import type { Party } from '../../fair-turns/index.js';
 import { FileStorage } from '../../file-storage/index.js';
 import { Log } from '../log.js';
 import { Notices } from '../notices.js';
-import type { Caller } from '../caller.js';
 import type { StreamedBody } from './streamed-body.js';
 import { UploadRoom } from './upload-room.js';
 import type { UploadPlace } from './upload.js';
@@ -36,11 +36,11 @@ export class Uploads {
   }
 
   /**
+   * @param party whose room it takes
    * @param announced bytes of the body; 0 where that was not told
    * @throws ProtocolError BUSY, StorageUnavailable; so does a body that is coming, where it gives way to that of another (D-FIL-3)
    */
-  async begin(caller: Caller | undefined, body: StreamedBody, announced: number): Promise<UploadPlace> {
-    const party = { group: String(caller?.customerId ?? ''), member: caller?.username ?? '' };
+  async begin(party: Party, body: StreamedBody, announced: number): Promise<UploadPlace> {
     const upload = {
       party,
       bytes: announced || this.maxBodyBytes,

@@ -1,5 +1,12 @@
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { matchesSignature, readSignedRequest, SIGNATURE_ALGORITHM } from '@talent-platform/protocol/signing';
+import {
+  matchesSignature,
+  parseAuthorizationHeader,
+  readSignedRequest,
+  SIGNATURE_ALGORITHM,
+} from '@talent-platform/protocol/signing';
+import type { SignatureClaim } from '@talent-platform/protocol/signing';
+import type { OfferedCredentials } from '../caller.js';
 import { singleHeader } from '../header-lines.js';
 import { parseBasicCredentials } from './basic-credentials.js';
 import type { CheckedRequest } from './check.js';
@@ -22,37 +29,71 @@ export function authenticate(checked: CheckedRequest): void | Promise<void> {
   return authenticateBasic(checked, authorization);
 }
 
-function authenticateSignature(checked: CheckedRequest): void {
+function authenticateSignature(checked: CheckedRequest): void | Promise<void> {
   const { request, services } = checked;
   const received = { method: request.method ?? '', target: request.url ?? '', headers: request.rawHeaders };
-  const now = services.clock.now();
+  let claim: SignatureClaim;
   try {
-    const claim = readSignedRequest(received, new Date(now));
-    if (!matchesSignature(claim, services.callers.secretsOf(claim.user, now))) {
-      throw ProtocolError.of('SIGNATURE_INVALID', 'The signature does not match the request.');
-    }
-    request.claim = claim;
-    request.caller = services.callers.find(claim.user);
+    claim = readSignedRequest(received, new Date(services.clock.now()));
   } catch (error) {
-    explainSignature(checked);
-    throw error;
+    return explainSignature(checked).then(() => {
+      throw error;
+    });
   }
+  const matches = acceptSignature(checked, claim);
+  if (matches && isCurrent(checked)) return undefined;
+  return services.callers.renew(matches ? request.caller : undefined).then(async () => {
+    if (acceptSignature(checked, claim)) return;
+    await explainSignature(checked);
+    throw ProtocolError.of('SIGNATURE_INVALID', 'The signature does not match the request.');
+  });
 }
 
-function authenticateBasic({ request, services }: CheckedRequest, authorization: string): void | Promise<void> {
-  // Of signed requests protocol tells it.
-  singleHeader(request.rawHeaders, 'authorization');
+function acceptSignature({ request, services }: CheckedRequest, claim: SignatureClaim): boolean {
+  const matches = matchesSignature(claim, services.callers.secretsOf(claim.user, services.clock.now()));
+  if (matches) {
+    request.claim = claim;
+    request.caller = services.callers.find(claim.user);
+  }
+  return matches;
+}
+
+function authenticateBasic(checked: CheckedRequest, authorization: string): void | Promise<void> {
+  // The protocol checks this of signed requests.
+  singleHeader(checked.request.rawHeaders, 'authorization');
   const credentials = parseBasicCredentials(authorization);
   if (!credentials) {
+    // A signature of another scheme, such as of AWS: the reader of signatures tells what differs (D-SIG-20).
+    if (/\bsignature["\s]*[=:]/i.test(authorization)) parseAuthorizationHeader(authorization);
     throw ProtocolError.of(
       'CREDENTIALS_INVALID',
       `The Authorization header must start with "Basic " and base64 of user:password, or with "${SIGNATURE_ALGORITHM} ".`,
     );
   }
-  const accept = (matches: boolean): void => {
+  const matches = hasPassword(checked, credentials);
+  if (matches === true && isCurrent(checked)) return undefined;
+  // A password that was right lately is compared with what the database has now; a wrong one was already.
+  const { request, services } = checked;
+  const renewed = (): Promise<void> => services.callers.renew(request.caller);
+  const settled = matches === true ? renewed().then(() => hasPassword(checked, credentials)) : matches;
+  return Promise.resolve(settled).then((right) => {
+    if (!right) throw ProtocolError.of('CREDENTIALS_INVALID', 'The user name or the password is wrong.');
+  });
+}
+
+function hasPassword(
+  { request, services }: CheckedRequest,
+  credentials: Omit<OfferedCredentials, 'address'>,
+): boolean | Promise<boolean> {
+  const accept = (matches: boolean): boolean => {
     request.caller = matches ? services.callers.find(credentials.username) : undefined;
-    if (!request.caller) throw ProtocolError.of('CREDENTIALS_INVALID', 'The user name or the password is wrong.');
+    return request.caller !== undefined;
   };
   const matches = services.callers.hasPassword({ ...credentials, address: services.addresses.of(request) });
   return typeof matches === 'boolean' ? accept(matches) : matches.then(accept);
+}
+
+/** Whether the caller who was found is known well enough: a secret that another node ended may be remembered here (D-SIG-18). */
+function isCurrent({ request: { caller }, services }: CheckedRequest): boolean {
+  return caller === undefined || services.callers.isCurrent(caller);
 }

@@ -5,12 +5,14 @@ import { CallerDirectory, Quota } from '../caller.js';
 import { ClientAddresses } from '../client-addresses.js';
 import { Clock } from '../clock.js';
 import { KnownRoutes } from '../known-routes.js';
+import { ExplanationTurns } from './explanation-turns.js';
 
 /** What the checks may ask. */
 @Injectable()
 export class CheckServices {
   readonly addresses: ClientAddresses;
   readonly explainSignatures: boolean;
+  readonly explanations = new ExplanationTurns();
   /** Names under which clients may know the service, beside the one that they send (D-SIG-9). */
   readonly hosts: readonly string[];
 

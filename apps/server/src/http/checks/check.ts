@@ -15,6 +15,8 @@ export interface Route {
   /** It reads a form with a file. */
   readonly takesFile: boolean;
   readonly takesDryRun: boolean;
+  /** The names of the query's parameters, as the route is described. */
+  readonly parameters: readonly string[];
 }
 
 export interface CheckedRequest {

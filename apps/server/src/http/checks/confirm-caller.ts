@@ -8,8 +8,9 @@ import { enterCustomer } from './enter-customer.js';
  * (D-PLT-10). A customer's callers are made anew whenever its configuration moves, so the same one needs no second look.
  */
 export function confirmCaller(checked: CheckedRequest): void | Promise<void> {
-  const { request, services } = checked;
-  if (!request.caller || services.callers.find(request.caller.username) === request.caller) return;
+  const { caller } = checked.request;
+  const { callers } = checked.services;
+  if (!caller || (callers.find(caller.username) === caller && callers.isCurrent(caller))) return;
   const enter = (): void => {
     enterCustomer(checked);
     checkPermission(checked);

@@ -35,8 +35,9 @@ function announcesBody(headers: CheckedRequest['request']['headers']): boolean {
 function acceptBody(checked: CheckedRequest, bytes: Uint8Array): void | Promise<void> {
   const { request, route } = checked;
   if (request.claim && request.claim.declaredDigest !== bodyDigest(bytes)) {
-    explainSignature(checked, bytes);
-    throw refuseOtherBody(checked);
+    return explainSignature(checked, bytes).then(() => {
+      throw refuseOtherBody(checked);
+    });
   }
   if (route.json) return parseBody(request, bytes);
 }

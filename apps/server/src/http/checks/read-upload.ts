@@ -17,11 +17,12 @@ export async function readUpload(checked: CheckedRequest): Promise<void> {
   const contentType = checkMultipartMediaType(request);
   const body = readStream({ request, response, limit: uploads.maxBodyBytes, budget });
   const announced = Number(request.headers['content-length'] ?? 0);
-  const place = await uploads.begin(request.caller, body, announced);
+  const party = { group: String(request.caller?.customerId ?? ''), member: request.caller?.username ?? '' };
+  const place = await uploads.begin(party, body, announced);
   request.uploadPlace = place;
   const { staged } = place;
   const read = await readMultipart({ body, contentType, maxBytes: uploads.maxBytes, staged });
-  refuseOtherDigest(checked, body);
+  await refuseOtherDigest(checked, body);
   request.upload = uploadOf(read);
 }
 
@@ -30,12 +31,12 @@ function uploadOf(read: ReadMultipart): CheckedRequest['request']['upload'] {
   return read.upload;
 }
 
-function refuseOtherDigest(checked: CheckedRequest, body: StreamedBody): void {
+async function refuseOtherDigest(checked: CheckedRequest, body: StreamedBody): Promise<void> {
   const { request } = checked;
   if (!request.claim) return;
   const digest = body.digest();
   if (request.claim.declaredDigest === digest) return;
-  explainSignature(checked);
+  await explainSignature(checked);
   const hint = `The signature is right, and the body is another: ${body.length} bytes came, whose SHA-256 is ${digest}. Hash the very bytes that are sent.`;
   if (request.explanation?.hint === null) request.explanation = { ...request.explanation, hint };
   throw refuseOtherBody(checked);

@@ -5,12 +5,16 @@ import type { CheckedRequest } from './check.js';
 
 /** As many as there are X-Error headers (D-ERR-2), like the repeated members of a body (D-ERR-10). */
 const MAX_NAMES = 20;
+/** Judged on each route, also where it has no dry run (D-NET-8). */
+const DRY_RUN = 'dryrun';
 
-/** Of two values of a parameter either could be meant, `dryrun=true` or `dryrun=false`: neither is taken (D-NET-9). */
-export function refuseRepeatedParameters({ request: { url = '' } }: Pick<CheckedRequest, 'request'>): void {
+/** Either value of a known parameter could be meant, `dryrun=true` or `dryrun=false`. Unknown ones mean nothing (D-NET-9). */
+export function refuseRepeatedParameters({ request, route }: Pick<CheckedRequest, 'request' | 'route'>): void {
+  const { url = '' } = request;
   if (!url.includes('&')) return;
   const counts = new Map<string, number>();
-  for (const [name] of parseQuery(splitTarget(url).query)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const [name] of parseQuery(splitTarget(url).query))
+    if (name === DRY_RUN || route.parameters.includes(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
   const several = [...counts].filter(([, count]) => count > 1).slice(0, MAX_NAMES);
   refuseProblems(several.map(repeated));
 }

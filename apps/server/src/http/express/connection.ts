@@ -42,6 +42,7 @@ export class Connection {
   #body: Pace | undefined = undefined;
   #idle: Pace | undefined = undefined;
   #endsWithReply = false;
+  #isDraining = false;
   #paced: TalentRequest | undefined = undefined;
 
   /** @param openedAt monotonic milliseconds */
@@ -93,6 +94,12 @@ export class Connection {
     responseOn(this.socket)?.once('finish', () => this.socket.end());
   }
 
+  /** Closes it from here. Bytes that its client still sends are read and dropped for a while. */
+  drain(): void {
+    this.#isDraining = true;
+    this.socket.end();
+  }
+
   /** Undefined where its client owes something for a moment only, or it is to end soon. */
   waitAt(now: number, { graceMs }: Patience): Wait | undefined {
     const { socket } = this;
@@ -116,8 +123,12 @@ export class Connection {
   cutFor(now: number, patience: Patience): Cut | undefined {
     const { socket } = this;
     if (socket.writableFinished) {
-      this.#closing ??= new Pace(now, 0);
-      return this.#closing.elapsedMs(now) >= patience.lingerMs ? 'closed' : undefined;
+      const pace = (this.#closing ??= new Pace(now, socket.bytesRead));
+      pace.look(now, socket.bytesRead);
+      const isLingering = this.#isDraining
+        ? pace.stalledMs(now) < patience.lingerMs
+        : pace.elapsedMs(now) < patience.lingerMs;
+      return isLingering && pace.elapsedMs(now) < patience.drainMs ? undefined : 'closed';
     }
     return this.#answerCut(now, patience) ?? this.#bodyCut(now, patience) ?? this.#idleCut(now, patience);
   }

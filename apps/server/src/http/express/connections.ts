@@ -7,6 +7,7 @@ import { Notices } from '../notices.js';
 import { responseOn } from './response-on.js';
 import type { Handle } from './connection.js';
 import { ConnectionLimits } from './connection-limits.js';
+import { Drains } from './drains.js';
 import { Newcomers } from './newcomers.js';
 import { PATIENCE } from './patience.js';
 import type { Patience } from './patience.js';
@@ -30,6 +31,7 @@ export interface ConnectionsOptions {
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #replies: UnreadReplies;
+  readonly #drains: Drains;
   readonly #patience: Patience;
   readonly #addresses: ClientAddresses;
   readonly #notices: Notices;
@@ -44,6 +46,7 @@ export class Connections {
     this.#patience = patience;
     this.#addresses = addresses;
     this.#notices = new Notices(log);
+    this.#drains = new Drains(patience, this.#notices);
     this.#limits = new ConnectionLimits({ limits, addresses, patience, notices: this.#notices });
     this.#replies = new UnreadReplies({ ...patience, bytes: limits.answerBytes, notices: this.#notices });
   }
@@ -55,6 +58,11 @@ export class Connections {
   /** How many are open. */
   get size(): number {
     return this.#limits.connections.size;
+  }
+
+  /** Returns the address that a request comes from, for the log. */
+  addressOf(request: TalentRequest): string {
+    return this.#addresses.exactly(request);
   }
 
   /** Between two looks at all connections. */
@@ -127,15 +135,22 @@ export class Connections {
       this.#replies.hold({ connection, response, client, status, bytes, now: this.#clock });
   }
 
+  /** The reply closes the connection, though its client may still be sending the body of the request. */
+  closeBehindReply(response: TalentResponse): void {
+    const connection = this.#limits.of(response.req.socket);
+    if (connection) this.#drains.closeBehindReply(connection);
+  }
+
   sendHeld(response: TalentResponse, body: Buffer): void {
     if (response.req.method === 'HEAD') response.end();
     else sendInPieces(response, body);
   }
 
-  /** Connections end with the request they serve, and at once where they serve none (D-PLT-4). */
+  /** Connections end with the request they serve, and at once where they serve none (D-PLT-4). The first request of a new one may be on its way: such a connection has until the next look. */
   stop(): void {
     this.#stopping = true;
-    for (const { socket } of this.#limits.connections) if (!responseOn(socket)) socket.destroy();
+    for (const { socket } of this.#limits.connections)
+      if (!responseOn(socket) && socket.bytesWritten > 0) socket.destroy();
   }
 
   #look(): void {

@@ -18,6 +18,10 @@ export interface Patience {
   readonly stalledMs: number;
   /** For the client to close a connection that is closed from here. */
   readonly lingerMs: number;
+  /** For a client that still sends a body which was refused, as long as it gets on. */
+  readonly drainMs: number;
+  /** So much of that body is read away. */
+  readonly drainBytes: number;
   /** What a client has for its first request, its body, or its reply, before its connection may be ended for another one. */
   readonly graceMs: number;
 }
@@ -33,5 +37,7 @@ export const PATIENCE: Patience = {
   answerBytes: 131_072,
   stalledMs: 5000,
   lingerMs: 2000,
+  drainMs: 30_000,
+  drainBytes: 67_108_864,
   graceMs: 2000,
 };

@@ -67,6 +67,69 @@ describe('refuseHead', () => {
     expect(taken(target)).toBe(origin);
   });
 
+  it.each([
+    ['/customers/./1001/people/4', '/customers/1001/people/4'],
+    ['/customers//1001///people/4', '/customers/1001/people/4'],
+    ['//customers/1001/people/4', '/customers/1001/people/4'],
+    ['/x/../customers/1001/people/4?fields=a/../b&c=//', '/customers/1001/people/4?fields=a/../b&c=//'],
+    ['/customers/1001/jobs/../people/4', '/customers/1001/people/4'],
+    ['/customers/1001/%2e%2E/1001/people/4', '/customers/1001/people/4'],
+    ['/../../customers/1001/people/4/.', '/customers/1001/people/4/'],
+    ['/customers/1001/%70eople/4', '/customers/1001/people/4'],
+    ['http://x/customers/./1001/people/4', '/customers/1001/people/4'],
+    ['/platform//v1/customers/1001/audit?size=1', '/platform/v1/customers/1001/audit?size=1'],
+    ['/customers/1001/v2/lists/a%2fb', '/customers/1001/v2/lists/a%2Fb'],
+    ['/customers/1001/people/%252e%252e/4', '/customers/1001/people/%252e%252e/4'],
+    ['/customers/1001/people\\4', '/customers/1001/people%5C4'],
+    ['/customers/1001/people/..%2f4', '/customers/1001/people/..%2F4'],
+    ['/customers/1001/people/%zz', '/customers/1001/people/%25zz'],
+    ['/customers/1001/users/a@b', '/customers/1001/users/a%40b'],
+  ])('takes the signed path of %s as its canonical one: %s (D-SIG-19)', (target, routed) => {
+    expect(taken(target)).toBe(routed);
+  });
+
+  it.each(['/./health/live', '//health/live', '/portals//careers', '/customers', '/customers/..', '/customersx/./1'])(
+    'takes %s as it stands, for nobody signs it (D-SIG-19)',
+    (target) => {
+      expect(taken(target)).toBe(target);
+    },
+  );
+
+  it('routes the very path that is verified, however the target is written (D-SIG-19)', () => {
+    const segment = fc.oneof(
+      fc.constantFrom(
+        '',
+        '.',
+        '..',
+        '%2e',
+        '%2E.',
+        '%2f',
+        '\\',
+        '%5c',
+        '%252e',
+        '1001',
+        'people',
+        '%70',
+        '%zz',
+        '%',
+        'ü',
+      ),
+      fc.string({ unit: fc.constantFrom(...'a.%2eF/;@+\\~') }),
+    );
+    const start = fc.constantFrom('/customers/', '/platform/', '//customers/', '/./platform/', 'http://x/customers/');
+    fc.assert(
+      fc.property(start, fc.array(segment, { maxLength: 8 }), fc.constantFrom('', '?', '?a=/../b'), (...parts) => {
+        const [before, segments, query] = parts;
+        const target = `${before}${segments.join('/')}${query}`;
+        const routed = splitTarget(taken(target) ?? '').path;
+        const verified = canonicalPath(splitTarget(target).path);
+        const isSigned = /^\/(customers|platform)\//.test(verified);
+        expect(isSigned ? routed : canonicalPath(routed)).toBe(verified);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('refuses HTTP/1.1 without a Host, and HTTP/1.0 without one not', () => {
     const reply = refuseHead(requestTo('/', { host: [] }));
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ errorCode: 12 }] } });

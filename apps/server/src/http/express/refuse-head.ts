@@ -1,4 +1,4 @@
-import { splitTarget } from '@talent-platform/protocol/canonical';
+import { canonicalPath, splitTarget } from '@talent-platform/protocol/canonical';
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import type { Reply } from '../reply.js';
 import { singleHeader } from '../header-lines.js';
@@ -20,7 +20,7 @@ export const VERSION_NOT_SUPPORTED = 'The request line must end with HTTP/1.1 or
 /**
  * Makes the signature, the router, the handlers and whatever stands before this server read one and the same request, or
  * refuses it and ends the connection (D-ERR-9). A target in absolute form is reduced to its path and query before the
- * router could read its host another way (D-SIG-5, D-SIG-6).
+ * router could read its host another way (D-SIG-5, D-SIG-6), and a path that is signed to its canonical form (D-SIG-19).
  */
 export function refuseHead(request: TalentRequest): Reply | undefined {
   try {
@@ -30,8 +30,22 @@ export function refuseHead(request: TalentRequest): Reply | undefined {
     return refusalReply(error, request.url ?? '').with('Connection', 'close');
   }
   const target = request.url ?? '';
-  if (!target.startsWith('/')) request.url = originForm(target);
+  if (!PLAIN_TARGET.test(target)) request.url = routedTarget(target);
   return undefined;
+}
+
+/** Most targets: their path is its own canonical path. */
+const PLAIN_TARGET = /^(?:\/[A-Za-z0-9\-_~][A-Za-z0-9\-_.~]*)+\/?(?:\?|$)/;
+
+/** Paths below these are signed. The canonical path is routed, so that the verified path is the one that is served. */
+const SIGNED_PATH = /^\/(?:customers|platform)\//;
+
+/** The target that is routed, verified and logged (D-SIG-19). */
+function routedTarget(target: string): string {
+  const { path, query } = splitTarget(target);
+  const canonical = canonicalPath(path);
+  if (!SIGNED_PATH.test(canonical)) return target.startsWith('/') ? target : originForm(target);
+  return query === '' ? canonical : `${canonical}?${query}`;
 }
 
 /** A target has no fragment (RFC 9112, 3.2), which the router would cut off and the signature would cover. */

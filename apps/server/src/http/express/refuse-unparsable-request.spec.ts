@@ -66,6 +66,19 @@ describe('refuseUnparsableRequest', () => {
     expect(headers.get('X-Error')).toContain(detail);
   });
 
+  it.each([
+    ['get / HTTP/1.1', 'The method must be in upper case, received "get". Send and sign it as "GET".'],
+    ['Patch /a HTTP/1.1', 'The method must be in upper case, received "Patch". Send and sign it as "PATCH".'],
+    ['got / HTTP/1.1', 'The request is not valid HTTP.'],
+    ['GOT / HTTP/1.1', 'The request is not valid HTTP.'],
+    ['get', 'The request is not valid HTTP.'],
+  ])('names the method of %j where its case alone is wrong (D-ERR-9)', (line, detail) => {
+    const socket = new RecordedSocket();
+    const rawPacket = Buffer.from(`${line}\r\n`);
+    refuseUnparsableRequest(Object.assign(new Error('Parse Error'), { code: 'HPE_INVALID_METHOD', rawPacket }), socket);
+    expect(JSON.parse(partsOf(socket).body)).toEqual({ errors: [{ errorMessage: detail, errorCode: 12 }] });
+  });
+
   it('carries the headers of every response (D-NET-2)', () => {
     const { headers, body } = partsOf(refuse('HPE_INVALID_METHOD'));
     expect(headers.get('X-TRANSACTION')).toMatch(/^\{[0-9A-F-]{36}\}$/);

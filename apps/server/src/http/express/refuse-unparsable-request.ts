@@ -1,4 +1,4 @@
-import { maxHeaderSize } from 'node:http';
+import { maxHeaderSize, METHODS } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { responseOn } from './response-on.js';
@@ -20,14 +20,15 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { statusLine: '408 Request Timeout', detail: 'The request did not arrive in time.' },
 };
 
-const NOT_HTTP: Refusal = { statusLine: '400 Bad Request', detail: 'The request is not valid HTTP.' };
-const TUNNEL: Refusal = { statusLine: '400 Bad Request', detail: 'This server opens no tunnels: CONNECT has no use.' };
+const BAD_REQUEST = '400 Bad Request';
+const NOT_HTTP: Refusal = { statusLine: BAD_REQUEST, detail: 'The request is not valid HTTP.' };
+const TUNNEL: Refusal = { statusLine: BAD_REQUEST, detail: 'This server opens no tunnels: CONNECT has no use.' };
 
 /** Those that are refused already: each further byte that is no HTTP is an error again. */
 const refused = new WeakSet<Socket>();
 
 /** Answers bytes that are no HTTP request, which never become one that the checks could see. */
-export function refuseUnparsableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function refuseUnparsableRequest(error: Unparsable, socket: Socket): void {
   if (refused.has(socket)) return;
   refused.add(socket);
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -40,7 +41,22 @@ export function refuseUnparsableRequest(error: NodeJS.ErrnoException, socket: So
     replying.once('finish', () => socket.destroySoon());
     return;
   }
-  refuse(socket, REFUSALS[error.code ?? ''] ?? NOT_HTTP);
+  refuse(socket, REFUSALS[error.code ?? ''] ?? methodRefusal(error) ?? NOT_HTTP);
+}
+
+/** A parser error of Node.js, with the bytes that the parser could not read. Some errors come without bytes. */
+interface Unparsable extends NodeJS.ErrnoException {
+  readonly rawPacket?: Buffer;
+}
+
+/** Clients that sign `get` often send it as well: methods are case-sensitive (RFC 9110, 9.1). */
+function methodRefusal({ code, rawPacket }: Unparsable): Refusal | undefined {
+  if (code !== 'HPE_INVALID_METHOD') return undefined;
+  const [, sent = ''] = /^([A-Za-z]{3,7}) \//.exec(rawPacket?.toString('latin1', 0, 16) ?? '') ?? [];
+  const method = sent.toUpperCase();
+  if (method === sent || !METHODS.includes(method)) return undefined;
+  const detail = `The method must be in upper case, received "${sent}". Send and sign it as "${method}".`;
+  return { statusLine: BAD_REQUEST, detail };
 }
 
 /** CONNECT names no path of ours, and what follows it is no HTTP. */

@@ -14,7 +14,9 @@ import { RecordingLog } from '../../../test/support/recording-log.js';
 import { sendRaw } from '../../../test/support/send-raw.js';
 import type { RawResponse } from '../../../test/support/send-raw.js';
 import { Configuration } from '../../config/index.js';
+import { WriteRefusals } from '../../database/index.js';
 import { Reply } from '../reply.js';
+import { FailedSignIns } from '../failed-sign-ins.js';
 import { KnownRoutes } from '../known-routes.js';
 import { Log } from '../log.js';
 import { ProblemFilter } from '../problem.filter.js';
@@ -43,6 +45,8 @@ class FileController {
   controllers: [FileController],
   providers: [
     KnownRoutes,
+    { provide: FailedSignIns, useValue: { tell: () => undefined } },
+    WriteRefusals,
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: Log, useValue: log },
     { provide: Configuration, useValue: {} },

@@ -1,10 +1,14 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import { parseQuery } from '@talent-platform/protocol/canonical';
 import express from 'express';
 import { Reply } from '../reply.js';
+import { Stopping } from '../stopping.js';
 import type { Log } from '../log.js';
+import { stampTag, unstampConditions } from '../tag-stamp.js';
+import type { TagStamp } from '../tag-stamp.js';
 import { Connections } from './connections.js';
 import { RepliesOfATurn } from './replies-of-a-turn.js';
 import { MAX_HEADERS, refuseHead } from './refuse-head.js';
@@ -28,11 +32,12 @@ export class TalentExpressAdapter extends ExpressAdapter {
   readonly #replies = new RepliesOfATurn();
   /** Nest's own, which calls hooks that nobody sets here. */
   readonly #ownLayers: number;
-  #stopping = false;
 
   constructor(
-    private readonly log: Pick<Log, 'answered' | 'failed'>,
+    private readonly log: Pick<Log, 'answered' | 'failed' | 'tellsAnswers'>,
     private readonly connections: Connections = Connections.unbounded(),
+    private readonly stopping: Stopping = new Stopping(),
+    private readonly incarnation: TagStamp = { tagStamp: '' },
   ) {
     super(createApplication());
     this.#ownLayers = layersOf(this.getInstance<express.Express>()).length;
@@ -47,6 +52,7 @@ export class TalentExpressAdapter extends ExpressAdapter {
     const route = this.#router(app);
     const handle = (request: TalentRequest, response: TalentResponse): void => {
       request.begin();
+      unstampConditions(request.headers, this.incarnation.tagStamp);
       // Node reads no further behind a head that asks for another protocol, and drops what came with it.
       if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
       const refusal = refuseHead(request);
@@ -103,8 +109,12 @@ export class TalentExpressAdapter extends ExpressAdapter {
 
   override beforeClose(): void {
     super.beforeClose();
-    this.#stopping = true;
     this.connections.stop();
+  }
+
+  override async close(): Promise<void> {
+    await untilNobodyConnects(this.getHttpServer() as Server);
+    await super.close();
   }
 
   /** The status is part of the reply, and written with it. */
@@ -129,11 +139,14 @@ export class TalentExpressAdapter extends ExpressAdapter {
     return sendAttachment({ ...reply.attachment, response, begin, made });
   }
 
-  #begin(response: TalentResponse, { headers, status, cacheControl }: Reply): void {
+  #begin(response: TalentResponse, { headers, status, codes, cacheControl }: Reply): void {
     const { req } = response;
     response.cacheControl = cacheControl;
-    if (this.#stopping || status === 408 || hasUnreadBody(req)) headers.push('Connection', 'close');
-    this.log.answered(req, status);
+    const isUnread = hasUnreadBody(req);
+    if (isUnread) this.connections.closeBehindReply(response);
+    if (isUnread || this.stopping.hasBegun || status === 408) headers.push('Connection', 'close');
+    stampTag(headers, this.incarnation.tagStamp);
+    if (this.log.tellsAnswers) this.log.answered(req, { status, codes, address: this.connections.addressOf(req) });
   }
 
   #send(response: TalentResponse, reply: Reply): void {
@@ -201,4 +214,29 @@ function hasUnreadBody(request: TalentRequest): boolean {
   if (request.awaitsContinue) return true;
   const length = request.headers['content-length'];
   return request.headers['transfer-encoding'] !== undefined || Number(length ?? 0) > DRAINABLE_BODY_BYTES;
+}
+
+/** A second at most: then the port closes whoever connects. */
+const QUIET_WITHIN_MS = 1000;
+/** A shorter turn of the event loop had next to no time in which somebody could connect unseen. */
+const QUIET_TURN_MS = 1;
+
+/**
+ * The system takes connections before this process sees them, and resets those when the port closes. So it closes right behind a short
+ * turn of the event loop in which nobody connected (D-PLT-4).
+ */
+async function untilNobodyConnects(server: Server): Promise<void> {
+  let connected = 0;
+  const count = (): void => {
+    connected += 1;
+  };
+  server.on('connection', count);
+  const end = performance.now() + QUIET_WITHIN_MS;
+  let isQuiet = false;
+  while (!isQuiet && performance.now() < end) {
+    const [before, begunAt] = [connected, performance.now()];
+    await nextTurn();
+    isQuiet = connected === before && performance.now() - begunAt < QUIET_TURN_MS;
+  }
+  server.off('connection', count);
 }

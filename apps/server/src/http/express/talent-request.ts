@@ -23,6 +23,8 @@ export interface SignatureExplanation {
  */
 export class TalentRequest extends IncomingMessage {
   transactionId = '';
+  /** The target as it came; `url` is the one that is routed and verified (D-SIG-19). */
+  sentTarget = '';
   /** Monotonic milliseconds (`performance.now()`). */
   startedAt = 0;
   /** The route's pattern, for the log. */
@@ -54,6 +56,7 @@ export class TalentRequest extends IncomingMessage {
   /** Starts the request's way: what is known of it before anything is checked. */
   begin(): void {
     this.transactionId = newTransactionId();
+    this.sentTarget = this.url ?? '';
     this.startedAt = performance.now();
   }
 

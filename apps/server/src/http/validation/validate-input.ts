@@ -22,7 +22,7 @@ type Sent = Readonly<Record<string, unknown>>;
 /** As many as an error body holds (D-ERR-10): what else is wrong is not looked for. */
 const MAX_PROBLEMS = 1000;
 
-/** A query by its shape: parameters that it does not name are left out (D-NET-9). */
+/** A query by its shape: parameters that it does not name are left out (D-NET-9, D-NET-21). */
 export function validateQuery<Shape extends InputShape>(shape: Shape, query: Sent): InputOf<Shape> {
   return readMembers(shape, query, []);
 }

@@ -1,0 +1,143 @@
+import type { Readable } from 'node:stream';
+import type { BusboyInstance } from '@fastify/busboy';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { Turn } from '../../event-loop/index.js';
+import type { StagedContent } from '../../file-storage/index.js';
+import { DelimiterCount } from './delimiter-count.js';
+import { drain, malformedMultipart, multipartParser } from './read-multipart.js';
+import type { StreamedBody } from './streamed-body.js';
+import type { UploadedFile } from './upload.js';
+
+/** Limits for the form of a web page. */
+export interface PageFormLimits {
+  /** Fields and files. */
+  readonly parts: number;
+  /** Bytes of all names and values that are texts. */
+  readonly textBytes: number;
+  /** Bytes of the file. */
+  readonly fileBytes: number;
+}
+
+/** The fields and the file that a web page sent. */
+export interface PageForm {
+  /** Names and values in their order. A name may come several times. */
+  readonly fields: ReadonlyArray<readonly [name: string, value: string]>;
+  /** The first file that has a name. A browser sends a nameless one if none was chosen. */
+  readonly file: UploadedFile | undefined;
+  /** The file was larger than `fileBytes`, and nothing of it is kept. */
+  readonly isFileTooLarge: boolean;
+}
+
+interface PageFormToRead {
+  readonly body: StreamedBody;
+  readonly contentType: string;
+  readonly limits: PageFormLimits;
+  /** Takes the file. */
+  readonly staged: StagedContent;
+}
+
+/**
+ * Reads the fields and the file of a form. A file that is too large is read to its end and dropped, so that the fields behind it are known.
+ *
+ * @throws ProtocolError BODY_MALFORMED, PAYLOAD_TOO_LARGE, what the body fails with; StorageUnavailable
+ */
+export async function readPageForm({ body, contentType, limits, staged }: PageFormToRead): Promise<PageForm> {
+  const parser = multipartParser(contentType, {
+    headerPairs: 20,
+    headerSize: 8192,
+    fieldNameSize: 1024,
+    fieldSize: limits.textBytes,
+    parts: limits.parts,
+  });
+  if (!parser) {
+    await drain(body);
+    throw malformedMultipart();
+  }
+  const parts = new PartsOfForm(parser, { limits, staged });
+  const delimiters = new DelimiterCount(contentType, limits.parts + SPARE_DELIMITERS);
+  const turn = new Turn();
+  for await (const chunk of body) {
+    delimiters.add(chunk as Buffer);
+    if (delimiters.isTooMany) throw tooManyParts(limits);
+    for (const slice of slicesOf(chunk as Buffer)) {
+      await parts.write(slice);
+      // Many small fields cost more than their bytes tell: others are served in between.
+      if (turn.isOver()) await turn.pass();
+    }
+  }
+  return parts.end();
+}
+
+const SLICE_BYTES = 8192;
+
+function* slicesOf(chunk: Buffer): Generator<Buffer> {
+  for (let at = 0; at < chunk.length; at += SLICE_BYTES) yield chunk.subarray(at, at + SLICE_BYTES);
+}
+
+/** The last one, and parts without a head. */
+const SPARE_DELIMITERS = 8;
+
+/** Collects the parts that the parser finds, one after the other. */
+class PartsOfForm {
+  readonly #fields: Array<readonly [string, string]> = [];
+  #textBytes = 0;
+  #file: UploadedFile | undefined;
+  #isFileTooLarge = false;
+  #taking: Promise<void> = Promise.resolve();
+  readonly #failed: Promise<never>;
+  #fail: (error: unknown) => void = () => undefined;
+  readonly #over: Promise<void>;
+
+  constructor(
+    private readonly parser: BusboyInstance,
+    private readonly wanted: Pick<PageFormToRead, 'limits' | 'staged'>,
+  ) {
+    this.#failed = new Promise((_resolve, reject) => (this.#fail = reject));
+    this.#failed.catch(() => undefined);
+    this.#over = new Promise((resolve) => parser.once('finish', resolve));
+    parser.on('error', () => this.#fail(malformedMultipart()));
+    parser.on('partsLimit', () => this.#fail(tooManyParts(wanted.limits)));
+    parser.on('field', (name, value, ...cut) => this.#add(name, value, cut.slice(0, 2).includes(true)));
+    parser.on('file', (_name, stream, filename) => {
+      this.#taking = this.#take(stream, filename);
+      this.#taking.catch(this.#fail);
+    });
+  }
+
+  async write(chunk: Buffer): Promise<void> {
+    const written = new Promise<void>((resolve) => this.parser.write(chunk, () => resolve()));
+    await Promise.race([written, this.#failed]);
+  }
+
+  async end(): Promise<PageForm> {
+    this.parser.end();
+    await Promise.race([this.#over, this.#failed]);
+    await Promise.race([this.#taking, this.#failed]);
+    return { fields: this.#fields, file: this.#file, isFileTooLarge: this.#isFileTooLarge };
+  }
+
+  #add(name: string, value: string, isCut: boolean): void {
+    this.#textBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+    if (isCut || this.#textBytes > this.wanted.limits.textBytes) this.#fail(tooMuchText(this.wanted.limits));
+    else this.#fields.push([name, value]);
+  }
+
+  async #take(stream: Readable, filename: string): Promise<void> {
+    const isWanted = filename !== '' && this.#file === undefined && !this.#isFileTooLarge;
+    const { staged, limits } = this.wanted;
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      if (!isWanted || this.#isFileTooLarge) continue;
+      if (staged.size + piece.length > limits.fileBytes) this.#isFileTooLarge = true;
+      else await staged.write(piece);
+    }
+    if (isWanted && !this.#isFileTooLarge) this.#file = { staged, content: await staged.end(), filename };
+  }
+}
+
+function tooManyParts({ parts }: PageFormLimits): ProtocolError {
+  return ProtocolError.of('BODY_MALFORMED', `The form must have at most ${parts} fields.`);
+}
+
+function tooMuchText({ textBytes }: PageFormLimits): ProtocolError {
+  return ProtocolError.of('PAYLOAD_TOO_LARGE', `The texts of the form must have at most ${textBytes} bytes together.`);
+}

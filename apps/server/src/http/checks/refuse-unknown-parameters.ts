@@ -1,0 +1,101 @@
+import { parseQuery, splitTarget } from '@talent-platform/protocol/canonical';
+import { nearestName, quote } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { refuseProblems } from '../refuse-problems.js';
+import type { CheckedRequest, Route } from './check.js';
+
+/** As many as there are X-Error headers (D-ERR-2), like repeated parameters (D-NET-9). */
+const MAX_NAMES = 20;
+/** At most this many parameters are compared with the known ones: that costs a millisecond. */
+const MAX_LOOKED_AT = 100;
+const DRY_RUN = 'dryrun';
+/** Shorter names are near to too many others. */
+const MIN_TYPED = 4;
+
+type Purpose = 'pages' | 'order' | 'filter';
+
+/** Names by which other services page, order and filter, without regard to case, `_`, `-`, `.` and `$` (D-NET-21). */
+const PURPOSES: Readonly<Record<Purpose, string>> = {
+  pages: `page pageno pagenum pagenumber pageindex pagetoken nextpagetoken nexttoken cursor offset skip start startat
+    startindex limit top size pagesize perpage count maxresults rows after before`,
+  order: 'sort sortby sortorder order orderby orderdirection',
+  filter: `q query search searchtext searchjson filter filters where keyword keywords since updatedsince modifiedsince
+    createdsince updatedafter modifiedafter createdafter from to`,
+};
+
+const PURPOSE_OF: ReadonlyMap<string, Purpose> = new Map(
+  Object.entries(PURPOSES).flatMap(([purpose, names]) =>
+    names.split(/\s+/).map((name) => [name, purpose as Purpose] as const),
+  ),
+);
+
+/**
+ * Refuses an unknown parameter that would change the call if it were known: a mistyped one of the call's own, and on reads one
+ * that asks for a page, an order or a part. Ignored, `?page=2` would be answered with the first page again (D-NET-21).
+ */
+export function refuseUnknownParameters({ request, route }: Pick<CheckedRequest, 'request' | 'route'>): void {
+  const { url = '', method } = request;
+  if (!url.includes('?')) return;
+  const isRead = method === 'GET' || method === 'HEAD' || route.area?.level === 'read';
+  const known = isRead ? route.parameters : [...route.parameters, DRY_RUN];
+  const { query } = splitTarget(url);
+  // Most requests have known parameters alone, written as they are.
+  if (query.split('&').every((piece) => known.includes(piece.split('=', 1)[0] ?? ''))) return;
+  const names = parseQuery(query).map(([name]) => name);
+  // A parameter that is given as well under its right name was not mistyped.
+  const left = known.filter((name) => !names.includes(name));
+  const problems: Problem[] = [];
+  for (const name of names.slice(0, MAX_LOOKED_AT)) {
+    if (known.includes(name)) continue;
+    const detail = isRead ? (typingRefusal(name, left) ?? purposeRefusal(name, route)) : writeRefusal(name, left);
+    if (detail !== undefined) problems.push({ code: 'VALUE_INVALID', field: name, detail });
+    if (problems.length === MAX_NAMES) break;
+  }
+  refuseProblems(problems);
+}
+
+function typingRefusal(name: string, known: readonly string[]): string | undefined {
+  const nearest = name.length < MIN_TYPED ? undefined : nearestName(name.replaceAll(/[-_]/g, ''), known);
+  return nearest && `is not a parameter of this call. Did you mean ${quote(nearest)}?`;
+}
+
+/** Ignored, `dryRun` and `dryruns` would write for good what was meant as a trial (D-NET-22). */
+function writeRefusal(name: string, known: readonly string[]): string | undefined {
+  const isTrial = plainName(name) === DRY_RUN && known.includes(DRY_RUN);
+  const refusal = isTrial ? typingRefusal(DRY_RUN, known) : typingRefusal(name, known);
+  return refusal && `${refusal} Nothing was written.`;
+}
+
+function purposeRefusal(name: string, route: Route): string | undefined {
+  const purpose = PURPOSE_OF.get(plainName(name));
+  return purpose && `is not a parameter of this call: ${WAYS_OUT[purpose](route)}`;
+}
+
+/** `$top`, `page_size` and `page[number]` are names of the same purpose. */
+function plainName(name: string): string {
+  return name
+    .slice(0, 40)
+    .replace(/\[.*$/s, '')
+    .replaceAll(/[-_.$]/g, '')
+    .toLowerCase();
+}
+
+const WAYS_OUT: Readonly<Record<Purpose, (route: Route) => string>> = {
+  pages: ({ parameters, area }) => {
+    if (parameters.includes('after'))
+      return 'ask for pages with "size", and with "after", the "next" of the page before.';
+    if (parameters.includes('page')) return 'ask for pages with "page" and "size".';
+    return area?.of === 'search' ? NEXT_RESULTS : 'its answer is whole. Leave the parameter out.';
+  },
+  order: () => 'the order of its answer is fixed. Leave the parameter out.',
+  filter: ({ parameters, area }) => {
+    if (parameters.includes('searchJson')) return 'send the filter object as "searchJson", or by POST.';
+    if (area?.of === 'search') return 'send the filter object as the body.';
+    const taken = parameters.length === 0 ? '' : ` The call takes ${parameters.map(quote).join(', ')}.`;
+    return `profiles are found by POST /customers/{customerId}/search/{type}.${taken}`;
+  },
+};
+
+const NEXT_RESULTS =
+  'a search answers with 1,000 results at most. Ask for the next ones with a filter on the last id, such as ' +
+  '{"name":"person.id","operator":">","value":["1041"]}, or {"name":"job.id","operator":"<","value":["1041"]} in a portal.';
