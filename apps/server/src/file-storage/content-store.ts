@@ -22,7 +22,8 @@ export interface ContentStore {
   add(name: string, bytes: Buffer): Promise<void>;
   /** What is not there is removed already. */
   remove(name: string): Promise<void>;
-  /** Writes something and takes it away again. */
-  probe(): Promise<void>;
+  has(name: string): Promise<boolean>;
+  /** Makes what contents are put into, if it is missing and can be made. */
+  makeReady(): Promise<void>;
   close(): Promise<void>;
 }

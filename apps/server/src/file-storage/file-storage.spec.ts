@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BucketServer } from '../../test/support/bucket-server.js';
 import type { StorageLocation } from '../config/index.js';
 import { CHUNK_BYTES } from './content-key.js';
-import type { FileStorage } from './file-storage.js';
+import { FileStorage } from './file-storage.js';
+import { FolderStore } from './folder-store.js';
 import { openFileStorage } from './open-file-storage.js';
 import { ContentDamaged, ContentMissing, StorageUnavailable } from './storage-failures.js';
+import { StorageKeys } from './storage-keys.js';
 
 const CUSTOMER = 1001;
 const KEY = Buffer.alloc(32, 3);
@@ -175,7 +177,7 @@ describe('files in a folder', () => {
     await writeFile(file, '');
     const other = newStorage({ kind: 'folder', folder: file }, dataDir);
     await expect(other.stage()).rejects.toBeInstanceOf(StorageUnavailable);
-    await expect(other.probe()).rejects.toThrow('The file storage cannot be written: ENOTDIR.');
+    await expect(other.probe()).rejects.toThrow('A file could not be written: ENOTDIR.');
   });
 });
 
@@ -209,4 +211,94 @@ it('is out of reach where the folder is not there, as of a share that is not mou
   expect(String(await buffer(await storage.read(kept)))).toBe('kept');
   await storage.close();
   await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('a folder of files that is emptied while the server runs (D-PLT-23)', () => {
+  let dataDir: string;
+  let folder: string;
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'talent-storage-'));
+    folder = path.join(dataDir, 'files');
+  });
+
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  const gone = { force: true, recursive: true } as const;
+
+  it.each<[string, () => Promise<void>]>([
+    ['and made again', () => rm(folder, gone).then(() => mkdir(folder))],
+    ['and not made again', () => rm(folder, gone)],
+    ['of its staging folder alone', () => rm(path.join(folder, '.staging'), gone)],
+  ])('takes files again, %s', async (_title, empty) => {
+    const storage = newStorage({ kind: 'folder', folder }, dataDir, KEY);
+    await keep(storage, Buffer.from('before'));
+    await empty();
+    expect(await storage.probe()).toBe('writable');
+    await empty();
+    const content = Buffer.from('after');
+    expect((await buffer(await storage.read(await keep(storage, content)))).equals(content)).toBe(true);
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['.key-check', '.staging', String(CUSTOMER)]));
+  });
+
+  it('is incomplete as long as it holds none of the files that it must hold', async () => {
+    const storage = newStorage({ kind: 'folder', folder }, dataDir);
+    const [one, other] = [await keep(storage, Buffer.from('one')), await keep(storage, Buffer.from('other'))];
+    storage.expect(async () => [one.name, other.name]);
+    expect(await storage.probe()).toBe('writable');
+    const aside = path.join(dataDir, 'aside');
+    await rename(folder, aside);
+    expect(await storage.probe()).toBe('incomplete');
+    await rm(folder, gone);
+    await rename(aside, folder);
+    await storage.remove(one.name);
+    expect(await storage.probe()).toBe('writable');
+  });
+
+  it('leaves nothing of a probe, neither where files come to nor where they are kept', async () => {
+    const storage = newStorage({ kind: 'folder', folder }, dataDir);
+    expect(await storage.probe()).toBe('writable');
+    const left = await readdir(folder, { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+  });
+
+  it('is unavailable to a probe if a file stands in its place, and recovers', async () => {
+    const storage = newStorage({ kind: 'folder', folder }, dataDir);
+    await storage.probe();
+    await rm(folder, gone);
+    await writeFile(folder, 'in the way');
+    await expect(storage.probe()).rejects.toThrow(StorageUnavailable);
+    await rm(folder);
+    expect(await storage.probe()).toBe('writable');
+  });
+});
+
+describe('a folder of files whose file system is gone (D-PLT-23)', () => {
+  it('takes nothing until one of its files is there again, because the right mount would hide what it took', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'talent-storage-'));
+    const folder = path.join(dataDir, 'files');
+    let device = 1;
+    const store = new FolderStore(
+      folder,
+      async () => ['1001/ab/cd'],
+      async () => device,
+    );
+    const storage = new FileStorage({
+      keys: new StorageKeys(undefined),
+      stagingFolder: path.join(folder, '.staging'),
+      store: async () => store,
+    });
+    try {
+      const kept = await keep(storage, Buffer.from('a resume'));
+      device = 2;
+      await expect(keep(storage, Buffer.from('hidden later'))).rejects.toThrow('is on another file system than before');
+      await expect(storage.probe()).rejects.toThrow(StorageUnavailable);
+      await mkdir(path.join(folder, '1001/ab'), { recursive: true });
+      await writeFile(path.join(folder, '1001/ab/cd'), 'mounted again');
+      expect((await buffer(await storage.read(kept))).toString()).toBe('a resume');
+      await keep(storage, Buffer.from('kept'));
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
 });

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { ByteRange } from './byte-range.js';
-import { CHUNK_BYTES, chunksOf, lastChunkOf, sealedChunks } from './content-key.js';
-import type { ContentKey } from './content-key.js';
+import { chunksOf } from './content-key.js';
 import type { ContentStore } from './content-store.js';
+import type { ExpectedNames } from './folder-store.js';
 import { KeyMarker } from './key-marker.js';
+import { openedChunks } from './opened-chunks.js';
 import { StagedContent } from './staged-content.js';
-import { ContentDamaged, StorageKeyRefused, StorageUnavailable } from './storage-failures.js';
+import { codeOf, ContentLost, StorageKeyRefused, StorageUnavailable } from './storage-failures.js';
+import type { ContentOwner } from './storage-failures.js';
 import { newCopy } from './storage-keys.js';
 import type { KeyFit, StorageKeys } from './storage-keys.js';
 
@@ -16,8 +20,16 @@ export interface FileStorageParts {
   /** Where contents come to before they are kept. */
   readonly stagingFolder: string;
   /** Opened once it is asked for. */
-  readonly store: () => Promise<ContentStore>;
+  readonly store: (expectedNames: ExpectedNames) => Promise<ContentStore>;
 }
+
+/** The result of a storage probe. An `incomplete` storage keeps files, but holds none of those that it must hold. */
+export type StorageState = 'writable' | 'incomplete';
+
+/** No customer's: their ids begin with 1. */
+const PROBE_CUSTOMER = 0;
+const PROBE = Buffer.from('talent storage probe');
+const PROBE_SHA256 = createHash('sha256').update(PROBE).digest('hex');
 
 /** Names of some contents that are encrypted. */
 export type SealedNames = () => Promise<readonly string[]>;
@@ -27,6 +39,8 @@ export interface KeptContent {
   readonly name: string;
   /** Plain bytes. */
   readonly size: number;
+  /** The profile and field of the content. The log names them if the content is lost. */
+  readonly owner?: ContentOwner;
 }
 
 /**
@@ -37,10 +51,10 @@ export interface KeptContent {
 export class FileStorage {
   readonly #keys: StorageKeys;
   readonly #stagingFolder: string;
-  readonly #open: () => Promise<ContentStore>;
+  readonly #open: FileStorageParts['store'];
   #sealedNames: SealedNames = async () => [];
+  #expectedNames: ExpectedNames = async () => [];
   #store: Promise<ContentStore> | undefined;
-  #staging: Promise<unknown> | undefined;
   #fit: Promise<KeyFit> | undefined;
 
   constructor({ keys, stagingFolder, store }: FileStorageParts) {
@@ -49,16 +63,36 @@ export class FileStorage {
     this.#open = store;
   }
 
-  /** Begins a content; who asked ends or discards it. */
+  /** Names that the storage must hold, by which it is told from an empty one (D-PLT-23). */
+  expect(names: ExpectedNames): void {
+    this.#expectedNames = names;
+  }
+
+  /** Begins a content; who asked ends or discards it. @throws StorageUnavailable */
   async stage(): Promise<StagedContent> {
     try {
-      await (this.#staging ??= mkdir(this.#stagingFolder, { recursive: true, mode: 0o700 }));
-    } catch (cause) {
-      this.#staging = undefined;
-      throw new StorageUnavailable('Files cannot be taken', cause);
+      return await this.#begin();
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable) || codeOf(error.cause) !== 'ENOENT') throw error;
     }
+    await this.#makeStagingFolder();
+    return this.#begin();
+  }
+
+  #begin(): Promise<StagedContent> {
     const copy = newCopy();
     return StagedContent.begin(path.join(this.#stagingFolder, copy), copy, this.#keys.keyOfCopy(copy));
+  }
+
+  /** It is missing at the first start, and after somebody has emptied the folder that it is in: the key's marker is gone too then. */
+  async #makeStagingFolder(): Promise<void> {
+    await (await this.#opened()).makeReady();
+    this.#fit = undefined;
+    try {
+      await mkdir(this.#stagingFolder, { recursive: true, mode: 0o700 });
+    } catch (cause) {
+      throw new StorageUnavailable('Files cannot be taken', cause);
+    }
   }
 
   /** What a customer's contents are found by. */
@@ -98,26 +132,58 @@ export class FileStorage {
    *
    * @throws StorageUnavailable, ContentMissing, or ContentDamaged, which the stream fails with too
    */
-  async read({ name, size }: KeptContent, range?: ByteRange): Promise<Readable> {
-    const store = await this.#opened();
+  async read({ name, size, owner }: KeptContent, range?: ByteRange): Promise<Readable> {
     const key = this.#keys.keyOf(name);
-    if (key === undefined) return store.read(name, range);
+    if (key === undefined) return this.#readStored(name, owner, range);
     const wanted = range ?? { start: 0, end: size - 1 };
     const { sealed, first } = chunksOf(wanted, size);
-    const source = await store.read(name, sealed);
-    const opened = Readable.from(openedChunks({ source, key, name, size, wanted, first }), { objectMode: false });
+    const source = await this.#readStored(name, owner, sealed);
+    const chunks = openedChunks({ source, key, name, size, wanted, first, owner });
+    const opened = Readable.from(chunks, { objectMode: false });
     // Also where nobody began to read it.
     return opened.once('close', () => source.destroy());
+  }
+
+  async #readStored(name: string, owner: ContentOwner | undefined, range: ByteRange | undefined): Promise<Readable> {
+    try {
+      return await (await this.#opened()).read(name, range);
+    } catch (error) {
+      throw error instanceof ContentLost ? error.of(owner) : error;
+    }
   }
 
   async remove(name: string): Promise<void> {
     await (await this.#opened()).remove(name);
   }
 
-  /** @throws StorageUnavailable where nothing can be written */
-  async probe(): Promise<void> {
-    await (await this.#opened()).probe();
-    await this.#demandKey();
+  /** Whether it holds that content. @throws StorageUnavailable */
+  async has(name: string): Promise<boolean> {
+    return (await this.#opened()).has(name);
+  }
+
+  /** Whether it holds none of the contents that it must hold: another storage, or an emptied one. @throws StorageUnavailable */
+  async isIncomplete(): Promise<boolean> {
+    const names = await this.#expectedNames();
+    for (const name of names) if (await this.has(name)) return false;
+    return names.length > 0;
+  }
+
+  /** Keeps a content as an upload would, reads it and removes it. @throws StorageUnavailable if one of these fails */
+  async probe(): Promise<StorageState> {
+    const staged = await this.stage();
+    const name = this.nameOf(PROBE_CUSTOMER, this.addressOf(PROBE_CUSTOMER, PROBE_SHA256), staged);
+    try {
+      await staged.write(PROBE);
+      await staged.end();
+      await this.keep(name, staged);
+    } finally {
+      await staged.discard();
+    }
+    const kept = await buffer(await this.read({ name, size: PROBE.length }));
+    await this.remove(name);
+    if (!kept.equals(PROBE))
+      throw new StorageUnavailable('The storage gives back something else than it was given', undefined);
+    return (await this.isIncomplete()) ? 'incomplete' : 'writable';
   }
 
   /** What was left where a process ended in the middle of an upload, this one or another on the same folder. */
@@ -141,42 +207,18 @@ export class FileStorage {
   }
 
   #opened(): Promise<ContentStore> {
-    return (this.#store ??= this.#open());
+    return (this.#store ??= this.#openReady());
   }
-}
 
-interface ChunksToOpen {
-  readonly source: Readable;
-  readonly key: ContentKey;
-  readonly name: string;
-  readonly size: number;
-  readonly wanted: ByteRange;
-  readonly first: number;
-}
-
-async function* openedChunks({ source, key, name, size, wanted, first }: ChunksToOpen): AsyncGenerator<Buffer> {
-  const last = lastChunkOf(size);
-  let index = first;
-  let left = wanted.end - wanted.start + 1;
-  for await (const sealed of sealedChunks(source)) {
-    const chunk = opened(key, sealed, { index, isLast: index === last, name });
-    const from = index === first ? wanted.start % CHUNK_BYTES : 0;
-    const part = chunk.subarray(from, from + left);
-    index += 1;
-    left -= part.length;
-    if (part.length > 0) yield part;
-  }
-  if (left > 0) throw new ContentDamaged(name);
-}
-
-function opened(
-  key: ContentKey,
-  sealed: Buffer,
-  { name, ...place }: { readonly index: number; readonly isLast: boolean; readonly name: string },
-): Buffer {
-  try {
-    return key.open(sealed, place);
-  } catch {
-    throw new ContentDamaged(name);
+  /** Looks at the folder at once, so that it is known on which file system it began. */
+  async #openReady(): Promise<ContentStore> {
+    try {
+      const store = await this.#open(() => this.#expectedNames());
+      await store.makeReady();
+      return store;
+    } catch (error) {
+      this.#store = undefined;
+      throw error;
+    }
   }
 }

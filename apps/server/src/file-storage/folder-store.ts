@@ -6,7 +6,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ByteRange } from './byte-range.js';
 import type { ContentStore, StagedFile } from './content-store.js';
-import { codeOf, ContentMissing, StorageUnavailable } from './storage-failures.js';
+import { codeOf, ContentMissing, StorageUnavailable, StorageUnmounted } from './storage-failures.js';
+
+/** Names of some contents that must be there, because profiles name them. */
+export type ExpectedNames = () => Promise<readonly string[]>;
 
 /** Not a FileHandle: its streams take a third more of the processor for the same file. */
 const openFile = promisify(openWithCallback);
@@ -15,10 +18,19 @@ const PIECE_BYTES = 131_072;
 
 /** Contents as files in a folder, which several nodes may share. Files are staged in the same file system. */
 export class FolderStore implements ContentStore {
-  constructor(private readonly folder: string) {}
+  /** The file system on which the folder was first seen. */
+  #device: number | undefined;
+
+  /** @param deviceOf the number of the file system of a place; tests have others */
+  constructor(
+    private readonly folder: string,
+    private readonly expectedNames: ExpectedNames,
+    private readonly deviceOf: (place: string) => Promise<number> = deviceOfNearest,
+  ) {}
 
   async put(name: string, { file }: StagedFile): Promise<void> {
     const place = this.#placeOf(name);
+    await this.makeReady();
     try {
       await this.#makeFolderOf(name);
       await rename(file, place);
@@ -69,14 +81,40 @@ export class FolderStore implements ContentStore {
     }
   }
 
-  async probe(): Promise<void> {
-    const file = path.join(this.folder, `.probe-${process.pid}`);
+  async has(name: string): Promise<boolean> {
     try {
-      await writeFile(file, 'probe');
-      await rm(file, { force: true });
+      return (await stat(this.#placeOf(name))).isFile();
     } catch (cause) {
-      throw new StorageUnavailable('The file storage cannot be written', cause);
+      if (codeOf(cause) === 'ENOENT') return false;
+      throw new StorageUnavailable('A file could not be looked for', cause);
     }
+  }
+
+  /**
+   * A folder that is gone is made again. Exception: after its file system has gone too, for files would then be kept on
+   * another disk, and be hidden once the right one is mounted again (D-PLT-23).
+   *
+   * @throws StorageUnavailable
+   */
+  async makeReady(): Promise<void> {
+    try {
+      const device = await this.deviceOf(this.folder);
+      if (device !== this.#device) await this.#accept(device);
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    } catch (cause) {
+      if (cause instanceof StorageUnavailable) throw cause;
+      throw new StorageUnavailable('The folder of files cannot be made', cause);
+    }
+  }
+
+  /** A share that is mounted again may have another number; its contents tell that it is the same. */
+  async #accept(device: number): Promise<void> {
+    if (this.#device !== undefined) {
+      const names = await this.expectedNames();
+      const found = await Promise.all(names.map((name) => this.has(name)));
+      if (names.length > 0 && !found.includes(true)) throw new StorageUnmounted(this.folder);
+    }
+    this.#device = device;
   }
 
   async close(): Promise<void> {
@@ -94,6 +132,17 @@ export class FolderStore implements ContentStore {
     if (first === undefined) return;
     for (let made = folder; made.length >= first.length; made = path.dirname(made))
       await syncFolder(path.dirname(made));
+  }
+}
+
+/** Returns the number of the file system of the folder, or of the nearest existing folder above it. */
+async function deviceOfNearest(folder: string): Promise<number> {
+  try {
+    return (await stat(folder)).dev;
+  } catch (error) {
+    const parent = path.dirname(folder);
+    if (codeOf(error) !== 'ENOENT' || parent === folder) throw error;
+    return deviceOfNearest(parent);
   }
 }
 

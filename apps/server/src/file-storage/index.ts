@@ -1,8 +1,15 @@
 export type { ByteRange } from './byte-range.js';
 export { lengthOf } from './byte-range.js';
 export { FileStorage } from './file-storage.js';
-export type { KeptContent } from './file-storage.js';
+export type { KeptContent, StorageState } from './file-storage.js';
 export { openFileStorage } from './open-file-storage.js';
 export { SEALED } from './storage-keys.js';
 export type { StagedContent, TakenContent } from './staged-content.js';
-export { ContentDamaged, ContentMissing, StorageKeyRefused, StorageUnavailable } from './storage-failures.js';
+export {
+  ContentDamaged,
+  ContentLost,
+  ContentMissing,
+  StorageKeyRefused,
+  StorageUnavailable,
+} from './storage-failures.js';
+export type { ContentOwner } from './storage-failures.js';

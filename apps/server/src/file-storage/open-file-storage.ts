@@ -18,7 +18,7 @@ export function openFileStorage({
     return new FileStorage({
       keys,
       stagingFolder: path.join(folder, STAGING),
-      store: async () => new FolderStore(folder),
+      store: async (expectedNames) => new FolderStore(folder, expectedNames),
     });
   }
   return new FileStorage({

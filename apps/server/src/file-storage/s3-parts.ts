@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -70,8 +71,11 @@ export async function sendFromFile<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const body = createReadStream(file, lengthOf(range) > 0 ? { ...range } : {});
+    // A file that is gone meanwhile is told by an event, which nobody else listens to before the client reads.
+    const unreadable = once(body, 'error').then(([error]) => Promise.reject(error as Error));
+    unreadable.catch(() => undefined);
     try {
-      return await send(body);
+      return await Promise.race([send(body), unreadable]);
     } catch (cause) {
       if (attempt >= ATTEMPTS) throw new OperationFailed(operation, cause);
       await delay(RETRY_MS * 2 ** attempt);

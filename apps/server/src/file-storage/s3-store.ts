@@ -1,6 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { S3Location } from '../config/index.js';
 import type { ByteRange } from './byte-range.js';
 import type { ContentStore, StagedFile } from './content-store.js';
@@ -13,6 +19,8 @@ const CONNECT_MS = 5000;
 const SILENCE_MS = 30_000;
 
 const ADDED_ALREADY: ReadonlySet<string> = new Set(['PreconditionFailed', 'ConditionalRequestConflict']);
+/** An answer to HEAD has no body, and so no code but its status. */
+const ABSENT: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound']);
 
 const silent = (): void => undefined;
 const SILENT = { debug: silent, info: silent, warn: silent, error: silent };
@@ -90,12 +98,18 @@ export class S3Store implements ContentStore {
     }
   }
 
-  async probe(): Promise<void> {
+  async has(name: string): Promise<boolean> {
     try {
-      await this.#client.send(new PutObjectCommand({ ...this.#placeOf('.probe'), Body: 'probe' }));
+      await this.#client.send(new HeadObjectCommand(this.#placeOf(name)));
+      return true;
     } catch (cause) {
-      throw new StorageUnavailable('The bucket cannot be written', cause);
+      if (ABSENT.has(codeOf(cause))) return false;
+      throw new StorageUnavailable('A file could not be looked for in the bucket', cause);
     }
+  }
+
+  async makeReady(): Promise<void> {
+    // A bucket is the operator's to make.
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,7 @@ import { CHUNK_BYTES } from './content-key.js';
 import type { ContentKey } from './content-key.js';
 import { StorageUnavailable } from './storage-failures.js';
 
-/** What the type of a content is found by. */
+/** The type of a content is found by its beginning, and by its end, where archives have their directory. */
 const HEAD_BYTES = 8192;
 
 /** A content that was taken whole. */
@@ -16,6 +16,8 @@ export interface TakenContent {
   readonly size: number;
   /** How it begins. */
   readonly head: Buffer;
+  /** How it ends: the last 64 KiB at least, or all of it. */
+  readonly tail: Buffer;
 }
 
 /** A content that comes, piece by piece, to a file of its own on this machine, where nobody reads it before it is kept. */
@@ -74,6 +76,9 @@ export class StagedContent {
 
   /** That was all: it is on the disk durably then. */
   async end(): Promise<TakenContent> {
+    // The chunk before the last one is still there in full.
+    const before = this.#size > this.#filled ? this.#spare : Buffer.alloc(0);
+    const tail = Buffer.concat([before, this.#chunk.subarray(0, this.#filled)]);
     await this.#flush(true);
     await this.#writing;
     await written(this.handle.sync());
@@ -82,6 +87,7 @@ export class StagedContent {
       sha256: this.#hash.digest('hex'),
       size: this.#size,
       head: Buffer.from(this.#head.subarray(0, Math.min(this.#size, HEAD_BYTES))),
+      tail,
     };
   }
 

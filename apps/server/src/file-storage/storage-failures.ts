@@ -17,6 +17,18 @@ export class StorageUnavailable extends Error {
   }
 }
 
+/** The folder is on another file system than before, and empty of what must be there: a mount is missing. */
+export class StorageUnmounted extends StorageUnavailable {
+  override readonly name: string = 'StorageUnmounted';
+
+  constructor(folder: string) {
+    super(folder, undefined);
+    this.message =
+      `TALENT_STORAGE_URL: ${folder} is on another file system than before, and holds none of the files that profiles name. ` +
+      'Mount the right one; if this is meant, restart the server.';
+  }
+}
+
 /** TALENT_STORAGE_KEY is not what contents were encrypted by: nothing is kept beside them. */
 export class StorageKeyRefused extends StorageUnavailable {
   override readonly name: string = 'StorageKeyRefused';
@@ -27,21 +39,55 @@ export class StorageKeyRefused extends StorageUnavailable {
   }
 }
 
-/** A row names a content that the storage does not have. */
-export class ContentMissing extends Error {
-  override readonly name = 'ContentMissing';
+/** The profile and the field whose file a content is, for the log. */
+export interface ContentOwner {
+  readonly customer: number;
+  /** For example `people/12`. */
+  readonly profile: string;
+  readonly field: string;
+}
 
-  constructor(name: string) {
-    super(`The file storage has no ${name}, which a profile names: restore it, or have the file sent again.`);
+/** A content that a profile names cannot be read, now or by another attempt (D-PLT-28). */
+export abstract class ContentLost extends Error {
+  /** Says for the log what is wrong, without the name of the content. */
+  abstract readonly summary: string;
+  /** Set by the reader of the content, because the stores do not know the owner. */
+  owner: ContentOwner | undefined;
+
+  /** @param stored the name of the content in the storage */
+  constructor(
+    message: string,
+    readonly stored: string,
+  ) {
+    super(message);
+  }
+
+  of(owner: ContentOwner | undefined): this {
+    this.owner = owner;
+    return this;
+  }
+}
+
+/** A row names a content that the storage does not have. */
+export class ContentMissing extends ContentLost {
+  override readonly name = 'ContentMissing';
+  override readonly summary = 'The file storage does not have the content of a file.';
+
+  constructor(stored: string) {
+    super(`The file storage has no ${stored}, which a profile names: restore it, or have the file sent again.`, stored);
   }
 }
 
 /** What a content holds is not what was written, or TALENT_STORAGE_KEY is not the key that it was written with. */
-export class ContentDamaged extends Error {
+export class ContentDamaged extends ContentLost {
   override readonly name = 'ContentDamaged';
+  override readonly summary = 'The file storage has a damaged content of a file, or TALENT_STORAGE_KEY is another one.';
 
-  constructor(name: string) {
-    super(`The file storage holds a damaged ${name}, or TALENT_STORAGE_KEY is not the key that it was written with.`);
+  constructor(stored: string) {
+    super(
+      `The file storage holds a damaged ${stored}, or TALENT_STORAGE_KEY is not the key that it was written with.`,
+      stored,
+    );
   }
 }
 

@@ -6,7 +6,7 @@ import type { KeptContent } from '../../file-storage/index.js';
 import { Clock, partyOf } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import type { StoredFile } from '../../profile-engine/index.js';
-import { FileContents, FileRenditions } from '../files/index.js';
+import { charsetIn, FileContents, FileRenditions } from '../files/index.js';
 import type { KeptRendition, RenditionKind, RenditionOf } from '../files/index.js';
 import { DocumentEngines } from './document-engines.js';
 import type { Made } from './document-engines.js';
@@ -41,7 +41,7 @@ interface Known {
 export interface Conversion {
   /** Whose the file is, for the log: `people/12`. */
   readonly of: string;
-  readonly file: StoredFile;
+  readonly file: StoredFile & KeptContent;
   readonly kind: RenditionKind;
 }
 
@@ -64,6 +64,11 @@ export class ConversionsService {
     const outcome = isBest(known) ? known.outcome : await this.#inTurn(ctx, conversion, known);
     if ('failure' in outcome) throw nothing(kind, outcome.failure);
     return outcome.content;
+  }
+
+  /** Makes it anew when it is asked for again, because its content was lost. */
+  async forget(ctx: RequestContext, conversion: Conversion, content: KeptContent): Promise<void> {
+    await this.renditions.forget(ctx, renditionOf(conversion), content);
   }
 
   /**
@@ -121,8 +126,8 @@ export class ConversionsService {
       return kept ? { content: kept } : { failure: made.failure ?? 'CRASH' };
     };
     const only = known && { only: known.better.map(({ id }) => id) };
-    const extension = extensionOf(file);
-    return this.engines.make({ ctx, of, operation: kind, content, extension, signal, ...only }, keep);
+    const told = { extension: extensionOf(file), ...toldCharset(file) };
+    return this.engines.make({ ctx, of, operation: kind, content, ...told, signal, ...only }, keep);
   }
 
   /** Once is enough: what the better engines cannot make, they are not asked for again until they are of another version. */
@@ -157,9 +162,18 @@ function extensionOf({ filename }: StoredFile): string {
   return path.extname(filename).slice(1).toLowerCase();
 }
 
+/** The same bytes are another text in another charset. */
 function renditionOf({ file, kind }: Conversion): RenditionOf {
   const extension = extensionOf(file);
-  return { hash: file.hash, kind, extension: TELLING.has(extension) ? extension : '' };
+  const { charset } = toldCharset(file);
+  const told = TELLING.has(extension) ? extension : '';
+  return { hash: file.hash, kind, extension: charset === undefined ? told : `${told};${charset}` };
+}
+
+/** The charset that the part of a text told. */
+function toldCharset({ type }: StoredFile): { readonly charset?: string } {
+  const charset = charsetIn(type);
+  return charset === undefined ? {} : { charset };
 }
 
 /** What whoever sent the file can do something about. */

@@ -109,7 +109,8 @@ export class DocumentEngines extends Sweeper implements OnApplicationBootstrap, 
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof DocumentFailure)) throw error;
-      this.log.notice('No document came of a file.', { ...about, failure: error.code, why: error.message, ms: ms() });
+      const { code: failure, engineId: engine, kind = 'unknown', message: why } = error;
+      this.log.notice('No document came of a file.', { ...about, engine, kind, failure, why, ms: ms() });
       return { failure: error.code };
     }
   }

@@ -1,123 +1,117 @@
-const TEXT = 'text/plain';
-const UNKNOWN = 'application/octet-stream';
-const ZIP = 'application/zip';
+import { fileTypeFromBuffer } from 'file-type';
+import { kindOfEnds } from '@talent-platform/documents';
+import type { DocumentKind } from '@talent-platform/documents';
+import type { TakenContent } from '../../file-storage/index.js';
+import { typeToldFor } from './told-type.js';
+import type { ToldOfFile } from './told-type.js';
+
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
-const OPEN_DOCUMENT = /^application\/vnd\.oasis\.opendocument\.[a-z-]{1,40}/;
+const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
+const OLE = 'application/x-ole-storage';
+const UNKNOWN = 'application/octet-stream';
+const TEXT = 'text/plain';
 
-/** The type that a content shows by bytes of its own: where, which, and what that is. */
-type Signature = readonly [at: number, bytes: string, type: string];
-
-/** Bytes are written one a character. */
-const SIGNATURES: readonly Signature[] = [
-  [0, '\x89PNG\r\n\x1a\n', 'image/png'],
-  [0, '\xff\xd8\xff', 'image/jpeg'],
-  [0, 'GIF87a', 'image/gif'],
-  [0, 'GIF89a', 'image/gif'],
-  [0, 'II*\0', 'image/tiff'],
-  [0, 'MM\0*', 'image/tiff'],
-  [0, '\0\0\0\x0cjP  \r\n\x87\n', 'image/jp2'],
-  [0, '\xff\x4f\xff\x51', 'image/j2c'],
-  [4, 'ftypavif', 'image/avif'],
-  [4, 'ftypheic', 'image/heic'],
-  [4, 'ftypmif1', 'image/heif'],
-  [8, 'WEBPVP8', 'image/webp'],
-  [6, '\0\0\0\0', 'image/bmp'],
-  [0, '\x0a\x05\x01\x08', 'image/vnd.zbrush.pcx'],
-  [0, '\x0a\x05\x01\x01', 'image/vnd.zbrush.pcx'],
-  [0, '\xb1\x68\xde\x3a', 'image/x-dcx'],
-  [0, '%PDF-', 'application/pdf'],
-  [0, '{\\rtf', 'application/rtf'],
-  [0, 'PK\x03\x04', ZIP],
-  [0, 'PK\x05\x06', ZIP],
-  [0, 'Rar!\x1a\x07', 'application/vnd.rar'],
-  [0, '\x1f\x8b', 'application/gzip'],
-  [0, '\xffWPC', 'application/vnd.wordperfect'],
-  [0, '\x31\xbe\0\0', 'application/x-mswrite'],
-  [0, '\x32\xbe\0\0', 'application/x-mswrite'],
-  [0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'application/x-ole-storage'],
-  [0, '\xff\xfe', `${TEXT};charset=utf-16le`],
-  [0, '\xfe\xff', `${TEXT};charset=utf-16be`],
-];
-
-/** What stands in an archive of one of these types. */
-const ZIPPED: ReadonlyArray<readonly [member: string, type: string]> = [
-  ['word/', `${OFFICE}.wordprocessingml.document`],
-  ['xl/', `${OFFICE}.spreadsheetml.sheet`],
-  ['ppt/', `${OFFICE}.presentationml.presentation`],
-];
-
-/** Of Microsoft's old container the name alone tells what it holds. */
-const IN_OLE: Readonly<Record<string, string>> = {
+/** Each kind of document has one type. The name of an office file tells templates, macros and slide shows from documents. */
+const TYPES: Readonly<Record<DocumentKind, string>> = {
+  pdf: 'application/pdf',
+  docx: `${OFFICE}.wordprocessingml.document`,
   doc: 'application/msword',
-  dot: 'application/msword',
+  odt: `${OPEN_DOCUMENT}.text`,
+  ods: `${OPEN_DOCUMENT}.spreadsheet`,
+  odp: `${OPEN_DOCUMENT}.presentation`,
+  rtf: 'application/rtf',
+  xlsx: `${OFFICE}.spreadsheetml.sheet`,
   xls: 'application/vnd.ms-excel',
-  xlt: 'application/vnd.ms-excel',
+  pptx: `${OFFICE}.presentationml.presentation`,
   ppt: 'application/vnd.ms-powerpoint',
+  wpd: 'application/vnd.wordperfect',
+  wri: 'application/x-mswrite',
+  txt: TEXT,
+  html: 'text/html',
+  mhtml: 'multipart/related',
+  xml: 'application/xml',
+  'word-xml': 'application/xml',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  tiff: 'image/tiff',
+  bmp: 'image/bmp',
+  pcx: 'image/vnd.zbrush.pcx',
+  dcx: 'image/x-dcx',
+  jp2: 'image/jp2',
+  zip: 'application/zip',
+  rar: 'application/vnd.rar',
+  gz: 'application/gzip',
+  tar: 'application/x-tar',
 };
 
-/** By the first tag. */
-const MARKUP: ReadonlyArray<readonly [begins: RegExp, type: string]> = [
-  [/^<(?:!doctype )?svg[\s>]/i, 'image/svg+xml'],
-  [/^<(?:!doctype html|html|head|body)[\s>]/i, 'text/html'],
+/** Types that share a format. The content shows the family; the library, or else the name, shows the member. */
+const FAMILIES: Readonly<Partial<Record<DocumentKind, RegExp>>> = {
+  docx: /^application\/vnd\.(openxmlformats-officedocument\.wordprocessingml\.|ms-word\.)/,
+  xlsx: /^application\/vnd\.(openxmlformats-officedocument\.spreadsheetml\.|ms-excel\.)/,
+  pptx: /^application\/vnd\.(openxmlformats-officedocument\.presentationml\.|ms-powerpoint\.)/,
+  odt: /^application\/vnd\.oasis\.opendocument\./,
+  ods: /^application\/vnd\.oasis\.opendocument\./,
+  odp: /^application\/vnd\.oasis\.opendocument\./,
+  jp2: /^image\/j(p2|pm|px|2c)$/,
+  // Packages of programs and books. Office files have kinds of their own.
+  zip: /^application\/(?!vnd\.(openxmlformats|oasis|ms-))/,
+};
+/** Texts that begin with words of their own, which the library knows. */
+const SHOWN_TEXT = /^(text\/|application\/(postscript|eps)$)/;
+const BYTE_ORDER_MARKS: ReadonlyArray<readonly [bytes: string, charset: string]> = [
+  ['\xff\xfe', 'utf-16le'],
+  ['\xfe\xff', 'utf-16be'],
 ];
 
-/** Binary: what no text holds. */
-// eslint-disable-next-line no-control-regex
-const NO_TEXT = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/;
-
-/**
- * The media type of a content, by how it begins: what the sender says of it is not believed (D-FIL-2).
- *
- * @param head its first bytes
- * @param filename which tells between types of one container, and nothing else
- */
-export function contentTypeOf(head: Buffer, filename: string): string {
-  const bytes = head.toString('latin1');
-  const found = SIGNATURES.find(([at, signature, type]) => bytes.startsWith(signature, at) && isPlausible(bytes, type));
-  if (found?.[2] === ZIP) return zippedType(bytes);
-  if (found?.[2] === 'application/x-ole-storage') return IN_OLE[extensionOf(filename)] ?? found[2];
-  return found?.[2] ?? textType(head);
+export interface ContentType {
+  /** As it goes on the wire. A text has its charset where a byte order mark or the part tells it. */
+  readonly type: string;
+  /** The content itself shows that it is an image, and no markup, which may hold scripts. */
+  readonly isImage: boolean;
 }
 
-/** An image that shows itself: SVG is markup, which may hold scripts, and counts as none. */
-export function isImageType(type: string): boolean {
-  return type.startsWith('image/') && type !== 'image/svg+xml';
+/** Returns the media type of a content: as the content shows it, else as the part tells it, else by the extension (D-FIL-12). */
+export async function contentTypeOf(
+  content: Pick<TakenContent, 'head' | 'tail' | 'size'>,
+  told: ToldOfFile,
+): Promise<ContentType> {
+  const { head } = content;
+  const kind = head.length === 0 ? undefined : await kindOfEnds(content);
+  const found = await foundByLibrary(head);
+  if (kind === undefined) return ofNoDocument(found, told);
+  if (kind !== 'txt' && kind !== 'mhtml') return shown(memberOf(kind, found, told));
+  const text = kind === 'txt' && SHOWN_TEXT.test(found ?? '') ? found : undefined;
+  return { type: withMark(text ?? typeToldFor('text', told) ?? TEXT, head), isImage: false };
 }
 
-const FIRST_OF: Readonly<Record<string, string>> = { 'image/bmp': 'BM', 'image/webp': 'RIFF' };
-
-/** Bytes in the middle are not enough. */
-function isPlausible(bytes: string, type: string): boolean {
-  return bytes.startsWith(FIRST_OF[type] ?? '');
+/** A compound file of an unknown kind is told by its sender, like any other binary content. */
+function ofNoDocument(found: string | undefined, told: ToldOfFile): ContentType {
+  const isCompound = found === 'application/x-cfb';
+  if (found !== undefined && !isCompound) return shown(found);
+  return {
+    type: typeToldFor(isCompound ? 'compound' : 'binary', told) ?? (isCompound ? OLE : UNKNOWN),
+    isImage: false,
+  };
 }
 
-/** Of an archive the names of its first members. */
-function zippedType(bytes: string): string {
-  if (bytes.startsWith('mimetype', 30)) return OPEN_DOCUMENT.exec(bytes.slice(38))?.[0] ?? ZIP;
-  if (!bytes.includes('[Content_Types].xml') && !bytes.includes('_rels/')) return ZIP;
-  return ZIPPED.find(([member]) => bytes.includes(member))?.[1] ?? ZIP;
+function shown(type: string): ContentType {
+  return { type, isImage: type.startsWith('image/') && type !== TYPES.svg };
 }
 
-function textType(head: Buffer): string {
-  if (head.length === 0) return UNKNOWN;
-  const text = head.toString('utf8');
-  if (NO_TEXT.test(text)) return UNKNOWN;
-  const tag = firstTag(text);
-  return MARKUP.find(([begins]) => begins.test(tag))?.[1] ?? (text.startsWith('<?xml') ? 'application/xml' : TEXT);
+function memberOf(kind: DocumentKind, found: string | undefined, { filename }: ToldOfFile): string {
+  const family = FAMILIES[kind];
+  const named = kind === 'zip' ? undefined : typeToldFor('office', { filename });
+  return [found, named].find((type) => type !== undefined && family?.test(type) === true) ?? TYPES[kind];
 }
 
-/** What stands behind blanks, comments and instructions; no pattern, which would try all the ways to read them. */
-function firstTag(text: string): string {
-  let rest = text.trimStart();
-  for (;;) {
-    const closing = rest.startsWith('<!--') ? '-->' : rest.startsWith('<?') ? '?>' : undefined;
-    if (closing === undefined) return rest;
-    const end = rest.indexOf(closing);
-    if (end === -1) return '';
-    rest = rest.slice(end + closing.length).trimStart();
-  }
+function withMark(type: string, head: Buffer): string {
+  const [, charset] = BYTE_ORDER_MARKS.find(([bytes]) => head.toString('latin1', 0, 2) === bytes) ?? [];
+  return charset === undefined ? type : `${type.replace(/;.*/, '')};charset=${charset}`;
 }
 
-function extensionOf(filename: string): string {
-  return filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
+/** What the library cannot read to its end shows nothing. */
+async function foundByLibrary(head: Buffer): Promise<string | undefined> {
+  return (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
 }

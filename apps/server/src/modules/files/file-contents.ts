@@ -13,6 +13,8 @@ import { FileContentsRepository, takenBy } from './file-contents.repository.js';
 import { UnnamedContents } from './unnamed-contents.js';
 
 const SEALED_TO_TRY = 5;
+/** A storage that holds none of so many is not the one that they were kept in. */
+const NAMED_TO_TRY = 5;
 
 /**
  * The contents of files (D-FIL-9). One is there durably before a profile names it, and stays for a while after the last
@@ -48,7 +50,8 @@ export class FileContents {
     const { customerId } = ctx;
     const address = this.storage.addressOf(customerId, hash);
     const known = await this.repository.findNamed(this.unitOfWork.reader, customerId, address);
-    if (known !== undefined) return known;
+    // One that was lost is kept again under another name.
+    if (known !== undefined && (await this.storage.has(known))) return known;
     const name = this.storage.nameOf(customerId, address, staged);
     // The row comes first, so that the content is found and removed where nothing comes of it.
     await this.writes.inUnit(ctx, (session) =>
@@ -71,6 +74,11 @@ export class FileContents {
       await this.repository.unname(session, { customerId, contents, by }, this.clock.now());
     }
     this.unnamed.count(gone.reduce((sum, { size }) => sum + takenBy(size), 0));
+  }
+
+  /** Names of some contents that must be there. */
+  listNamed(): Promise<readonly string[]> {
+    return this.repository.listNamed(this.unitOfWork.reader, NAMED_TO_TRY);
   }
 
   /** Names of some contents that are encrypted: one of them may be damaged, or gone. */

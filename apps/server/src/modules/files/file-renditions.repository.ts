@@ -26,6 +26,20 @@ export class FileRenditionsRepository {
     await session.query(`${RENDITIONS.insert()} ${RENDITIONS.orUpdate()}`, RENDITIONS.valuesOf(rendition));
   }
 
+  /** Removes the rendition if it has that content; returns how many were removed. */
+  async remove(
+    session: Session,
+    { customerId, address, kind, extension }: RenditionKey,
+    name: string,
+  ): Promise<number> {
+    const removed = await session.query(
+      `DELETE FROM file_renditions
+         WHERE customer_id = ? AND address = ? AND kind = ? AND extension = ? AND name = ? RETURNING name`,
+      [customerId, address, kind, extension, name],
+    );
+    return removed.length;
+  }
+
   /** Engines that made nothing of what another made. */
   async passOver(
     session: Session,

@@ -96,6 +96,15 @@ export class FileRenditions {
     await this.writes.inUnit(ctx, (session) => this.repository.passOver(session, key, passedOver.join('\n')));
   }
 
+  /** Forgets what was made before, unless something else was kept since. */
+  async forget(ctx: RequestContext, rendition: RenditionOf, { name, size }: KeptContent): Promise<void> {
+    const key = this.#keyOf(ctx.customerId, rendition);
+    await this.writes.inUnit(ctx, async (session) => {
+      if ((await this.repository.remove(session, key, name)) > 0)
+        await this.contents.exchange(session, ctx.customerId, [{ name, size, by: -1 }]);
+    });
+  }
+
   async #keepContent(ctx: RequestContext, file: string): Promise<KeptContent> {
     const staged = await this.storage.stage();
     try {

@@ -71,6 +71,6 @@ export class UnnamedContents extends Sweeper implements OnApplicationBootstrap, 
   }
 
   protected failed(error: unknown): void {
-    this.log.warn(`Files that nothing names could not be removed: ${String(error)}`);
+    this.log.leftUndone('Files that nothing names could not be removed', error);
   }
 }

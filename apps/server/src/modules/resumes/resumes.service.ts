@@ -1,8 +1,13 @@
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { ContentMissing } from '../../file-storage/index.js';
+import type { ByteRange, KeptContent } from '../../file-storage/index.js';
 import { digestOf } from '../../http/index.js';
 import type { KeptFile, RequestContext } from '../../http/index.js';
 import { ConversionsService } from '../documents/index.js';
+import type { Conversion } from '../documents/index.js';
 import { FileContents } from '../files/index.js';
 import type { RenditionKind } from '../files/index.js';
 import { ProfileFilesService } from '../profiles/index.js';
@@ -32,14 +37,31 @@ export class ResumesService {
 
   async #rendition(ctx: RequestContext, place: FieldPlace, kind: RenditionKind): Promise<KeptFile> {
     const file = await this.files.getStored(ctx, place);
-    const content = await this.conversions.convert(ctx, { of: `${place.profileType}/${place.id}`, file, kind });
+    const conversion = { of: `${place.profileType}/${place.id}`, file, kind };
+    const content = await this.conversions.convert(ctx, conversion);
     const { contentType, extension } = RENDITIONS[kind];
     return {
       contentType,
       filename: `${path.parse(file.filename).name}${extension}`,
       size: content.size,
       entityTag: `"${digestOf([kind, content.name, file.filename])}"`,
-      open: (range) => this.contents.read(content, range),
+      open: (range) => this.#open(ctx, conversion, { content, range }),
     };
   }
+
+  /** What was made of a file is made again after it was lost; the file itself cannot be (D-PLT-28). */
+  async #open(ctx: RequestContext, conversion: Conversion, { content, range }: PartToRead): Promise<Readable> {
+    try {
+      return await this.contents.read(content, range);
+    } catch (error) {
+      if (!(error instanceof ContentMissing) || content.name === conversion.file.name) throw error;
+      await this.conversions.forget(ctx, conversion, content);
+      throw ProtocolError.of('BUSY', `The ${conversion.kind} of this file is made again; try again shortly.`);
+    }
+  }
+}
+
+interface PartToRead {
+  readonly content: KeptContent;
+  readonly range: ByteRange | undefined;
 }
