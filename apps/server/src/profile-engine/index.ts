@@ -20,6 +20,7 @@ export type {
   AddressTarget,
   Field,
   FieldSet,
+  FilterKind,
   IndexEntry,
   JsonSchema,
   JsonValue,
@@ -73,13 +74,14 @@ export type {
 } from './search/compile-filter.js';
 export { compileCondition, compileTest, refusedName } from './search/compile-condition.js';
 export type { AskedTest, CompiledCondition } from './search/compile-condition.js';
-export { resolveFilterName, unknownName } from './search/filter-names.js';
+export { FILTER_PREFIXES, findReference, resolveFilterName, unknownName } from './search/filter-names.js';
+export type { NamedReference } from './search/filter-names.js';
 export type { FilterTarget, ResolvedName, ResolveName } from './search/filter-target.js';
 export { COMPARISONS } from './search/comparisons/comparisons.js';
 export type { Comparison, PlainComparison } from './search/comparisons/comparison.js';
-export { storable } from './search/comparisons/comparison.js';
+export { storable, unknownOptions } from './search/comparisons/comparison.js';
 export { boolean } from './search/comparisons/boolean.js';
-export { datetime } from './search/comparisons/date.js';
+export { datetime, postedDate } from './search/comparisons/date.js';
 export { reference } from './search/comparisons/reference.js';
 export { text } from './search/comparisons/text.js';
 export { folderRoleProblems, folderRolesById } from './roles/folder-roles.js';

@@ -3,12 +3,16 @@ import type { BlueprintPortal, BlueprintProblem } from '@talent-platform/bluepri
 import type { Session } from '../../database/index.js';
 import { CustomerPortals } from './customer-portals.js';
 import { mergePortals, tooManyPortals } from './merge-portals.js';
+import { PortalClaimsService } from './portal-claims.service.js';
 import { PortalsRepository } from './portals.repository.js';
 
 /** What a blueprint says of portals, set inside the unit of work that applies it (blueprint: portals). */
 @Injectable()
 export class ConfiguredPortalsService {
-  constructor(private readonly repository: PortalsRepository) {}
+  constructor(
+    private readonly repository: PortalsRepository,
+    private readonly claims: PortalClaimsService,
+  ) {}
 
   /** Whether `configure` ever ran for the customer: of an earlier release, it did not. */
   isConfigured(session: Session, customerId: number): Promise<boolean> {
@@ -25,13 +29,37 @@ export class ConfiguredPortalsService {
     customerId: number,
     portals: ReadonlyArray<Partial<BlueprintPortal>>,
   ): Promise<BlueprintProblem[]> {
-    return tooManyPortals((await this.repository.find(session, customerId)) ?? [], portals);
+    const kept = (await this.repository.find(session, customerId)) ?? [];
+    return [
+      ...tooManyPortals(kept, portals),
+      ...(await this.claims.tooManyIn(session, customerId, { kept, wanted: portals })),
+    ];
   }
 
-  /** Sets portals without problems. One that is not among them is kept for the posts on it, and takes no more. */
-  async configure(session: Session, customerId: number, portals: readonly BlueprintPortal[]): Promise<void> {
+  /** Finds a host or a name that another customer has (D-SEA-20). */
+  async takenIn(
+    session: Session,
+    customerId: number,
+    wanted: ReadonlyArray<Partial<BlueprintPortal>>,
+  ): Promise<BlueprintProblem[]> {
+    const kept = (await this.repository.find(session, customerId)) ?? [];
+    return this.claims.takenIn(session, customerId, { kept, wanted });
+  }
+
+  /**
+   * Sets portals without problems. One that is not among them is kept for the posts on it, and takes no more.
+   *
+   * @param isUpgrade the portals are those of an earlier release, which let several customers have the same host or name
+   */
+  async configure(
+    session: Session,
+    customerId: number,
+    { portals, isUpgrade = false }: { portals: readonly BlueprintPortal[]; isUpgrade?: boolean },
+  ): Promise<void> {
     const kept = await this.repository.find(session, customerId);
     const merged = mergePortals(kept ?? [], portals);
-    if (JSON.stringify(merged) !== JSON.stringify(kept)) await this.repository.save(session, customerId, merged);
+    if (JSON.stringify(merged) === JSON.stringify(kept)) return;
+    await this.claims.claim(session, customerId, { portals: merged, shared: isUpgrade ? merged : (kept ?? []) });
+    await this.repository.save(session, customerId, merged);
   }
 }

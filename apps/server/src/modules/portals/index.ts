@@ -2,6 +2,7 @@ export { ConfiguredPortalsService } from './configured-portals.service.js';
 export type { CustomerPortals } from './customer-portals.js';
 export type { Portal } from './merge-portals.js';
 export { PortalsModule } from './portals.module.js';
+export { PortalClaimsService } from './portal-claims.service.js';
 export { PortalAddresses } from './portal-addresses.js';
 export { jobPageUrl } from './job-page-url.js';
 export type { PortalPlace } from './job-page-url.js';

@@ -16,6 +16,8 @@ export interface Portal {
   readonly acceptsPosts: boolean;
   /** In the order of the blueprint; undefined where it names none, which is all. */
   readonly filters: BlueprintPortal['filters'];
+  /** Undefined where visitors only read. */
+  readonly apply: BlueprintPortal['apply'];
 }
 
 /** Twice as many as a blueprint names (D-PLT-15). */
@@ -42,6 +44,6 @@ export function tooManyPortals(
   return [{ path: 'portals', message }];
 }
 
-export function toPortal({ id, name, host, acceptsPosts = true, filters }: StoredPortal): Portal {
-  return { id, name, url: host ?? name, host, acceptsPosts, filters };
+export function toPortal({ id, name, host, acceptsPosts = true, filters, apply }: StoredPortal): Portal {
+  return { id, name, url: host ?? name, host, acceptsPosts, filters, apply };
 }

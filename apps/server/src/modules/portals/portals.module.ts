@@ -2,13 +2,23 @@ import { Module } from '@nestjs/common';
 import { CustomersModule } from '../customers/index.js';
 import { ConfiguredPortalsService } from './configured-portals.service.js';
 import { PortalAddresses } from './portal-addresses.js';
+import { PortalClaimsRepository } from './portal-claims.repository.js';
+import { PortalClaimsService } from './portal-claims.service.js';
 import { PortalsRepository } from './portals.repository.js';
 import { PortalsService } from './portals.service.js';
 import { PublicPortalsService } from './public-portals.service.js';
 
 @Module({
   imports: [CustomersModule],
-  providers: [ConfiguredPortalsService, PortalAddresses, PortalsRepository, PortalsService, PublicPortalsService],
-  exports: [ConfiguredPortalsService, PortalAddresses, PortalsService, PublicPortalsService],
+  providers: [
+    ConfiguredPortalsService,
+    PortalAddresses,
+    PortalClaimsRepository,
+    PortalClaimsService,
+    PortalsRepository,
+    PortalsService,
+    PublicPortalsService,
+  ],
+  exports: [ConfiguredPortalsService, PortalAddresses, PortalClaimsService, PortalsService, PublicPortalsService],
 })
 export class PortalsModule {}

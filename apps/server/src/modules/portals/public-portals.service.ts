@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
 import { ConfigurationRevisions } from '../customers/index.js';
+import { comparableHost, keyOfAddress } from './claimed-addresses.js';
 import type { PortalPlace } from './job-page-url.js';
 import { toPortal } from './merge-portals.js';
 import type { Portal } from './merge-portals.js';
+import { PortalClaimsRepository } from './portal-claims.repository.js';
 import { PortalsRepository } from './portals.repository.js';
 
 /** A portal as the public finds it. */
@@ -14,8 +16,9 @@ export interface PublicPortal {
 
 interface Found {
   readonly byHost: ReadonlyMap<string, PublicPortal>;
-  /** The customer with the lowest id first. */
   readonly byName: ReadonlyMap<string, readonly PublicPortal[]>;
+  /** The customer that an address belongs to, also if none of its portals has the address now. */
+  readonly owners: ReadonlyMap<string, number>;
 }
 
 /** The portals of all customers, by host and name: who looks at a page of one has not said whose it is (D-SEA-20). */
@@ -26,24 +29,25 @@ export class PublicPortalsService {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: PortalsRepository,
+    private readonly claims: PortalClaimsRepository,
     revisions: ConfigurationRevisions,
   ) {
-    revisions.onMoved(() => {
-      this.#all = undefined;
-    });
+    const drop = (): void => void (this.#all = undefined);
+    revisions.onMoved(drop);
+    revisions.onForgotten(drop);
   }
 
   /** @param host as a request names it, with or without the port of its scheme */
   async findByHost(host: string): Promise<PublicPortal | undefined> {
-    const { byHost } = await this.#load();
-    const name = host.toLowerCase();
-    return byHost.get(name) ?? byHost.get(name.replace(/:(?:80|443)$/, ''));
+    return (await this.#load()).byHost.get(comparableHost(host));
   }
 
-  /** @param customerId where it is said; else the first that has a portal of the name */
+  /** @param customerId the customer, if the address names it; otherwise the owner of the name is meant */
   async findByName(name: string, customerId?: number): Promise<PublicPortal | undefined> {
-    const named = (await this.#load()).byName.get(name);
-    return customerId === undefined ? named?.[0] : named?.find((each) => each.customerId === customerId);
+    const { byName, owners } = await this.#load();
+    const named = byName.get(name);
+    const wanted = customerId ?? owners.get(keyOfAddress({ kind: 'name', address: name })) ?? named?.[0]?.customerId;
+    return named?.find((each) => each.customerId === wanted);
   }
 
   /** Where a customer's portal is: on its host, unless that is another one's, and by the name it is with the customer where another one's goes before. */
@@ -67,16 +71,20 @@ export class PublicPortalsService {
 
   async #read(): Promise<Found> {
     const byHost = new Map<string, PublicPortal>();
+    const claims = await this.claims.listAll(this.unitOfWork.reader);
+    const owners = new Map(claims.map((claim) => [keyOfAddress(claim), claim.customerId]));
     const byName = new Map<string, PublicPortal[]>();
     for (const { customerId, portals } of await this.repository.listAll(this.unitOfWork.reader)) {
       for (const stored of portals) {
         if (stored.dropped === true) continue;
         const found = { customerId, portal: toPortal(stored) };
-        const host = stored.host?.toLowerCase();
-        if (host !== undefined && !byHost.has(host)) byHost.set(host, found);
+        const host = stored.host === undefined ? undefined : comparableHost(stored.host);
+        const owner = host === undefined ? undefined : owners.get(keyOfAddress({ kind: 'host', address: host }));
+        const isServed = host !== undefined && (owner === undefined ? !byHost.has(host) : owner === customerId);
+        if (isServed) byHost.set(host, found);
         byName.set(stored.name, [...(byName.get(stored.name) ?? []), found]);
       }
     }
-    return { byHost, byName };
+    return { byHost, byName, owners };
   }
 }

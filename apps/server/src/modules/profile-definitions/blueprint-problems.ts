@@ -25,6 +25,7 @@ import { formsProblems } from './form-problems.js';
 import { changedTypes, keepDroppedFields, placedFields, tooManyFields, unknownLists } from './configuration.rules.js';
 import type { KnownLists } from './configuration.rules.js';
 import { searchLockProblems } from './compile-search-lock.js';
+import { portalFilterProblems } from './portal-problems.js';
 import type { StoredConfiguration } from './stored-configuration.js';
 import type { FieldsByPath } from './tied-field.rules.js';
 
@@ -46,6 +47,7 @@ export function* profilePartsProblems(parts: ProfileParts, scope: BlueprintScope
     ...(yield* typesProblems(parts, scope, checkOf)),
     ...(yield* groupsProblems(parts, scope)),
     ...(yield* formsProblems(parts.forms, { lists, fieldsOf })),
+    ...portalFilterProblems(parts.portals ?? [], yield* checkOf('jobs')),
   ];
 }
 

@@ -27,8 +27,8 @@ export function compileSearchLock(
 }
 
 /**
- * What is wrong with a search lock of a blueprint. What a search takes as it comes would leave a lock open, or shut: a date
- * that cannot be read, a list value that there is not, a filter that asks for nothing (D-SEA-13).
+ * Returns the problems of a search lock of a blueprint. A search accepts an unknown list value, and a filter that asks for
+ * nothing. In a lock they would let everybody in, or nobody (D-SEA-13).
  */
 export function searchLockProblems(
   filter: SearchFilter,
@@ -37,9 +37,9 @@ export function searchLockProblems(
 ): readonly Problem[] {
   const compiled = compileFilterTree(filter, { definition, lists });
   if (compiled.problems !== undefined) return compiled.problems;
-  const { tree, warnings } = compiled;
+  const { tree } = compiled;
   const open = asksForNothing(tree) ? [OPEN] : [];
-  return [...warnings, ...open, ...unknownValues(filter, { definition, lists })];
+  return [...open, ...unknownValues(filter, { definition, lists })];
 }
 
 /** A lock that names what there is not lets nobody in, whichever way it asks for it. */

@@ -1,4 +1,4 @@
-import type { BlueprintForm, BlueprintGroup, BlueprintProfileType } from '@talent-platform/blueprint';
+import type { BlueprintForm, BlueprintGroup, BlueprintPortal, BlueprintProfileType } from '@talent-platform/blueprint';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 import type { StoredConfiguration, StoredGroupConfiguration } from './stored-configuration.js';
@@ -9,6 +9,8 @@ export interface ProfileParts {
   readonly userGroups?: readonly BlueprintGroup[];
   /** Whose questions name fields and lists. */
   readonly forms?: readonly Partial<BlueprintForm>[];
+  /** Whose filters name fields of jobs. */
+  readonly portals?: readonly Partial<BlueprintPortal>[];
 }
 
 /** A group without any part is one that the customer does not have. */

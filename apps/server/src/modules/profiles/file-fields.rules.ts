@@ -2,7 +2,7 @@ import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Upload, UploadedFile } from '../../http/index.js';
 import { fileAt, filePathOf, hasEntry, holdsFile } from '../../profile-engine/index.js';
 import type { Field, FilePlace, ProfileDefinition, StoredFile, StoredValues } from '../../profile-engine/index.js';
-import { contentTypeOf, isImageType } from '../files/index.js';
+import { contentTypeOf } from '../files/index.js';
 import { entryNotFound, getCollection, getField, getVisible } from './collection-entries.rules.js';
 import type { ProfileFilePlace } from './profile-places.js';
 
@@ -60,17 +60,25 @@ export function getFile(values: StoredValues, place: FilePlace): StoredFile {
  *
  * @throws ProtocolError VALUE_INVALID where it is no single file with a name, under the name of the field, that the field takes
  */
-export function fileOf(field: Field, upload: Upload, path: string): AcceptedFile {
+export async function fileOf(field: Field, upload: Upload, path: string): Promise<AcceptedFile> {
   const invalid = (detail: string): ProtocolError => ProtocolError.of('VALUE_INVALID', detail, path);
   const uploaded = uploadedFile(field, upload, invalid);
-  const { content, filename: sent } = uploaded;
+  return { uploaded, file: await acceptedFile(field, uploaded, path) };
+}
+
+/** The same for a file that is no upload. */
+export async function acceptedFile(
+  field: Field,
+  { content, filename: sent, contentType: declared }: Pick<UploadedFile, 'content' | 'filename' | 'contentType'>,
+  path: string,
+): Promise<AcceptedFile['file']> {
   const filename = baseName(sent);
-  if (filename === '') throw invalid(NO_NAME);
-  const type = contentTypeOf(content.head, filename);
-  if (field.typeName === 'image' && !isImageType(type)) {
-    throw invalid(`must be an image, such as PNG or JPEG; the content is ${type}.`);
+  if (filename === '') throw ProtocolError.of('VALUE_INVALID', NO_NAME, path);
+  const { type, isImage } = await contentTypeOf(content, { filename, declared });
+  if (field.typeName === 'image' && !isImage) {
+    throw ProtocolError.of('VALUE_INVALID', `must be an image, such as PNG or JPEG; the content is ${type}.`, path);
   }
-  return { uploaded, file: { filename, type, size: content.size, hash: content.sha256 } };
+  return { filename, type, size: content.size, hash: content.sha256 };
 }
 
 const NO_NAME = 'must have a file name: filename="…" in the Content-Disposition of its part.';

@@ -1,3 +1,6 @@
+export { GivenFiles } from './given-files.js';
+export type { GivenFile } from './given-files.js';
+export { PeopleByEmail } from './people-by-email.js';
 export { parseProfileId } from './profile-id.js';
 export { ProfileFilesService } from './profile-files.service.js';
 export type { FieldPlace } from './profile-places.js';

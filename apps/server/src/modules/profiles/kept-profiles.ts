@@ -23,6 +23,7 @@ export class KeptProfiles {
   readonly #numbers = new WeakMap<object, number>();
   #lastNumber = 0;
   #bytes = 0;
+  #clearings = 0;
 
   constructor(private readonly maxBytes: number = MAX_BYTES) {}
 
@@ -50,6 +51,17 @@ export class KeptProfiles {
       this.#drop(oldest);
     }
     return written;
+  }
+
+  /** How often all were dropped: the version that is asked for meanwhile says nothing of what was found before. */
+  get clearings(): number {
+    return this.#clearings;
+  }
+
+  clear(): void {
+    this.#clearings += 1;
+    this.#profiles.clear();
+    this.#bytes = 0;
   }
 
   #drop(key: string): void {

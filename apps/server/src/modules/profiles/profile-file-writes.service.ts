@@ -49,7 +49,7 @@ export class ProfileFileWritesService {
     const definitions = await this.definitions.definitionsOf(ctx);
     const accept = async (session: Session): Promise<AcceptedFile & { readonly draft: ProfileDraft }> => {
       const found = await this.#find(session, ctx, { place, definitions, forUpdate: false });
-      const accepted = fileOf(this.#fieldOf(definitions, found, place), upload, filePathOf(place));
+      const accepted = await fileOf(this.#fieldOf(definitions, found, place), upload, filePathOf(place));
       const change = { definitions, file: { ...accepted.file, name: NOT_KEPT } };
       return { ...accepted, draft: await this.#draft(session, ctx, { place, found, change }) };
     };

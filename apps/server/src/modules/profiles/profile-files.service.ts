@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { digestOf, LargeReads } from '../../http/index.js';
 import type { KeptFile, RequestContext } from '../../http/index.js';
+import type { KeptContent } from '../../file-storage/index.js';
+import { filePathOf } from '../../profile-engine/index.js';
 import type { StoredFile } from '../../profile-engine/index.js';
 import { FileContents } from '../files/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
@@ -30,14 +32,23 @@ export class ProfileFilesService {
   }
 
   /** What is stored of a file, for who reads the content in ways of its own. */
-  async getStored(ctx: RequestContext, place: ProfileFilePlace): Promise<StoredFile> {
+  async getStored(ctx: RequestContext, place: ProfileFilePlace): Promise<StoredFile & KeptContent> {
     const { profileType, id } = place;
     const definitions = await this.definitions.definitionsOf(ctx);
     const key = { customerId: ctx.customerId, profileType, id, definitions, forUpdate: false };
     const { record } = await this.largeReads.read(ctx, (session) => this.records.getSeen(session, key));
     getFileField(definitions.get(profileType), record.values, place);
-    return getFile(record.values, place);
+    return ownedFile(ctx, place, getFile(record.values, place));
   }
+}
+
+/** The file with whose it is: the log says that if its content is lost (D-PLT-28). */
+function ownedFile(
+  { customerId: customer }: RequestContext,
+  place: ProfileFilePlace,
+  file: StoredFile,
+): StoredFile & KeptContent {
+  return { ...file, owner: { customer, profile: `${place.profileType}/${place.id}`, field: filePathOf(place) } };
 }
 
 /** One for each content under each name: it tells nothing of other fields (D-FIL-10). */

@@ -6,6 +6,8 @@ import type { ProfileType } from '../../profile-engine/index.js';
 @Index('profiles_external_id', ['customerId', 'profileType', 'externalId'], { unique: true })
 @Index('profiles_email_key', ['customerId', 'profileType', 'emailKey', 'id'])
 @Index('profiles_updated', ['customerId', 'profileType', 'updatedAt', 'id'])
+@Index('profiles_created_by', ['customerId', 'profileType', 'createdBy', 'id'])
+@Index('profiles_updated_by', ['customerId', 'profileType', 'updatedBy', 'id'])
 export class Profile {
   @PrimaryColumn('bigint')
   customerId!: number;

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
+import { Incarnations } from '../../incarnations/index.js';
 import { AuditModule } from '../audit/index.js';
 import { ChangesModule } from '../changes/index.js';
 import { FilesModule } from '../files/index.js';
 import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
 import { CollectionEntriesController } from './collection-entries.controller.js';
+import { GivenFiles } from './given-files.js';
 import { KeptProfiles } from './kept-profiles.js';
+import { PeopleByEmail } from './people-by-email.js';
 import { ProfileBatchesPlatformController } from './profile-batches.platform-controller.js';
 import { ProfileBatchesService } from './profile-batches.service.js';
 import { ProfileFilesController } from './profile-files.controller.js';
@@ -33,7 +36,9 @@ import { ReindexesRepository } from './reindexing/reindexes.repository.js';
     ProfileBatchesPlatformController,
   ],
   providers: [
-    { provide: KeptProfiles, useFactory: () => new KeptProfiles() },
+    GivenFiles,
+    PeopleByEmail,
+    { provide: KeptProfiles, useFactory: keptProfiles, inject: [Incarnations] },
     ProfileBatchesService,
     ProfileFilesService,
     ProfileFileWritesService,
@@ -50,6 +55,22 @@ import { ReindexesRepository } from './reindexing/reindexes.repository.js';
     ReindexedProfiles,
     ReindexesRepository,
   ],
-  exports: [ProfileFilesService, ProfileRecords, ProfileReferences, ProfileReindexes, ProfileWriter, ProfilesService],
+  exports: [
+    GivenFiles,
+    PeopleByEmail,
+    ProfileFilesService,
+    ProfileRecords,
+    ProfileReferences,
+    ProfileReindexes,
+    ProfileWriter,
+    ProfilesService,
+  ],
 })
 export class ProfilesModule {}
+
+/** Versions count on from lower ones in another incarnation: the same version may have another content there. */
+function keptProfiles(incarnations: Incarnations): KeptProfiles {
+  const kept = new KeptProfiles();
+  incarnations.onBegun(() => kept.clear());
+  return kept;
+}

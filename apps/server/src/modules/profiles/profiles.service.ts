@@ -53,10 +53,11 @@ export class ProfilesService {
     const kept = this.kept.find(definitions, read);
     if (kept) {
       const { profileType, id } = read;
+      const { clearings } = this.kept;
       const key = { customerId: ctx.customerId, profileType, id };
       const found = this.repository.findVersion(this.unitOfWork.reader, key);
       const row = found instanceof Promise ? await found : found;
-      if (row?.version === kept.version) return kept;
+      if (row?.version === kept.version && this.kept.clearings === clearings) return kept;
     }
     try {
       return this.kept.keep(definitions, read, await this.#read(ctx, definitions, read));

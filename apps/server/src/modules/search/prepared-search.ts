@@ -10,7 +10,7 @@ import type { ProfileLeaf } from './query/profile-leaf.js';
 export interface PreparedSearch {
   readonly records: RecordsToSearch<ProfileLeaf>;
   readonly tree: FilterTree<ProfileLeaf>;
-  /** Dates that could not be read (D-SEA-6). */
+  /** Filters that can find nothing here (D-SEA-22). */
   readonly warnings: readonly Problem[];
 }
 

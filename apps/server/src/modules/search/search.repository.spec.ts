@@ -42,7 +42,7 @@ describeOnEachDatabase('searches', (createDatabase) => {
         await profiles.changeIndex(session, { ...PEOPLE, id }, { ...index, turn });
       }
     });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await unitOfWork.close();

@@ -7,7 +7,8 @@ import type { RequestContext } from '../../http/index.js';
 import { compileFilterWith } from '../../profile-engine/index.js';
 import type { FilterTree } from '../../profile-engine/index.js';
 import { ProfileReferences } from '../profiles/index.js';
-import { ConfiguredStatusesService } from '../workflows/index.js';
+import { ConfiguredStatusesService, WORKFLOW_KINDS } from '../workflows/index.js';
+import type { WorkflowType } from '../workflows/index.js';
 import { compileSearchCondition } from './conditions/compile-search-condition.js';
 import { recordsOf, SearchScopes } from './conditions/search-scopes.js';
 import type { SearchScope } from './conditions/search-condition.js';
@@ -18,9 +19,10 @@ import { SearchedProfiles } from './query/searched-profiles.js';
 import { WorkflowRows } from './query/workflow-rows.js';
 import { SearchTurns } from './search-turns.js';
 import { SearchRepository } from './search.repository.js';
+import { isWorkflowType } from './searched-type.js';
 import type { SearchedProfileType, SearchedType } from './searched-type.js';
 import { namedReferences, withoutReferences } from './visible-references.js';
-import { compileWorkflowCondition, ofRecord } from './workflow-filter-names.js';
+import { compileWorkflowCondition, ofRecord, relatedTypes } from './workflow-filter-names.js';
 
 /** Beyond them the next page is asked for (D-SEA-1). */
 const PAGE = { order: 'ascending', size: 1000 } as const;
@@ -44,10 +46,9 @@ export class SearchService {
   /** The ids of the first records that the filter finds, of those that the caller sees. */
   async search(ctx: RequestContext, type: SearchedType, filter: SearchFilter): Promise<FoundIds> {
     const scope = await this.scopes.of(ctx);
-    const { records, tree, warnings } =
-      type === 'applicantworkflows'
-        ? await this.#workflows(ctx, scope, filter)
-        : await this.#profiles(scope, { type, filter });
+    const { records, tree, warnings } = isWorkflowType(type)
+      ? await this.#workflows(ctx, scope, { type, filter })
+      : await this.#profiles(scope, { type, filter });
     return { ids: await this.turns.run(ctx, () => this.repository.listIds(records, tree, PAGE)), warnings };
   }
 
@@ -69,21 +70,28 @@ export class SearchService {
   }
 
   /** A workflow is there for who sees both of its profiles (D-SEA-9). */
-  async #workflows({ caller }: RequestContext, scope: SearchScope, filter: SearchFilter): Promise<PreparedSearch> {
+  async #workflows(
+    { caller }: RequestContext,
+    scope: SearchScope,
+    { type, filter }: { readonly type: WorkflowType; readonly filter: SearchFilter },
+  ): Promise<PreparedSearch> {
     const { customerId, definitions } = scope;
     if (!mayAccess(caller, 'workflows', 'read')) throw accessDenied('workflows');
-    for (const profileType of ['people', 'jobs'] as const) {
+    const related = relatedTypes(type);
+    for (const [, profileType] of related) {
       if (!definitions.canRead(profileType))
-        throw accessDenied(`applicant workflows, for it has none to ${profileType}`);
+        throw accessDenied(`${WORKFLOW_KINDS[type].title.toLowerCase()}s, for it has none to ${profileType}`);
     }
-    const statuses = await this.statuses.statusesOf(customerId, 'applicantworkflows');
+    const workflows = { workflowType: type, statuses: await this.statuses.statusesOf(customerId, type) };
     const { tree, warnings } = await searchable(
-      compileFilterWith(filter, (condition) => compileWorkflowCondition(condition, statuses, scope)),
+      compileFilterWith(filter, (condition) => compileWorkflowCondition(condition, workflows, scope)),
     );
-    const [people, jobs] = [definitions.lockTree('people'), definitions.lockTree('jobs')];
-    const locks = [people && ofRecord('person', people), jobs && ofRecord('job', jobs)];
+    const locks = related.map(([of, profileType]) => {
+      const lock = definitions.lockTree(profileType);
+      return lock && ofRecord(of, lock);
+    });
     return {
-      records: (session, ids) => new WorkflowRows({ ...recordsOf(scope), ids }, session),
+      records: (session, ids) => new WorkflowRows({ ...recordsOf(scope), workflowType: type, ids }, session),
       tree: allOfTrees([...locks, await this.#seen(scope, tree)]),
       warnings,
     };

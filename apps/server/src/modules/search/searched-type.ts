@@ -1,6 +1,8 @@
 import { requestValue } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
+import { WORKFLOW_TYPES } from '../workflows/index.js';
+import type { WorkflowType } from '../workflows/index.js';
 
 /** The profiles that the general search finds (D-SEA-1). */
 const PROFILES = [
@@ -9,10 +11,12 @@ const PROFILES = [
   'companies',
   'talentpools',
   'newhirecategories',
+  'rooms',
+  'connectevents',
 ] as const satisfies readonly ProfileType[];
 
 /** What the general search finds (D-SEA-1). */
-export const SEARCHED_TYPES = [...PROFILES, 'applicantworkflows'] as const;
+export const SEARCHED_TYPES = [...PROFILES, ...WORKFLOW_TYPES] as const;
 
 export type SearchedProfileType = (typeof PROFILES)[number];
 export type SearchedType = (typeof SEARCHED_TYPES)[number];
@@ -26,3 +30,7 @@ export const RoutedSearchedType = requestValue(({ routePath }: TalentRequest): S
   if (found === undefined) throw new TypeError(`${routePath} is no search.`);
   return found;
 });
+
+export function isWorkflowType(type: SearchedType): type is WorkflowType {
+  return (WORKFLOW_TYPES as readonly string[]).includes(type);
+}

@@ -1,33 +1,45 @@
-import type { FilterTree, Reference } from '../../profile-engine/index.js';
-import type { ProfileLeaf } from './query/profile-leaf.js';
+import type { FilterLeaf, FilterTree, Reference, TreeLeaf } from '../../profile-engine/index.js';
+import type { ReferenceLeaf } from './query/profile-leaf.js';
 
 /** The references that a filter names: what the caller does not see of them must not be found by them (D-PRO-12). */
-export function namedReferences(tree: FilterTree<ProfileLeaf>): Reference[] {
-  if (tree.parts !== undefined) return tree.parts.flatMap(namedReferences);
-  if (!('field' in tree)) return [];
+export function namedReferences<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): Reference[] {
+  if (tree.parts !== undefined) return tree.parts.flatMap((part) => namedReferences(part));
+  if (isReferring(tree)) return namedReferences(tree.passes);
+  if (!isOfField(tree)) return [];
   const { refersTo, test } = tree;
   if (refersTo === undefined || test.kind !== 'numberIs') return [];
   return [...test.numbers].map((id) => ({ path: '', target: refersTo, id }));
 }
 
 /** The filter without them: to who does not see a reference, the record has none. */
-export function withoutReferences(
-  tree: FilterTree<ProfileLeaf>,
+export function withoutReferences<Leaf extends TreeLeaf>(
+  tree: FilterTree<Leaf>,
   hidden: readonly Reference[],
-): FilterTree<ProfileLeaf> {
-  if (hidden.length === 0) return tree;
-  const keys = new Set(hidden.map(keyOf));
-  const seen = (part: FilterTree<ProfileLeaf>): FilterTree<ProfileLeaf> =>
-    part.parts === undefined ? leafWithout(part, keys) : { ...part, parts: part.parts.map(seen) };
-  return seen(tree);
+): FilterTree<Leaf> {
+  return hidden.length === 0 ? tree : treeWithout(tree, new Set(hidden.map(keyOf)));
 }
 
-function leafWithout(leaf: ProfileLeaf, keys: ReadonlySet<string>): ProfileLeaf {
-  if (!('field' in leaf)) return leaf;
+function treeWithout<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>, keys: ReadonlySet<string>): FilterTree<Leaf> {
+  return tree.parts === undefined
+    ? leafWithout(tree, keys)
+    : { ...tree, parts: tree.parts.map((part) => treeWithout(part, keys)) };
+}
+
+function leafWithout<Leaf extends TreeLeaf>(leaf: Leaf, keys: ReadonlySet<string>): Leaf {
+  if (isReferring(leaf)) return { ...leaf, passes: treeWithout(leaf.passes, keys) };
+  if (!isOfField(leaf)) return leaf;
   const { refersTo, test } = leaf;
   if (refersTo === undefined || test.kind !== 'numberIs') return leaf;
   const numbers = [...test.numbers].filter((id) => !keys.has(keyOf({ target: refersTo, id })));
   return { ...leaf, test: { kind: 'numberIs', numbers: new Set(numbers) } };
+}
+
+function isOfField<Leaf extends TreeLeaf>(leaf: Leaf): leaf is Leaf & FilterLeaf {
+  return 'field' in leaf;
+}
+
+function isReferring<Leaf extends TreeLeaf>(leaf: Leaf): leaf is Leaf & ReferenceLeaf {
+  return 'via' in leaf;
 }
 
 function keyOf({ target, id }: Pick<Reference, 'target' | 'id'>): string {

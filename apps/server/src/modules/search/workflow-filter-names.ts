@@ -3,22 +3,23 @@ import {
   COMPARISONS,
   compileCondition,
   compileProfileDefinition,
+  FILTER_PREFIXES,
   refusedName,
-  resolveFilterName,
+  unknownOptions,
 } from '../../profile-engine/index.js';
-import type { Comparison, Field, FilterTree, RelatedRecord, ResolvedName } from '../../profile-engine/index.js';
-import type { WorkflowStatuses } from '../workflows/index.js';
-import { findCondition } from './conditions/compile-search-condition.js';
+import type {
+  Comparison,
+  Field,
+  FilterTarget,
+  FilterTree,
+  ProfileType,
+  RelatedRecord,
+} from '../../profile-engine/index.js';
+import { WORKFLOW_KINDS } from '../workflows/index.js';
+import type { WorkflowStatuses, WorkflowType } from '../workflows/index.js';
+import { compileNamed } from './conditions/compile-search-condition.js';
 import type { CompiledPart, SearchScope } from './conditions/search-condition.js';
 import type { ProfileLeaf } from './query/profile-leaf.js';
-
-const PREFIX = 'applicantworkflow.';
-
-/** The records that a workflow connects; what the caller may not read has no filters. */
-const RELATED = [
-  ['person', 'people'],
-  ['job', 'jobs'],
-] as const satisfies ReadonlyArray<readonly [RelatedRecord, string]>;
 
 /** What stands in the workflow's own row. */
 const OWN = [
@@ -27,23 +28,38 @@ const OWN = [
   ['updateddate', 'updateddate'],
 ] as const;
 
-/** A condition on applicant workflows, or on a profile that they connect (D-SEA-7). */
+/** Workflows of one type, and the statuses that these have. */
+export interface SearchedWorkflows {
+  readonly workflowType: WorkflowType;
+  readonly statuses: WorkflowStatuses;
+}
+
+/** The records that a workflow connects. */
+export function relatedTypes(workflowType: WorkflowType): ReadonlyArray<readonly [RelatedRecord, ProfileType]> {
+  return [
+    ['person', 'people'],
+    ['base', WORKFLOW_KINDS[workflowType].base.profileType],
+  ];
+}
+
+/** A condition on workflows, or on a profile that they connect (D-SEA-7). */
 export function compileWorkflowCondition(
   given: FilterCondition,
-  statuses: WorkflowStatuses,
+  { workflowType, statuses }: SearchedWorkflows,
   scope: SearchScope,
 ): CompiledPart {
   const { definitions } = scope;
-  const rest = given.name.startsWith(PREFIX) ? given.name.slice(PREFIX.length) : '';
-  for (const [of, profileType] of RELATED) {
-    const condition = definitions.canRead(profileType) ? findCondition(rest, profileType) : undefined;
-    if (condition === undefined) continue;
-    if (!condition.isOpen(scope)) return refusedName(given, UNKNOWN);
-    const { part, ...remarks } = condition.compile(given, scope);
+  const { prefix } = WORKFLOW_KINDS[workflowType];
+  const name = given.name.startsWith(`${prefix}.`) ? given.name.slice(prefix.length + 1) : '';
+  for (const [of, profileType] of relatedTypes(workflowType)) {
+    // What the caller may not read has no filters.
+    if (!name.startsWith(`${FILTER_PREFIXES[profileType]}.`) || !definitions.canRead(profileType)) continue;
+    const { part, ...remarks } = compileNamed(given, { name, profileType }, scope);
     return { ...remarks, ...(part && { part: ofRecord(of, part) }) };
   }
-  const resolve = (): ResolvedName => resolveName(rest, scope, statuses);
-  return compileCondition(given, { resolve, lists: definitions.lists });
+  const target = ownTarget(name, statuses);
+  if (target === undefined) return refusedName(given, unknownWorkflowName(prefix));
+  return compileCondition(given, { resolve: () => ({ target }), lists: definitions.lists });
 }
 
 /** What is asked of a profile, as asked of what is connected with it. */
@@ -52,25 +68,20 @@ export function ofRecord(of: RelatedRecord, tree: FilterTree<ProfileLeaf>): Filt
   return { ...tree, parts: tree.parts.map((part) => ofRecord(of, part)) };
 }
 
-function resolveName(rest: string, { definitions }: SearchScope, statuses: WorkflowStatuses): ResolvedName {
-  const own = OWN.find(([known]) => known === rest);
-  if (own !== undefined) {
-    const [key] = own;
-    const compared = fieldNamed(key);
-    const comparison = { ...COMPARISONS, status: byStatus(statuses), updateddate: COMPARISONS.datetime }[key];
-    return { target: { field: { key, ofRow: true, indexed: compared }, compared, comparison } };
-  }
-  for (const [of, profileType] of RELATED) {
-    if (!rest.startsWith(`${of}.`) || !definitions.canRead(profileType)) continue;
-    const found = resolveFilterName(rest, { definition: definitions.get(profileType), visibleOnly: true });
-    return found.target === undefined ? found : { target: { ...found.target, of } };
-  }
-  return { refusal: UNKNOWN };
+function ownTarget(name: string, statuses: WorkflowStatuses): FilterTarget | undefined {
+  const own = OWN.find(([known]) => known === name);
+  if (own === undefined) return undefined;
+  const [key] = own;
+  const compared = fieldNamed(key);
+  const comparison = { ...COMPARISONS, status: byStatus(statuses), updateddate: COMPARISONS.datetime }[key];
+  return { field: { key, ofRow: true, indexed: compared }, compared, comparison };
 }
 
-const UNKNOWN = `is no filter here; names are exact, such as "${PREFIX}status" or "${PREFIX}person.id".`;
+function unknownWorkflowName(prefix: string): string {
+  return `is no filter here; names are exact, such as "${prefix}.status" or "${prefix}.person.id".`;
+}
 
-/** By id or label, also of those that the blueprint named once; one that is unknown finds nothing. */
+/** By id or label, also of those that the blueprint named once; one that is unknown is a mistake (D-SEA-29). */
 function byStatus({ labels }: WorkflowStatuses): Comparison {
   return {
     noun: 'a status',
@@ -79,7 +90,9 @@ function byStatus({ labels }: WorkflowStatuses): Comparison {
     compile({ values }) {
       const named = new Set(values);
       const texts = [...labels].flatMap(([id, label]) => (named.has(id) || named.has(label) ? [id] : []));
-      return { test: { kind: 'textIs', texts: new Set(texts) } };
+      const known = new Set([...labels].flat());
+      const unknown = unknownOptions(values, 'the id or the label of a status', (value) => known.has(value));
+      return { test: { kind: 'textIs', texts: new Set(texts) }, unknown };
     },
   };
 }

@@ -43,6 +43,15 @@ describe('a field of type list', () => {
     },
   );
 
+  it('says how to see the nodes, and names the nearest one that is not hidden', () => {
+    expect(refusals(folder, 'Nowhere')).toEqual([
+      'must be a node of lists.person.folders, received "Nowhere". GET /customers/{customerId}/v2/lists/lists.person.folders shows its nodes.',
+    ]);
+    expect(refusals(folder, 'candidate: activ')).toEqual([
+      expect.stringContaining('Did you mean "Candidate: Active"?'),
+    ]);
+  });
+
   it.each([
     [{ id: 32001 }, 'id must be a string, received 32001.'],
     [{ id: null, value: 'Candidate: Active' }, 'id must be a string, received null.'],

@@ -1,5 +1,6 @@
 import { listNodeId, shownPath } from '../list-lookup.js';
 import type { ListLookup, ListNode } from '../list-lookup.js';
+import { hintOfNode, wayToNodes } from '../near-nodes.js';
 import type { Field, FieldNodes, JsonValue, Parsed } from './field-type.js';
 import { defineFieldType, invalid, replaceValue } from './field-type.js';
 import { readNodeName } from './node-name.js';
@@ -48,7 +49,10 @@ export function parseNode(input: unknown, listName: string, lists: ListLookup): 
   if (name.problems !== undefined) return name;
   const { key, text } = name;
   const node = lists.find(listName, key === undefined ? text : key === 'id' ? { id: text } : { value: text });
-  if (node === undefined) return invalid(`must be ${noun}, ${received(text)}.`);
+  if (node === undefined) {
+    const near = hintOfNode(text, lists.children(listName, null));
+    return invalid(`must be ${noun}, ${received(text)}.${near} ${wayToNodes(listName)}`);
+  }
   if (node.hidden) return invalid(`must be ${noun} that is not hidden, ${received(text)}.`);
   return { value: node.id };
 }

@@ -40,7 +40,7 @@ describe('a field of type currency', () => {
     ]);
     expect(refusals(fee, { currency: 'Doubloon', amount: '5', timeframe: 'Daily' })).toEqual([
       'timeframe: is no part of this value, which has currency, amount.',
-      'currency: must be a node of lists.currency.types, received "Doubloon".',
+      'currency: must be a node of lists.currency.types, received "Doubloon". GET /customers/{customerId}/v2/lists/lists.currency.types shows its nodes.',
       'amount: must be a number, received "5".',
     ]);
   });

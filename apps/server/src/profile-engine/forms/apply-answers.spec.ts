@@ -78,7 +78,6 @@ describe('a submission', () => {
       employers: [{ entry: 1, employer: 'A', delete: true }, { from: 'x' }, 5],
     };
     expect(problemsOf(submit(sent))).toEqual([
-      ['VALUE_INVALID', 'employers/new1/entry'],
       ['VALUE_INVALID', 'employers/new1/delete'],
       ['FIELD_UNKNOWN', 'colour'],
       ['VALUE_INVALID', 'employers/new2/from'],

@@ -10,7 +10,7 @@ import type { FormDefinition } from './form-definition.js';
 /** Answers by the names of their questions, as they were sent. */
 export type SentAnswers = Readonly<Record<string, unknown>>;
 
-/** The answers of a POST or PUT: all there are. The entries of groups are new, and number themselves (D-FRM-10). */
+/** The answers of a POST or PUT: all there are. The entries of groups are new, and are numbered anew (D-FRM-10). */
 export function* parseSubmission(
   definition: FormDefinition,
   sent: SentAnswers,
@@ -31,24 +31,22 @@ export function* parseUpdate({ fields }: FormDefinition, sent: SentAnswers, list
   return { ...parsed, problems: parsed.problems.map(asQuestion) };
 }
 
-const HEADS = ['entry', 'delete'];
 /** More are not told of one group. */
-const MAX_HEAD_PROBLEMS = 100;
+const MAX_REMOVAL_PROBLEMS = 100;
 
-/** The entries without the members that would name one which is there, each of which is a problem. */
+/** The entries without `entry`, which a read has, and without `delete`, which is a problem. */
 function newEntries(group: string, entries: readonly unknown[], problems: Problem[]): unknown[] {
-  return entries.map((entry, index) => {
-    if (!isJsonObject(entry) || !HEADS.some((name) => Object.hasOwn(entry, name))) return entry;
-    for (const name of HEADS.filter((head) => Object.hasOwn(entry, head))) {
-      if (problems.length < MAX_HEAD_PROBLEMS) problems.push(notNew(`${group}/new${index + 1}/${name}`));
-    }
-    const { entry: _entry, delete: _delete, ...members } = entry;
+  return entries.map((item, index) => {
+    if (!isJsonObject(item)) return item;
+    const { entry: _entry, delete: removal, ...members } = item;
+    if (removal !== undefined && problems.length < MAX_REMOVAL_PROBLEMS)
+      problems.push(notRemovable(`${group}/new${index + 1}/delete`));
     return members;
   });
 }
 
-function notNew(field: string): Problem {
-  const detail = 'must be left out: POST and PUT bring all entries anew; PATCH changes one that is there.';
+function notRemovable(field: string): Problem {
+  const detail = 'must be left out: POST and PUT bring all entries anew. Leave the entry out, or PATCH the form.';
   return { code: 'VALUE_INVALID', field, detail };
 }
 

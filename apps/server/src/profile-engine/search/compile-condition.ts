@@ -16,6 +16,8 @@ export interface CompiledCondition<Part = FilterLeaf> {
 export interface ConditionScope {
   readonly resolve: ResolveName;
   readonly lists: ListLookup;
+  /** What can find nothing is taken, instead of being refused: search locks decide about it themselves (D-SEA-13, D-SEA-29). */
+  readonly takesUnknown?: boolean;
 }
 
 /** A negation and what it negates: none of the alternatives may hold (D-SEA-4). */
@@ -27,7 +29,7 @@ export function compileCondition(given: FilterCondition, scope: ConditionScope):
   if (target === undefined) return refusedName(given, refusal);
   const { compared, comparison, field, of } = target;
   const compile = (condition: Condition): ComparedValues => comparison.compile(condition, compared, scope.lists);
-  const { part, ...rest } = compileTest(given, { ...comparison, compile });
+  const { part, ...rest } = compileTest(given, { ...comparison, compile }, scope);
   if (part === undefined) return rest;
   const refersTo = referenceTargetOf(compared);
   const leaf = { field, ...part, ...(of !== undefined && { of }), ...(refersTo !== undefined && { refersTo }) };
@@ -42,7 +44,11 @@ export interface AskedTest {
 }
 
 /** What a condition asks, whatever its name stands for, or what is wrong with it. */
-export function compileTest(given: FilterCondition, comparison: PlainComparison): CompiledCondition<AskedTest> {
+export function compileTest(
+  given: FilterCondition,
+  comparison: PlainComparison,
+  { takesUnknown = false }: Pick<ConditionScope, 'takesUnknown'> = {},
+): CompiledCondition<AskedTest> {
   const { name, operator = '=', value = [], secondaryValue = [] } = given;
   const condition: Condition = {
     operator: NEGATIONS[operator] ?? operator,
@@ -51,10 +57,11 @@ export function compileTest(given: FilterCondition, comparison: PlainComparison)
   };
   const misused = [...operatorProblems(comparison, operator), ...memberProblems(comparison, condition)];
   if (misused.length > 0) return refused(name, misused);
-  const { test, problems = [], warnings = [] } = comparison.compile(condition);
-  if (problems.length > 0) return refused(name, problems);
+  const { test, problems = [], unknown = [] } = comparison.compile(condition);
+  const all = takesUnknown ? problems : [...problems, ...unknown];
+  if (all.length > 0) return refused(name, all);
   const part = { test, negated: condition.operator !== operator };
-  return { part, problems: [], warnings: named(name, warnings) };
+  return { part, problems: [], warnings: [] };
 }
 
 /** @param refusal a sentence whose subject is the name */

@@ -75,22 +75,20 @@ describe('a filter that is wrong', () => {
   });
 });
 
-describe('a filter that can be read in part', () => {
-  it('is taken, with a warning for each date that is none (D-SEA-6)', () => {
+describe('a filter whose dates cannot be read', () => {
+  it('is refused, with a problem for each of them (D-SEA-28)', () => {
     const filter: SearchFilter = {
       filters: [],
       children: [{ filters: [{ name: 'person.startdate', value: ['soon'], secondaryValue: ['2026-02-30'] }] }],
     };
-    const { matcher, warnings } = compileFilter(filter, { definition, lists });
-    expect(matcher?.matches(buildRecord({ startdate: '2026-01-31' }))).toBe(true);
-    expect(warnings).toEqual(
+    expect(compileFilter(filter, { definition, lists }).problems).toEqual(
       [
         ['value[0]', 'soon'],
         ['secondaryValue[0]', '2026-02-30'],
       ].map(([place, text]) => ({
-        code: 'VALUE_INVALID',
+        code: 'SEARCH_INVALID',
         field: `children[0].filters[0].${place}`,
-        detail: `"person.startdate" takes dates as "YYYY-MM-DD" or "YYYY-MM-DD hh:mm AM/PM"; an open bound was put for "${text}".`,
+        detail: `"person.startdate" must be a date as "YYYY-MM-DD hh:mm AM/PM", "YYYY-MM-DD" or "YYYY-MM-DDThh:mm:ssZ", received "${text}".`,
       })),
     );
   });

@@ -16,7 +16,7 @@ import type { Steps } from '../steps.js';
 export interface FilterContext {
   readonly definition: ProfileDefinition;
   readonly lists: ListLookup;
-  /** True for a caller's own search, who must not find by what is hidden from the group; a search lock may (D-SEA-9). */
+  /** True for a caller's own search, which must not find by what is hidden from the group; a search lock may (D-SEA-9). */
   readonly visibleOnly?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface Refused {
   readonly problems: readonly Problem[];
 }
 
-/** Dates that cannot be read: they count as open bounds (D-SEA-6). */
+/** The caller is told what of the filter means nothing here, such as a distance without a table of postal codes. */
 interface Warned {
   readonly warnings: readonly Problem[];
   readonly problems?: undefined;
@@ -63,7 +63,8 @@ export function compileFilterTree(filter: SearchFilter, context: FilterContext):
 export function* compileFilterInSteps(filter: SearchFilter, context: FilterContext): Steps<CompiledTree> {
   const { definition, lists, visibleOnly = false } = context;
   const resolve = (name: string): ResolvedName => resolveFilterName(name, { definition, visibleOnly });
-  return yield* compileFilterWith(filter, (condition) => compileCondition(condition, { resolve, lists }));
+  const scope = { resolve, lists, takesUnknown: !visibleOnly };
+  return yield* compileFilterWith(filter, (condition) => compileCondition(condition, scope));
 }
 
 /** One condition → a part of the tree, or what is wrong with it. */

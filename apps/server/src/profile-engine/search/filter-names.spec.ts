@@ -24,7 +24,7 @@ const people = buildDefinition('people', [
 
 /** The key of the value index that a name stands for, or why it stands for none. */
 function keyOf(definition: ProfileDefinition, name: string, visibleOnly = false): string | undefined {
-  for (const value of ['1', 'true']) {
+  for (const value of ['1', 'true', '2026-01-31']) {
     const { tree, problems } = compileFilterTree(
       { filters: [{ name, value: [value], operator: '=' }] },
       { definition, lists, visibleOnly },
@@ -47,6 +47,8 @@ describe('the names of filters (D-SEA-7)', () => {
     ['person.idCSV', 'id'],
     ['person.createddate', 'createddate'],
     ['person.updateddate', 'updateddate'],
+    ['person.createdby', 'createdby'],
+    ['person.updatedby', 'updatedby'],
     ['person.addresszip', 'addresses.addresszip'],
     ['person.addresscity', 'addresses.addresscity'],
     ['person.addresscountry', 'addresses.addresscountry'],
@@ -78,7 +80,6 @@ describe('the names of filters (D-SEA-7)', () => {
     'people.lastname',
     'job.jobtitle',
     'person.constructor',
-    'person.createdby',
     'person.resume',
     'person.phones',
     'person.field9',

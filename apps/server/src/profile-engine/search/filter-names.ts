@@ -1,5 +1,7 @@
 import type { FilterKind, ReferenceTarget } from '../field-types/field-type.js';
 import type { ProfileType } from '@talent-platform/protocol/models';
+import { quote, usualNames } from '@talent-platform/protocol/errors';
+import { meantName } from '../values/unknown-field.js';
 import { COMPARISONS } from './comparisons/comparisons.js';
 import type { ComparisonName } from './comparisons/comparisons.js';
 import { referenceTargetOf } from './filter-target.js';
@@ -7,7 +9,7 @@ import type { FilterTarget, NameScope, ResolvedName } from './filter-target.js';
 import { findSearchable } from './find-searchable.js';
 
 /** The first part of a filter's name (D-SEA-7). */
-const PREFIXES: Readonly<Record<ProfileType, string>> = {
+export const FILTER_PREFIXES: Readonly<Record<ProfileType, string>> = {
   people: 'person',
   jobs: 'job',
   companies: 'company',
@@ -28,7 +30,9 @@ const OF_ROW: ReadonlyMap<string, { readonly id: string; readonly comparison: Co
   ['id', { id: 'id', comparison: 'id' }],
   ['idCSV', { id: 'id', comparison: 'idCSV' }],
   ['createddate', { id: 'createddate', comparison: 'datetime' }],
+  ['createdby', { id: 'createdby', comparison: 'reference' }],
   ['updateddate', { id: 'updateddate', comparison: 'datetime' }],
+  ['updatedby', { id: 'updatedby', comparison: 'reference' }],
 ]);
 
 /** Names that need other records than the profile itself. */
@@ -37,21 +41,24 @@ const OF_OTHER_RECORDS: Partial<Record<ProfileType, RegExp>> = {
   companies: /^zipradius$/,
 };
 
+const NEEDS_OTHERS = 'cannot be used here: it needs other records than the profile itself.';
+
 const CUSTOM_FIELD = /^customfield(\d+)\.([a-z]+)$/;
 const CUSTOM_MEMBER = /^collectionfield(\d+)([a-z]+)$/;
 
 /** The name of a filter → the field that it compares, or why there is none for this caller (D-SEA-7). */
 export function resolveFilterName(name: string, scope: NameScope): ResolvedName {
   const { profileType } = scope.definition;
-  const prefix = `${PREFIXES[profileType]}.`;
+  const prefix = `${FILTER_PREFIXES[profileType]}.`;
   const rest = name.startsWith(prefix) ? name.slice(prefix.length) : '';
   if (OF_OTHER_RECORDS[profileType]?.test(rest)) {
-    return { refusal: 'cannot be used here: it needs other records than the profile itself.' };
+    return { refusal: NEEDS_OTHERS };
   }
   const custom = CUSTOM_FIELD.exec(rest) ?? CUSTOM_MEMBER.exec(rest);
   const target = custom === null ? findNamed(rest, scope) : findCustom(`field${custom[1]}`, rest, scope);
+  if (target === undefined && findReference(name, scope)) return { refusal: NEEDS_OTHERS };
   if (target === undefined) {
-    return { refusal: unknownName(profileType) };
+    return { refusal: unknownName(profileType) + meantFilter(name, scope) };
   }
   const kind = customKind(target);
   if (custom === null || custom[2] === kind) return { target };
@@ -59,10 +66,43 @@ export function resolveFilterName(name: string, scope: NameScope): ResolvedName 
   return { refusal: `is no filter here: ${other}.` };
 }
 
+/** A reference that a name goes through, and what the name asks of the profile or address behind it (D-SEA-30). */
+export interface NamedReference {
+  readonly target: FilterTarget;
+  readonly refersTo: ReferenceTarget;
+  /** The name up to the reference. */
+  readonly name: string;
+  readonly rest: string;
+}
+
+/** `job.hiringmanager.lastname` → the reference `job.hiringmanager`; undefined if the name begins with no reference. */
+export function findReference(name: string, scope: NameScope): NamedReference | undefined {
+  const [prefix = '', ...parts] = name.split('.');
+  // A custom field may be named by its kind as well, in a part of its own.
+  for (const length of parts[0]?.startsWith('customfield') ? [2, 1] : [1]) {
+    const head = [prefix, ...parts.slice(0, length)].join('.');
+    const rest = parts.slice(length).join('.');
+    const target = rest === '' ? undefined : resolveFilterName(head, scope).target;
+    const refersTo =
+      target && target.comparison === COMPARISONS.reference ? referenceTargetOf(target.compared) : undefined;
+    if (target && refersTo) return { target, refersTo, name: head, rest };
+  }
+  return undefined;
+}
+
 /** Why a name stands for nothing, whether there is nothing or the caller does not see it. */
 export function unknownName(profileType: ProfileType): string {
-  const prefix = `${PREFIXES[profileType]}.`;
+  const prefix = `${FILTER_PREFIXES[profileType]}.`;
   return `is no filter here; names are exact, such as "${prefix}id" or "${prefix}field1001".`;
+}
+
+/** The filter that a name stands for in other words, or a letter off: one that the caller can use (D-ERR-14). */
+function meantFilter(name: string, scope: NameScope): string {
+  const { fields, profileType } = scope.definition;
+  const rest = name.slice(name.indexOf('.') + 1);
+  const near = meantName(rest, scope.visibleOnly ? fields.visible : fields.all);
+  const meant = [rest, ...usualNames(rest), near].find((each) => each !== undefined && findNamed(each, scope));
+  return meant === undefined ? '' : ` Did you mean ${quote(`${FILTER_PREFIXES[profileType]}.${meant}`)}?`;
 }
 
 function findNamed(rest: string, scope: NameScope): FilterTarget | undefined {

@@ -29,14 +29,14 @@ export interface FilterLeaf extends TreeLeaf {
   readonly refersTo?: ReferenceTarget;
 }
 
-/** What a workflow connects: its filters name the fields of both (D-SEA-7). A search lock names no other record. */
-export type RelatedRecord = 'person' | 'job';
+/** What a workflow connects, a person and its base profile: its filters name the fields of both (D-SEA-7). A search lock names no other record. */
+export type RelatedRecord = 'person' | 'base';
 
 /** Where the values that are tested stand. */
 export interface FilterField {
   /** The key in the value index, such as `addresses.addresscity`. */
   readonly key: string;
-  /** The values are not in the index but beside it, in the profile's own row: `id`, `createddate`, `updateddate`. */
+  /** The values are not in the index but beside it, in the profile's own row: `id`, and who created and updated it when. */
   readonly ofRow: boolean;
   /** Gives the entries of that key, and no others. */
   readonly indexed: Field;

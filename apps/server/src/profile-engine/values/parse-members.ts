@@ -5,7 +5,7 @@ import { isLocked, within } from '../field-types/field-type.js';
 import { firstNode } from '../list-lookup.js';
 import type { Steps } from '../steps.js';
 import { MAX_PROBLEMS_OF_FIELD } from './cap-problems.js';
-import { UNKNOWN_FIELD } from './unknown-field.js';
+import { unknownField } from './unknown-field.js';
 
 /** What a JSON object asks to change: a change by field id, null where the field is cleared, in part where it is refused. */
 export interface ParsedMembers {
@@ -46,7 +46,7 @@ export function* parseMembers(
       continue;
     }
     const field = fields.visible.get(id);
-    const refusal = refusalOf(value, field);
+    const refusal = field ? refusalOf(value, field) : { problems: [unknownField(id, fields.visible, problems.length)] };
     if (refusal !== undefined) take(id, refusal);
     else if (field?.type.parseInSteps) take(id, yield* field.type.parseInSteps(value, field, context));
     else if (field) take(id, field.type.parse(value, field, context));
@@ -63,8 +63,7 @@ export function* parseMembers(
 }
 
 /** What is known of a value before its type is asked. */
-function refusalOf(input: unknown, field: Field | undefined): Parsed<never> | undefined {
-  if (field === undefined) return { problems: [UNKNOWN_FIELD] };
+function refusalOf(input: unknown, field: Field): Parsed<never> | undefined {
   if (!field.writable) return { problems: [notWritable(field)] };
   // D-PRO-3
   return input === null || input === '' ? { value: null } : undefined;

@@ -34,7 +34,7 @@ describe('parsing a body', () => {
     expect(problems).toEqual([
       { code: 'FIELD_UNKNOWN', field: 'middlename', detail },
       { code: 'FIELD_UNKNOWN', field: 'nickname', detail },
-      { code: 'FIELD_UNKNOWN', field: 'Firstname', detail },
+      { code: 'FIELD_UNKNOWN', field: 'Firstname', detail: `${detail} Did you mean "firstname"?` },
     ]);
   });
 

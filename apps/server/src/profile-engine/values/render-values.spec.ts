@@ -69,11 +69,12 @@ describe('fields=', () => {
     const { fields, warnings } = parseFieldsParameter(people, 'lastname,Lastname,middlename,toString, email');
     expect(fields.map(({ id }) => id)).toEqual(['lastname']);
     expect(warnings).toEqual(
-      ['Lastname', 'middlename', 'toString', ' email'].map((field) => ({
-        code: 'FIELD_UNKNOWN',
-        field,
-        detail: `"${field}" ${rule}`,
-      })),
+      [
+        ['Lastname', ' Did you mean "lastname"?'],
+        ['middlename', ''],
+        ['toString', ''],
+        [' email', ' Did you mean "email"?'],
+      ].map(([field, meant]) => ({ code: 'FIELD_UNKNOWN', field, detail: `"${field}" ${rule}${meant}` })),
     );
   });
 

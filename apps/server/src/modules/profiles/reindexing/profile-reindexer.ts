@@ -53,7 +53,7 @@ export class ProfileReindexer extends Sweeper implements OnApplicationBootstrap,
   }
 
   protected failed(error: unknown): void {
-    this.log.warn(`The index of profiles could not be made anew: ${String(error)}`);
+    this.log.leftUndone('The index of profiles could not be made anew', error);
   }
 
   async #goOn(due: ProfileReindex): Promise<void> {

@@ -1,49 +1,136 @@
 import type { FilterCondition } from '@talent-platform/protocol/search';
-import { compileCondition, refusedName, resolveFilterName, unknownName } from '../../../profile-engine/index.js';
-import type { ResolvedName } from '../../../profile-engine/index.js';
-import type { SearchedProfileType } from '../searched-type.js';
-import { addressOfJob, COMPANY_OF_JOB } from './address-conditions.js';
-import { OF_COMPANY, OF_JOB } from './places.js';
+import {
+  compileCondition,
+  FILTER_PREFIXES,
+  findReference,
+  refusedName,
+  resolveFilterName,
+  unknownName,
+} from '../../../profile-engine/index.js';
+import type { NamedReference, ProfileType } from '../../../profile-engine/index.js';
+import { addressAt, companyAt } from './address-conditions.js';
+import { BOARD_CONDITIONS } from './board-conditions.js';
+import { OF_COMPANY, placeNamedBy } from './places.js';
+import type { Place } from './places.js';
 import { IS_POSTED, POST_END, POST_START, POST_STATUS, POSTED_TO } from './post-conditions.js';
+import { throughReferences } from './reference-conditions.js';
+import type { ProfileReference } from './reference-conditions.js';
 import type { CompiledPart, SearchCondition, SearchScope } from './search-condition.js';
 import { withinZipRadius } from './zip-radius.js';
 
 const MOST_MILES = 1000;
+/** A name goes through so many references at most (D-SEA-30). */
+const MOST_REFERENCES = 2;
 
-/** The filters that ask for other records than the profile itself (D-SEA-7). */
-const CONDITIONS: Partial<Record<SearchedProfileType, ReadonlyMap<string, SearchCondition>>> = {
-  jobs: new Map([
-    ['job.joblocation.companyid', COMPANY_OF_JOB],
-    ['job.joblocation.addresscity', addressOfJob('city')],
-    ['job.joblocation.addresszip', addressOfJob('zip')],
-    ['job.joblocation.addressstate', addressOfJob('state')],
-    ['job.joblocation.addresscountry', addressOfJob('country')],
-    ['job.joblocation.zipradius', withinZipRadius(OF_JOB, MOST_MILES)],
-    ['job.jobpost.status', POST_STATUS],
-    ['job.jobpost.isposted', IS_POSTED],
-    ['job.jobpost.postdate', POST_START],
-    ['job.jobpost.enddate', POST_END],
-    ['job.postedto', POSTED_TO],
-  ]),
-  companies: new Map([['company.zipradius', withinZipRadius(OF_COMPANY, MOST_MILES)]]),
-};
+/** What can be asked of the address that a field names (D-SEA-7). */
+const OF_ADDRESS: ReadonlyMap<string, (place: Place) => SearchCondition> = new Map([
+  ['companyid', companyAt],
+  ['addresscity', (place) => addressAt(place, 'city')],
+  ['addresszip', (place) => addressAt(place, 'zip')],
+  ['addressstate', (place) => addressAt(place, 'state')],
+  ['addresscountry', (place) => addressAt(place, 'country')],
+  ['zipradius', (place) => withinZipRadius(place, MOST_MILES)],
+]);
 
-/** The filter of that name which asks for other records; undefined where there is none. */
-export function findCondition(name: string, profileType: SearchedProfileType): SearchCondition | undefined {
-  return CONDITIONS[profileType]?.get(name);
+/** The other filters that ask for other records than the profile itself. */
+const CONDITIONS: ReadonlyMap<string, SearchCondition> = new Map([
+  ['job.jobpost.status', POST_STATUS],
+  ['job.jobpost.isposted', IS_POSTED],
+  ['job.jobpost.postdate', POST_START],
+  ['job.jobpost.enddate', POST_END],
+  ['job.postedto', POSTED_TO],
+  ...BOARD_CONDITIONS,
+  ['company.zipradius', withinZipRadius(OF_COMPANY, MOST_MILES)],
+]);
+
+/** A filter of a profile, which a name may reach through references. */
+export interface NamedFilter {
+  readonly name: string;
+  readonly profileType: ProfileType;
 }
 
 /** A condition on profiles of one type; what is hidden from the caller is unknown (D-ERR-3). */
 export function compileSearchCondition(
   given: FilterCondition,
-  profileType: SearchedProfileType,
+  profileType: ProfileType,
   scope: SearchScope,
 ): CompiledPart {
-  const definition = scope.definitions.get(profileType);
-  const condition = findCondition(given.name, profileType);
-  if (condition !== undefined) {
-    return condition.isOpen(scope) ? condition.compile(given, scope) : refusedName(given, unknownName(profileType));
+  return compileNamed(given, { name: given.name, profileType }, scope);
+}
+
+/** The same of a filter by its name, which is a part of the name that was given. */
+export function compileNamed(given: FilterCondition, filter: NamedFilter, scope: SearchScope): CompiledPart {
+  const { references, last } = pathOf(filter, scope);
+  if (references.length > MOST_REFERENCES) {
+    return refusedName(given, `goes through three references; a name goes through ${MOST_REFERENCES} at most.`);
   }
-  const resolve = (name: string): ResolvedName => resolveFilterName(name, { definition, visibleOnly: true });
-  return compileCondition(given, { resolve, lists: scope.definitions.lists });
+  const compile = conditionOf(last, scope);
+  if (compile === undefined) return refusedName(given, whyUnknown(last, references, scope));
+  return throughReferences(given, references, { compile, scope });
+}
+
+/** The references to profiles that a name goes through, and the filter at its end. */
+interface FilterPath {
+  readonly references: readonly ProfileReference[];
+  readonly last: NamedFilter;
+}
+
+function pathOf(filter: NamedFilter, scope: SearchScope): FilterPath {
+  const references: ProfileReference[] = [];
+  let last = filter;
+  while (references.length <= MOST_REFERENCES && conditionOf(last, scope) === undefined) {
+    const reference = referenceOf(last, scope);
+    if (reference === undefined) break;
+    const { refersTo: profileType, rest } = reference;
+    if (profileType === 'addresses') break;
+    references.push({ ...reference, refersTo: profileType });
+    last = { name: `${FILTER_PREFIXES[profileType]}.${rest}`, profileType };
+  }
+  return { references, last };
+}
+
+/** A reference that the caller sees, to profiles that the caller may read. */
+function referenceOf({ name, profileType }: NamedFilter, { definitions }: SearchScope): NamedReference | undefined {
+  const reference = findReference(name, { definition: definitions.get(profileType), visibleOnly: true });
+  if (reference === undefined) return undefined;
+  const { refersTo } = reference;
+  return definitions.canRead(refersTo === 'addresses' ? 'companies' : refersTo) ? reference : undefined;
+}
+
+/** The filter of that name; undefined where there is none for the caller. */
+function conditionOf(filter: NamedFilter, scope: SearchScope): ((given: FilterCondition) => CompiledPart) | undefined {
+  const { name, profileType } = filter;
+  const { definitions } = scope;
+  const other = CONDITIONS.get(name) ?? atAddress(filter, scope);
+  if (other !== undefined) return other.isOpen(scope) ? (given) => other.compile(given, scope) : undefined;
+  const resolved = resolveFilterName(name, { definition: definitions.get(profileType), visibleOnly: true });
+  if (resolved.target === undefined) return undefined;
+  return (given) => compileCondition(given, { resolve: () => resolved, lists: definitions.lists });
+}
+
+/** What is asked of the address that a field names: `room.joblocation.addresscity`. */
+function atAddress(filter: NamedFilter, scope: SearchScope): SearchCondition | undefined {
+  const reference = referenceOf(filter, scope);
+  if (reference?.refersTo !== 'addresses') return undefined;
+  return OF_ADDRESS.get(reference.rest)?.(placeNamedBy(reference.name, filter.profileType));
+}
+
+function isAtAddress(name: string): boolean {
+  return OF_ADDRESS.has(name.slice(name.lastIndexOf('.') + 1)) && name.split('.').length > 2;
+}
+
+/** Alike for what there is not and for what the caller does not see (D-ERR-3). */
+function whyUnknown(
+  { name, profileType }: NamedFilter,
+  references: readonly ProfileReference[],
+  scope: SearchScope,
+): string {
+  const [first, second] = references;
+  if (first !== undefined) {
+    const before = second === undefined ? first.name : `${first.name}.${first.rest.slice(0, -second.rest.length - 1)}`;
+    return `is no filter here; names are exact, such as "${before}.id".`;
+  }
+  const names = { definition: scope.definitions.get(profileType), visibleOnly: true };
+  const isOfOthers = CONDITIONS.has(name) || isAtAddress(name) || findReference(name, names) !== undefined;
+  return (isOfOthers ? undefined : resolveFilterName(name, names).refusal) ?? unknownName(profileType);
 }

@@ -1,5 +1,5 @@
 import { resolveFilterName } from '../../../profile-engine/index.js';
-import type { CompiledCondition, FilterTarget, FilterTree } from '../../../profile-engine/index.js';
+import type { CompiledCondition, FilterTarget, FilterTree, ProfileType } from '../../../profile-engine/index.js';
 import type { AddressLeaf, AddressTest } from '../query/profile-leaf.js';
 import type { CompiledPart, SearchScope } from './search-condition.js';
 
@@ -9,19 +9,15 @@ export interface Place {
   by(scope: SearchScope): AddressLeaf['by'] | undefined;
 }
 
-export const OF_JOB: Place = {
-  by(scope) {
-    const field = targetOf('job.joblocation', 'jobs', scope)?.field;
-    return field && seesAddresses(scope) ? { ...field, key: 'joblocation' } : undefined;
-  },
-};
+/** What a field names: one that refers to an address, or the id of a company. */
+export function placeNamedBy(name: string, profileType: ProfileType): Place {
+  return {
+    by: (scope) => (seesAddresses(scope) ? targetOf(name, profileType, scope)?.field : undefined),
+  };
+}
 
-export const OF_COMPANY: Place = {
-  by(scope) {
-    const field = targetOf('company.id', 'companies', scope)?.field;
-    return field && seesAddresses(scope) ? { ...field, key: 'id' } : undefined;
-  },
-};
+export const OF_JOB = placeNamedBy('job.joblocation', 'jobs');
+export const OF_COMPANY = placeNamedBy('company.id', 'companies');
 
 /** A member of the addresses, where the caller sees it and the blueprint lets it be found. */
 export function memberOf(member: string, scope: SearchScope): FilterTarget | undefined {
@@ -42,10 +38,6 @@ function seesAddresses({ definitions }: SearchScope): boolean {
   return definitions.canRead('companies') && definitions.configured('companies').fields.visible.has('addresses');
 }
 
-function targetOf(
-  name: string,
-  profileType: 'jobs' | 'companies',
-  { definitions }: SearchScope,
-): FilterTarget | undefined {
+function targetOf(name: string, profileType: ProfileType, { definitions }: SearchScope): FilterTarget | undefined {
   return resolveFilterName(name, { definition: definitions.configured(profileType), visibleOnly: true }).target;
 }

@@ -7,10 +7,13 @@ const MOST_WORDS = 20;
 const LONGEST = 4000;
 
 /** What a seeker writes: each value is several words, as `wordsOf` takes folded texts apart, none of which holds what no text does. */
-export function seekersWords(wordsOf: (folded: string) => readonly string[]): PlainComparison {
+export function seekersWords(
+  wordsOf: (folded: string) => readonly string[],
+  operators: PlainComparison['operators'] = ['='],
+): PlainComparison {
   return {
     noun: 'words',
-    operators: ['='],
+    operators,
     ranges: false,
     compile({ values }) {
       const length = values.reduce((sum, text) => sum + text.length, 0);

@@ -1,6 +1,13 @@
 import type { PortalFilterName } from '@talent-platform/blueprint';
+import { quote } from '@talent-platform/protocol/errors';
 import type { FilterCondition } from '@talent-platform/protocol/search';
-import { compileCondition, compileTest, datetime, resolveFilterName, wordsOf } from '../../../profile-engine/index.js';
+import {
+  compileCondition,
+  compileTest,
+  postedDate,
+  resolveFilterName,
+  wordsOf,
+} from '../../../profile-engine/index.js';
 import type {
   CompiledCondition,
   FilterTree,
@@ -8,12 +15,14 @@ import type {
   ProfileDefinition,
   ResolvedName,
 } from '../../../profile-engine/index.js';
-import { COMPANY_OF_JOB } from '../conditions/address-conditions.js';
 import { LOCATION_WORDS } from '../conditions/location-words.js';
 import { OF_JOB } from '../conditions/places.js';
 import type { SearchScope } from '../conditions/search-condition.js';
 import { seekersWords } from '../conditions/seekers-words.js';
 import { withinZipRadius } from '../conditions/zip-radius.js';
+import { COMPANY_WORDS } from './company-words.js';
+import type { NodesBelow } from './nodes-below.js';
+import { portalField } from './portal-fields.js';
 import { isLiveOn } from './portal-leaf.js';
 import type { PortalLeaf } from './portal-leaf.js';
 
@@ -24,13 +33,18 @@ export interface PortalScope extends SearchScope {
   readonly lists: ListLookup;
 }
 
+/** The same for one search. */
+export interface PortalSearchScope extends PortalScope {
+  readonly nodesBelow: NodesBelow;
+}
+
 export type CompiledPart = CompiledCondition<FilterTree<PortalLeaf>>;
 
 /** One of a portal's filters, whole. */
 interface PortalCondition {
   /** Not for a caller from whom it would tell what is hidden. */
   isOpen(scope: PortalScope): boolean;
-  compile(given: FilterCondition, scope: PortalScope): CompiledPart;
+  compile(given: FilterCondition, scope: PortalSearchScope): CompiledPart;
 }
 
 /** A filter that is one of the general search, too. */
@@ -44,11 +58,42 @@ function ofField(fieldId: string): PortalCondition {
   };
 }
 
+/** One whose options are nodes of a list with levels: a node finds what stands below it, too (D-SEA-18). */
+function withNodesBelow({ isOpen, compile }: PortalCondition): PortalCondition {
+  return {
+    isOpen,
+    compile(given, scope) {
+      const { part, ...rest } = compile(given, scope);
+      if (part === undefined || !('test' in part) || part.test.kind !== 'numberIs')
+        return { ...rest, ...(part && { part }) };
+      const { indexed } = part.field;
+      const list = indexed.type.nodes?.(indexed, scope.lists).list;
+      const numbers = list === undefined ? part.test.numbers : scope.nodesBelow.of(list, part.test.numbers);
+      if (numbers === undefined)
+        return { problems: [{ place: 'value', detail: `${quote(given.name)} ${TOO_MANY_NODES}` }], warnings: [] };
+      return { ...rest, part: { ...part, test: { kind: 'numberIs', numbers } } };
+    },
+  };
+}
+
+/** A field that the blueprint makes a filter of the portal. */
+function ofNamedField(name: string): PortalCondition {
+  return withNodesBelow({
+    isOpen: ({ jobs }) => portalField(name, jobs) !== undefined,
+    compile: (given, { jobs, lists }) => {
+      const resolve = (): ResolvedName => resolveFilterName(name, { definition: jobs, visibleOnly: true });
+      return compileCondition(given, { resolve, lists });
+    },
+  });
+}
+
+const TOO_MANY_NODES = 'names too many nodes together with the other filters: name fewer, or lower ones.';
+
 /** The start of the post by which the job is live on the portal. */
 const POST_DATE: PortalCondition = {
   isOpen: () => true,
   compile(given, { portalId }) {
-    const { part, ...rest } = compileTest(given, datetime);
+    const { part, ...rest } = compileTest(given, postedDate);
     const post = part && { ...isLiveOn(portalId).post, startAt: part.test };
     return { ...rest, ...(post && { part: { post, negated: part.negated } }) };
   },
@@ -84,15 +129,21 @@ function allWords(text: string, letters: readonly string[]): FilterTree<PortalLe
 
 /** The filters of portals (spec: Portal filter description). */
 export const PORTAL_CONDITIONS: Readonly<Record<PortalFilterName, PortalCondition>> = {
-  'job.positioncategory': ofField('positioncategory'),
-  'job.joblocation.companyid': COMPANY_OF_JOB,
-  'job.positiontype': ofField('positiontype'),
+  'job.positioncategory': withNodesBelow(ofField('positioncategory')),
+  'job.joblocation.companyid': COMPANY_WORDS,
+  'job.positiontype': withNodesBelow(ofField('positiontype')),
   'job.jobpost.postdate': POST_DATE,
   'job.portaljoblocation': LOCATION_WORDS,
   'job.portalkeywordsearch': KEYWORDS,
   'job.joblocation.zipradius': withinZipRadius(OF_JOB, MOST_MILES),
   'job.updateddate': ofField('updateddate'),
 };
+
+/** The filter of that name, whether every portal can have it or the blueprint makes a field one (D-SEA-31). */
+export function portalConditionOf(name: string): PortalCondition {
+  const known: Readonly<Record<string, PortalCondition>> = PORTAL_CONDITIONS;
+  return (Object.hasOwn(known, name) ? known[name] : undefined) ?? ofNamedField(name);
+}
 
 /** On every portal, for its next page is asked for by it (D-SEA-2). */
 export const JOB_ID: PortalCondition = ofField('id');

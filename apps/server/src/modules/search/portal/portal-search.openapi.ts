@@ -54,7 +54,10 @@ const OPTIONS = {
 const FILTER_DESCRIPTION = {
   type: 'object',
   properties: {
-    name: { enum: PORTAL_FILTERS },
+    name: {
+      type: 'string',
+      description: `One of ${PORTAL_FILTERS.join(', ')}, or job. and a field that the blueprint makes a filter`,
+    },
     label: TEXT,
     type: { type: 'object', properties: { display: TEXT, id: { type: 'integer' } }, required: ['display', 'id'] },
     options: { ...OPTIONS, description: 'Only of those that are chosen from' },

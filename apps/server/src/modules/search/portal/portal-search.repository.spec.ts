@@ -99,7 +99,7 @@ describeOnEachDatabase('searches of a portal', (createDatabase) => {
     await unitOfWork.write(async (session) => {
       for (const each of jobs) await store(session, each);
     });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await unitOfWork.close();

@@ -1,17 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { PORTAL_FILTERS } from '@talent-platform/blueprint';
+import type { PortalFilterName } from '@talent-platform/blueprint';
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { SearchFilter } from '@talent-platform/protocol/search';
+import { UnitOfWork } from '../../../database/index.js';
 import { Turn } from '../../../event-loop/index.js';
 import { refuseProblems } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { FilterLeaf, FilterTree, ProfileDefinition } from '../../../profile-engine/index.js';
 import { approvedFolder } from '../../job-posts/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
+import { ProfileReferences } from '../../profiles/index.js';
 import { recordsOf } from '../conditions/search-scopes.js';
 import { SearchTurns } from '../search-turns.js';
+import { namedReferences, withoutReferences } from '../visible-references.js';
 import { asksUpwards, compilePortalFilter, portalFilterNames } from './compile-portal-filter.js';
+import type { AnyPortalFilter } from './compile-portal-filter.js';
 import { describePortalFilters } from './describe-portal-filters.js';
 import type { PortalFilter } from './describe-portal-filters.js';
+import { describePortalField } from './portal-fields.js';
+import type { PortalFieldDescription } from './portal-fields.js';
 import { isLiveOn } from './portal-leaf.js';
 import type { PortalLeaf } from './portal-leaf.js';
 import { PortalSearchRepository } from './portal-search.repository.js';
@@ -26,7 +34,7 @@ const PAGE = 1000;
 export interface FoundJobs extends SearchedPortal {
   readonly place: PortalPlace;
   readonly jobs: readonly FoundJob[];
-  /** Dates that could not be read (D-SEA-6). */
+  /** Filters that can find nothing here (D-SEA-22). */
   readonly warnings: readonly Problem[];
 }
 
@@ -34,15 +42,26 @@ export interface FoundJobs extends SearchedPortal {
 @Injectable()
 export class PortalSearchService {
   constructor(
+    private readonly unitOfWork: UnitOfWork,
     private readonly places: SearchedPortals,
+    private readonly references: ProfileReferences,
     private readonly repository: PortalSearchRepository,
     private readonly turns: SearchTurns,
   ) {}
 
   /** The filters of a portal that the caller can use, in its order. */
-  async filtersOf(ctx: RequestContext, portalIdOrName: string): Promise<PortalFilter[]> {
+  async filtersOf(
+    ctx: RequestContext,
+    portalIdOrName: string,
+  ): Promise<ReadonlyArray<PortalFilter | PortalFieldDescription>> {
     const { portal, scope } = await this.places.find(ctx, portalIdOrName);
-    return describePortalFilters(portalFilterNames(portal, scope), scope);
+    const described: Array<PortalFilter | PortalFieldDescription> = [];
+    for (const name of portalFilterNames(portal, scope)) {
+      described.push(
+        ...(isKnownFilter(name) ? await describePortalFilters([name], scope) : await describePortalField(name, scope)),
+      );
+    }
+    return described;
   }
 
   /** The first jobs that the filter finds, of those that are live on the portal and that the caller sees. */
@@ -56,13 +75,20 @@ export class PortalSearchService {
     refuseProblems(problems);
     if (tree === undefined) throw new TypeError('A filter was refused without a reason.');
     const lock = definitions.lockTree('jobs');
-    const parts = [isLiveOn(portal.id), inApprovedFolder(definitions), ...(lock ? [lock] : []), tree];
+    const named = namedReferences(tree);
+    const hidden = await this.references.listMissing(this.unitOfWork.reader, { customerId, definitions }, named);
+    const seen = withoutReferences(tree, hidden);
+    const parts = [isLiveOn(portal.id), inApprovedFolder(definitions), ...(lock ? [lock] : []), seen];
     const all: FilterTree<PortalLeaf> = { operator: '&', parts };
     const page = { order: asksUpwards(filter) ? 'ascending' : 'descending', size: PAGE } as const;
     const jobsOf = { ...recordsOf(scope), portalId: portal.id };
     const jobs = await this.turns.run(ctx, () => this.repository.listJobs(jobsOf, all, page));
     return { ...searched, place: await this.places.placeOf(portal, customerId), jobs, warnings };
   }
+}
+
+function isKnownFilter(name: AnyPortalFilter): name is PortalFilterName {
+  return PORTAL_FILTERS.some((known) => known === name);
 }
 
 /** A job that leaves the folder is no longer on the portal, though its posts stay (D-JPO-4). */

@@ -6,13 +6,16 @@ import type { AskedFirst, SearchedRecords } from './searched-records.js';
 /** So many other records are named for one leaf, and for all leaves together. Where more pass, the searched records are asked one by one. */
 const NAMED = { leaf: 2000, all: 10_000 };
 
+/** An address behind two references, and these. */
+const MOST_ROUNDS = 3;
+
 interface Asked<Leaf extends TreeLeaf> extends AskedFirst<Leaf> {
   readonly leaf: Leaf;
 }
 
 /**
  * The parts of a search, in which leaves about few other records name these: so an index answers them. It is one statement for all of
- * them, and so they have a second together.
+ * them, and one more for each further reference.
  *
  * @param few how many are named at most, where that is fewer
  * @throws StatementTooLong
@@ -22,13 +25,29 @@ export async function askFirst<Leaf extends TreeLeaf>(
   { records, few = NAMED.leaf }: { readonly records: SearchedRecords<Leaf>; readonly few?: number | undefined },
   session: Pick<Session, 'query'>,
 ): Promise<ReadonlyArray<FilterTree<Leaf>>> {
-  const asked = parts
-    .flatMap((part) => leavesOf(part))
-    .flatMap((leaf): Array<Asked<Leaf>> => {
+  let named = parts;
+  const tried = new Set<Leaf>();
+  // What is behind a reference is named first, and then what refers to that: each round names what the round before has brought.
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const leaves = named.flatMap((part) => leavesOf(part)).filter((leaf) => !tried.has(leaf));
+    const asked = leaves.flatMap((leaf): Array<Asked<Leaf>> => {
       const first = records.askedFirst?.(leaf);
       return first === undefined ? [] : [{ leaf, ids: first.ids, leafOf: (ids) => first.leafOf(ids) }];
     });
-  if (asked.length === 0) return parts;
+    if (asked.length === 0) return named;
+    for (const { leaf } of asked) tried.add(leaf);
+    const answered = await askOnce(asked, few, session);
+    named = named.map((part) => withLeaves(part, answered));
+  }
+  return named;
+}
+
+/** What the leaves are that few other records pass. */
+async function askOnce<Leaf extends TreeLeaf>(
+  asked: ReadonlyArray<Asked<Leaf>>,
+  few: number,
+  session: Pick<Session, 'query'>,
+): Promise<ReadonlyMap<Leaf, Leaf>> {
   const most = Math.min(few, NAMED.leaf, Math.floor(NAMED.all / asked.length));
   const selects = asked.map(
     ({ ids }, at) =>
@@ -42,7 +61,7 @@ export async function askFirst<Leaf extends TreeLeaf>(
     const ids = found[at] ?? new Set();
     if (ids.size <= most) named.set(leaf, leafOf(ids));
   }
-  return parts.map((part) => withLeaves(part, named));
+  return named;
 }
 
 function leavesOf<Leaf extends TreeLeaf>(tree: FilterTree<Leaf>): Leaf[] {

@@ -58,6 +58,7 @@ export class CompanyAddresses {
 
   #test(test: AddressTest): Sql {
     if ('miles' in test) return isNear(test);
+    if ('company' in test) return this.#companies.condition(test.company, sqlText('a.company_id'));
     return 'test' in test
       ? testCondition(test.test, COLUMNS[test.column], this.session)
       : this.#begins(test.column, test.folded);

@@ -78,7 +78,7 @@ describeOnEachDatabase('ways of searches by places and posts', (createDatabase) 
       await new ZipCodesRepository().replace(session, 'digest', zipCodes);
       for (const table of ANALYZED) await session.query(`ANALYZE ${table}`);
     });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await unitOfWork.close();

@@ -3,25 +3,39 @@ import type {
   FilterField,
   FilterLeaf,
   FilterTree,
+  ProfileType,
   RelatedRecord,
   TreeLeaf,
   ValueTest,
 } from '../../../profile-engine/index.js';
 
-/** What a search asks of a profile: its own values, the address where it is, and of a job its posts. */
-export type ProfileLeaf = FilterLeaf | AddressLeaf | PostLeaf;
+/** What a search asks of a profile: its own values, the profiles and the address that it names, and of a job its posts to portals and to job boards. */
+export type ProfileLeaf = FilterLeaf | ReferenceLeaf | AddressLeaf | PostLeaf | BoardLeaf;
 
-/** One address of a company passes: that which a job names as its location, or any of a company's own (D-SEA-21). */
+/** A profile that the searched one refers to passes, and is inside the caller's search lock (D-SEA-30). */
+export interface ReferenceLeaf extends TreeLeaf {
+  /** Holds the id of the other profile. */
+  readonly via: FilterField;
+  readonly target: ProfileType;
+  /** What the other profile must be. */
+  readonly passes: FilterTree<ProfileLeaf>;
+  /** A lock knows references that the caller does not see, so it is no part of `passes`. */
+  readonly lock: FilterTree | undefined;
+  readonly negated: boolean;
+  readonly of?: RelatedRecord;
+}
+
+/** One address of a company passes: that which a profile names, or any of a company's own (D-SEA-21). */
 export interface AddressLeaf extends TreeLeaf {
   readonly address: FilterTree<AddressTest>;
-  /** Holds the id of the address, or of the company whose it is. */
-  readonly by: FilterField & { readonly key: 'joblocation' | 'id' };
+  /** Holds the id of the address; that of the row is the company whose it is. */
+  readonly by: FilterField;
   readonly negated: boolean;
   readonly of?: RelatedRecord;
 }
 
 /** What an address must be. */
-export type AddressTest = AddressValue | AddressWord | AddressNear;
+export type AddressTest = AddressValue | AddressWord | AddressNear | AddressOfCompany;
 
 export interface AddressValue extends TreeLeaf {
   readonly column: AddressColumn;
@@ -32,6 +46,11 @@ export interface AddressValue extends TreeLeaf {
 export interface AddressWord extends TreeLeaf {
   readonly column: AddressText;
   readonly folded: string;
+}
+
+/** The company whose address it is passes. */
+export interface AddressOfCompany extends TreeLeaf {
+  readonly company: FilterLeaf;
 }
 
 /** A US postal code that lies within so many miles of another one. */
@@ -59,3 +78,20 @@ export interface PostTest {
   readonly startAt?: ValueTest;
   readonly endAt?: ValueTest;
 }
+
+/** The job has a post to a job board that passes. */
+export interface BoardLeaf extends TreeLeaf {
+  readonly board: BoardTest;
+  readonly negated: boolean;
+  readonly of?: RelatedRecord;
+}
+
+/** What one post to a board must be; what is left out may be anything. */
+export interface BoardTest {
+  readonly states?: readonly BoardPostState[];
+  readonly boardIds?: readonly string[];
+}
+
+/** The states of a post to a board (D-JPO-7). */
+export const BOARD_POST_STATES = ['posted', 'pending', 'rejected', 'cancelled'] as const;
+export type BoardPostState = (typeof BOARD_POST_STATES)[number];

@@ -40,13 +40,17 @@ const VALUES_IN_ORDER: ValueColumns = {
 const OF_ROW: Readonly<Record<string, Sql>> = {
   id: sqlText('p.id'),
   createddate: sqlText('p.created_at'),
+  createdby: sqlText('p.created_by'),
   updateddate: sqlText('p.updated_at'),
+  updatedby: sqlText('p.updated_by'),
 };
 
-/** The same, kept from the index over it. */
+/** The same, kept from the indexes over them. */
 const OF_ROW_IN_ORDER: Readonly<Record<string, Sql>> = {
   ...OF_ROW,
+  createdby: sqlText('CASE WHEN p.version > 0 THEN p.created_by END'),
   updateddate: sqlText('CASE WHEN p.version > 0 THEN p.updated_at END'),
+  updatedby: sqlText('CASE WHEN p.version > 0 THEN p.updated_by END'),
 };
 
 /** How values are gone through. */
@@ -59,7 +63,10 @@ interface Way {
 const NO_INDEX = sqlText('');
 
 /** Those of the row that an index is over. */
-const INDEXED_OF_ROW: ReadonlySet<string> = new Set(['id', 'updateddate']);
+const INDEXED_OF_ROW: ReadonlySet<string> = new Set(['id', 'createdby', 'updateddate', 'updatedby']);
+
+/** Those whose index has the profiles of one person in the order of their ids. */
+const BY_PERSON: ReadonlySet<string> = new Set(['createdby', 'updatedby']);
 
 /** The profiles of one type, by the value index and by their own rows (D-SEA-4). */
 export class ProfileValues implements SearchedRecords {
@@ -110,6 +117,15 @@ export class ProfileValues implements SearchedRecords {
       ORDER BY v.number_value OFFSET 0) AS of_each`;
   }
 
+  /** The same of people whom the rows name. */
+  #rowsOfEach(key: string, numbers: ReadonlySet<number>): Sql {
+    const forEach = { text: this.session.forEachOfJson, values: [JSON.stringify([...numbers])] };
+    const [column, number] = [OF_ROW[key] ?? sqlText('NULL'), sqlText('CAST(named.number AS BIGINT)')];
+    return sql`SELECT of_each.id FROM ${forEach} (SELECT p.id FROM profiles AS p
+      WHERE ${this.#ofType('p')} AND ${column} >= ${number} AND ${column} <= ${number}
+      ORDER BY ${column} OFFSET 0) AS of_each`;
+  }
+
   #valuesThat(key: string, test: ValueTest, { columns, index, between }: Way): Sql {
     return sql`SELECT v.profile_id AS id FROM profile_values AS v ${index}
       WHERE ${this.#ofType('v')} AND v.field = ${key} AND ${testCondition(test, columns, this.session)} AND ${between}`;
@@ -119,8 +135,12 @@ export class ProfileValues implements SearchedRecords {
     const select = (columns: typeof OF_ROW, between: Sql): Sql =>
       sql`SELECT p.id FROM profiles AS p WHERE ${this.#ofType('p')} AND ${this.#rowTest(columns[key], test)} AND ${between}`;
     const between = this.isBetween(sqlText('p.id'));
-    const isOrdered = key === 'id';
-    const byValue = INDEXED_OF_ROW.has(key) ? { byValue: [select(OF_ROW, isOrdered ? between : ALWAYS)] } : {};
+    const isOrdered = key === 'id' || (BY_PERSON.has(key) && isOneValue(test));
+    const byIndex = (): Sql =>
+      BY_PERSON.has(key) && isMany(test, this.session)
+        ? this.#rowsOfEach(key, test.numbers)
+        : select(OF_ROW, isOrdered ? between : ALWAYS);
+    const byValue = INDEXED_OF_ROW.has(key) ? { byValue: [byIndex()] } : {};
     return { ...byValue, isOrdered, inOrder: select(OF_ROW_IN_ORDER, between) };
   }
 

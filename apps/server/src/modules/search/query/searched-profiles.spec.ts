@@ -62,7 +62,7 @@ describeOnEachDatabase('searches by places and posts', (createDatabase) => {
       const zipCodes = Object.entries(ZIP_CODES).map(([code, degrees]) => ({ code, ...pointAt(...degrees) }));
       await new ZipCodesRepository().replace(session, 'digest', zipCodes);
     });
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await unitOfWork.close();

@@ -3,31 +3,37 @@ import type { Sql } from '../../../database/index.js';
 import type { FilterLeaf } from '../../../profile-engine/index.js';
 import { CompanyAddresses } from './company-addresses.js';
 import type { CompaniesSeen } from './company-addresses.js';
+import { JobBoards } from './job-boards.js';
 import { JobPosts } from './job-posts.js';
 import type { PostsOf } from './job-posts.js';
-import type { AddressLeaf, ProfileLeaf } from './profile-leaf.js';
+import type { AddressLeaf, ProfileLeaf, ReferenceLeaf } from './profile-leaf.js';
 import { ProfileValues } from './profile-values.js';
 import type { ProfilesBetween } from './profile-values.js';
+import { ReferredProfiles } from './referred-profiles.js';
 import type { AskedFirst, FoundRecords, SearchedRecords } from './searched-records.js';
 import type { SearchDialect } from './value-test.js';
 
 /** Which profiles are searched, when, and by which companies they are found. */
 export type ProfilesToSearch = ProfilesBetween & CompaniesSeen & PostsOf;
 
-/** The profiles of one type, by their values, the addresses where they are, and their posts. */
+/** The profiles of one type, by their values, what they refer to, the addresses where they are, and their posts. */
 export class SearchedProfiles implements SearchedRecords<ProfileLeaf> {
   readonly all: Sql;
   readonly #values: ProfileValues;
   readonly #addresses: CompanyAddresses;
   readonly #posts: JobPosts;
+  readonly #boards: JobBoards;
 
   constructor(
     private readonly profiles: ProfilesToSearch,
-    session: SearchDialect,
+    private readonly session: SearchDialect,
+    /** How many references lead here from what is searched. */
+    private readonly level = 0,
   ) {
     this.#values = new ProfileValues(profiles, session);
     this.#addresses = new CompanyAddresses(profiles, session);
     this.#posts = new JobPosts(profiles, session);
+    this.#boards = new JobBoards(profiles, session);
     this.all = this.#values.all;
   }
 
@@ -37,7 +43,7 @@ export class SearchedProfiles implements SearchedRecords<ProfileLeaf> {
 
   condition(leaf: ProfileLeaf, id: Sql): Sql {
     if ('field' in leaf) return this.#values.condition(leaf, id);
-    const passes = 'post' in leaf ? this.#posts.has(leaf.post, id) : this.#isAt(leaf, id);
+    const passes = this.#passes(leaf, id);
     return leaf.negated ? sql`NOT ${passes}` : passes;
   }
 
@@ -45,28 +51,48 @@ export class SearchedProfiles implements SearchedRecords<ProfileLeaf> {
     if ('field' in leaf) return this.#values.found(leaf);
     if (leaf.negated) return undefined;
     if ('post' in leaf) return this.#posts.found(leaf.post);
-    return { isOrdered: false, inOrder: sql`${this.#places(leaf)} AND ${this.isBetween(ID_AT[leaf.by.key])}` };
+    if ('board' in leaf) return this.#boards.found(leaf.board);
+    if ('via' in leaf) return this.#referred(leaf).found(leaf, (id) => this.isBetween(id));
+    return { isOrdered: false, inOrder: sql`${this.#places(leaf)} AND ${this.isBetween(idAt(leaf))}` };
   }
 
-  askedFirst(leaf: ProfileLeaf): AskedFirst<FilterLeaf> | undefined {
+  askedFirst(leaf: ProfileLeaf): AskedFirst<ProfileLeaf> | undefined {
+    if ('via' in leaf) return this.#referred(leaf).askedFirst(leaf);
     if (!('address' in leaf)) return undefined;
     const { address, by, negated, of } = leaf;
-    const id = sqlText(by.key === 'id' ? 'a.company_id' : 'a.id');
+    const id = sqlText(by.ofRow ? 'a.company_id' : 'a.id');
     return {
       ids: sql`SELECT DISTINCT ${id} AS id FROM company_addresses AS a WHERE ${this.#addresses.passes(address)}`,
-      leafOf: (numbers) => ({ field: by, test: { kind: 'numberIs', numbers }, negated, ...(of && { of }) }),
+      leafOf: (numbers): FilterLeaf => ({ field: by, test: { kind: 'numberIs', numbers }, negated, ...(of && { of }) }),
     };
+  }
+
+  #passes(leaf: Exclude<ProfileLeaf, FilterLeaf>, id: Sql): Sql {
+    if ('post' in leaf) return this.#posts.has(leaf.post, id);
+    if ('board' in leaf) return this.#boards.has(leaf.board, id);
+    return 'via' in leaf ? this.#referred(leaf).refers(leaf, id) : this.#isAt(leaf, id);
+  }
+
+  #referred({ target }: ReferenceLeaf): ReferredProfiles {
+    const { session, level } = this;
+    const { customerId, profileType } = this.profiles;
+    return new ReferredProfiles({
+      ofType: (alias) =>
+        sql`${sqlText(alias)}.customer_id = ${customerId} AND ${sqlText(alias)}.profile_type = ${profileType}`,
+      targets: new SearchedProfiles({ ...this.profiles, profileType: target, ids: [] }, session, level + 1),
+      level,
+    });
   }
 
   /** `OFFSET` keeps PostgreSQL from asking all profiles at once, as of values. */
   #isAt(leaf: AddressLeaf, id: Sql): Sql {
-    return sql`EXISTS (${this.#places(leaf)} AND ${ID_AT[leaf.by.key]} = ${id} LIMIT 1 OFFSET 0)`;
+    return sql`EXISTS (${this.#places(leaf)} AND ${idAt(leaf)} = ${id} LIMIT 1 OFFSET 0)`;
   }
 
-  /** `SELECT id …`: the companies that have such an address, or the jobs that name one. */
+  /** `SELECT id …`: the companies that have such an address, or the profiles that name one. */
   #places({ address, by }: AddressLeaf): Sql {
     const passes = this.#addresses.passes(address);
-    if (by.key === 'id') return sql`SELECT a.company_id AS id FROM company_addresses AS a WHERE ${passes}`;
+    if (by.ofRow) return sql`SELECT a.company_id AS id FROM company_addresses AS a WHERE ${passes}`;
     const { customerId, profileType } = this.profiles;
     return sql`SELECT l.profile_id AS id FROM profile_values AS l WHERE l.customer_id = ${customerId}
       AND l.profile_type = ${profileType} AND l.field = ${by.key} AND EXISTS (SELECT 1 FROM company_addresses AS a
@@ -75,7 +101,6 @@ export class SearchedProfiles implements SearchedRecords<ProfileLeaf> {
 }
 
 /** Where the id of a profile stands, by what names its address. */
-const ID_AT: Readonly<Record<AddressLeaf['by']['key'], Sql>> = {
-  id: sqlText('a.company_id'),
-  joblocation: sqlText('l.profile_id'),
-};
+function idAt({ by }: AddressLeaf): Sql {
+  return sqlText(by.ofRow ? 'a.company_id' : 'l.profile_id');
+}

@@ -1,6 +1,8 @@
 import { sql, sqlText } from '../../../database/index.js';
 import type { Sql } from '../../../database/index.js';
-import type { RelatedRecord, ValueTest } from '../../../profile-engine/index.js';
+import type { ProfileType, RelatedRecord, ValueTest } from '../../../profile-engine/index.js';
+import { WORKFLOW_KINDS } from '../../workflows/index.js';
+import type { WorkflowType } from '../../workflows/index.js';
 import type { ProfileLeaf } from './profile-leaf.js';
 import { SearchedProfiles } from './searched-profiles.js';
 import type { ProfilesToSearch } from './searched-profiles.js';
@@ -23,12 +25,14 @@ const OF_ROW_IN_ORDER: Readonly<Record<string, Sql>> = {
 };
 
 /** Where the row names the records that it connects. */
-const RELATED: Readonly<Record<RelatedRecord, Sql>> = { person: sqlText('w.person_id'), job: sqlText('w.base_id') };
+const RELATED: Readonly<Record<RelatedRecord, Sql>> = { person: sqlText('w.person_id'), base: sqlText('w.base_id') };
 
 /** Which workflows are searched: those whose ids lie in all of the ranges. */
-export type WorkflowsBetween = Omit<ProfilesToSearch, 'profileType'>;
+export interface WorkflowsBetween extends Omit<ProfilesToSearch, 'profileType'> {
+  readonly workflowType: WorkflowType;
+}
 
-/** The applicant workflows of a customer, by their rows and by the values of both their profiles. */
+/** The workflows of one type, by their rows and by the values of both their profiles. */
 export class WorkflowRows implements SearchedRecords<ProfileLeaf> {
   readonly all: Sql;
   readonly #ofType: Sql;
@@ -38,11 +42,11 @@ export class WorkflowRows implements SearchedRecords<ProfileLeaf> {
     private readonly workflows: WorkflowsBetween,
     private readonly session: SearchDialect,
   ) {
-    this.#ofType = sql`w.customer_id = ${workflows.customerId} AND w.workflow_type = ${'applicantworkflows'}`;
+    this.#ofType = sql`w.customer_id = ${workflows.customerId} AND w.workflow_type = ${workflows.workflowType}`;
     this.all = sql`SELECT w.id FROM workflows AS w WHERE ${this.#ofType} AND ${this.isBetween(sqlText('w.id'))}`;
     this.#profiles = {
       person: new SearchedProfiles({ ...workflows, profileType: 'people', ids: [] }, session),
-      job: new SearchedProfiles({ ...workflows, profileType: 'jobs', ids: [] }, session),
+      base: new SearchedProfiles({ ...workflows, profileType: baseOf(workflows), ids: [] }, session),
     };
   }
 
@@ -94,4 +98,8 @@ export class WorkflowRows implements SearchedRecords<ProfileLeaf> {
     const columns = column ?? sqlText('NULL');
     return testCondition(test, { text: columns, folded: columns, number: columns, date: columns }, this.session);
   }
+}
+
+function baseOf({ workflowType }: WorkflowsBetween): ProfileType {
+  return WORKFLOW_KINDS[workflowType].base.profileType;
 }

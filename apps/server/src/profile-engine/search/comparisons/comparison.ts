@@ -23,7 +23,8 @@ export interface ComparedValues {
   /** Means nothing where there are problems. */
   readonly test: ValueTest;
   readonly problems?: readonly Remark[];
-  readonly warnings?: readonly Remark[];
+  /** Values that can find nothing: none of the options of the field, or a range that ends before it begins (D-SEA-29). */
+  readonly unknown?: readonly Remark[];
 }
 
 /** How one kind of field is compared: one file per kind, listed in `comparisons.ts`. */
@@ -51,6 +52,19 @@ export interface ValueReader<Value> {
 /** The texts that a stored value can hold; a query cannot even ask for the others. */
 export function storable(texts: readonly string[]): readonly string[] {
   return texts.filter((text) => !UNSTORABLE.test(text));
+}
+
+/** Remarks on the values that are no option of a field. */
+export function unknownOptions(values: readonly string[], rule: string, isKnown: (value: string) => boolean): Remark[] {
+  return [...values.entries()]
+    .filter(([, value]) => !isKnown(value))
+    .map(([index, value]) => ({ place: `value[${index}]`, detail: `must be ${rule}, received ${quote(value)}.` }));
+}
+
+/** A remark on a range whose bounds are exchanged, so that nothing lies in it. */
+export function reversed(index: number, from: string, to: string): Remark {
+  const detail = `is a range that ends before it begins, received ${quote(from)} to ${quote(to)}. Exchange value and secondaryValue.`;
+  return { place: `secondaryValue[${index}]`, detail };
 }
 
 /** The values that are some, and a remark on each that is none. */

@@ -1,74 +1,84 @@
-import type { FilterOperator } from '@talent-platform/protocol/search';
-import { parseWireDate, parseWireDateTime } from '@talent-platform/protocol/wire';
-import { quote } from '@talent-platform/protocol/errors';
+import { parseFilterDate } from '@talent-platform/protocol/search';
+import type { FilterDate, FilterOperator } from '@talent-platform/protocol/search';
 import type { ValueRange } from '../filter-tree.js';
-import type { Condition, PlainComparison, Remark } from './comparison.js';
+import { readEach, reversed } from './comparison.js';
+import type { PlainComparison, ReadValues, ValueReader } from './comparison.js';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const UNREADABLE = 'takes dates as "YYYY-MM-DD" or "YYYY-MM-DD hh:mm AM/PM"; an open bound was put for';
+const DAY_MS = 86_400_000;
 
-/** The whole minutes that a bound leaves; an open one (undefined) leaves all (D-SEA-6). */
-const RANGES: Partial<Record<FilterOperator, (bound: number | undefined) => ValueRange>> = {
-  '<': (bound) => ({ before: bound }),
-  '>': (bound) => ({ from: afterMinute(bound) }),
-  '<=': (bound) => ({ before: afterMinute(bound) }),
-  '>=': (bound) => ({ from: bound }),
-};
-
-interface Bounds {
-  /** As many as there were texts; undefined: open. */
-  readonly bounds: ReadonlyArray<number | undefined>;
-  readonly warnings: readonly Remark[];
+/** A date of a filter, with its text: `=` asks for as much time as the form of the text names. */
+interface NamedDate extends FilterDate {
+  readonly text: string;
 }
 
-/** @param alone what `=` means where a value stands without a second one */
-function dateComparison(noun: string, alone: (value: number | undefined) => ValueRange): PlainComparison {
+const reader: ValueReader<NamedDate> = {
+  rule: 'a date as "YYYY-MM-DD hh:mm AM/PM", "YYYY-MM-DD" or "YYYY-MM-DDThh:mm:ssZ"',
+  read(text) {
+    const date = parseFilterDate(text);
+    return date && { ...date, text };
+  },
+};
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** The options of a portal's Posted Date begin with a day (D-SEA-12). */
+const POSTED_SINCE = /^\d\d\/\d\d\/\d{4} 00:00:00\.000$/;
+
+/** A bound is as long as the time that its text names: a value within it is neither before nor after it (D-SEA-28). */
+const RANGES: Partial<Record<FilterOperator, (bound: FilterDate) => ValueRange>> = {
+  '<': ({ fromMs }) => ({ before: fromMs }),
+  '>': ({ beforeMs }) => ({ from: beforeMs }),
+  '<=': ({ beforeMs }) => ({ before: beforeMs }),
+  '>=': ({ fromMs }) => ({ from: fromMs }),
+};
+
+/** What `=` asks where a value stands without a second one. */
+type AloneRange = (value: NamedDate) => ValueRange;
+
+function dateComparison(noun: string, alone: AloneRange): PlainComparison {
   return {
     noun,
     operators: ['=', '!=', '<', '>', '<=', '>='],
     ranges: true,
-    compile(condition) {
-      const lower = readBounds(condition, 'value');
-      const upper = readBounds(condition, 'secondaryValue');
-      const rangeOf = RANGES[condition.operator];
-      const ranges = rangeOf === undefined ? pair(lower.bounds, upper.bounds, alone) : lower.bounds.map(rangeOf);
-      return { test: { kind: 'within', column: 'date', ranges }, warnings: [...lower.warnings, ...upper.warnings] };
+    compile({ operator, values, secondaryValues }) {
+      const lower = readEach(values, 'value', reader);
+      const upper = readEach(secondaryValues, 'secondaryValue', reader);
+      const rangeOf = RANGES[operator];
+      const ranges = rangeOf === undefined ? pair(lower, upper, alone) : lower.values.map(rangeOf);
+      const problems = [...lower.problems, ...upper.problems];
+      const unknown = ranges.flatMap(({ from, before }, index) =>
+        from === undefined || before === undefined || from < before || problems.length > 0
+          ? []
+          : [reversed(index, values[index] ?? '', secondaryValues[index] ?? '')],
+      );
+      return { test: { kind: 'within', column: 'date', ranges }, problems, unknown };
     },
   };
 }
 
 /** The first value with the first second value, and so on. */
 function pair(
-  lower: Bounds['bounds'],
-  upper: Bounds['bounds'],
-  alone: (value: number | undefined) => ValueRange,
+  { values: lower }: ReadValues<NamedDate>,
+  { values: upper }: ReadValues<NamedDate>,
+  alone: AloneRange,
 ): ValueRange[] {
-  return Array.from({ length: Math.max(lower.length, upper.length) }, (_, index) =>
-    index < upper.length ? { from: lower[index], before: afterMinute(upper[index]) } : alone(lower[index]),
-  );
+  const pairs: ValueRange[] = upper.map(({ beforeMs }, index) => ({ from: lower[index]?.fromMs, before: beforeMs }));
+  return [...pairs, ...lower.slice(upper.length).map(alone)];
 }
 
-/** An unreadable date is an open bound, of which the caller is warned (D-SEA-6). */
-function readBounds(condition: Condition, member: 'value' | 'secondaryValue'): Bounds {
-  const texts = member === 'value' ? condition.values : condition.secondaryValues;
-  const read = (text: string): number | undefined => parseWireDateTime(text) ?? parseWireDate(text);
-  const bounds = texts.map(read);
-  const warnings = texts.flatMap((text, index) =>
-    bounds[index] === undefined ? [{ place: `${member}[${index}]`, detail: `${UNREADABLE} ${quote(text)}.` }] : [],
-  );
-  return { bounds, warnings };
+function namedTime(value: NamedDate): ValueRange {
+  return DAY.test(value.text) ? thatDay(value) : { from: value.fromMs, before: value.beforeMs };
 }
 
-function afterMinute(bound: number | undefined): number | undefined {
-  return bound === undefined ? undefined : bound + MINUTE_MS;
-}
-
-function thatDay(value: number | undefined): ValueRange {
-  if (value === undefined) return {};
-  const from = Math.floor(value / DAY_MS) * DAY_MS;
+function thatDay({ fromMs }: FilterDate): ValueRange {
+  const from = Math.floor(fromMs / DAY_MS) * DAY_MS;
   return { from, before: from + DAY_MS };
 }
 
 export const date = dateComparison('a date', thatDay);
-export const datetime = dateComparison('a date with time', (from) => ({ from }));
+/** The minute, second or millisecond that the text names, or its day if the text is a date alone (D-SEA-6). */
+export const datetime = dateComparison('a date with time', namedTime);
+
+/** The same, for which an option such as "Last 7 days" is a value: all that was posted since (D-SEA-12). */
+export const postedDate = dateComparison('a date with time', (value) =>
+  POSTED_SINCE.test(value.text) ? { from: value.fromMs } : namedTime(value),
+);

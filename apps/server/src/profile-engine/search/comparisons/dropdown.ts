@@ -1,10 +1,14 @@
-import { storable } from './comparison.js';
+import { storable, unknownOptions } from './comparison.js';
 import type { Comparison } from './comparison.js';
 
-/** The option, exactly; one that is none finds nothing, for options come and go. */
+/** The option, exactly. Records may hold options that a blueprint has taken away, which are known as well. */
 export const dropdown: Comparison = {
   noun: 'a dropdown',
   operators: ['=', '!='],
   ranges: false,
-  compile: ({ values }) => ({ test: { kind: 'textIs', texts: new Set(storable(values)) } }),
+  compile({ values }, { options = [], retiredOptions }) {
+    const known = new Set([...options, ...retiredOptions]);
+    const unknown = unknownOptions(values, 'one of the options of the field', (value) => known.has(value));
+    return { test: { kind: 'textIs', texts: new Set(storable(values)) }, unknown };
+  },
 };

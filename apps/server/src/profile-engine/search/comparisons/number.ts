@@ -1,7 +1,7 @@
 import type { FilterOperator } from '@talent-platform/protocol/search';
 import type { ValueRange, ValueTest } from '../filter-tree.js';
-import { readEach } from './comparison.js';
-import type { Comparison, ValueReader } from './comparison.js';
+import { readEach, reversed } from './comparison.js';
+import type { Comparison, Condition, Remark, ValueReader } from './comparison.js';
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 const ID = /^(0|[1-9]\d{0,15})$/;
@@ -19,14 +19,31 @@ function numberComparison(noun: string, reader: ValueReader<number>): Comparison
     noun,
     operators: ['=', '!=', '<', '>', '<=', '>='],
     ranges: true,
-    compile({ operator, values, secondaryValues }) {
+    compile(condition) {
+      const { operator, values, secondaryValues } = condition;
       const lower = readEach(values, 'value', reader);
       const upper = readEach(secondaryValues, 'secondaryValue', reader);
       const rangeOf = RANGES[operator];
       const test = rangeOf === undefined ? equalTo(lower.values, upper.values) : within(lower.values.map(rangeOf));
-      return { test, problems: [...lower.problems, ...upper.problems] };
+      const problems = [...lower.problems, ...upper.problems];
+      return {
+        test,
+        problems,
+        unknown: problems.length > 0 ? [] : reversedPairs(lower.values, upper.values, condition),
+      };
     },
   };
+}
+
+function reversedPairs(
+  lower: readonly number[],
+  upper: readonly number[],
+  { values, secondaryValues }: Pick<Condition, 'values' | 'secondaryValues'>,
+): readonly Remark[] {
+  return upper.flatMap((to, index) => {
+    const from = lower[index];
+    return from === undefined || from <= to ? [] : [reversed(index, values[index] ?? '', secondaryValues[index] ?? '')];
+  });
 }
 
 /** A value alone is that number; with its second value it is a range; a second value alone is an upper bound. */

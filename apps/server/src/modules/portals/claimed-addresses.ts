@@ -1,0 +1,58 @@
+import type { BlueprintPortal, BlueprintProblem } from '@talent-platform/blueprint';
+import type { StoredPortal } from './merge-portals.js';
+
+/** The public finds a portal by its host, or by its name. */
+export type PortalAddressKind = 'host' | 'name';
+
+/** What belongs to one customer of a server (D-SEA-20). */
+export interface PortalAddress {
+  readonly kind: PortalAddressKind;
+  readonly address: string;
+}
+
+/** Names stay with their customer, so a customer cannot have had any number of them. */
+const MAX_NAMES = 4000;
+
+/** Returns the host as it is compared: in lower case, and without port 80 or 443. */
+export function comparableHost(host: string): string {
+  return host.toLowerCase().replace(/:(?:80|443)$/, '');
+}
+
+/** Returns the addresses of the portals, each once. The host of a dropped portal is free, its name is not. */
+export function addressesOf(portals: readonly StoredPortal[]): readonly PortalAddress[] {
+  const names = new Set(portals.map(({ name }) => name));
+  const hosts = portals.flatMap(({ host, dropped }) => (host === undefined || dropped ? [] : [comparableHost(host)]));
+  return [
+    ...Array.from(new Set(hosts), (address): PortalAddress => ({ kind: 'host', address })),
+    ...Array.from(names, (address): PortalAddress => ({ kind: 'name', address })),
+  ];
+}
+
+/** Tells addresses apart. */
+export function keyOfAddress({ kind, address }: PortalAddress): string {
+  return `${kind} ${address}`;
+}
+
+/** Tells the first address alone that is taken: more would let a customer ask for what others have (D-SEA-20). */
+export function takenAddress(
+  portals: ReadonlyArray<Partial<BlueprintPortal>>,
+  taken: ReadonlySet<string>,
+): BlueprintProblem[] {
+  for (const [index, { host, name }] of portals.entries()) {
+    for (const [kind, address] of [
+      ['host', host === undefined ? undefined : comparableHost(host)],
+      ['name', name],
+    ] as const) {
+      if (address === undefined || !taken.has(keyOfAddress({ kind, address }))) continue;
+      return [{ path: `portals[${index}].${kind}`, message: `is taken. Choose another ${kind}.` }];
+    }
+  }
+  return [];
+}
+
+/** @param count the names that the customer has and had, with those that it would have */
+export function tooManyNames(count: number): BlueprintProblem[] {
+  if (count <= MAX_NAMES) return [];
+  const message = `must have at most ${MAX_NAMES} names, names of earlier blueprints included, received ${count}. Keep the names that the portals have.`;
+  return [{ path: 'portals', message }];
+}

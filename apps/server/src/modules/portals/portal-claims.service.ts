@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import type { BlueprintPortal, BlueprintProblem } from '@talent-platform/blueprint';
+import { isUniqueViolation, UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import { Turn } from '../../event-loop/index.js';
+import { Log } from '../../http/index.js';
+import { addressesOf, keyOfAddress, takenAddress, tooManyNames } from './claimed-addresses.js';
+import type { PortalAddress } from './claimed-addresses.js';
+import type { StoredPortal } from './merge-portals.js';
+import type { PortalClaim } from './portal-claim.entity.js';
+import { PortalClaimsRepository } from './portal-claims.repository.js';
+import { PortalsRepository } from './portals.repository.js';
+
+/** The log names at most this many addresses that two customers have. */
+const MOST_LOGGED = 20;
+
+/** What has no claim yet, and what another customer claims. */
+interface Unclaimed {
+  readonly missing: readonly PortalClaim[];
+  readonly doubled: ReadonlyArray<PortalClaim & { readonly owner: number }>;
+}
+
+/** The portals of a customer, and those of a blueprint that is to be applied. */
+interface WantedPortals {
+  readonly kept: readonly StoredPortal[];
+  readonly wanted: ReadonlyArray<Partial<BlueprintPortal>>;
+}
+
+/** Hosts and names of portals belong to the customer that had them first (D-SEA-20). */
+@Injectable()
+export class PortalClaimsService {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly claims: PortalClaimsRepository,
+    private readonly portals: PortalsRepository,
+    private readonly log: Log,
+  ) {}
+
+  /** Finds what another customer has. An address that the customer has already stays, whoever else has it. */
+  async takenIn(session: Session, customerId: number, { kept, wanted }: WantedPortals): Promise<BlueprintProblem[]> {
+    const found = await this.claims.list(session, addedAddresses({ kept, wanted }));
+    const taken = new Set(found.filter((claim) => claim.customerId !== customerId).map(keyOfAddress));
+    return takenAddress(wanted, taken);
+  }
+
+  /** Finds that the customer would have too many names, those of earlier blueprints included. */
+  async tooManyIn(session: Session, customerId: number, wanted: WantedPortals): Promise<BlueprintProblem[]> {
+    const added = addedAddresses(wanted).filter(({ kind }) => kind === 'name');
+    const count = added.length - (await this.claims.list(session, added)).length;
+    return count === 0 ? [] : tooManyNames(count + (await this.claims.countNames(session, customerId)));
+  }
+
+  /**
+   * Claims what the customer has from now on, and frees the hosts that the customer has no longer. If another customer took an address
+   * since `takenIn`, this fails with a unique violation, and the unit of work is to be tried again.
+   *
+   * @param shared addresses that the customer may have beside their owner
+   */
+  async claim(
+    session: Session,
+    customerId: number,
+    { portals, shared }: { portals: readonly StoredPortal[]; shared: readonly StoredPortal[] },
+  ): Promise<void> {
+    const addresses = addressesOf(portals);
+    const hosts = new Set(addresses.flatMap(({ kind, address }) => (kind === 'host' ? [address] : [])));
+    const freed = (await this.claims.listHosts(session, customerId)).filter((host) => !hosts.has(host));
+    await this.claims.deleteHosts(session, customerId, freed);
+    const owners = new Map(
+      (await this.claims.list(session, addresses)).map((claim) => [keyOfAddress(claim), claim.customerId]),
+    );
+    const mayShare = new Set(addressesOf(shared).map(keyOfAddress));
+    const claimed = addresses.filter((address) => {
+      const owner = owners.get(keyOfAddress(address));
+      return owner === undefined || (owner !== customerId && !mayShare.has(keyOfAddress(address)));
+    });
+    await this.claims.insert(
+      session,
+      claimed.map((address) => ({ ...address, customerId })),
+    );
+  }
+
+  /**
+   * Claims what an earlier release left unclaimed, for the customer with the lowest id, and warns once of all that two customers have.
+   * Each customer goes on being served as before.
+   */
+  async start(): Promise<void> {
+    const { missing } = await this.#unclaimed(this.unitOfWork.reader);
+    if (missing.length > 0) await this.#claimMissing();
+    const { doubled } = await this.#unclaimed(this.unitOfWork.reader);
+    if (doubled.length === 0) return;
+    this.log.warn(
+      `Several customers have the same host or name of a portal: ${doubled.length} in all. The owner is served at it. Give the others portals of their own: ` +
+        doubled.slice(0, MOST_LOGGED).map(described).join(', '),
+    );
+  }
+
+  /** Another node may start at the same time: then it claims the same, and the second try finds that. */
+  async #claimMissing(): Promise<void> {
+    const run = (): Promise<void> =>
+      this.unitOfWork.write(async (session) => {
+        const { missing } = await this.#unclaimed(session);
+        await this.claims.insert(session, missing);
+      });
+    await run().catch((error: unknown) => (isUniqueViolation(error) ? run() : Promise.reject(error)));
+  }
+
+  async #unclaimed(session: Session): Promise<Unclaimed> {
+    const owners = new Map(
+      (await this.claims.listAll(session)).map((claim) => [keyOfAddress(claim), claim.customerId]),
+    );
+    const missing: PortalClaim[] = [];
+    const doubled: Array<PortalClaim & { readonly owner: number }> = [];
+    const turn = new Turn();
+    const all = await this.portals.listAll(session);
+    // A name that one customer has now goes before the same name of a dropped portal of another.
+    for (const isDropped of [false, true]) {
+      for (const { customerId, portals } of all) {
+        const some = portals.filter(({ dropped = false }) => dropped === isDropped);
+        for (const address of addressesOf(some)) {
+          const key = keyOfAddress(address);
+          const owner = owners.get(key);
+          if (owner === undefined) {
+            owners.set(key, customerId);
+            missing.push({ ...address, customerId });
+          } else if (owner !== customerId && !isDropped) {
+            doubled.push({ ...address, customerId, owner });
+          }
+        }
+        if (turn.isOver()) await turn.pass();
+      }
+    }
+    return { missing, doubled };
+  }
+}
+
+/** Returns the addresses that no portal of the customer has. */
+function addedAddresses({ kept, wanted }: WantedPortals): readonly PortalAddress[] {
+  const known = new Set(addressesOf(kept.filter(({ dropped }) => dropped !== true)).map(keyOfAddress));
+  const named = wanted.flatMap(({ host, name }) => (name === undefined ? [] : [{ id: 0, name, host }]));
+  return addressesOf(named).filter((address) => !known.has(keyOfAddress(address)));
+}
+
+function described({ kind, address, customerId, owner }: PortalClaim & { readonly owner: number }): string {
+  return `${kind} ${JSON.stringify(address)} of customer ${customerId}, owned by ${owner}`;
+}

@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../database/index.js';
+import { FileStorage } from '../../file-storage/index.js';
+import type { TakenContent } from '../../file-storage/index.js';
+import { refuseProblems } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { FileContents } from '../files/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { acceptedFile, getFileField } from './file-fields.rules.js';
+import type { ProfileFilePlace } from './profile-places.js';
+import { ProfileRecords } from './profile-records.js';
+import { ProfileWriter } from './profile-writer.js';
+
+/** A file whose content is kept. */
+export interface GivenFile {
+  /** The name of the content. */
+  readonly name: string;
+  readonly filename: string;
+  readonly content: TakenContent;
+  /** Only its content and its name tell its type. */
+  readonly contentType?: undefined;
+}
+
+/** Files that the platform gives to profiles by itself. Nobody uploads them. */
+@Injectable()
+export class GivenFiles {
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly contents: FileContents,
+    private readonly records: ProfileRecords,
+    private readonly writer: ProfileWriter,
+  ) {}
+
+  /** Keeps a content before a unit of work names it. If none does within the hour, it is removed like that of a failed upload (D-FIL-9). */
+  async keep(ctx: RequestContext, filename: string, pieces: AsyncIterable<Buffer>): Promise<GivenFile> {
+    const staged = await this.storage.stage();
+    try {
+      for await (const piece of pieces) await staged.write(piece);
+      const content = await staged.end();
+      return { name: await this.contents.keep(ctx, { staged, content }), filename, content };
+    } finally {
+      await staged.discard();
+    }
+  }
+
+  /** @throws ProtocolError with every problem, or if there is no such profile or file field */
+  async give(
+    session: Session,
+    ctx: RequestContext,
+    { definitions, place, given }: { definitions: CallerDefinitions; place: ProfileFilePlace; given: GivenFile },
+  ): Promise<void> {
+    const { profileType, id, field, member } = place;
+    const key = { customerId: ctx.customerId, profileType, id, definitions, forUpdate: true };
+    const found = await this.records.getSeen(session, key);
+    const fileField = getFileField(definitions.get(profileType), found.record.values, place);
+    const file = { ...(await acceptedFile(fileField, given, field)), name: given.name };
+    const sent = { file: { field, member, file } };
+    const draft = await this.writer.draft(session, ctx, { definitions, profileType, found, sent });
+    refuseProblems(draft.problems);
+    await this.writer.store(session, ctx, draft);
+  }
+}

@@ -1,0 +1,42 @@
+import type { FilterCondition, FilterOperator } from '@talent-platform/protocol/search';
+import type { NamedReference, ProfileType } from '../../../profile-engine/index.js';
+import type { ProfileLeaf, ReferenceLeaf } from '../query/profile-leaf.js';
+import type { CompiledPart, SearchScope } from './search-condition.js';
+import type { FilterTree } from '../../../profile-engine/index.js';
+
+/** A reference to a profile that a name goes through. */
+export interface ProfileReference extends NamedReference {
+  readonly refersTo: ProfileType;
+}
+
+/** A negation, and what none of the profiles may pass. */
+const NEGATED: Partial<Record<FilterOperator, FilterOperator>> = { '!=': '=', '!==': '==' };
+
+/**
+ * A condition on a profile, as one on the profiles that refer to it (D-SEA-30). A negation is the complement of the whole:
+ * a profile whose reference the caller does not see passes it, like one without a reference.
+ *
+ * @param compile the condition by itself
+ */
+export function throughReferences(
+  given: FilterCondition,
+  references: readonly ProfileReference[],
+  { compile, scope }: { readonly compile: (given: FilterCondition) => CompiledPart; readonly scope: SearchScope },
+): CompiledPart {
+  const operator = given.operator && NEGATED[given.operator];
+  const compiled = compile(given);
+  // The problems name the operator that came.
+  const { part, ...remarks } = compiled.part && operator ? compile({ ...given, operator }) : compiled;
+  const [first, ...others] = references;
+  if (part === undefined || first === undefined) return compiled;
+  const inner = others.reduceRight((asked, each) => through(asked, each, scope), part);
+  return { ...remarks, part: { ...through(inner, first, scope), negated: operator !== undefined } };
+}
+
+function through(
+  passes: FilterTree<ProfileLeaf>,
+  { target, refersTo }: ProfileReference,
+  { definitions }: SearchScope,
+): ReferenceLeaf {
+  return { via: target.field, target: refersTo, passes, lock: definitions.lockTree(refersTo), negated: false };
+}

@@ -1,0 +1,24 @@
+import { FILTER_LIMITS } from '@talent-platform/protocol/search';
+import type { ListLookup } from '../../../profile-engine/index.js';
+
+/** A search may name a large list again and again: so many nodes are found for all of its filters. */
+const MAX_NODES = 100 * FILTER_LIMITS.values;
+
+/** Finds the nodes that filters of one search name, with all that stand below them. */
+export class NodesBelow {
+  #left = MAX_NODES;
+
+  constructor(private readonly lists: ListLookup) {}
+
+  /** @returns undefined if the filters of the search name too many nodes. */
+  of(list: string, named: ReadonlySet<number>): ReadonlySet<number> | undefined {
+    const nodes = new Set(named);
+    // A set is gone through in the order in which it grows.
+    for (const id of nodes) {
+      this.#left -= 1;
+      if (this.#left < 0) return undefined;
+      for (const child of this.lists.children(list, id)) nodes.add(child.id);
+    }
+    return nodes;
+  }
+}

@@ -1,0 +1,57 @@
+import { joinSql, sql, sqlText } from '../../../database/index.js';
+import type { Sql } from '../../../database/index.js';
+import type { PostsOf } from './job-posts.js';
+import { BOARD_POST_STATES } from './profile-leaf.js';
+import type { BoardTest } from './profile-leaf.js';
+import type { FoundRecords } from './searched-records.js';
+import { allOf, isWithin, NEVER } from './value-test.js';
+import type { SearchDialect } from './value-test.js';
+
+/** The posts of a customer's jobs to job boards, as conditions on jobs. */
+export class JobBoards {
+  constructor(
+    private readonly posts: Pick<PostsOf, 'customerId' | 'ids'>,
+    private readonly session: SearchDialect,
+  ) {}
+
+  /** Whether a job has a post that passes. `OFFSET` keeps PostgreSQL from asking all posts at once, as of values. */
+  has({ states, boardIds }: BoardTest, jobId: Sql): Sql {
+    const isOneOf = (column: Sql, texts: readonly string[]): Sql =>
+      texts.length === 0
+        ? NEVER
+        : sql`${column} IN (${joinSql(
+            texts.map((text) => sql`${text}`),
+            ', ',
+          )})`;
+    const passes = allOf([
+      sql`bp.customer_id = ${this.posts.customerId}`,
+      sql`bp.job_id = ${jobId}`,
+      ...(states ? [isOneOf(sqlText('bp.state'), states)] : []),
+      ...(boardIds ? [isOneOf(sqlText('bp.board_id'), boardIds)] : []),
+    ]);
+    return sql`EXISTS (SELECT 1 FROM board_posts AS bp ${this.#by('board_posts_job')} WHERE ${passes} LIMIT 1 OFFSET 0)`;
+  }
+
+  /** The jobs that have such a post: of one board and state, or of one state, in the order of the jobs. */
+  found({ states = BOARD_POST_STATES, boardIds }: BoardTest): FoundRecords {
+    const between = allOf(this.posts.ids.map((range) => isWithin(range, sqlText('bp.job_id'))));
+    const selects = states.flatMap((state) => {
+      if (boardIds === undefined) return [this.#select('board_posts_state', sql`bp.state = ${state}`)];
+      return boardIds.map((id) => this.#select('board_posts_board', sql`bp.board_id = ${id} AND bp.state = ${state}`));
+    });
+    if (selects.length === 0) return { byValue: [this.#select('board_posts_state', NEVER)], isOrdered: false };
+    const [only, ...others] = selects.map((select) => sql`${select} AND ${between}`);
+    if (only === undefined || others.length > 0) return { byValue: selects, isOrdered: false };
+    return { byValue: [only], isOrdered: true, inOrder: only };
+  }
+
+  #select(index: string, passes: Sql): Sql {
+    return sql`SELECT bp.job_id AS id FROM board_posts AS bp ${this.#by(index)}
+      WHERE bp.customer_id = ${this.posts.customerId} AND ${passes}`;
+  }
+
+  #by(index: string): Sql {
+    const { indexedBy } = this.session;
+    return sqlText(indexedBy === '' ? '' : `${indexedBy} ${index}`);
+  }
+}

@@ -1,0 +1,125 @@
+import { sql, sqlText } from '../../../database/index.js';
+import type { Sql } from '../../../database/index.js';
+import type { FilterLeaf, FilterTree } from '../../../profile-engine/index.js';
+import type { ProfileLeaf, ReferenceLeaf } from './profile-leaf.js';
+import type { AskedFirst, FoundRecords, SearchedRecords } from './searched-records.js';
+import { treeCondition } from './tree-condition.js';
+import { allOf } from './value-test.js';
+
+/** The profiles that a reference of the searched ones names, and the searched ones themselves. */
+interface ReferredScope {
+  /** The searched profiles: `customer_id` and `profile_type` of a row that has this alias. */
+  readonly ofType: (alias: string) => Sql;
+  /** Those of the type that the reference names. */
+  readonly targets: SearchedRecords<ProfileLeaf>;
+  /** How many references lie before this one: rows of each have an alias of their own. */
+  readonly level: number;
+}
+
+/** The searched profiles by what they refer to (D-SEA-30): a reference leaf as a condition, as a select, and as what is asked first. */
+export class ReferredProfiles {
+  readonly #alias: string;
+
+  constructor(private readonly scope: ReferredScope) {
+    this.#alias = `via${scope.level}`;
+  }
+
+  /** Whether the profile of that id refers to one that passes. `OFFSET` keeps PostgreSQL from asking all profiles at once. */
+  refers(leaf: ReferenceLeaf, id: Sql): Sql {
+    const own = this.#own(leaf);
+    // Bounds and an order, for equality: see ProfileValues.
+    const only = leaf.via.ofRow ? sql`${own} >= ${id} AND ${own} <= ${id} ORDER BY ${own}` : sql`${own} = ${id}`;
+    return sql`EXISTS (${this.#referring(leaf)} AND ${only} LIMIT 1 OFFSET 0)`;
+  }
+
+  /** In the order of their ids: each is asked what it refers to. */
+  found(leaf: ReferenceLeaf, between: (id: Sql) => Sql): FoundRecords {
+    const own = this.#own(leaf);
+    return { isOrdered: false, inOrder: sql`${this.#referring(leaf)} AND ${between(own)}` };
+  }
+
+  /**
+   * The profiles that pass, where they are few: then the leaf is a condition on the reference itself, which an index
+   * answers. A further reference is resolved before this one.
+   */
+  askedFirst(leaf: ReferenceLeaf): AskedFirst<ProfileLeaf> {
+    const inner = firstAsked(leaf.passes, this.scope.targets);
+    if (inner !== undefined) {
+      const { part, asked } = inner;
+      return { ids: asked.ids, leafOf: (ids) => ({ ...leaf, passes: replaced(leaf.passes, part, asked.leafOf(ids)) }) };
+    }
+    const { via: field, negated, of } = leaf;
+    return {
+      ids: this.#passing(leaf),
+      leafOf: (numbers): FilterLeaf => ({ field, test: { kind: 'numberIs', numbers }, negated, ...(of && { of }) }),
+    };
+  }
+
+  /** `SELECT id …`: the searched profiles that refer to one which passes; a condition can stand behind it. */
+  #referring(leaf: ReferenceLeaf): Sql {
+    const { ofType } = this.scope;
+    const [alias, key] = [sqlText(this.#alias), leaf.via.key];
+    if (leaf.via.ofRow) {
+      const column = sqlText(`${this.#alias}.${COLUMNS[key] ?? 'id'}`);
+      // Kept from the index over it, which has another order.
+      const named = sql`CASE WHEN ${alias}.version > 0 THEN ${column} END`;
+      return sql`SELECT ${alias}.id AS id FROM profiles AS ${alias} WHERE ${ofType(this.#alias)} AND ${this.#passes(leaf, named)}`;
+    }
+    const named = sql`CAST(${alias}.number_value AS BIGINT)`;
+    return sql`SELECT ${alias}.profile_id AS id FROM profile_values AS ${alias} WHERE ${ofType(this.#alias)}
+      AND ${alias}.field = ${key} AND ${this.#passes(leaf, named)}`;
+  }
+
+  #own({ via }: ReferenceLeaf): Sql {
+    return sqlText(`${this.#alias}.${via.ofRow ? 'id' : 'profile_id'}`);
+  }
+
+  #passes({ passes, lock }: ReferenceLeaf, id: Sql): Sql {
+    const { targets } = this.scope;
+    const conditions = [passes, lock].filter((tree) => tree !== undefined);
+    return allOf(conditions.map((tree) => treeCondition<ProfileLeaf>(tree, (each) => targets.condition(each, id))));
+  }
+
+  /** `SELECT id …`: the other profiles that pass, each once, found by the one leaf that is asked of them. */
+  #passing(leaf: ReferenceLeaf): Sql {
+    const { targets } = this.scope;
+    const { passes } = leaf;
+    const found = passes.parts === undefined ? targets.found(passes) : undefined;
+    const id = sqlText('found.id');
+    if (found === undefined)
+      return sql`SELECT DISTINCT id FROM (${targets.all}) AS found WHERE ${this.#passes(leaf, id)}`;
+    const selects = found.byValue ?? [found.inOrder ?? targets.all];
+    const [first = targets.all, ...others] = selects;
+    const all = others.reduce((sum, select) => sql`${sum} UNION ALL ${select}`, first);
+    // What was found passes; only the lock is left to ask.
+    const locked = { ...leaf, passes: NOTHING_MORE };
+    return sql`SELECT DISTINCT id FROM (${all}) AS found WHERE ${this.#passes(locked, id)}`;
+  }
+}
+
+const NOTHING_MORE: FilterTree<ProfileLeaf> = { operator: '&', parts: [] };
+
+/** Where a profile's own row names people. */
+const COLUMNS: Readonly<Record<string, string>> = { createdby: 'created_by', updatedby: 'updated_by' };
+
+interface AskedPart {
+  readonly part: ProfileLeaf;
+  readonly asked: AskedFirst<ProfileLeaf>;
+}
+
+function firstAsked(tree: FilterTree<ProfileLeaf>, records: SearchedRecords<ProfileLeaf>): AskedPart | undefined {
+  if (tree.parts === undefined) {
+    const asked = records.askedFirst?.(tree);
+    return asked && { part: tree, asked };
+  }
+  for (const part of tree.parts) {
+    const found = firstAsked(part, records);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function replaced(tree: FilterTree<ProfileLeaf>, leaf: ProfileLeaf, by: ProfileLeaf): FilterTree<ProfileLeaf> {
+  if (tree.parts !== undefined) return { ...tree, parts: tree.parts.map((part) => replaced(part, leaf, by)) };
+  return tree === leaf ? by : tree;
+}
