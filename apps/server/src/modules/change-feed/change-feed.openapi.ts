@@ -41,4 +41,5 @@ export const DescribeListChanges = (): CustomDecorator =>
     replies(200, 'The changes; next to read on, now or later; more where there may be others already', {
       schema: PAGE,
     }),
+    replies(410, 'The place is of another incarnation of the database: begin anew, with after left out (D-CHG-10)'),
   );

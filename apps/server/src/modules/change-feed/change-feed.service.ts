@@ -10,7 +10,7 @@ import type { Change, ChangedType, ChangePlace } from '../changes/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { toReadChange } from './change.mapper.js';
 import type { ReadChange } from './change.mapper.js';
-import { ChangeCursors } from './change-cursor.js';
+import { ChangeCursors, placeGone } from './change-cursor.js';
 import { isOpen, VisibleChanges } from './visible-changes.js';
 import type { FeedScope, VisibleChange } from './visible-changes.js';
 
@@ -55,8 +55,15 @@ export class ChangeFeedService {
   async list(ctx: RequestContext, request: ChangeRequest): Promise<ChangePage> {
     const { customerId } = ctx;
     refuseUnlessOpen({ ctx, definitions: await this.definitions.definitionsOf(ctx) });
-    if (request.after === NOW) return this.#end(customerId);
-    const after = request.after === undefined ? BEGINNING : this.cursors.parse(customerId, request.after);
+    const { incarnation } = this.cursors;
+    const page = await (request.after === NOW ? this.#end(customerId) : this.#from(ctx, request));
+    // An incarnation has begun meanwhile. The page belongs to it, but the place belongs to the one before.
+    if (this.cursors.incarnation !== incarnation) throw placeGone();
+    return page;
+  }
+
+  #from(ctx: RequestContext, request: ChangeRequest): Promise<ChangePage> {
+    const after = request.after === undefined ? BEGINNING : this.cursors.parse(ctx.customerId, request.after);
     return this.largeReads.read(ctx, async (session) => this.#list(session, ctx, { ...request, after }));
   }
 
@@ -71,6 +78,7 @@ export class ChangeFeedService {
     { after, size, types }: Pick<ChangeRequest, 'size' | 'types'> & { readonly after: ChangePlace },
   ): Promise<ChangePage> {
     const { customerId } = ctx;
+    if (after.mark !== 0 && !(await this.repository.has(session, customerId, after))) throw placeGone();
     const scope = { ctx, definitions: await this.definitions.definitionsOf(ctx) };
     const told: VisibleChange[] = [];
     const turn = new Turn();
@@ -87,8 +95,7 @@ export class ChangeFeedService {
       place = { mark: last.mark, number: last.number };
       if (turn.isOver()) await turn.pass();
     }
-    const customerUrl = this.baseUrl.of(`/customers/${customerId}`);
-    const changes = told.map((change) => toReadChange(change, customerUrl));
+    const changes = told.map((change) => toReadChange(change, (path) => this.baseUrl.of(path)));
     return { changes, next: this.cursors.format(customerId, place), more };
   }
 

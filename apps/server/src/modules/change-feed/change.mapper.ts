@@ -14,11 +14,19 @@ export interface ReadChange {
   readonly removed?: true;
 }
 
-/** @param customerUrl `{base_url}/customers/{customerId}` */
-export function toReadChange({ row, kind, removed }: VisibleChange, customerUrl: string): ReadChange {
+/** Where things are read that do not stand right below `/customers/{customerId}`. */
+const PLACES: Partial<Record<ChangedKind, (customerPath: string) => string>> = {
+  list: (customerPath) => `${customerPath}/v2`,
+  boardpost: (customerPath) => `/platform/v1${customerPath}`,
+};
+
+/** @param urlOf the URL of a path */
+export function toReadChange({ row, kind, removed }: VisibleChange, urlOf: (path: string) => string): ReadChange {
   const { type, subject, version, at } = row;
   const what = { kind, type, id: kind === 'list' ? subject : Number(subject) };
   const changedAt = new Date(at).toISOString();
   if (removed) return { ...what, changedAt, removed };
-  return { ...what, version, changedAt, self: `${customerUrl}/${kind === 'list' ? 'v2/' : ''}${type}/${subject}` };
+  const customerPath = `/customers/${row.customerId}`;
+  const place = PLACES[kind]?.(customerPath) ?? customerPath;
+  return { ...what, version, changedAt, self: urlOf(`${place}/${type}/${subject}`) };
 }

@@ -28,6 +28,7 @@ const AREAS: Readonly<Record<Exclude<ChangedKind, 'profile'>, string>> = {
   workflow: 'workflows',
   list: 'lists',
   post: 'portalposts',
+  boardpost: 'portalposts',
 };
 
 /** Decides which changes the caller is told of: of what may be seen now, and of what has just gone out of sight (D-CHG-3, D-CHG-4). */

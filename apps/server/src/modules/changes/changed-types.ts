@@ -1,7 +1,7 @@
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 
-export type ChangedKind = 'profile' | 'form' | 'workflow' | 'list' | 'post';
+export type ChangedKind = 'profile' | 'form' | 'workflow' | 'list' | 'post' | 'boardpost';
 
 const WORKFLOW_TYPES = ['applicantworkflows', 'onboardworkflows', 'sourceworkflows'] as const;
 
@@ -12,9 +12,11 @@ const TYPES_OF_KINDS = {
   workflow: WORKFLOW_TYPES,
   list: ['lists'],
   post: ['portalposts'],
+  boardpost: ['boardposts'],
 } as const satisfies Record<ChangedKind, readonly string[]>;
 
-export type ChangedType = ProfileType | 'forms' | (typeof WORKFLOW_TYPES)[number] | 'lists' | 'portalposts';
+export type ChangedType =
+  ProfileType | 'forms' | (typeof WORKFLOW_TYPES)[number] | 'lists' | 'portalposts' | 'boardposts';
 
 export const CHANGED_TYPES: ReadonlyMap<ChangedType, ChangedKind> = new Map(
   (Object.keys(TYPES_OF_KINDS) as ChangedKind[]).flatMap((kind) =>

@@ -39,6 +39,14 @@ export class ChangesRepository {
     );
   }
 
+  /** Whether a change has that very place: none is ever removed. */
+  async has(session: Session, customerId: number, { mark, number }: ChangePlace): Promise<boolean> {
+    const rows = await session.query('SELECT 1 AS one FROM changes WHERE customer_id = ? AND mark = ? AND number = ?', [
+      ...[customerId, mark, number],
+    ]);
+    return rows.length > 0;
+  }
+
   /** The place of the last one of these. */
   async findEnd(session: Session, customerId: number): Promise<ChangePlace | undefined> {
     const settled = await session.commitOrderOf('changes').settled(session);

@@ -12,7 +12,7 @@ import { Changes, ChangesRepository } from './index.js';
 const CUSTOMER = 1001;
 /** A long round has its own. */
 const ACKNOWLEDGED = Number(process.env['TALENT_CHANGES'] ?? 2000);
-const ROUND_MS = 60_000 + ACKNOWLEDGED * 20;
+const ROUND_MS = 600_000 + ACKNOWLEDGED * 20;
 
 describeOnEachDatabase('changes (D-CHG-1, D-CHG-2)', (createDatabase) => {
   const repository = new ChangesRepository();

@@ -21,6 +21,8 @@ interface DescribedEvent {
   readonly names: readonly EventType[];
   readonly links: readonly string[];
   readonly members: Readonly<Record<string, ApiSchema>>;
+  /** Members that some events of the type do not have. */
+  readonly optional?: readonly string[];
   readonly systemId: string;
   readonly userId: string;
   /** What the interface asks for, of the replies that may be given. */
@@ -44,9 +46,13 @@ const EVENTS: Readonly<Record<Exclude<EventType, 'AssessmentEvent'>, DescribedEv
     members: {
       newStatus: { ...TEXT, description: 'Id of the new status' },
       oldStatus: { ...TEXT, description: 'Id of the one before; empty where there was none' },
-      jobId: { ...ID, description: 'The job, or the new hire category' },
+      jobId: {
+        ...ID,
+        description: 'The job of a candidate. A new hire has none: the link newhirecategory names the category',
+      },
       personId: { ...ID, description: 'The candidate or new hire' },
     },
+    optional: ['jobId'],
     systemId: 'The workflow',
     userId: ACTED,
     asksFor: '200, 303 or 400',
@@ -104,8 +110,18 @@ const REPLY = {
   type: 'object',
   properties: {
     userMessage: { ...TEXT, description: 'Shown to the acting user, as text (D-EVT-5)' },
-    technicalMessage: { ...TEXT, description: 'For whoever looks into the delivery' },
-    ...{ code: { type: 'integer' }, error: { type: 'object', properties: { userMessage: TEXT } }, message: TEXT },
+    technicalMessage: {
+      ...TEXT,
+      description: 'For whoever looks into the delivery; shown for a 400 without another text',
+    },
+    code: { type: 'integer' },
+    error: { type: 'object', properties: { userMessage: TEXT, message: TEXT } },
+    message: TEXT,
+    errors: {
+      type: 'array',
+      description: 'The messages are shown for a 400 without a text for the user, one a line',
+      items: { type: 'object', properties: { errorMessage: TEXT, errorCode: { type: 'integer' } } },
+    },
   },
 };
 
@@ -175,8 +191,8 @@ function parametersOf(...parts: readonly OperationPart[]): ApiParameter[] {
   return parts.flatMap(({ parameters = [] }) => parameters);
 }
 
-function payloadOf({ names, members, links, systemId, userId }: DescribedEvent): ApiBody {
-  return bodyWith({
+function payloadOf({ names, members, optional, links, systemId, userId }: DescribedEvent): ApiBody {
+  const properties = {
     eventType: { enum: EVENT_TYPES.filter((type) => names.includes(type)) },
     customerId: ID,
     systemId: { ...ID, description: systemId },
@@ -192,11 +208,13 @@ function payloadOf({ names, members, links, systemId, userId }: DescribedEvent):
         additionalProperties: false,
       },
     },
-  });
+  };
+  return bodyWith(properties, optional);
 }
 
-/** Of all these members and no others. */
-function bodyWith(properties: Readonly<Record<string, ApiSchema>>): ApiBody {
-  const schema = { type: 'object', required: Object.keys(properties), properties, additionalProperties: false };
+/** An object of these members and no others. */
+function bodyWith(properties: Readonly<Record<string, ApiSchema>>, optional: readonly string[] = []): ApiBody {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  const schema = { type: 'object', required, properties, additionalProperties: false };
   return { required: true, content: { 'application/json': { schema } } };
 }

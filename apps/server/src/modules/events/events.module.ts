@@ -1,5 +1,11 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/index.js';
+import { ChangesModule } from '../changes/index.js';
 import { CustomersModule } from '../customers/index.js';
+import { BoardAnswers } from './boards/board-answers.js';
+import { BoardPosts } from './boards/board-posts.js';
+import { BoardPostsRepository } from './boards/board-posts.repository.js';
+import { BoardPostTrail } from './boards/board-post-trail.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { EventOutbox } from './deliveries/event-outbox.js';
 import { AttemptFeed } from './figures/attempt-feed.js';
@@ -17,6 +23,7 @@ import { Attempts } from './sending/attempts.js';
 import { DeliveryQueues } from './sending/delivery-queues.js';
 import { DeliveryWorker } from './sending/delivery-worker.js';
 import { Destinations } from './sending/destinations.js';
+import { EventSwitch } from './sending/event-switch.js';
 import { FirstAttempts } from './sending/first-attempts.js';
 import { Pings } from './sending/pings.js';
 import { SubscriptionHealth } from './sending/subscription-health.js';
@@ -33,12 +40,16 @@ import { SubscriptionsService } from './subscriptions/subscriptions.service.js';
 import { TemporarySubscriptionsService } from './subscriptions/temporary-subscriptions.service.js';
 
 @Module({
-  imports: [CustomersModule],
+  imports: [AuditModule, ChangesModule, CustomersModule],
   controllers: [DeliveriesPlatformController, SubscriptionsPlatformController],
   providers: [
     AttemptFeed,
     AttemptJournal,
     Attempts,
+    BoardAnswers,
+    BoardPosts,
+    BoardPostsRepository,
+    BoardPostTrail,
     ConfiguredEventsService,
     DeliveriesRepository,
     DeliveryLogRepository,
@@ -50,6 +61,7 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
     EventFiguresRepository,
     EventOutbox,
     EventPartsRepository,
+    EventSwitch,
     EventTargets,
     ExpiredSubscriptions,
     FirstAttempts,
@@ -68,9 +80,12 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
   ],
   exports: [
     AttemptFeed,
+    BoardPosts,
+    BoardPostsRepository,
     ConfiguredEventsService,
     EventFigures,
     EventOutbox,
+    EventSwitch,
     EventTargets,
     SubscriptionsService,
     ToldWrites,

@@ -13,8 +13,15 @@ import { ProfileRecords, ProfileReferences } from '../profiles/index.js';
 import { changesOfPost, changesOfUnpost } from './job-post-changes.js';
 import { parsePost, parseUnpost } from './job-post-body.js';
 import type { NamedPost, ParsedBody } from './job-post-body.js';
-import { alreadyPosted, notApproved, notPosted, portalTakesNoPosts, tooManyOfJob } from './job-post.problems.js';
-import { isApproved } from './job-post.rules.js';
+import {
+  alreadyPosted,
+  notApproved,
+  notPosted,
+  notPostedYet,
+  portalTakesNoPosts,
+  tooManyOfJob,
+} from './job-post.problems.js';
+import { isApproved, statusOf } from './job-post.rules.js';
 import { JobPostsRepository } from './job-posts.repository.js';
 
 /** They are listed together (D-JPO-3). */
@@ -75,6 +82,7 @@ export class JobPostWriter {
     await this.#lockApproved(session, ctx, { ...write, jobId });
     const live = await this.repository.findLive(session, { customerId, portalId: portal.id, jobId, now });
     if (!live) throw notPosted(jobId, portal.url);
+    if (statusOf(live, now) !== 'Posted') throw notPostedYet(jobId, { portalUrl: portal.url, startAt: live.startAt });
     const { id } = live;
     await this.repository.unpost(session, { customerId, id }, { at: now, by: caller.personId, userId });
     const changes = changesOfUnpost(live, now);

@@ -1,4 +1,5 @@
 import { ProtocolError, quote } from '@talent-platform/protocol/errors';
+import { formatWireDateTime } from '@talent-platform/protocol/wire';
 
 // What D-ERR-7 lists, and who sees a post.
 
@@ -33,7 +34,18 @@ export function alreadyPosted(
 export function notPosted(jobId: number, portalUrl: string): ProtocolError {
   return ProtocolError.of(
     'CONFLICT',
-    `The job ${jobId} has no post on ${quote(portalUrl)} that is Posted or Scheduled; …/portalposts/job/${jobId} lists its posts.`,
+    `The job ${jobId} has no post on ${quote(portalUrl)} that is Posted; …/portalposts/job/${jobId} lists its posts.`,
+  );
+}
+
+/** Only what is Posted can be unposted (D-JPO-2). */
+export function notPostedYet(
+  jobId: number,
+  { portalUrl, startAt }: { readonly portalUrl: string; readonly startAt: number },
+): ProtocolError {
+  return ProtocolError.of(
+    'CONFLICT',
+    `The post of job ${jobId} on ${quote(portalUrl)} is Scheduled, and only a Posted one can be unposted: it is Posted from ${formatWireDateTime(startAt)} on.`,
   );
 }
 

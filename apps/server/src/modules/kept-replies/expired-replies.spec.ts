@@ -29,6 +29,10 @@ class Units extends UnitOfWork {
     return read(this.reader);
   }
 
+  place(): Promise<never> {
+    return Promise.reject(new Error('There is no database.'));
+  }
+
   isReachable(): Promise<boolean> {
     return Promise.resolve(true);
   }

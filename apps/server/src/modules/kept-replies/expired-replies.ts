@@ -30,6 +30,6 @@ export class ExpiredReplies extends Sweeper implements OnApplicationBootstrap, O
   }
 
   protected failed(error: unknown): void {
-    this.log.warn(`Expired replies could not be deleted: ${String(error)}`);
+    this.log.leftUndone('Expired replies could not be deleted', error);
   }
 }

@@ -26,3 +26,15 @@ export function notLive(jobId: number): ProtocolError {
 export function notOpen(jobId: number): ProtocolError {
   return ProtocolError.of('CONFLICT', `The job ${jobId} is not in the Approved folder: no portal shows it.`);
 }
+
+export function boardPostNotFound(id: string | number): ProtocolError {
+  return ProtocolError.of('RESOURCE_NOT_FOUND', `There is no post to a job board with the id ${quote(String(id))}.`);
+}
+
+/** Its job is not there for the caller. */
+export function boardPostNotSeen(id: number): ProtocolError {
+  return ProtocolError.of(
+    'RESOURCE_ACCESS_DENIED',
+    `This user has no access to the post to a job board with the id "${id}".`,
+  );
+}

@@ -66,6 +66,7 @@ export const DescribeCompleteApplication = (): CustomDecorator =>
   );
 
 export const DescribePostToBoard = (): CustomDecorator =>
-  action('Post a job that is live on a portal to a job board', EMPTY);
+  action('Post a job that is live on a portal to a job board; 409 if it is posted there or pending', EMPTY);
 
-export const DescribeUnpostFromBoard = (): CustomDecorator => action('Cancel the post of a job to a job board', EMPTY);
+export const DescribeUnpostFromBoard = (): CustomDecorator =>
+  action('Cancel the post of a job to a job board; 409 unless it is posted there or pending', EMPTY);

@@ -12,7 +12,7 @@ import {
   DescribeUnpostFromBoard,
 } from './actions.openapi.js';
 import { ActionsService } from './actions.service.js';
-import type { BoardPlace } from './board-posts.js';
+import type { BoardPlace } from './board-actions.js';
 
 /** The portal that the path names: `{portalId}` of the blueprint. */
 const RoutedPortal = requestValue(({ params }) => params['portalId'] ?? '');

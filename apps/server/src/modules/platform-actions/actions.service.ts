@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
 import { Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { ToldWrites } from '../events/index.js';
+import { outcomeOf, ToldWrites } from '../events/index.js';
 import type { FirstOutcome, RecordedDelivery } from '../events/index.js';
 import { PortalsService } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { WorkflowWriter } from '../workflows/index.js';
 import type { WorkflowToMove } from '../workflows/index.js';
-import { outcomeOf } from './action-outcome.js';
+
 import { Applications } from './applications.js';
-import { BoardPosts } from './board-posts.js';
-import type { BoardAction } from './board-posts.js';
+import { BoardActions } from './board-actions.js';
+import type { BoardAction } from './board-actions.js';
 
 type Body = Readonly<Record<string, unknown>>;
 type Act = (session: Session, definitions: CallerDefinitions) => Promise<readonly RecordedDelivery[]>;
@@ -26,7 +26,7 @@ export class ActionsService {
     private readonly portals: PortalsService,
     private readonly workflows: WorkflowWriter,
     private readonly applications: Applications,
-    private readonly boards: BoardPosts,
+    private readonly boards: BoardActions,
   ) {}
 
   move(ctx: RequestContext, place: WorkflowToMove, body: Body): Promise<Reply> {

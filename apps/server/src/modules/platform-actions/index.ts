@@ -1,1 +1,2 @@
+export { Applications } from './applications.js';
 export { PlatformActionsModule } from './platform-actions.module.js';

@@ -8,12 +8,15 @@ import { WorkflowsModule } from '../workflows/index.js';
 import { ActionsPlatformController } from './actions.platform-controller.js';
 import { ActionsService } from './actions.service.js';
 import { Applications } from './applications.js';
-import { BoardPosts } from './board-posts.js';
+import { BoardActions } from './board-actions.js';
+import { BoardPostsPlatformController } from './board-posts.platform-controller.js';
+import { BoardPostsService } from './board-posts.service.js';
 import { LivePages } from './live-pages.js';
 
 @Module({
   imports: [EventsModule, JobPostsModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule, WorkflowsModule],
-  controllers: [ActionsPlatformController],
-  providers: [ActionsService, Applications, BoardPosts, LivePages],
+  controllers: [ActionsPlatformController, BoardPostsPlatformController],
+  providers: [ActionsService, Applications, BoardActions, BoardPostsService, LivePages],
+  exports: [Applications],
 })
 export class PlatformActionsModule {}

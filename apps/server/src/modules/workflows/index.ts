@@ -7,4 +7,5 @@ export type { WorkflowToMove } from './workflow-places.js';
 export { WorkflowWriter } from './workflow-writer.js';
 export { WorkflowsModule } from './workflows.module.js';
 export type { WorkflowStatuses } from './statuses/workflow-statuses.js';
+export { WORKFLOW_KINDS, WORKFLOW_TYPES } from './workflow-types.js';
 export type { WorkflowType } from './workflow-types.js';

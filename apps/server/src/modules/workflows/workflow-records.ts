@@ -19,6 +19,16 @@ export class WorkflowRecords {
     return row && (workflowType ?? row.workflowType) === row.workflowType ? toRecord(row) : undefined;
   }
 
+  /** The application of a person for a job. */
+  async findApplication(
+    session: Session,
+    { customerId, jobId, personId }: { readonly customerId: number; readonly jobId: number; readonly personId: number },
+  ): Promise<WorkflowRecord | undefined> {
+    const pair = { customerId, workflowType: 'applicantworkflows', baseId: jobId, personId } as const;
+    const row = await this.repository.findOfPair(session, pair);
+    return row && toRecord(row);
+  }
+
   /** Of all types; lowest id first. */
   async listOfPerson(session: Session, customerId: number, personId: number): Promise<WorkflowRecord[]> {
     return (await this.repository.listOfPerson(session, customerId, personId)).map(toRecord);

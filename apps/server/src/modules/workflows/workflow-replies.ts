@@ -3,7 +3,9 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { writtenArray } from '../../event-loop/index.js';
 import { Reply, BaseUrl } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { outcomeOf } from '../events/index.js';
 import type { FirstOutcome } from '../events/index.js';
+import { redirectLink, USER_MESSAGE, userMessageHeader } from './partner-reply-headers.js';
 import { entityTagOf } from './workflow-tag.js';
 import { linksOf, renderOfPerson, renderWorkflow } from './workflow.mapper.js';
 import type { ReadWorkflow } from './workflows.service.js';
@@ -37,11 +39,15 @@ export class WorkflowReplies {
     return Reply.created(this.#urlOf(ctx, place));
   }
 
-  /** Whatever partners replied; what one of them rejected, the caller should know (D-WFL-2). */
+  /** Whatever partners replied. The caller learns what one of them rejected, and what `/move` answers (D-WFL-2, D-WFL-8). */
   moved(ctx: RequestContext, place: WorkflowPlace, outcomes: readonly FirstOutcome[]): Reply {
     const rejected = outcomes.filter(({ status }) => status === 'rejected');
     const warnings = rejected.map(({ message = REJECTED }): Problem => ({ code: 'VALUE_INVALID', detail: message }));
-    return Reply.noContent().with('Location', this.#urlOf(ctx, place)).withWarnings(warnings);
+    const reply = Reply.noContent().with('Location', this.#urlOf(ctx, place)).withWarnings(warnings);
+    const { userMessage, redirectUrl } = outcomeOf(outcomes);
+    const link = redirectUrl === undefined ? undefined : redirectLink(redirectUrl);
+    if (link !== undefined) reply.with('Link', link);
+    return userMessage === undefined ? reply : reply.with(USER_MESSAGE, userMessageHeader(userMessage));
   }
 
   #urlOf(ctx: RequestContext, { workflowType, id }: WorkflowPlace): string {

@@ -8,6 +8,7 @@ import type { RecordedDelivery } from '../events/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
 import { ProfileReferences } from '../profiles/index.js';
 import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
+import type { WorkflowStatuses } from './statuses/workflow-statuses.js';
 import { parseMove, parseNewWorkflow } from './workflow-body.js';
 import { versionTagOf } from './workflow-tag.js';
 import { toRecord } from './workflow.mapper.js';
@@ -29,6 +30,21 @@ interface WorkflowWrite {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** A workflow that is to be made. */
+interface NewWorkflowWrite extends WorkflowWrite {
+  readonly workflowType: WorkflowType;
+  /** Those that it can have; as everybody knows them when left out. */
+  readonly statuses?: WorkflowStatuses;
+}
+
+/** A workflow without a problem of its own. */
+interface WorkflowToInsert {
+  readonly workflow: Omit<NewWorkflow, 'at'>;
+  /** The field of the request that names the person. */
+  readonly personField: string;
+  readonly statuses: WorkflowStatuses;
+}
+
 /** A move: what is sent of which workflow, and whether it may say why. */
 export interface WorkflowMoveWrite extends WorkflowWrite {
   readonly place: WorkflowToMove;
@@ -39,7 +55,7 @@ export interface WorkflowMoveWrite extends WorkflowWrite {
 export interface Application {
   readonly jobId: number;
   readonly personId: number;
-  /** What the person is called in what was sent. */
+  /** The field of the request that names the person. */
   readonly personField: string;
 }
 
@@ -63,15 +79,21 @@ export class WorkflowWriter {
   async create(
     session: Session,
     ctx: RequestContext,
-    { definitions, workflowType, body }: WorkflowWrite & { readonly workflowType: WorkflowType },
+    { definitions, workflowType, body, statuses: given }: NewWorkflowWrite,
   ): Promise<number> {
     const { customerId } = ctx;
-    const statuses = await this.statuses.statusesOf(customerId, workflowType);
+    const statuses = given ?? (await this.statuses.statusesOf(customerId, workflowType));
     const { workflow, references, problems } = parseNewWorkflow(body, { workflowType, statuses });
     const missing = await this.references.listMissing(session, { customerId, definitions }, references);
     refuseProblems([...problems, ...missingReferenceProblems(missing)]);
     if (!workflow) throw new TypeError('A body without problems is a workflow.');
-    return (await this.#insert(session, ctx, { workflow, personField: 'associatedprofile' })).id;
+    return (await this.#insert(session, ctx, { workflow, personField: 'associatedprofile', statuses })).id;
+  }
+
+  /** The same by the statuses that the unit of work has configured, which nobody else knows before it is committed. */
+  async createFirst(session: Session, ctx: RequestContext, write: Omit<NewWorkflowWrite, 'statuses'>): Promise<number> {
+    const statuses = await this.statuses.statusesIn(session, ctx.customerId, write.workflowType);
+    return this.create(session, ctx, { ...write, statuses });
   }
 
   /**
@@ -93,9 +115,9 @@ export class WorkflowWriter {
     await nextIds(session, { customerId, counter: 'workflows', count: 0 });
     const made = await find();
     if (made) return toRecord(made);
-    const { current } = await this.statuses.statusesOf(customerId, pair.workflowType);
-    const workflow = { ...pair, statusId: current[0]?.id ?? null, source: null, sourceName: null };
-    return this.#insert(session, ctx, { workflow, personField });
+    const statuses = await this.statuses.statusesOf(customerId, pair.workflowType);
+    const workflow = { ...pair, statusId: statuses.current[0]?.id ?? null, source: null, sourceName: null };
+    return this.#insert(session, ctx, { workflow, personField, statuses });
   }
 
   /**
@@ -132,10 +154,10 @@ export class WorkflowWriter {
   async #insert(
     session: Session,
     ctx: RequestContext,
-    { workflow, personField }: { readonly workflow: Omit<NewWorkflow, 'at'>; readonly personField: string },
+    { workflow, personField, statuses }: WorkflowToInsert,
   ): Promise<WorkflowRecord> {
     const { customerId } = ctx;
-    const { personId, workflowType } = workflow;
+    const { personId } = workflow;
     const id = await nextIds(session, { customerId, counter: 'workflows' });
     // Only now: others who make one for the person wait for the id.
     if ((await this.repository.countOfPerson(session, customerId, personId)) >= MOST_OF_PERSON)
@@ -143,7 +165,6 @@ export class WorkflowWriter {
     const at = this.clock.now();
     const row = await unlessTaken(personId, this.repository.insert(session, { customerId, id }, { ...workflow, at }));
     const record = toRecord(row);
-    const statuses = await this.statuses.statusesOf(customerId, workflowType);
     await this.notes.created(session, ctx, { workflow: record, statuses });
     return record;
   }

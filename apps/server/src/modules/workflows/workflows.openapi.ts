@@ -10,8 +10,18 @@ import {
   takes,
 } from '../../http/index.js';
 import { DATETIME_SCHEMA, LINKS_SCHEMA, profileReferenceSchema } from '../../profile-engine/index.js';
+import { USER_MESSAGE } from './partner-reply-headers.js';
 
 const LOCATION = replyHeader('Location', 'The URL of the workflow', 'uri');
+
+const LINK_TO_PARTNER = replyHeader(
+  'Link',
+  '<url>; rel="redirect": where the partner sends the user. It is left out if there is none, or if the URL has more than 3,000 characters',
+);
+const MESSAGE_OF_PARTNER = replyHeader(
+  USER_MESSAGE,
+  'What the partner says to the user: text, never HTML, percent-encoded UTF-8 of at most 3,000 characters. It is left out if there is none',
+);
 
 const ID = { type: 'integer', minimum: 1 };
 
@@ -98,5 +108,7 @@ export const DescribeMoveWorkflow = (): CustomDecorator =>
     'Move a workflow to another status, of which partners are told; their first reply is waited for, up to 30 seconds',
     IF_MATCH,
     takes({ type: 'object', properties: { status: STATUS }, required: ['status'] }),
-    replies(204, 'Moved; an X-Warning 5 for each partner that rejects it', LOCATION),
+    replies(204, 'Moved; an X-Warning 5 for each partner that rejects it', {
+      headers: { ...LOCATION.headers, ...LINK_TO_PARTNER.headers, ...MESSAGE_OF_PARTNER.headers },
+    }),
   );

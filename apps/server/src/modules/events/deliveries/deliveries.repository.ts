@@ -146,7 +146,7 @@ export class DeliveriesRepository {
   async openLane(session: Session, { customerId, lane }: LaneKey, now: number): Promise<void> {
     await session.query(
       `UPDATE deliveries SET due_at = ?
-       WHERE customer_id = ? AND due_at IS NULL AND id = (
+       WHERE customer_id = ? AND due_at IS NULL AND status = 'pending' AND id = (
          SELECT id FROM deliveries WHERE customer_id = ? AND lane = ? AND status = 'pending' ORDER BY lane_number LIMIT 1)`,
       [now, customerId, customerId, lane],
     );

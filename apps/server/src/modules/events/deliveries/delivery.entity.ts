@@ -13,6 +13,10 @@ import type { DeliveryStatus } from '../delivery-state.js';
 @Index('deliveries_subscription', ['customerId', 'subscription', 'id'])
 @Index('deliveries_status', ['customerId', 'status', 'id'])
 @Index('deliveries_type', ['customerId', 'eventType', 'id'])
+// Of one job, what its boards were told.
+@Index('deliveries_boards', ['customerId', 'systemId', 'id'], {
+  where: "event_type IN ('JobPostToWebEvent', 'JobUnpostToWebEvent')",
+})
 @Index('deliveries_created', ['createdAt'])
 export class Delivery {
   @PrimaryColumn('bigint')

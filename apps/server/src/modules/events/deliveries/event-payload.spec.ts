@@ -32,7 +32,7 @@ describe('payloadOf (spec: Events; D-EVT-6)', () => {
     });
   });
 
-  it('tells of a new hire who had no status, with the category in the place of the job', () => {
+  it('tells of a new hire who had no status, by the links of the category and without a job', () => {
     const workflow = { workflowType: 'onboardworkflows', id: 31 } as const;
     const moved = {
       kind: 'statusChange',
@@ -43,7 +43,10 @@ describe('payloadOf (spec: Events; D-EVT-6)', () => {
       newStatus: 'C1',
     } as const;
     const { links, ...payload } = payloadOf(moved, 'WorkFlowStatusChangeEvent', SCOPE);
-    expect(payload).toMatchObject({ oldStatus: '', jobId: '7' });
+    expect(payload).toEqual({
+      ...{ newStatus: 'C1', oldStatus: '', customerId: '1001', userId: '5', personId: '12', systemId: '31' },
+      eventType: 'WorkFlowStatusChangeEvent',
+    });
     expect(links.map(({ rel, url }) => [rel, url])).toEqual([
       ['onboardWorkflow', `${SCOPE.customerUrl}/onboardworkflows/31`],
       ['newhirecategory', `${SCOPE.customerUrl}/newhirecategories/7`],

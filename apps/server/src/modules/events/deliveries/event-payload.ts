@@ -45,7 +45,8 @@ function statusChange({ workflow, baseId, personId, oldStatus, newStatus }: Stat
   return {
     newStatus,
     oldStatus: oldStatus ?? '',
-    jobId: String(baseId),
+    // The other base is a new hire category, which the links name (D-EVT-6).
+    ...(workflow.workflowType === 'applicantworkflows' && { jobId: String(baseId) }),
     userId: String(scope.actorId),
     personId: String(personId),
     systemId: String(workflow.id),

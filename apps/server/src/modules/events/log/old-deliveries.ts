@@ -43,6 +43,6 @@ export class OldDeliveries extends Sweeper implements OnApplicationBootstrap, On
   }
 
   protected failed(error: unknown): void {
-    this.log.warn(`Old deliveries could not be removed: ${String(error)}`);
+    this.log.leftUndone('Old deliveries could not be removed', error);
   }
 }

@@ -4,6 +4,7 @@ import type { Session, UnitOfWork } from '../../../database/index.js';
 import { PlacesTaken } from '../../../fair-turns/index.js';
 import { SystemClock } from '../../../http/index.js';
 import { RecordingLog } from '../../../../test/support/recording-log.js';
+import type { BoardAnswers } from '../boards/board-answers.js';
 import type { ClaimedDelivery, DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import { AttemptJournal } from './attempt-journal.js';
 import type { MadeAttempt } from './made-attempt.js';
@@ -46,6 +47,7 @@ describe('AttemptJournal', () => {
     return new AttemptJournal(
       unitOfWork as unknown as UnitOfWork,
       deliveries as unknown as DeliveriesRepository,
+      { keep: () => Promise.resolve(false) } as unknown as BoardAnswers,
       { note: () => Promise.resolve() } as unknown as SubscriptionHealth,
       new SystemClock(),
       log,

@@ -4,6 +4,7 @@ import { isDatabaseUnavailable, UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { PlacesTaken, WaitedTooLong } from '../../../fair-turns/index.js';
 import { Clock, Log } from '../../../http/index.js';
+import { BoardAnswers } from '../boards/board-answers.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { Waiting } from './destinations.js';
@@ -41,6 +42,7 @@ export class AttemptJournal {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly deliveries: DeliveriesRepository,
+    private readonly boards: BoardAnswers,
     private readonly health: SubscriptionHealth,
     private readonly clock: Clock,
     private readonly log: Log,
@@ -113,7 +115,7 @@ export class AttemptJournal {
 
   async #write(entries: readonly Entry[]): Promise<void> {
     await this.unitOfWork.write(async (session) => {
-      for (const { write } of entries) await write(session);
+      for (const { write } of entries.toSorted(inLockOrder)) await write(session);
       await this.health.note(
         session,
         entries.flatMap(({ made }) => made ?? []),
@@ -127,10 +129,21 @@ export class AttemptJournal {
     // What another one holds now is that one's to tell.
     if (!(await this.deliveries.end(session, { delivery, status: state.status, dueAt }))) return;
     await this.deliveries.insertAttempt(session, attempt);
-    if (lane === null || dueAt !== null) return;
+    const isReplaced = await this.boards.keep(session, delivery, state);
+    if (isReplaced && dueAt !== null) await this.deliveries.giveUp(session, [delivery]);
+    if (lane === null || (dueAt !== null && !isReplaced)) return;
     await this.deliveries.holdLane(session, { customerId, lane });
     await this.deliveries.openLane(session, { customerId, lane }, this.clock.now());
   }
+}
+
+/** Several nodes that keep attempts of the same jobs at once lock their posts in one order. */
+function inLockOrder(one: Entry, other: Entry): number {
+  return jobOf(one).localeCompare(jobOf(other));
+}
+
+function jobOf({ made }: Entry): string {
+  return made === undefined ? '' : `${made.delivery.customerId} ${made.delivery.systemId}`;
 }
 
 /** Another try may be taken. */

@@ -8,9 +8,11 @@ import type { KnownDestination } from '../delivery-post.js';
 import { stateAfter } from '../delivery-state.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import { AttemptFeed } from '../figures/attempt-feed.js';
+import { DeliveryLines } from './delivery-lines.js';
 import { isOwnFailure, toAttempt } from './made-attempt.js';
 import type { MadeAttempt } from './made-attempt.js';
 import { Destinations } from './destinations.js';
+import { EventSwitch } from './event-switch.js';
 import type { Waiting } from './destinations.js';
 
 /** Sends deliveries, and nothing else: what comes of them is for others to keep. */
@@ -18,20 +20,29 @@ import type { Waiting } from './destinations.js';
 export class Attempts {
   readonly #client: GuardedClient;
   readonly #notices: Notices;
+  readonly #lines: DeliveryLines;
 
   constructor(
     configuration: Configuration,
     private readonly destinations: Destinations,
+    private readonly eventSwitch: EventSwitch,
     private readonly feed: AttemptFeed,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {
     this.#client = new GuardedClient(new TargetGuard(configuration.eventHosts));
     this.#notices = new Notices(log);
+    this.#lines = new DeliveryLines(log);
+  }
+
+  /** Whether any is made at all (D-EVT-14). */
+  get areMade(): boolean {
+    return this.eventSwitch.isOn;
   }
 
   /** How many more may be made at a customer's destination now. */
   roomAt(customerId: number, { origin }: KnownDestination, waiting: Waiting): number {
+    if (!this.areMade) return 0;
     return this.destinations.roomAt({ customerId, origin }, waiting, this.clock.now());
   }
 
@@ -51,6 +62,7 @@ export class Attempts {
     const moment = { attempts: delivery.attemptsOfRound, endedAt: new Date(now), chance: Math.random() };
     const state = stateAfter(end, moment);
     this.feed.tell({ outcome: state.status, waiting, durationMs });
+    this.#lines.tell({ delivery, origin: destination.origin, end, state });
     if (isOwnFailure(end))
       this.#notices.tell('An event could not be sent: this machine is short of something.', { why: end.error });
     return { delivery, state, end, attempt: toAttempt({ delivery, at, durationMs, headers }, end, state) };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
 import { Clock } from '../../../http/index.js';
+import { BoardAnswers } from '../boards/board-answers.js';
 import { LATER_LEASE_MS, LEAST_LEFT_MS, newClaim } from '../deliveries/claim.js';
 import { DeliveriesRepository } from '../deliveries/deliveries.repository.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
@@ -44,6 +45,7 @@ export class DeliveryQueues {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: DeliveriesRepository,
+    private readonly boards: BoardAnswers,
     private readonly subscriptions: SubscriptionsService,
     private readonly states: SubscriptionsRepository,
     private readonly clock: Clock,
@@ -144,6 +146,7 @@ export class DeliveryQueues {
       const due = await this.repository.listQueued(session, key, { now, limit: MOST_GIVEN_UP });
       await this.#keepLost(session, due);
       await this.repository.giveUp(session, due);
+      for (const delivery of due) await this.boards.keep(session, delivery, { status: 'failed' });
       const lanes = new Set(due.flatMap(({ lane }) => lane ?? []));
       for (const lane of [...lanes].sort()) {
         const place = { customerId: key.customerId, lane };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Turn } from '../../../event-loop/index.js';
 import { Clock } from '../../../http/index.js';
-import type { DeliveryStatus } from '../delivery-state.js';
+import type { FirstOutcome } from '../action-outcome.js';
 import { FIRST_LEAST_LEFT_MS } from '../deliveries/claim.js';
 import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
@@ -10,18 +10,9 @@ import { shownMessage } from '../shown-message.js';
 import { AttemptJournal } from './attempt-journal.js';
 import { Attempts } from './attempts.js';
 import { DeliveryWorker } from './delivery-worker.js';
-
-/** What the acting user is told of one delivery: the partner's message is not yet one for that user (`withFieldLabels`). */
-export interface FirstOutcome {
-  readonly id: string;
-  readonly status: DeliveryStatus;
-  readonly message?: string;
-  readonly redirectUrl?: string;
-}
+import { NOT_SENT } from './event-switch.js';
 
 const KEPT_WITHIN_MS = 10_000;
-/** Characters of a partner's message that are shown. */
-const MOST_SHOWN = 4000;
 
 /** Makes the first attempts, for which the acting user waits (D-EVT-1). */
 @Injectable()
@@ -59,7 +50,7 @@ export class FirstAttempts {
     const message = shownMessage({ eventType, showConfirmation }, state);
     return {
       ...{ id, status: state.status },
-      ...(message !== undefined && { message: Buffer.from(message.slice(0, MOST_SHOWN)).toString() }),
+      ...(message !== undefined && { message }),
       ...(state.redirectUrl !== undefined && { redirectUrl: state.redirectUrl }),
     };
   }
@@ -69,10 +60,11 @@ export class FirstAttempts {
     await Promise.race([keeping, delay(KEPT_WITHIN_MS, undefined, { ref: false })]);
   }
 
-  /** The destination has enough to do, or does not answer: nobody waits for it. */
+  /** The destination has enough to do, or does not answer, or nothing is sent at all: nobody waits for it. */
   async #leave(delivery: ClaimedDelivery): Promise<FirstOutcome> {
     await this.#kept(this.journal.release(delivery));
     this.worker.wake();
-    return { id: delivery.id, status: 'pending' };
+    const message = this.attempts.areMade ? {} : { message: `${NOT_SENT} This one is kept.` };
+    return { id: delivery.id, status: 'pending', ...message };
   }
 }

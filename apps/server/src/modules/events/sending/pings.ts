@@ -12,6 +12,7 @@ import { newEventId } from '../deliveries/event-id.js';
 import { unknownSubscription } from '../subscriptions/subscription.problems.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import type { Subscription } from '../subscriptions/subscription.js';
+import { EventSwitch, NOT_SENT } from './event-switch.js';
 import { pingPayload } from './ping-payload.js';
 
 /** What came of a ping: nothing is tried again, so that none is pending. */
@@ -39,6 +40,7 @@ export class Pings {
     configuration: Configuration,
     private readonly unitOfWork: UnitOfWork,
     private readonly subscriptions: SubscriptionsService,
+    private readonly eventSwitch: EventSwitch,
     private readonly clock: Clock,
     private readonly log: Log,
   ) {
@@ -50,6 +52,7 @@ export class Pings {
     const key = { customerId, subscription: id };
     const subscription = await this.subscriptions.find(this.unitOfWork.reader, key);
     if (subscription === undefined) throw unknownSubscription();
+    if (!this.eventSwitch.isOn) return { outcome: 'failed', error: NOT_SENT, durationMs: 0 };
     const ofCustomer = this.#running.filter((running) => running === customerId).length;
     if (this.#running.length >= MOST_AT_ONCE || ofCustomer >= MOST_OF_CUSTOMER)
       throw new RefusedForNow('BUSY', 'Other pings wait for their replies; try again shortly.', TIMEOUT_MS / 1000);

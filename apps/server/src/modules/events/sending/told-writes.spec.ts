@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { Session } from '../../../database/index.js';
 import { Reply } from '../../../http/index.js';
 import type { RequestContext, Write, Writes } from '../../../http/index.js';
+import type { FirstOutcome } from '../action-outcome.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
-import type { FirstAttempts, FirstOutcome } from './first-attempts.js';
+import type { FirstAttempts } from './first-attempts.js';
 import { ToldWrites } from './told-writes.js';
 
 const CTX = {} as RequestContext;

@@ -6,7 +6,7 @@ import type { RecordedDelivery } from '../deliveries/event-outbox.js';
 import { withFieldLabels } from '../field-labels.js';
 import type { LabelOf } from '../field-labels.js';
 import { FirstAttempts } from './first-attempts.js';
-import type { FirstOutcome } from './first-attempts.js';
+import type { FirstOutcome } from '../action-outcome.js';
 
 /** How the acting user is answered. */
 export interface ToldAnswer {

@@ -29,6 +29,6 @@ export class ExpiredSubscriptions extends Sweeper implements OnApplicationBootst
   }
 
   protected failed(error: unknown): void {
-    this.log.warn(`Temporary subscriptions that are over could not be removed: ${String(error)}`);
+    this.log.leftUndone('Temporary subscriptions that are over could not be removed', error);
   }
 }

@@ -9,6 +9,8 @@ export interface Subscription {
   readonly id: string;
   /** What it is told of; undefined of one that is told of everything. */
   readonly eventType?: EventType;
+  /** The job board that it speaks for. */
+  readonly jobBoard?: string;
   readonly destination: KnownDestination;
   readonly showConfirmation: boolean;
   readonly ordered: boolean;
@@ -29,7 +31,8 @@ export function toSubscription(configured: BlueprintEvent): Subscription {
   const showConfirmation = 'showConfirmation' in configured && configured.showConfirmation === true;
   const destination = knownDestination({ url, gzip, auth: authOf(auth) });
   const typeOf = (event: PlatformEvent): EventType | undefined => (isAbout(configured, event) ? eventType : undefined);
-  return { id, eventType, destination, showConfirmation, ordered, typeOf };
+  const board = 'jobBoard' in configured ? { jobBoard: configured.jobBoard } : {};
+  return { id, eventType, ...board, destination, showConfirmation, ordered, typeOf };
 }
 
 /** One that is told of every event, and whose confirmations are shown. */

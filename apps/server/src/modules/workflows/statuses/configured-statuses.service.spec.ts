@@ -18,7 +18,7 @@ function problemsOf(stored: number, wanted: ReadonlyArray<{ id: string; value: s
       return statuses(1, stored).map((status) => ({ ...status, customerId: 1, workflowType: TYPE, position: null }));
     }
   }
-  const revisions = { onMoved: () => undefined } as unknown as ConfigurationRevisions;
+  const revisions = { onMoved: () => undefined, onForgotten: () => undefined } as unknown as ConfigurationRevisions;
   const service = new ConfiguredStatusesService({} as UnitOfWork, revisions, new Stored());
   return service.problemsOf({} as Session, 1, { [TYPE]: [...wanted], sourceworkflows: statuses(1, 1) });
 }

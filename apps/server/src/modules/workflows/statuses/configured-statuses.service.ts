@@ -40,6 +40,11 @@ export class ConfiguredStatusesService {
     return (workflowType) => statuses.get(workflowType) ?? NO_STATUSES;
   }
 
+  /** As they are configured inside the unit of work. */
+  async statusesIn(session: Session, customerId: number, workflowType: WorkflowType): Promise<WorkflowStatuses> {
+    return statusesByType(await this.repository.list(session, customerId)).get(workflowType) ?? NO_STATUSES;
+  }
+
   /** A status that a blueprint names no longer is kept: new ones are taken as long as all are not too many (D-PLT-20). */
   async problemsOf(
     session: Session,

@@ -1,4 +1,12 @@
-import type { FirstOutcome } from '../events/index.js';
+import type { DeliveryStatus } from './delivery-state.js';
+
+/** What the acting user is told of one delivery: the partner's message is not yet one for that user (`withFieldLabels`). */
+export interface FirstOutcome {
+  readonly id: string;
+  readonly status: DeliveryStatus;
+  readonly message?: string;
+  readonly redirectUrl?: string;
+}
 
 /** What an action came to, as it is answered (D-ACT-1). */
 export interface ActionOutcome {

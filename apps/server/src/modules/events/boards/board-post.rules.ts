@@ -1,0 +1,140 @@
+import { outcomeOf } from '../action-outcome.js';
+import type { ActionOutcome, FirstOutcome } from '../action-outcome.js';
+import type { BoardPost, BoardPostState } from './board-post.entity.js';
+
+/** What is asked for. */
+export interface BoardAction extends Readonly<Pick<BoardPost, 'action' | 'username'>> {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Those that decide the outcome, in the order of the blueprint. */
+  readonly events: readonly FirstOutcome[];
+}
+
+/** What came of an event to a board. */
+export interface AnsweredEvent {
+  readonly outcome: FirstOutcome;
+  /** Whether it told the board to post the job. */
+  readonly isPost: boolean;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** What of a post moves. */
+export type BoardPostProgress = Omit<BoardPost, 'customerId' | 'id' | 'version' | 'jobId' | 'boardId'>;
+
+/** Of so many events the messages are kept: each may have thousands of characters. */
+const MOST_WITH_MESSAGE = 20;
+/** Actions may be repeated for ever; events before these are forgotten. */
+const MOST_EARLIER = 100;
+const MOST_MESSAGE = 4000;
+/** A longer URL is left out: the answer of the action has it whole. */
+const MOST_URL = 4096;
+
+/** A post that waits for its board, or is on it: it can be cancelled, and not posted again. */
+export function isOnBoard(state: BoardPostState): boolean {
+  return state === 'posted' || state === 'pending';
+}
+
+/** Returns the post after an action, of which the board may not have answered anything yet (D-JPO-7). */
+export function begun(before: BoardPost | undefined, { action, username, at, events }: BoardAction): BoardPostProgress {
+  const postedAt = action === 'unpost' && before ? before.postedAt : null;
+  const earlier = action === 'unpost' && before ? [...idsIn(before.earlierEvents), ...idsOf(eventsOf(before))] : [];
+  const acted = { action, username, actedAt: at, earlierEvents: JSON.stringify(earlier.slice(-MOST_EARLIER)) };
+  return { ...acted, ...progress({ action, postedAt }, events.map(bounded), at) };
+}
+
+/** Returns the post after one of its events was answered; undefined if that changes nothing (D-JPO-8). */
+export function answered(post: BoardPost, { outcome, isPost, at }: AnsweredEvent): BoardPostProgress | undefined {
+  const { username, actedAt, earlierEvents } = post;
+  const events = eventsOf(post);
+  const index = events.findIndex(({ id }) => id === outcome.id);
+  if (index === -1) return isPost && hasTaken(outcome.status) ? lateAnswer(post, at) : undefined;
+  const told = events.with(index, index < MOST_WITH_MESSAGE ? bounded(outcome) : withoutMessage(outcome));
+  const next = { action: post.action, username, actedAt, earlierEvents, ...progress(post, told, at) };
+  return hasChanged(post, next) ? next : undefined;
+}
+
+/** Whether the event belongs to an action before the last one: it is not sent again if it has no reply (D-JPO-8). */
+export function isEarlier({ earlierEvents }: Pick<BoardPost, 'earlierEvents'>, id: string): boolean {
+  return idsIn(earlierEvents).includes(id);
+}
+
+export function idsOf(events: readonly FirstOutcome[]): string[] {
+  return events.map(({ id }) => id);
+}
+
+export function eventsOf({ events }: Pick<BoardPost, 'events'>): FirstOutcome[] {
+  return JSON.parse(events) as FirstOutcome[];
+}
+
+/** The board has taken a job that was cancelled meanwhile: the ad may be up, so that it can be cancelled again. */
+function lateAnswer(post: BoardPost, at: number): BoardPostProgress | undefined {
+  if (post.postedAt !== null) return undefined;
+  return { ...post, state: post.state === 'pending' ? 'pending' : 'posted', postedAt: at, updatedAt: at };
+}
+
+type Progress = Pick<
+  BoardPostProgress,
+  'state' | 'outcome' | 'message' | 'redirectUrl' | 'postedAt' | 'updatedAt' | 'events'
+>;
+
+function progress(
+  { action, postedAt }: Pick<BoardPost, 'action' | 'postedAt'>,
+  events: readonly FirstOutcome[],
+  at: number,
+): Progress {
+  const { outcome, userMessage, redirectUrl } = outcomeOf(events);
+  const state = STATES[action](outcome, postedAt !== null);
+  const isPosted = state === 'posted' ? (postedAt ?? at) : null;
+  return {
+    ...{ state, outcome, message: userMessage ?? null, redirectUrl: redirectUrl ?? null, updatedAt: at },
+    postedAt: state === 'pending' ? postedAt : isPosted,
+    events: JSON.stringify(events),
+  };
+}
+
+type StateOf = (outcome: ActionOutcome['outcome'], wasPosted: boolean) => BoardPostState;
+
+/** A board that nobody tells of it has nothing to answer. */
+const STATES: Readonly<Record<BoardPost['action'], StateOf>> = {
+  post(outcome) {
+    if (outcome === 'none' || hasTaken(outcome)) return 'posted';
+    return outcome === 'rejected' ? 'rejected' : 'pending';
+  },
+  unpost(outcome, wasPosted) {
+    if (outcome === 'none' || hasTaken(outcome)) return 'cancelled';
+    if (outcome !== 'rejected') return 'pending';
+    return wasPosted ? 'posted' : 'rejected';
+  },
+};
+
+function hasTaken(outcome: ActionOutcome['outcome']): boolean {
+  return outcome === 'processed' || outcome === 'redirect';
+}
+
+function hasChanged(post: BoardPost, next: BoardPostProgress): boolean {
+  return (['state', 'outcome', 'message', 'redirectUrl', 'events'] as const).some((name) => post[name] !== next[name]);
+}
+
+function bounded(outcome: FirstOutcome, index = 0): FirstOutcome {
+  const { message, redirectUrl } = outcome;
+  if (index >= MOST_WITH_MESSAGE) return withoutMessage(outcome);
+  return {
+    ...withoutMessage(outcome),
+    ...(message !== undefined && { message: storable(message.slice(0, MOST_MESSAGE)) }),
+    ...(redirectUrl !== undefined && redirectUrl.length <= MOST_URL && { redirectUrl }),
+  };
+}
+
+function withoutMessage({ id, status }: FirstOutcome): FirstOutcome {
+  return { id, status };
+}
+
+/** PostgreSQL keeps neither a NUL nor half of a surrogate pair. */
+function storable(text: string): string {
+  return Buffer.from(text).toString().replaceAll('\0', '\uFFFD');
+}
+
+function idsIn(json: string): string[] {
+  return JSON.parse(json) as string[];
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { sql, sqlList, Table } from '../../../database/index.js';
+import type { Session } from '../../../database/index.js';
+import type { Delivery } from '../deliveries/delivery.entity.js';
+import { BoardPost } from './board-post.entity.js';
+
+const POSTS = new Table(BoardPost);
+const SELECT = `SELECT ${POSTS.columns()} FROM board_posts`;
+const KEEP = `${POSTS.insert()} ${POSTS.orUpdate()}`;
+
+/** What an earlier release told a board last. */
+export type ToldBoard = Readonly<Pick<Delivery, 'eventType' | 'status'>>;
+
+type JobKey = Readonly<Pick<BoardPost, 'customerId' | 'jobId'>>;
+
+/** Which posts to list: `limit` of those of a job, by their ids. */
+export interface BoardPostsSearch extends JobKey {
+  /** Behind this id. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** The posts of jobs to job boards. */
+@Injectable()
+export class BoardPostsRepository {
+  async find(
+    session: Session,
+    { customerId, id }: Pick<BoardPost, 'customerId' | 'id'>,
+  ): Promise<BoardPost | undefined> {
+    return (await session.query<BoardPost>(`${SELECT} WHERE customer_id = ? AND id = ?`, [customerId, id]))[0];
+  }
+
+  list(session: Session, { customerId, jobId, after, limit }: BoardPostsSearch): Promise<BoardPost[]> {
+    return session.query(`${SELECT} WHERE customer_id = ? AND job_id = ? AND id > ? ORDER BY id LIMIT ?`, [
+      ...[customerId, jobId, after],
+      limit,
+    ]);
+  }
+
+  /** Nobody else changes it until the unit of work ends. */
+  async findForUpdate(
+    session: Session,
+    { customerId, jobId, boardId }: Pick<BoardPost, 'customerId' | 'jobId' | 'boardId'>,
+  ): Promise<BoardPost | undefined> {
+    const statement = `${SELECT} WHERE customer_id = ? AND job_id = ? AND board_id = ?${session.lockRows}`;
+    return (await session.query<BoardPost>(statement, [customerId, jobId, boardId]))[0];
+  }
+
+  /** Those of a job of which the event is one: of the last action, or of one before it. Nobody else changes them until the unit of work ends. */
+  listForUpdate(session: Session, { customerId, jobId }: JobKey, eventId: string): Promise<BoardPost[]> {
+    const { positionIn, lockRows } = session;
+    const isNamed = `(${positionIn}(events, ?) > 0 OR ${positionIn}(earlier_events, ?) > 0)`;
+    const statement = `${SELECT} WHERE customer_id = ? AND job_id = ? AND ${isNamed} ORDER BY id${lockRows}`;
+    return session.query(statement, [customerId, jobId, eventId, eventId]);
+  }
+
+  /** A new one, or another version. */
+  async keep(session: Session, post: Readonly<BoardPost>): Promise<void> {
+    await session.query(KEEP, POSTS.valuesOf(post));
+  }
+
+  /** What one of these subscriptions was told of the job last. */
+  async findTold(
+    session: Session,
+    { customerId, jobId }: JobKey,
+    subscriptions: readonly string[],
+  ): Promise<ToldBoard | undefined> {
+    if (subscriptions.length === 0) return undefined;
+    const { text, values } = sql`SELECT event_type AS "eventType", status FROM deliveries
+      WHERE customer_id = ${customerId} AND system_id = ${String(jobId)}
+        AND event_type IN ('JobPostToWebEvent', 'JobUnpostToWebEvent') AND subscription IN ${sqlList(subscriptions)}
+      ORDER BY id DESC LIMIT 1`;
+    return (await session.query<ToldBoard>(text, values))[0];
+  }
+
+  /** Keeps these deliveries without another attempt, but for those that are being sent or kept right now. */
+  async withdraw(
+    session: Session,
+    customerId: number,
+    { ids, now }: { ids: readonly string[]; now: number },
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    const free = sql`SELECT id FROM deliveries WHERE customer_id = ${customerId} AND id IN ${sqlList(ids)}
+      AND status = 'pending' AND (claim IS NULL OR due_at <= ${now})`;
+    const rows = await session.query<Pick<Delivery, 'id'>>(free.text + session.lockFreeRows, free.values);
+    if (rows.length === 0) return;
+    const { text, values } = sql`UPDATE deliveries SET status = 'failed', due_at = NULL, claim = NULL
+      WHERE customer_id = ${customerId} AND id IN ${sqlList(rows.map(({ id }) => id))}`;
+    await session.query(text, values);
+  }
+}

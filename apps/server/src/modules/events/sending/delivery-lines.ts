@@ -1,0 +1,66 @@
+import { BoundedLines } from '../../../http/index.js';
+import type { Log } from '../../../http/index.js';
+import type { OutboundEnd } from '../../../outbound/index.js';
+import type { ClaimedDelivery } from '../deliveries/deliveries.repository.js';
+import type { DeliveryState } from '../delivery-state.js';
+import { nameOf } from './delivery-queues.js';
+
+/** Limits for one subscription and for all. Failures repeat often, and the records of deliveries hold them too. */
+const BOUNDS = { ofOne: 10, ofAll: 200, windowMs: 60_000 };
+/** Subscriptions whose last attempt has failed: further ones are not told to have recovered. */
+const MOST_FAILING = 10_000;
+const MOST_CHARACTERS = 300;
+
+/** An attempt that is over, as the log tells it. */
+export interface EndedAttempt {
+  readonly delivery: ClaimedDelivery;
+  /** Scheme, host and port: a path or a query may hold a secret. */
+  readonly origin: string;
+  readonly end: OutboundEnd;
+  readonly state: DeliveryState;
+}
+
+/** One line for each attempt that fails, up to a bound, and one when a subscription gets through again (D-PLT-26). */
+export class DeliveryLines {
+  readonly #lines: BoundedLines;
+  /** How many attempts of a subscription have failed since the last one that got through. */
+  readonly #failing = new Map<string, number>();
+
+  constructor(private readonly log: Pick<Log, 'failure' | 'info' | 'notice'>) {
+    this.#lines = new BoundedLines(BOUNDS, (leftOut) => {
+      for (const [name, times] of leftOut) {
+        const [customer, subscription] = name === '' ? [] : (JSON.parse(name) as [number, string]);
+        log.notice('More deliveries have failed than are told.', { customer, subscription, times });
+      }
+    });
+  }
+
+  tell({ delivery, origin, end, state }: EndedAttempt): void {
+    const { customerId: customer, subscription } = delivery;
+    const name = nameOf({ customerId: customer, subscription });
+    const hasFailed = state.status === 'pending' || state.status === 'failed';
+    if (!hasFailed) {
+      this.#tellRecovered(name, { customer, subscription, origin });
+      return;
+    }
+    if (this.#failing.has(name) || this.#failing.size < MOST_FAILING)
+      this.#failing.set(name, (this.#failing.get(name) ?? 0) + 1);
+    if (!this.#lines.admits(name)) return;
+    const { id, eventType, attempts: attempt } = delivery;
+    const cause = end.kind === 'reply' ? `status ${end.status}` : end.error.slice(0, MOST_CHARACTERS);
+    const details = { delivery: id, eventType, customer, subscription, origin, attempt, cause };
+    if (state.status === 'failed') this.log.failure('A delivery has failed for good.', details);
+    else
+      this.log.notice('A delivery has failed; it is tried again.', {
+        ...details,
+        nextAttemptAt: state.nextAttemptAt?.toISOString(),
+      });
+  }
+
+  #tellRecovered(name: string, details: Readonly<Record<string, unknown>>): void {
+    const failed = this.#failing.get(name);
+    if (failed === undefined) return;
+    this.#failing.delete(name);
+    this.log.info('A subscription gets its events again.', { ...details, failed });
+  }
+}
