@@ -41,3 +41,10 @@ export function alreadyFilled({ form }: FormDefinition, { id }: FilledForm): Pro
   const detail = `The form ${JSON.stringify(form.formname)} has been filled for ${who}: filled form ${id}. ${ways}.`;
   return { code: 'FORM_ALREADY_FILLED', detail };
 }
+
+/** It has been filled, and there is nothing left to ask for (D-ACT-5). */
+export function alreadyComplete({ form }: FormDefinition, { id }: FilledForm): ProtocolError {
+  const who = form.private === undefined ? 'this owner' : 'this owner and associated person';
+  const detail = `The form ${JSON.stringify(form.formname)} is complete for ${who}: filled form ${id}. PUT replaces its answers.`;
+  return ProtocolError.of('CONFLICT', detail);
+}

@@ -26,7 +26,12 @@ import { OwnerFormsService } from './filled/owner-forms.service.js';
 import { OwnersOfForms } from './filled/owners-of-forms.js';
 import { FilledFormFinder } from './filled/filled-form-finder.js';
 import { FilledFormWriter } from './filled/filled-form-writer.js';
+import { FormFiller } from './filled/form-filler.js';
 import { FormDrafts } from './filled/form-drafts.js';
+import { FormSubjects } from './filled/form-subjects.js';
+import { FormRequestsPlatformController } from './requests/form-requests.platform-controller.js';
+import { FormRequestWriter } from './requests/form-request-writer.js';
+import { FormRequestsService } from './requests/form-requests.service.js';
 import { OwnerProfiles } from './filled/owner-profiles.js';
 
 @Module({
@@ -40,7 +45,13 @@ import { OwnerProfiles } from './filled/owner-profiles.js';
     SchemasModule,
     WorkflowsModule,
   ],
-  controllers: [FormsController, FormExportsController, FilledFormsController, OwnerFormsPlatformController],
+  controllers: [
+    FormsController,
+    FormExportsController,
+    FilledFormsController,
+    OwnerFormsPlatformController,
+    FormRequestsPlatformController,
+  ],
   providers: [
     ConfiguredFormsService,
     FilledFormFinder,
@@ -50,8 +61,12 @@ import { OwnerProfiles } from './filled/owner-profiles.js';
     FormDefinitionsService,
     FormDrafts,
     FormExportsService,
+    FormFiller,
     FormOwners,
     FormReadsService,
+    FormRequestsService,
+    FormRequestWriter,
+    FormSubjects,
     StoredFormsRepository,
     KnownForms,
     LiveForms,
@@ -60,6 +75,6 @@ import { OwnerProfiles } from './filled/owner-profiles.js';
     OwnerProfiles,
     OwnersOfForms,
   ],
-  exports: [ConfiguredFormsService, KnownForms],
+  exports: [ConfiguredFormsService, FormFiller, KnownForms],
 })
 export class FormsModule {}

@@ -106,7 +106,11 @@ const SUBMITTED = {
   },
 };
 
-const REPLACED = replies(200, 'Replaced; of a dry run, what would change', { schema: CHANGES_SCHEMA, ...SUBMITTED });
+/** A dry run alone is answered with 200 (D-NET-8). */
+const PUT_REPLIES = [
+  replies(201, 'Filled or replaced', SUBMITTED),
+  replies(200, 'Of a dry run, what would change', { schema: CHANGES_SCHEMA }),
+] as const;
 
 export const DescribeSubmit = (): CustomDecorator =>
   Describe(
@@ -123,12 +127,11 @@ export const DescribePut = (): CustomDecorator =>
     IF_MATCH,
     DRY_RUN_PARAMETER,
     SUBMISSION,
-    replies(201, 'Filled', SUBMITTED),
-    REPLACED,
+    ...PUT_REPLIES,
   );
 
 export const DescribeReplace = (): CustomDecorator =>
-  Describe('Replace the answers of a filled form', IF_MATCH, DRY_RUN_PARAMETER, SUBMISSION, REPLACED);
+  Describe('Replace the answers of a filled form', IF_MATCH, DRY_RUN_PARAMETER, SUBMISSION, ...PUT_REPLIES);
 
 export const DescribeUpdate = (): CustomDecorator =>
   Describe(
@@ -169,12 +172,13 @@ export const DescribeFormsOfOwner = (): CustomDecorator =>
             type: 'array',
             items: {
               type: 'object',
-              required: ['formname', 'formDataId', 'status', 'updateddate', 'self'],
+              required: ['formname', 'formDataId', 'status', 'self'],
               properties: {
                 formname: { type: 'string' },
                 formDataId: { type: 'integer' },
                 status: { enum: ['Complete', 'Incomplete'] },
-                updateddate: { type: 'string' },
+                updateddate: { type: 'string', description: 'Left out until somebody has sent answers' },
+                requesteddate: { type: 'string', description: 'Only if the form was requested' },
                 self: { type: 'string', format: 'uri' },
               },
             },
@@ -183,4 +187,33 @@ export const DescribeFormsOfOwner = (): CustomDecorator =>
         },
       },
     }),
+  );
+
+/** How requests of forms stand there. */
+export const DescribeFormActions = (): CustomDecorator => DescribeGroup('Platform actions');
+
+const REQUESTED = {
+  headers: {
+    ...replyHeader('Location', 'The URL of the filled form', 'uri').headers,
+    ...replyHeader('Link', 'The filled form (rel self) and its owner').headers,
+  },
+};
+
+export const DescribeRequest = (): CustomDecorator =>
+  Describe(
+    'Request a form from its owner',
+    IDEMPOTENCY_KEY,
+    takes(
+      {
+        type: 'object',
+        properties: { owner: { type: 'integer', description: 'The id of the person, job or applicant workflow' } },
+        required: ['owner'],
+        additionalProperties: true,
+        example: { owner: 4 },
+      },
+      'owner, and updatedFor… of a private form',
+    ),
+    replies(201, 'Requested: the filled form has no answers yet', REQUESTED),
+    replies(200, 'Requested anew: date and requester are those of this request', REQUESTED),
+    replies(409, 'The filled form is complete (code 22)'),
   );

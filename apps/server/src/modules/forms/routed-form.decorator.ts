@@ -25,6 +25,9 @@ export function exportPaths(format: FormDocumentFormat): string[] {
   return FILLED_FORM_PATHS.map((path) => `${path}.${format}`);
 }
 
+/** The form that the path names. */
+export const RoutedFormname = requestValue(({ params }) => params['formname'] ?? '');
+
 /** The filled form that the path names. */
 export const RoutedFilledForm = requestValue(placeOf);
 

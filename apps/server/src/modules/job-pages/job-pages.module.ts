@@ -13,5 +13,6 @@ import { PageVisits } from './page-visits.js';
   imports: [CustomersModule, JobPostsModule, PortalsModule, ProfileDefinitionsModule, ProfilesModule],
   controllers: [JobPagesController],
   providers: [JobPageReplies, JobPageSources, JobPagesService, PageVisits],
+  exports: [JobPagesService],
 })
 export class JobPagesModule {}

@@ -7,15 +7,18 @@ import type { JobSection, PublicJob, PublicLocation } from './public-job.js';
 const STYLE_HASH = createHash('sha256').update(JOB_PAGE_STYLE).digest('base64');
 
 /** Nothing is loaded, run, sent or framed; the one style is known by its hash. The structured data is no script. */
-export const JOB_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const JOB_PAGE_POLICY = policyOf("'none'");
+/** The form is sent here alone. A browser asks the policy of the page again for where the answer redirects to: a partner's site. */
+export const FORM_PAGE_POLICY = policyOf("'self' https: http:");
 
-const NOT_INDEXED = '\n    <meta name="robots" content="noindex">';
+export const NOT_INDEXED = '\n    <meta name="robots" content="noindex">';
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-export function renderJobPage(job: PublicJob): string {
+/** @param apply the section in which visitors apply, as HTML */
+export function renderJobPage(job: PublicJob, apply?: string): string {
   const title = escapeHtml(job.title);
   const organization = escapeHtml(job.organization);
-  return page({
+  return renderPage({
     title: `${title} – ${organization}`,
     head: `
     <link rel="canonical" href="${escapeHtml(job.url)}">
@@ -23,9 +26,9 @@ export function renderJobPage(job: PublicJob): string {
     body: `
     <header>${organization}</header>
     <main>
-      <h1>${title}</h1>
+      <h1>${title}</h1>${apply === undefined ? '' : APPLY_LINK}
       <dl>${factsOf(job).map(renderFact).join('')}
-      </dl>${job.sections.map(renderSection).join('')}
+      </dl>${job.sections.map(renderSection).join('')}${apply ?? ''}
     </main>
     <footer><p>${organization}</p></footer>`,
   });
@@ -33,7 +36,7 @@ export function renderJobPage(job: PublicJob): string {
 
 /** Of a job that is not there, or no longer: nobody is told which. */
 export function renderMissingPage(): string {
-  return page({
+  return renderPage({
     title: 'This job is not open',
     head: NOT_INDEXED,
     body: `
@@ -47,7 +50,7 @@ export function renderMissingPage(): string {
 /** To whom a partner has sent back: the same whatever the number of the application, for anybody can ask for any. */
 export function renderApplicationPage(organizationName: string): string {
   const organization = escapeHtml(organizationName);
-  return page({
+  return renderPage({
     title: `Thank you – ${organization}`,
     head: NOT_INDEXED,
     body: `
@@ -62,7 +65,7 @@ export function renderApplicationPage(organizationName: string): string {
 
 /** Of an application on a portal that is none. */
 export function renderNoApplicationPage(): string {
-  return page({
+  return renderPage({
     title: 'There is no such page',
     head: NOT_INDEXED,
     body: `
@@ -75,7 +78,7 @@ export function renderNoApplicationPage(): string {
 
 /** To who has asked for many, or where very many ask at once. */
 export function renderBusyPage(): string {
-  return page({
+  return renderPage({
     title: 'One moment, please',
     head: NOT_INDEXED,
     body: `
@@ -84,6 +87,13 @@ export function renderBusyPage(): string {
       <p>Very many pages are asked for just now. Try again in a few seconds.</p>
     </main>`,
   });
+}
+
+const APPLY_LINK = `
+      <p><a class="button" href="#apply">Apply for this job</a></p>`;
+
+function policyOf(formAction: string): string {
+  return `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`;
 }
 
 interface Fact {
@@ -127,7 +137,16 @@ function renderSection({ heading, html }: JobSection): string {
       </section>`;
 }
 
-function page({ title, head, body }: { readonly title: string; readonly head: string; readonly body: string }): string {
+/** A whole page of these parts, which are HTML. */
+export function renderPage({
+  title,
+  head,
+  body,
+}: {
+  readonly title: string;
+  readonly head: string;
+  readonly body: string;
+}): string {
   return `<!doctype html>
 <html lang="en">
   <head>

@@ -9,6 +9,7 @@ import type {
   FormDocumentSection,
 } from '../../documents/index.js';
 import { renderContextOf } from '../filled/filled-form.mapper.js';
+import { isAnswered } from '../filled/filled-form.entity.js';
 import type { SeenForm } from '../filled/form-reads.service.js';
 import type { Owner } from '../filled/form-owners.js';
 import { completionOf, statusOf } from '../filled/standard-members.js';
@@ -34,8 +35,9 @@ function factsOf({ found, scope: { titles } }: SeenForm): FormDocumentFact[] {
     ['Owner', ownerName(owner)],
     ['Updated for', row.updatedFor > 0 ? nameOf(row.updatedFor, titles) : undefined],
     ['Status', statusOf(found)],
+    ['Requested', momentBy(row.requestedAt, nameOf(row.requestedBy, titles))],
     ['Completed', momentBy(completed.at, nameOf(completed.by, titles))],
-    ['Updated', momentBy(row.updatedAt, nameOf(row.updatedBy, titles))],
+    ['Updated', momentBy(isAnswered(row) ? row.updatedAt : null, nameOf(row.updatedBy, titles))],
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
 }

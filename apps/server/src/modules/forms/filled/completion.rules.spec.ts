@@ -20,6 +20,8 @@ function rowOf({ complete, isSigned }: { complete: boolean; isSigned: boolean })
     answers: '{}',
     updatedAt: 100,
     updatedBy: 1,
+    requestedAt: null,
+    requestedBy: null,
     signed: Number(isSigned),
     ...(complete ? { completedAt: 100, completedBy: 1 } : { completedAt: null, completedBy: null }),
   };

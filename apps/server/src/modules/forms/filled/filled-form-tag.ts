@@ -30,7 +30,8 @@ function seenVersion({ row, definition, answers }: FoundForm): string {
 
 /** What else is read with it. */
 function seenBeside({ row, owner, definitions }: FoundForm): string {
-  return digestOf([definitions.stamp, owner.title, minuteOf(row.updatedAt), row.updatedBy]);
+  const requested = row.requestedAt === null ? null : minuteOf(row.requestedAt);
+  return digestOf([definitions.stamp, owner.title, minuteOf(row.updatedAt), row.updatedBy, requested, row.requestedBy]);
 }
 
 /** The times that are read have no seconds. */

@@ -8,6 +8,7 @@ import { describeAuditedAnswers } from '../../../profile-engine/index.js';
 import { AuditService } from '../../audit/index.js';
 import type { AuditedSubject } from '../../audit/index.js';
 import { Changes } from '../../changes/index.js';
+import { isAnswered } from './filled-form.entity.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
 import type { FilledFormWrite } from './filled-forms.repository.js';
 import type { Owner } from './form-owners.js';
@@ -19,7 +20,11 @@ import { OwnerProfiles } from './owner-profiles.js';
 export interface StoredForm {
   readonly id: number;
   readonly owner: Owner;
-  /** There was none before. */
+}
+
+/** A form that was requested. */
+export interface RequestedForm extends StoredForm {
+  /** There was no filled form before. */
   readonly created: boolean;
 }
 
@@ -50,7 +55,7 @@ export class FilledFormWriter {
     const version = versionOf(draft);
     const about = subjectsOf(owner);
     await this.changes.record(session, ctx.customerId, { type: 'forms', id, version, at: now.at, about });
-    return { id, owner, created: row === undefined };
+    return { id, owner };
   }
 
   async #insert(
@@ -90,7 +95,7 @@ function versionOf({ row }: FormDraft): number {
 }
 
 /** What must be seen by who sees the audit trail, or is told of the change: what the owner is made of. */
-function subjectsOf({ type, id, profiles }: Owner): AuditedSubject[] {
+export function subjectsOf({ type, id, profiles }: Owner): AuditedSubject[] {
   const named = profiles.map(({ profileType, record }) => ({ type: profileType, id: record.id }));
   return type === 'applicantworkflows' ? [{ type, id }, ...named] : named;
 }
@@ -98,7 +103,7 @@ function subjectsOf({ type, id, profiles }: Owner): AuditedSubject[] {
 /** What a write makes of the signature, as a change of its own. */
 export function signatureChange(draft: FormDraft): Array<{ path: string; before: boolean | null; after: boolean }> {
   if (draft.definition.form.signature !== true) return [];
-  const before = draft.row ? draft.row.signed === 1 : null;
+  const before = draft.row && isAnswered(draft.row) ? draft.row.signed === 1 : null;
   const after = completionOf(draft, { at: 0, by: 0 }).signed;
   return before === after ? [] : [{ path: 'signature', before, after }];
 }

@@ -36,11 +36,11 @@ export class FilledForm {
   @Column('integer')
   signed!: number;
 
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; 0 while a requested form has no answers yet (D-FRM-28). */
   @Column('bigint')
   updatedAt!: number;
 
-  /** The id of a person profile. */
+  /** The id of a person profile; 0 while a requested form has no answers yet. */
   @Column('bigint')
   updatedBy!: number;
 
@@ -52,7 +52,20 @@ export class FilledForm {
   @Column('bigint', { nullable: true })
   completedBy!: number | null;
 
+  /** Milliseconds since 1970; null if nobody requested the form. */
+  @Column('bigint', { nullable: true })
+  requestedAt!: number | null;
+
+  /** The id of a person profile. */
+  @Column('bigint', { nullable: true })
+  requestedBy!: number | null;
+
   /** The stored answers, as the profile engine writes them; those in step with the owner's fields are not among them. */
   @Column('text')
   answers!: string;
+}
+
+/** False while a form was requested and nobody has sent answers (D-FRM-28). */
+export function isAnswered({ updatedAt }: Pick<FilledForm, 'updatedAt'>): boolean {
+  return updatedAt !== 0;
 }

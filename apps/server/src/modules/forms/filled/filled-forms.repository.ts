@@ -9,7 +9,7 @@ export type FilledFormKey = Readonly<Pick<FilledForm, 'customerId' | 'id'>>;
 export type FormOfOwner = Readonly<Pick<FilledForm, 'formId' | 'ownerType' | 'ownerId' | 'updatedFor'>>;
 
 /** A filled form among others, without its answers. */
-export type ListedForm = Readonly<Pick<FilledForm, 'id' | 'formId' | 'signed' | 'updatedAt'>>;
+export type ListedForm = Readonly<Pick<FilledForm, 'id' | 'formId' | 'signed' | 'updatedAt' | 'requestedAt'>>;
 
 export interface OwnerSearch {
   readonly type: FilledForm['ownerType'];
@@ -27,10 +27,21 @@ export interface FilledFormWrite extends Readonly<Pick<FilledForm, 'completedAt'
   readonly by: number;
 }
 
+/** Who requested a form, and when. */
+export interface FormRequest {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The id of the requesting user's person profile. */
+  readonly by: number;
+}
+
+const NOT_REQUESTED = { requestedAt: null, requestedBy: null };
+const NO_ANSWERS = { signed: 0, completedAt: null, completedBy: null, updatedAt: 0, updatedBy: 0, answers: '{}' };
+
 const FORMS = new Table(FilledForm);
 const SELECT_FORM = `SELECT ${FORMS.columns()} FROM filled_forms`;
 const SELECT_SMALL = `SELECT ${FORMS.columnsWithSmall('answers')} FROM filled_forms`;
-const LISTED = ['id', 'formId', 'signed', 'updatedAt'] as const;
+const LISTED = ['id', 'formId', 'signed', 'updatedAt', 'requestedAt'] as const;
 const SELECT_OF_OWNER = `SELECT ${FORMS.columns(LISTED)} FROM filled_forms
   WHERE customer_id = ? AND owner_type = ? AND owner_id = ? AND id > ? ORDER BY id LIMIT ?`;
 const FORM_IDS = FORMS.columns(['id', 'formId']);
@@ -90,8 +101,34 @@ export class FilledFormsRepository {
     place: FilledFormKey & FormOfOwner,
     { signed, at, by, ...write }: FilledFormWrite,
   ): Promise<boolean> {
-    const row = { ...place, ...write, signed: Number(signed), version: 1, updatedAt: at, updatedBy: by };
+    const row = {
+      ...place,
+      ...write,
+      ...NOT_REQUESTED,
+      signed: Number(signed),
+      version: 1,
+      updatedAt: at,
+      updatedBy: by,
+    };
     return (await session.query(INSERT_UNLESS_FILLED, FORMS.valuesOf(row))).length === 1;
+  }
+
+  /** The same for a form that was requested and that nobody has filled. */
+  async insertRequested(
+    session: Session,
+    place: FilledFormKey & FormOfOwner,
+    { at, by }: FormRequest,
+  ): Promise<boolean> {
+    const row = { ...place, ...NO_ANSWERS, version: 1, requestedAt: at, requestedBy: by };
+    return (await session.query(INSERT_UNLESS_FILLED, FORMS.valuesOf(row))).length === 1;
+  }
+
+  /** Leaves the answers alone, and when they were sent. */
+  async renewRequest(session: Session, { customerId, id }: FilledFormKey, { at, by }: FormRequest): Promise<void> {
+    await session.query(
+      `UPDATE filled_forms SET version = version + 1, requested_at = ?, requested_by = ? WHERE ${OF_KEY}`,
+      [at, by, customerId, id],
+    );
   }
 
   async update(session: Session, { customerId, id }: FilledFormKey, write: FilledFormWrite): Promise<void> {

@@ -7,18 +7,17 @@ import { refuseProblems, refuseStale } from '../../../http/index.js';
 import { associateMember, draftAnswers } from '../../../profile-engine/index.js';
 import type { DraftedAnswers, FormDefinition } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
-import { ProfileRecords } from '../../profiles/index.js';
 import { entityTagOf } from './filled-form-tag.js';
-import { FilledFormsRepository } from './filled-forms.repository.js';
+import { isAnswered } from './filled-form.entity.js';
 import type { FilledForm } from './filled-form.entity.js';
 import type { FilledFormToChange } from './form-places.js';
-import { FORM_TYPES } from '../form-types.js';
 import type { FormScope } from '../definitions/live-forms.js';
-import { alreadyFilled, refuseUnavailable, unknownForm, unknownOwner } from '../form-refusals.js';
-import { FormOwners } from './form-owners.js';
+import { alreadyFilled, refuseUnavailable, unknownForm } from '../form-refusals.js';
 import type { Owner } from './form-owners.js';
-import { FilledFormFinder, foundForm, hasTies } from './filled-form-finder.js';
+import { FilledFormFinder, foundForm } from './filled-form-finder.js';
 import type { FoundForm } from './filled-form-finder.js';
+import { FormSubjects } from './form-subjects.js';
+import type { DraftSession } from './form-subjects.js';
 import { OwnerProfiles } from './owner-profiles.js';
 import type { OwnerDraft } from './owner-profiles.js';
 import { ownerProblems, readFormname, readSentForm, refuseEmpty } from './sent-form.js';
@@ -38,12 +37,6 @@ export interface Submission {
 export interface FormChange extends FilledFormToChange {
   readonly body: Body;
   readonly replaces: boolean;
-}
-
-/** The session of a draft, and whether what it is made of must stay as it is until that ends. */
-export interface DraftSession {
-  readonly session: Session;
-  readonly forUpdate: boolean;
 }
 
 /** A filled form as a write would leave it: whole and checked, and not stored yet. */
@@ -68,9 +61,7 @@ export interface FormDraft extends Omit<DraftedAnswers, 'problems'> {
 export class FormDrafts {
   constructor(
     private readonly finder: FilledFormFinder,
-    private readonly repository: FilledFormsRepository,
-    private readonly owners: FormOwners,
-    private readonly profiles: ProfileRecords,
+    private readonly subjects: FormSubjects,
     private readonly ownerProfiles: OwnerProfiles,
   ) {}
 
@@ -79,21 +70,19 @@ export class FormDrafts {
     const { body, replaces, ifMatch } = submission;
     const definition = formOf(scope, body);
     refuseUnavailable(definition);
-    const sent = readSentForm(definition, body, { requires: true });
-    const { owner, problems } = await this.#findOwner(draft, scope, { definition, sent });
-    const associate = await this.#findAssociate(draft, scope, { definition, sent });
-    const row = await this.#findRow(draft, scope, { definition, ownerId: owner?.id, updatedFor: associate.id });
+    const sent = readSentForm(definition, body, { requires: true, submits: true });
+    const { owner, updatedFor, row, problems } = await this.subjects.find(draft, scope, { definition, sent });
     const found = row && owner && foundForm(scope, { row, definition, owner });
     if (replaces) refuseOther(scope, ifMatch, found);
-    const taken = row && !replaces ? [alreadyFilled(definition, row)] : [];
+    const taken = row && isAnswered(row) && !replaces ? [alreadyFilled(definition, row)] : [];
     return this.#draft(draft.session, scope, {
       definition,
       owner,
       found,
       sent,
-      updatedFor: associate.id ?? 0,
+      updatedFor: updatedFor ?? 0,
       submits: true,
-      problems: [...sent.problems, ...problems, ...associate.problems, ...taken],
+      problems: [...sent.problems, ...problems, ...taken],
     });
   }
 
@@ -104,8 +93,8 @@ export class FormDrafts {
     const { definition, row, owner } = found;
     refuseUnavailable(definition);
     refuseOther(scope, ifMatch, found);
-    const sent = readSentForm(definition, body, { requires: false });
-    const associate = await this.#findAssociate({ session, forUpdate }, scope, { definition, sent });
+    const sent = readSentForm(definition, body, { requires: false, submits: replaces });
+    const associate = await this.subjects.findAssociate(session, scope, { definition, sent });
     const others = otherHeadProblems(sent, associate.id, { definition, row });
     const problems = [...sent.problems, ...associate.problems, ...others];
     if (!replaces && problems.length === 0) refuseEmpty(sent);
@@ -133,53 +122,6 @@ export class FormDrafts {
     if (owner === undefined) throw new TypeError('A draft without an owner has a problem.');
     return { ...parts, ...drafted, definitions, owner, row: found?.row, signature: sent.signature, ownerDrafts };
   }
-
-  async #findOwner(
-    { session, forUpdate }: DraftSession,
-    scope: FormScope,
-    { definition, sent: { ownerId } }: { readonly definition: FormDefinition; readonly sent: SentForm },
-  ): Promise<{ readonly owner: Owner | undefined; readonly problems: readonly Problem[] }> {
-    if (ownerId === undefined) return { owner: undefined, problems: [] };
-    const { ownerType: type } = FORM_TYPES[definition.form.type];
-    const wanted = { type, id: ownerId, forUpdate: forUpdate && hasTies(definition) };
-    const owner = await this.owners.find(session, scope, wanted);
-    return { owner, problems: owner ? [] : [unknownOwner(type, ownerId)] };
-  }
-
-  /** The person whom the body associates: 0 for a form that is not private, undefined where there is none. */
-  async #findAssociate(
-    { session }: DraftSession,
-    { ctx, definitions }: FormScope,
-    { definition, sent: { associateId } }: { readonly definition: FormDefinition; readonly sent: SentForm },
-  ): Promise<{ readonly id: number | undefined; readonly problems: readonly Problem[] }> {
-    const member = associateMember(definition);
-    if (member === undefined) return { id: 0, problems: [] };
-    if (associateId === undefined) return { id: undefined, problems: [] };
-    const { customerId } = ctx;
-    const person = { customerId, profileType: 'people', id: associateId, definitions, forUpdate: false } as const;
-    if (await this.profiles.findSeen(session, person)) return { id: associateId, problems: [] };
-    const detail = `must be the id of a person that exists, received ${associateId}.`;
-    return { id: undefined, problems: [{ code: 'VALUE_INVALID', field: member, detail }] };
-  }
-
-  async #findRow(
-    { session, forUpdate }: DraftSession,
-    { ctx: { customerId } }: FormScope,
-    { definition: { form }, ownerId, updatedFor }: OfOwner,
-  ): Promise<FilledForm | undefined> {
-    if (ownerId === undefined || updatedFor === undefined) return undefined;
-    const of = { formId: form.id, ownerType: FORM_TYPES[form.type].ownerType, ownerId, updatedFor };
-    return forUpdate
-      ? this.repository.findOfOwnerForUpdate(session, customerId, of)
-      : this.repository.findOfOwner(session, customerId, of);
-  }
-}
-
-/** What a body says that a filled form is of; undefined where it does not. */
-interface OfOwner {
-  readonly definition: FormDefinition;
-  readonly ownerId: number | undefined;
-  readonly updatedFor: number | undefined;
 }
 
 /** The form that a body names. Without one, its owner can still be judged, and nothing else (D-FRM-3). */

@@ -4,10 +4,11 @@ import { Turn } from '../../../event-loop/index.js';
 import { Reply, BaseUrl } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import { describeAnswers, sameValue } from '../../../profile-engine/index.js';
+import { isAnswered } from './filled-form.entity.js';
 import { ownerLink, renderContextOf, selfLink } from './filled-form.mapper.js';
 import type { ReadForm } from './form-reads.service.js';
 import { signatureChange } from './filled-form-writer.js';
-import type { StoredForm } from './filled-form-writer.js';
+import type { RequestedForm, StoredForm } from './filled-form-writer.js';
 import type { FormDraft } from './form-drafts.js';
 
 /** What the forms endpoints answer: bodies, links, locations and entity tags. */
@@ -21,12 +22,21 @@ export class FormReplies {
     return reply.withLinks(links).withWarnings(warnings);
   }
 
-  /** 201 for one that is new, 200 for one that was replaced, with the same headers (D-FRM-2). */
-  submitted(ctx: RequestContext, { id, owner, created }: StoredForm): Reply {
+  /** The same for one that is new and for one that was replaced: PUT has the success of POST (D-FRM-2). */
+  submitted(ctx: RequestContext, { id, owner }: StoredForm): Reply {
     const customerUrl = this.#customerUrl(ctx);
-    return Reply.of(created ? 201 : 200, undefined)
+    return Reply.of(201, undefined)
       .with('Location', selfLink(id, customerUrl).url)
       .withLinks([ownerLink(owner, customerUrl)]);
+  }
+
+  /** 201 for a form that was not requested before, 200 for one whose request was renewed (D-ACT-5). */
+  requested(ctx: RequestContext, { id, owner, created }: RequestedForm): Reply {
+    const customerUrl = this.#customerUrl(ctx);
+    const self = selfLink(id, customerUrl);
+    return Reply.of(created ? 201 : 200, undefined)
+      .with('Location', self.url)
+      .withLinks([self, ownerLink(owner, customerUrl)]);
   }
 
   updated(ctx: RequestContext, { id }: StoredForm): Reply {
@@ -39,7 +49,7 @@ export class FormReplies {
     const described = await new Turn().through(describeAnswers(draft.definition, draft, context));
     const changes = [...described, ...signatureChange(draft)];
     // what is not there yet reads nothing, although a field that is an answer of it has a value
-    const told = draft.row ? changes : changes.map((change) => ({ ...change, before: null }));
+    const told = draft.row && isAnswered(draft.row) ? changes : changes.map((change) => ({ ...change, before: null }));
     return (await Reply.changes({ changes: told })).withWarnings(overwritten(draft));
   }
 
@@ -54,7 +64,7 @@ function overwritten({ owner, ownerChanges, row, after }: FormDraft): Problem[] 
     changes.flatMap(({ question: { name, tie } }): Problem[] => {
       const record = owner.records.get(profileType);
       const before = tie && record?.values[tie.field.id];
-      const isTold = tie?.kind === 'sync' && row !== undefined;
+      const isTold = tie?.kind === 'sync' && row !== undefined && isAnswered(row);
       if (!tie || !record || before === undefined || isTold || sameValue(before, after[name])) return [];
       const detail = `would change ${tie.field.id} of ${profileType}/${record.id}, which has another value now.`;
       return [{ code: 'VALUE_INVALID', field: name, detail }];

@@ -6,7 +6,8 @@ import { LiveForms } from '../definitions/live-forms.js';
 import { FilledFormWriter } from './filled-form-writer.js';
 import type { StoredForm } from './filled-form-writer.js';
 import { FormDrafts } from './form-drafts.js';
-import type { DraftSession, FormChange, FormDraft, Submission } from './form-drafts.js';
+import type { FormChange, FormDraft, Submission } from './form-drafts.js';
+import type { DraftSession } from './form-subjects.js';
 
 /** A write as a request asks for it, and whether it only asks what it would change (D-NET-8). */
 interface WriteRequest {

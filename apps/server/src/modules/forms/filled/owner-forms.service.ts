@@ -8,6 +8,7 @@ import type { RequestContext } from '../../../http/index.js';
 import { LiveForms } from '../definitions/live-forms.js';
 import type { FormScope } from '../definitions/live-forms.js';
 import { selfLink } from './filled-form.mapper.js';
+import { isAnswered } from './filled-form.entity.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
 import { OwnersOfForms } from './owners-of-forms.js';
 import type { OwnerPlace } from './owners-of-forms.js';
@@ -24,7 +25,10 @@ export interface OwnedForm {
   readonly formname: string;
   readonly formDataId: number;
   readonly status: 'Complete' | 'Incomplete';
-  readonly updateddate: string;
+  /** Left out until somebody has sent answers (D-FRM-28). */
+  readonly updateddate?: string;
+  /** Left out where nobody requested it. */
+  readonly requesteddate?: string;
   readonly self: string;
 }
 
@@ -81,7 +85,8 @@ export class OwnerFormsService {
           formname: form.formname,
           formDataId: row.id,
           status: statusOf({ row, definition: { form } }),
-          updateddate: formatWireDateTime(row.updatedAt),
+          ...(isAnswered(row) && { updateddate: formatWireDateTime(row.updatedAt) }),
+          ...(row.requestedAt !== null && { requesteddate: formatWireDateTime(row.requestedAt) }),
           self: selfLink(row.id, customerUrl).url,
         });
       }

@@ -19,7 +19,7 @@ describe('the body of a write', () => {
       q: 'a',
       other: 1,
     };
-    expect(readSentForm(closed, body, { requires: true })).toEqual({
+    expect(readSentForm(closed, body, { requires: true, submits: true })).toEqual({
       formname: 'survey',
       ownerId: 4,
       associateId: 7,
@@ -30,16 +30,16 @@ describe('the body of a write', () => {
   });
 
   it('lacks what it must name, unless the path names it', () => {
-    expect(problemsOf(readSentForm(closed, { owner: '' }, { requires: true }))).toEqual([
+    expect(problemsOf(readSentForm(closed, { owner: '' }, { requires: true, submits: true }))).toEqual([
       ['FIELD_REQUIRED', 'owner'],
       ['FIELD_REQUIRED', 'updatedForcandidate'],
     ]);
-    expect(problemsOf(readSentForm(closed, {}, { requires: false }))).toEqual([]);
+    expect(problemsOf(readSentForm(closed, {}, { requires: false, submits: false }))).toEqual([]);
   });
 
   it.each(['4', 0, -1, 1.5, {}, [4], true])('cannot name %j, which is no id', (id) => {
     const body = { owner: id, updatedForcandidate: id };
-    expect(problemsOf(readSentForm(closed, body, { requires: true }))).toEqual([
+    expect(problemsOf(readSentForm(closed, body, { requires: true, submits: true }))).toEqual([
       ['VALUE_INVALID', 'owner'],
       ['VALUE_INVALID', 'updatedForcandidate'],
     ]);
@@ -56,19 +56,29 @@ describe('the body of a write', () => {
       'completedby',
     ];
     const body = Object.fromEntries([...names, 'updatedfor'].map((name) => [name, 'x']));
-    const sent = readSentForm(open, { owner: 4, ...body }, { requires: true });
+    const read = readSentForm(open, { owner: 4, ...body }, { requires: true, submits: true });
+    expect([problemsOf(read), read.answers]).toEqual([[], {}]);
+    const sent = readSentForm(open, { owner: 4, ...body }, { requires: false, submits: false });
     expect(problemsOf(sent)).toEqual([...names, 'updatedfor'].map((name) => ['FIELD_NOT_WRITABLE', name]));
     expect(sent.answers).toEqual({});
   });
 
   it('has no signature and no associated person where the form wants none: these are unknown names', () => {
-    const sent = readSentForm(open, { owner: 4, signature: true, updatedForcandidate: 7, '': 1 }, { requires: true });
+    const sent = readSentForm(
+      open,
+      { owner: 4, signature: true, updatedForcandidate: 7, '': 1 },
+      { requires: true, submits: true },
+    );
     expect(sent).toMatchObject({ signature: undefined, associateId: undefined, problems: [] });
     expect(sent.answers).toEqual({ signature: true, updatedForcandidate: 7, '': 1 });
   });
 
   it.each([null, '', 'yes', 1])('cannot sign by %j', (signature) => {
-    const sent = readSentForm(closed, { owner: 4, updatedForcandidate: 7, signature }, { requires: true });
+    const sent = readSentForm(
+      closed,
+      { owner: 4, updatedForcandidate: 7, signature },
+      { requires: true, submits: true },
+    );
     expect(problemsOf(sent)).toEqual([['VALUE_INVALID', 'signature']]);
   });
 });

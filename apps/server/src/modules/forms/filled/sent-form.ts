@@ -18,6 +18,14 @@ export interface SentForm {
   readonly problems: readonly Problem[];
 }
 
+/** What a body is read for. */
+interface SentFormPurpose {
+  /** Whether owner and associated person must be there: they must if the path names no filled form. */
+  readonly requires: boolean;
+  /** POST and PUT take a filled form as it was read; a PATCH of what no write sets is refused (D-FRM-10). */
+  readonly submits: boolean;
+}
+
 /** Members of a read that no write sets. */
 const READ_ONLY: ReadonlySet<string> = new Set(
   [...STANDARD_MEMBERS.keys()].filter((name) => !['formname', 'owner', 'signature'].includes(name)),
@@ -33,16 +41,11 @@ export function readFormname({ formname }: Body): Parsed<string> {
 
 const NOTHING: Parsed<never> = { value: null };
 
-/** @param requires whether owner and associated person must be there: they must where the path names no filled form */
-export function readSentForm(
-  definition: FormDefinition,
-  body: Body,
-  { requires }: { readonly requires: boolean },
-): SentForm {
+export function readSentForm(definition: FormDefinition, body: Body, { requires, submits }: SentFormPurpose): SentForm {
   const associate = associateMember(definition);
   const head = {
     formname: isBlank(body.formname) ? NOTHING : readFormname(body),
-    owner: readId('owner', body.owner, requires),
+    owner: readId('owner', idOf(body.owner), requires),
     associate: associate === undefined ? NOTHING : readId(associate, body[associate], requires),
     signature: isSigned(definition) && body.signature !== undefined ? readSignature(body.signature) : NOTHING,
   };
@@ -62,7 +65,7 @@ export function readSentForm(
     answers: Object.fromEntries(sent.filter(([name]) => !READ_ONLY.has(name))),
     problems: [
       ...Object.values(head).flatMap(({ problems = [] }) => problems),
-      ...sent.filter(([name]) => READ_ONLY.has(name)).map(([name]) => readOnly(name)),
+      ...(submits ? [] : sent.filter(([name]) => READ_ONLY.has(name)).map(([name]) => readOnly(name))),
     ],
   };
 }
@@ -75,7 +78,13 @@ export function refuseEmpty({ answers, signature }: SentForm): void {
 
 /** The owner of a body whose form is not known: what is wrong with it can be told all the same. */
 export function ownerProblems({ owner }: Body): readonly Problem[] {
-  return readId('owner', owner, true).problems ?? [];
+  return readId('owner', idOf(owner), true).problems ?? [];
+}
+
+/** The id of an owner in the form of a read, which has its URL as well. */
+function idOf(owner: unknown): unknown {
+  const isRead = typeof owner === 'object' && owner !== null && 'profile' in owner && 'id' in owner;
+  return isRead ? owner.id : owner;
 }
 
 function readId(field: string, input: unknown, requires: boolean): Parsed<number> {

@@ -1,6 +1,7 @@
 import type { FilledFormMembers } from '@talent-platform/protocol/models';
 import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { FormConfiguration, JsonValue } from '../../../profile-engine/index.js';
+import { isAnswered } from './filled-form.entity.js';
 import type { FilledForm } from './filled-form.entity.js';
 import type { Owner } from './form-owners.js';
 import type { FoundForm } from './filled-form-finder.js';
@@ -16,16 +17,16 @@ export interface FilledFormScope {
 
 type Render = (scope: FilledFormScope) => JsonValue | undefined;
 
-/** What a filled form has beside its answers (spec: Filled form data fields); requests come from the platform alone (D-FRM-8). */
+/** What a filled form has beside its answers (spec: Filled form data fields). */
 const RENDER_MEMBER: Readonly<Record<keyof FilledFormMembers, Render>> = {
   formname: ({ found }) => found.definition.form.formname,
   status: ({ found }) => statusOf(found),
   owner: ({ found, customerUrl }) => renderOwner(found.owner, customerUrl),
   completeddate: ({ found }) => moment(completionOf(found).at),
-  updateddate: ({ found }) => moment(found.row.updatedAt),
-  requesteddate: () => undefined,
+  updateddate: ({ found }) => moment(isAnswered(found.row) ? found.row.updatedAt : null),
+  requesteddate: ({ found }) => moment(found.row.requestedAt),
   updatedby: (scope) => person(scope.found.row.updatedBy, scope),
-  requestedby: () => undefined,
+  requestedby: (scope) => person(scope.found.row.requestedBy, scope),
   completedby: (scope) => person(completionOf(scope.found).by, scope),
   updatedfor: (scope) => person(scope.found.row.updatedFor || null, scope),
   signature: ({ found }) => (found.definition.form.signature === true ? found.row.signed === 1 : undefined),
@@ -35,12 +36,16 @@ export const STANDARD_MEMBERS: ReadonlyMap<string, Render> = new Map(Object.entr
 
 /** What decides whether a filled form is complete. */
 interface SignedForm {
-  readonly row: Pick<FilledForm, 'signed'>;
+  readonly row: Pick<FilledForm, 'signed' | 'updatedAt'>;
   readonly definition: { readonly form: Pick<FormConfiguration, 'signature'> };
 }
 
-/** A form that wants a signature is complete with that alone, also where it has come to want it since (D-FRM-8). */
+/**
+ * A form that wants a signature is complete with that alone, also where it has come to want it since (D-FRM-8). One that
+ * was requested is incomplete until it has answers (D-FRM-28).
+ */
 export function statusOf({ row, definition }: SignedForm): 'Complete' | 'Incomplete' {
+  if (!isAnswered(row)) return 'Incomplete';
   return definition.form.signature === true && row.signed !== 1 ? 'Incomplete' : 'Complete';
 }
 
@@ -60,7 +65,8 @@ interface Completion {
 
 /** The people whose titles are looked up for these members. */
 export function peopleOf({ row }: Pick<FoundForm, 'row'>): ReadonlySet<number> {
-  return new Set([row.updatedBy, row.completedBy, row.updatedFor].filter((id) => id !== null && id > 0) as number[]);
+  const ids = [row.updatedBy, row.requestedBy, row.completedBy, row.updatedFor];
+  return new Set(ids.filter((id) => id !== null && id > 0) as number[]);
 }
 
 export function urlOfOwner({ type, id }: Owner, customerUrl: string): string {

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { FairTurns, PlacesTaken, WaitedTooLong } from '../../fair-turns/index.js';
+import { Clock, neighbourhoodOf, RecentCounts, RefusedForNow } from '../../http/index.js';
+
+/** One network sends so many forms at a stretch, and then one whenever one is forgotten: three in a minute. */
+const OF_NETWORK = { most: 30, forgottenMs: 20_000 };
+/** For one job so many applications come at a stretch, and then 30 in a minute. */
+const OF_JOB = { most: 300, forgottenMs: 2000 };
+/** Writes of visitors wait for one another, and never for more than two places of those that users write at. */
+const TURNS = { running: 2, runningOfMember: 1, waiting: { member: 4, group: 16, all: 64 }, patienceMs: 20_000 };
+
+/** Visitors have no quota: each network and each job has its share, and all of them together have one beside the users (D-APY-8). */
+@Injectable()
+export class ApplicationBounds {
+  readonly #networks = new RecentCounts(OF_NETWORK);
+  readonly #jobs = new RecentCounts(OF_JOB);
+  readonly #turns = new FairTurns(TURNS);
+
+  constructor(private readonly clock: Clock) {}
+
+  /** @throws RefusedForNow if the network has sent too many forms lately */
+  countForm(network: string): void {
+    this.#count(this.#networks, network, 'Too many applications were sent from this address.');
+  }
+
+  /** @throws RefusedForNow if too many have applied for the job lately */
+  countApplication(job: { readonly customerId: number; readonly jobId: number }): void {
+    this.#count(this.#jobs, `${job.customerId}/${job.jobId}`, 'Very many people apply for this job just now.');
+  }
+
+  /** @throws RefusedForNow if too many wait already, or the turn does not come in time */
+  async inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await this.#turns.run({ group: neighbourhoodOf(network), member: network }, work);
+    } catch (error) {
+      if (!(error instanceof PlacesTaken || error instanceof WaitedTooLong)) throw error;
+      throw new RefusedForNow('BUSY', 'Very many applications are sent just now.', 10);
+    }
+  }
+
+  #count(counts: RecentCounts, key: string, detail: string): void {
+    const now = this.clock.now();
+    const waitMs = counts.msToNextTry(key, now);
+    if (waitMs > 0) throw new RefusedForNow('QUOTA_EXCEEDED', detail, Math.ceil(waitMs / 1000));
+    counts.add(key, now);
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, PageForms } from '../../http/index.js';
+import type { PageForm } from '../../http/index.js';
+import { SecretBox } from '../access/index.js';
+import { applicantOf, fixedProblems } from './application.rules.js';
+import type { FormProblem } from './application.rules.js';
+import type { ApplicationOutcome } from './application-feed.js';
+import { newToken, readToken } from './application-token.js';
+import type { FormPlace } from './application-token.js';
+import type { ApplyPlace } from './apply-places.js';
+import { readAnswers } from './read-answers.js';
+import { FIELDS } from './typed-form.js';
+import type { TypedForm } from './typed-form.js';
+import type { SentApplication } from './visitor-applications.service.js';
+
+/** Nobody reads the form and fills it in less time. */
+const LEAST_AGE_MS = 3000;
+/** No more than first replies are kept for repeats (D-NET-7). */
+const MOST_AGE_MS = 86_400_000;
+
+/** A form that was sent, as far as the page itself can judge it. */
+export interface CheckedForm {
+  readonly sent: SentApplication;
+  /** Two submissions of the form have the same one. */
+  readonly nonce: string;
+  /** Of the form that is shown again. */
+  readonly token: string;
+  readonly problems: readonly FormProblem[];
+  /** The reason that is counted if there are problems. */
+  readonly refusal: ApplicationOutcome;
+}
+
+/** Judges what the page sends: its token, its trap and its own fields. */
+@Injectable()
+export class ApplicationChecks {
+  constructor(
+    private readonly pageForms: PageForms,
+    private readonly secretBox: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  check(
+    { found, job, scope }: ApplyPlace,
+    form: PageForm & { readonly typed: TypedForm; readonly network: string },
+  ): CheckedForm {
+    const { typed, network, file } = form;
+    const place = { customerId: found.customerId, portalId: found.portal.id, jobId: job.id };
+    const ofToken = this.#checkToken(place, typed.line(FIELDS.token));
+    const trapped = typed.line(FIELDS.trap) !== '';
+    const resume = { ...form, maxFileBytes: this.pageForms.maxFileBytes };
+    return {
+      sent: {
+        ...{ scope, network, jobId: job.id, portalId: found.portal.id },
+        applicant: applicantOf(typed),
+        file: scope.takesResume ? file : undefined,
+        read: scope.form && readAnswers(scope.form.questions, typed),
+      },
+      nonce: ofToken.nonce,
+      token: ofToken.token,
+      problems: [...ofToken.problems, ...(trapped ? [TRAPPED] : []), ...fixedProblems(typed, scope, resume)],
+      refusal: trapped ? 'trap' : ofToken.problems.length > 0 ? 'stale' : 'invalid',
+    };
+  }
+
+  /** A form that is shown again keeps its token, unless that is of no use. */
+  #checkToken(place: FormPlace, text: string): Pick<CheckedForm, 'nonce' | 'token' | 'problems'> {
+    const now = this.clock.now();
+    const read = readToken(this.secretBox, place, text);
+    const ageMs = read && now - read.shownAt;
+    if (!read || ageMs === undefined || ageMs > MOST_AGE_MS) {
+      return { nonce: '', token: newToken(this.secretBox, place, now), problems: [TOO_LATE] };
+    }
+    return { nonce: read.nonce, token: text, problems: ageMs < LEAST_AGE_MS ? [TOO_EARLY] : [] };
+  }
+}
+
+const TOO_LATE: FormProblem = {
+  place: '',
+  text: 'This page was open for more than a day, or is not the page of this job. Check what you typed, and send it again.',
+};
+const TOO_EARLY: FormProblem = {
+  place: '',
+  text: 'The form came very quickly after its page. Check what you typed, and send it again.',
+};
+const TRAPPED: FormProblem = {
+  place: FIELDS.trap,
+  text: 'Empty the field “Leave this field empty”. Programs fill it, and so do some browsers.',
+};

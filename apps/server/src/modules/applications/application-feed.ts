@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Log, Notices } from '../../http/index.js';
+
+/** What became of a form that was sent. */
+export const APPLICATION_OUTCOMES = [
+  'received',
+  'repeated',
+  'invalid',
+  'trap',
+  'stale',
+  'closed',
+  'rate',
+  'busy',
+  'malformed',
+  'failed',
+] as const;
+
+export type ApplicationOutcome = (typeof APPLICATION_OUTCOMES)[number];
+
+/** Refusals that whoever runs the server should know of. Nothing that was typed is in the line. */
+const LINES: Partial<Record<ApplicationOutcome, string>> = {
+  trap: 'Applications were refused: a field that people do not see was filled.',
+  stale: 'Applications were refused: their form was not shown here, or was sent too early or too late.',
+  rate: 'Applications were refused: too many came from one address, or for one job.',
+  busy: 'Applications were refused: the service had no place for them. They can be sent again.',
+  malformed: 'Applications were refused: their body was no form, or too large.',
+  failed: 'Applications cannot be kept. Look at what the user of the portal may write, and at the required fields.',
+};
+
+/** Where and why. */
+export interface ApplicationFigure {
+  readonly customerId: number;
+  readonly portalId: number;
+  readonly why?: string;
+}
+
+/** Counts what became of applications, for the metrics and the log (D-APY-9). */
+@Injectable()
+export class ApplicationFeed {
+  readonly #listeners = new Set<(outcome: ApplicationOutcome) => void>();
+  readonly #notices: Notices;
+
+  constructor(log: Log) {
+    this.#notices = new Notices(log);
+  }
+
+  listen(listener: (outcome: ApplicationOutcome) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  tell(outcome: ApplicationOutcome, { customerId, portalId, why }: ApplicationFigure): void {
+    for (const listener of this.#listeners) listener(outcome);
+    const line = LINES[outcome];
+    if (line !== undefined) this.#notices.tell(line, { customer: customerId, portal: portalId, ...(why && { why }) });
+  }
+}

@@ -1,0 +1,52 @@
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import { isDatabaseUnavailable, ReleaseTooOld } from '../../database/index.js';
+import { StorageUnavailable } from '../../file-storage/index.js';
+import { RefusedForNow, Reply } from '../../http/index.js';
+import { guardedPage, renderMissingPage } from '../job-pages/index.js';
+import type { ApplicationOutcome } from './application-feed.js';
+import { renderRefusal } from './render-answer-pages.js';
+import { ApplicationNotWritable, JobClosed } from './visitor-applications.service.js';
+
+/** A refusal that has no place in the form, and how it is counted. */
+export interface ApplicationRefusal {
+  readonly outcome: ApplicationOutcome;
+  readonly reply: Reply;
+}
+
+const GO_BACK = 'What you typed is still there if you go back in your browser. Choose the file again.';
+const BUSY_SECONDS = 10;
+
+/** Undefined for an error that is none of these: the service has failed. */
+export function refusalOf(error: unknown): ApplicationRefusal | undefined {
+  if (error instanceof JobClosed)
+    return { outcome: 'closed', reply: guardedPage(Reply.page(renderMissingPage(), 404)) };
+  if (error instanceof ApplicationNotWritable) return { outcome: 'failed', reply: failedPage() };
+  if (isDatabaseUnavailable(error) || error instanceof StorageUnavailable || error instanceof ReleaseTooOld)
+    return { outcome: 'busy', reply: waitPage(503, BUSY_SECONDS) };
+  if (error instanceof RefusedForNow) {
+    const { status, retryAfterSeconds } = error;
+    return { outcome: status === 429 ? 'rate' : 'busy', reply: waitPage(status, retryAfterSeconds) };
+  }
+  if (!(error instanceof ProtocolError)) return undefined;
+  const { status } = error;
+  if (status === 409 || status === 503) return { outcome: 'busy', reply: waitPage(status, BUSY_SECONDS) };
+  return status >= 500 ? undefined : { outcome: 'malformed', reply: malformedPage(status) };
+}
+
+/** It is in the log, and no visitor can mend it. */
+export function failedPage(): Reply {
+  const text = `Something went wrong here, and the application has not been received. Try again later. ${GO_BACK}`;
+  return guardedPage(Reply.page(renderRefusal('Your application cannot be taken', text), 500));
+}
+
+function waitPage(status: number, seconds: number): Reply {
+  const text = `Very many applications are sent just now. Send yours again in ${seconds} seconds. ${GO_BACK}`;
+  const page = renderRefusal('One moment, please', text);
+  return guardedPage(Reply.page(page, status)).with('Retry-After', String(seconds));
+}
+
+function malformedPage(status: number): Reply {
+  const isLarge = status === 413;
+  const what = isLarge ? 'It is far too large. Choose a smaller file, or write less.' : 'It did not come whole.';
+  return guardedPage(Reply.page(renderRefusal('Your application has not been received', `${what} ${GO_BACK}`), status));
+}

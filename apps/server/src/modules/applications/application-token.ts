@@ -1,0 +1,42 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { SecretBox } from '../access/index.js';
+
+const NONCE_BYTES = 16;
+const NONCE = /^[\w-]{22}$/;
+const TIME = /^[0-9a-z]{1,11}$/;
+
+/** The page that a form was shown on. */
+export interface FormPlace {
+  readonly customerId: number;
+  readonly portalId: number;
+  readonly jobId: number;
+}
+
+/** What a token tells of its form. */
+export interface ReadToken {
+  /** Tells this form from all others: two submissions of it are one application. */
+  readonly nonce: string;
+  /** When it was shown, in milliseconds since 1970. */
+  readonly shownAt: number;
+}
+
+/** Makes the token of a form that is shown now: the server remembers nothing of it (D-APY-6). */
+export function newToken(secretBox: SecretBox, place: FormPlace, now: number): string {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+  const shownAt = now.toString(36);
+  return `${shownAt}.${nonce}.${macOf(secretBox, place, `${shownAt}.${nonce}`)}`;
+}
+
+/** Undefined for a text that is no token of this page. */
+export function readToken(secretBox: SecretBox, place: FormPlace, text: string): ReadToken | undefined {
+  const [shownAt = '', nonce = '', mac = '', ...rest] = text.split('.');
+  if (rest.length > 0 || !TIME.test(shownAt) || !NONCE.test(nonce)) return undefined;
+  const expected = Buffer.from(macOf(secretBox, place, `${shownAt}.${nonce}`));
+  const given = Buffer.from(mac);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  return { nonce, shownAt: Number.parseInt(shownAt, 36) };
+}
+
+function macOf(secretBox: SecretBox, { customerId, portalId, jobId }: FormPlace, text: string): string {
+  return secretBox.digest(`apply form ${customerId} ${portalId} ${jobId} ${text}`);
+}

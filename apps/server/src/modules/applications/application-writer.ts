@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { nextIds } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
+import type { RequestContext } from '../../http/index.js';
+import type { RecordedDelivery } from '../events/index.js';
+import { FormFiller } from '../forms/index.js';
+import { Applications } from '../platform-actions/index.js';
+import { PortalsService } from '../portals/index.js';
+import { GivenFiles, ProfileWriter } from '../profiles/index.js';
+import type { GivenFile } from '../profiles/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { WorkflowWriter } from '../workflows/index.js';
+import type { Applicant } from './application.rules.js';
+import { KnownApplicants } from './known-applicants.js';
+import type { ApplicationToWrite } from './known-applicants.js';
+
+/** An application, with its file as it is kept. */
+export interface KeptApplication extends ApplicationToWrite {
+  readonly given: GivenFile | undefined;
+}
+
+/** What the end of an application needs. */
+@Injectable()
+export class ApplicationSources {
+  constructor(
+    readonly portals: PortalsService,
+    readonly actions: Applications,
+  ) {}
+}
+
+/** Writes an application inside the caller's unit of work: all of it, or nothing. */
+@Injectable()
+export class ApplicationWriter {
+  constructor(
+    private readonly known: KnownApplicants,
+    private readonly profiles: ProfileWriter,
+    private readonly files: GivenFiles,
+    private readonly workflows: WorkflowWriter,
+    private readonly forms: FormFiller,
+    private readonly sources: ApplicationSources,
+  ) {}
+
+  /** Find or make the person, make the workflow, fill the form, complete the application as the platform action does (D-ACT-1). */
+  async write(
+    session: Session,
+    ctx: RequestContext,
+    application: KeptApplication,
+  ): Promise<readonly RecordedDelivery[]> {
+    const { customerId } = ctx;
+    const { definitions, jobId, portalId, form } = application;
+    // None is taken: other applications wait until this unit ends, so that the same person is not made twice.
+    await nextIds(session, { customerId, counter: 'people', count: 0 });
+    const personId =
+      (await this.known.find(session, ctx, application)) ?? (await this.#createPerson(session, ctx, application));
+    const workflow = await this.workflows.findOrCreate(session, ctx, { jobId, personId, personField: 'person' });
+    if (form) {
+      const draft = await this.forms.draft(session, ctx, { ...form, ownerId: workflow.id });
+      if (draft.row === undefined) await this.forms.store(session, ctx, draft);
+    }
+    const portals = await this.sources.portals.ofCustomer(customerId);
+    const body = { job: jobId, person: personId };
+    return this.sources.actions.complete(session, ctx, { definitions, portals, portalId: String(portalId), body });
+  }
+
+  async #createPerson(session: Session, ctx: RequestContext, application: KeptApplication): Promise<number> {
+    const { definitions, applicant, given } = application;
+    const body = personBody(applicant, definitions);
+    const id = await this.profiles.create(session, ctx, { definitions, profileType: 'people', body });
+    if (given) {
+      const place = { profileType: 'people', id, field: 'resume', member: undefined } as const;
+      await this.files.give(session, ctx, { definitions, place, given });
+    }
+    return id;
+  }
+}
+
+/** The applicant as the body of a new person. The new person is a candidate if the user of the portal may write roles. */
+export function personBody(
+  { firstName, lastName, email, phone }: Applicant,
+  definitions: CallerDefinitions,
+): Readonly<Record<string, unknown>> {
+  const mayGiveRoles = definitions.get('people').fields.visible.get('roles')?.writable === true;
+  return {
+    firstname: firstName,
+    lastname: lastName,
+    email,
+    ...(phone !== '' && { phones: [{ phonenumber: phone }] }),
+    ...(mayGiveRoles && { roles: { candidate: true } }),
+  };
+}

@@ -1,0 +1,122 @@
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { UploadedFile } from '../../http/index.js';
+import type { AskedForm } from './asked-question.js';
+import type { AnswerPlace } from './read-answers.js';
+import { FIELDS, questionPlace } from './typed-form.js';
+import type { TypedForm } from './typed-form.js';
+
+/** What is wrong at a field of the page, in plain words. */
+export interface FormProblem {
+  /** The name of the page's field; empty if it is about the whole form. */
+  readonly place: string;
+  readonly text: string;
+}
+
+/** What the applicant says of herself or himself. */
+export interface Applicant {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  /** Empty if it was not told. */
+  readonly phone: string;
+}
+
+/** What the portal asks of every applicant. */
+export interface FixedFields {
+  readonly isResumeRequired: boolean;
+  readonly takesResume: boolean;
+  readonly form: AskedForm | undefined;
+}
+
+/** A file as far as it has come. */
+export interface SentResume {
+  readonly file: UploadedFile | undefined;
+  readonly isFileTooLarge: boolean;
+  readonly maxFileBytes: number;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const MIB = 1_048_576;
+/** Of a longer one the beginning is told. */
+const LONGEST_LABEL = 100;
+/** A schema tells these; the page's own fields are told in their words. */
+const LONGEST = { name: 255, email: 254, phone: 100 };
+
+export function applicantOf(typed: TypedForm): Applicant {
+  return {
+    firstName: typed.line(FIELDS.firstName),
+    lastName: typed.line(FIELDS.lastName),
+    email: typed.line(FIELDS.email),
+    phone: typed.line(FIELDS.phone),
+  };
+}
+
+/** Everything wrong with the page's own fields, in the order of the page. */
+export function fixedProblems(typed: TypedForm, asked: FixedFields, resume: SentResume): FormProblem[] {
+  const applicant = applicantOf(typed);
+  return [
+    ...nameProblems(FIELDS.firstName, 'first name', applicant.firstName),
+    ...nameProblems(FIELDS.lastName, 'last name', applicant.lastName),
+    ...emailProblems(applicant.email),
+    ...tooLong(FIELDS.phone, applicant.phone, LONGEST.phone),
+    ...resumeProblems(asked, resume),
+    ...(asked.form?.isSigned === true && typed.line(FIELDS.signature) === ''
+      ? [{ place: FIELDS.signature, text: 'Tick the box to sign your answers.' }]
+      : []),
+    ...(typed.line(FIELDS.consent) === '' ? [{ place: FIELDS.consent, text: 'Tick the box to agree.' }] : []),
+  ];
+}
+
+function nameProblems(place: string, what: string, name: string): FormProblem[] {
+  return name === '' ? [{ place, text: `Enter your ${what}.` }] : tooLong(place, name, LONGEST.name);
+}
+
+function emailProblems(email: string): FormProblem[] {
+  const place = FIELDS.email;
+  if (email === '') return [{ place, text: 'Enter your e-mail address.' }];
+  if (!EMAIL.test(email)) return [{ place, text: 'Enter an e-mail address in the form name@example.org.' }];
+  return tooLong(place, email, LONGEST.email);
+}
+
+function tooLong(place: string, text: string, most: number): FormProblem[] {
+  const { length } = [...text];
+  return length <= most ? [] : [{ place, text: `Enter at most ${most} characters, not ${length}.` }];
+}
+
+function resumeProblems({ isResumeRequired, takesResume }: FixedFields, resume: SentResume): FormProblem[] {
+  const place = FIELDS.resume;
+  if (!takesResume) return [];
+  const { file, isFileTooLarge, maxFileBytes } = resume;
+  if (isFileTooLarge) {
+    return [{ place, text: `The file is too large. Choose one of at most ${maxFileBytes / MIB} MiB.` }];
+  }
+  if (file === undefined) return isResumeRequired ? [{ place, text: 'Choose the file of your resume.' }] : [];
+  return file.content.size === 0 ? [{ place, text: 'The file is empty. Choose another one.' }] : [];
+}
+
+/** By the field of the person, the page's own field. */
+const PLACES_OF_PERSON: Readonly<Record<string, string>> = {
+  firstname: FIELDS.firstName,
+  lastname: FIELDS.lastName,
+  email: FIELDS.email,
+  phones: FIELDS.phone,
+  resume: FIELDS.resume,
+};
+
+/** A problem of a person or a file at the page's own field; undefined if the page does not ask for that field. */
+export function personProblem({ field = '', detail }: Problem): FormProblem | undefined {
+  const place = PLACES_OF_PERSON[field.split('/')[0] ?? ''];
+  return place === undefined ? undefined : { place, text: `This ${detail}` };
+}
+
+/** A problem of an answer at the question, in the words of the form. */
+export function answerProblem(
+  { code, field = '', detail }: Problem,
+  places: ReadonlyMap<string, AnswerPlace>,
+): FormProblem {
+  const known =
+    places.get(field) ?? places.get(field.split('/').slice(0, 3).join('/')) ?? places.get(field.split('/')[0] ?? '');
+  const { place, label: whole } = known ?? { place: questionPlace(field), label: field };
+  const label = whole.length <= LONGEST_LABEL ? whole : `${whole.slice(0, LONGEST_LABEL)}…`;
+  return { place, text: code === 'FIELD_REQUIRED' ? `Answer “${label}”.` : `“${label}” ${detail}` };
+}

@@ -1,0 +1,38 @@
+import { Controller, Headers, Param, Post, Query, Req } from '@nestjs/common';
+import { Access } from '../../http/index.js';
+import type { Reply, TalentRequest } from '../../http/index.js';
+import { PublicPortalsService } from '../portals/index.js';
+import { ApplicationReplies } from './application-replies.js';
+import { DescribeApplications, DescribeApplyOfHost, DescribeApplyOfPortal } from './applications.openapi.js';
+
+/** Takes the apply forms of job pages, for anybody (D-APY-1). Nobody signs in, so another site gains nothing by sending one. */
+@DescribeApplications()
+@Access('public')
+@Controller()
+export class ApplicationsController {
+  constructor(
+    private readonly portals: PublicPortalsService,
+    private readonly replies: ApplicationReplies,
+  ) {}
+
+  @Post('portals/:name/jobs/:jobId/:slug/job')
+  @DescribeApplyOfPortal()
+  async ofPortal(
+    @Req() request: TalentRequest,
+    @Param() { name = '', jobId = '' }: Readonly<Record<string, string>>,
+    @Query('customer') customer?: string,
+  ): Promise<Reply> {
+    const portal = await this.portals.findByName(name, customer === undefined ? undefined : Number(customer));
+    return this.replies.of(request, { jobId, portal });
+  }
+
+  @Post('jobs/:jobId/:slug/job')
+  @DescribeApplyOfHost()
+  async ofHost(
+    @Req() request: TalentRequest,
+    @Headers('host') host: string | undefined,
+    @Param('jobId') jobId: string,
+  ): Promise<Reply> {
+    return this.replies.of(request, { jobId, portal: await this.portals.findByHost(host ?? '') });
+  }
+}

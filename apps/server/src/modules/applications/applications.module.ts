@@ -1,0 +1,58 @@
+import { Global, Module } from '@nestjs/common';
+import { HttpModule } from '../../http/index.js';
+import { EventsModule } from '../events/index.js';
+import { FilesModule } from '../files/index.js';
+import { FormsModule } from '../forms/index.js';
+import { ApplySections, JobPagesModule } from '../job-pages/index.js';
+import { PlatformActionsModule } from '../platform-actions/index.js';
+import { PortalsModule } from '../portals/index.js';
+import { ProfileDefinitionsModule } from '../profile-definitions/index.js';
+import { ProfilesModule } from '../profiles/index.js';
+import { WorkflowsModule } from '../workflows/index.js';
+import { ApplicationBounds } from './application-bounds.js';
+import { ApplicationChecks } from './application-checks.js';
+import { ApplicationFeed } from './application-feed.js';
+import { ApplicationAnswerSources, ApplicationReplies } from './application-replies.js';
+import { ApplicationSections } from './application-sections.js';
+import { ApplicationSources, ApplicationWriter } from './application-writer.js';
+import { ApplicationsController } from './applications.controller.js';
+import { ApplyPlaces } from './apply-places.js';
+import { ApplyScopes } from './apply-scopes.js';
+import { KnownApplicants } from './known-applicants.js';
+import { SentApplicationSources, VisitorApplications } from './visitor-applications.service.js';
+
+/** Applications of visitors. Global, because the pages of jobs ask it for their forms through a port of theirs. */
+@Global()
+@Module({
+  imports: [
+    EventsModule,
+    FilesModule,
+    FormsModule,
+    HttpModule,
+    JobPagesModule,
+    PlatformActionsModule,
+    PortalsModule,
+    ProfileDefinitionsModule,
+    ProfilesModule,
+    WorkflowsModule,
+  ],
+  controllers: [ApplicationsController],
+  providers: [
+    ApplicationAnswerSources,
+    ApplicationBounds,
+    ApplicationChecks,
+    ApplicationFeed,
+    ApplicationReplies,
+    ApplicationSections,
+    ApplicationSources,
+    ApplicationWriter,
+    ApplyPlaces,
+    ApplyScopes,
+    KnownApplicants,
+    SentApplicationSources,
+    VisitorApplications,
+    { provide: ApplySections, useExisting: ApplicationSections },
+  ],
+  exports: [ApplicationFeed, ApplySections],
+})
+export class ApplicationsModule {}

@@ -1,0 +1,71 @@
+import type { CustomDecorator } from '@nestjs/common';
+import { bodyOf, Describe, DescribeGroup, inPath, inQuery, replies, replyHeader } from '../../http/index.js';
+import type { OperationPart } from '../../http/index.js';
+import { FIELDS } from './typed-form.js';
+
+const HTML = bodyOf('text/html;charset=UTF-8');
+const TEXT = { type: 'string' };
+const FILE = { ...TEXT, contentMediaType: 'application/octet-stream' };
+
+const FORM: OperationPart = {
+  requestBody: {
+    description:
+      'The form of the page. The questions of the portal come as q:{question} and q:{group}:{entry}:{question}',
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: {
+            [FIELDS.token]: { ...TEXT, description: 'As it stands in the form: it ends after a day' },
+            [FIELDS.firstName]: TEXT,
+            [FIELDS.lastName]: TEXT,
+            [FIELDS.email]: TEXT,
+            [FIELDS.phone]: TEXT,
+            [FIELDS.resume]: FILE,
+            [FIELDS.signature]: { ...TEXT, description: 'Any text: the answers are signed' },
+            [FIELDS.consent]: { ...TEXT, description: 'Any text: the applicant agrees' },
+          },
+          required: [FIELDS.token, FIELDS.firstName, FIELDS.lastName, FIELDS.email, FIELDS.consent],
+        },
+      },
+    },
+  },
+};
+
+const APPLY = [
+  inPath('jobId', { description: 'The id of the job' }),
+  inPath('slug', { description: 'Words of the title, which may be any', example: 'engineer' }),
+  FORM,
+  replies(200, 'A page that says that the application has been received, and what a partner has to say', HTML),
+  replies(
+    303,
+    'The same, where a partner sends the applicant on',
+    replyHeader('Location', "The partner's site", 'uri'),
+  ),
+  replies(400, 'The form again, with what was typed, and each problem at its field', HTML),
+  replies(404, 'A page that says the job is not open, or that nobody applies on this portal', HTML),
+  replies(409, 'The same form is being worked on by another node', HTML),
+  replies(413, 'A page that says that the file, or the texts, are far too large', HTML),
+  replies(415, 'A page that says that the body was no form', HTML),
+  replies(429, 'Too many were sent from one network, or for one job; Retry-After says when to come again', HTML),
+  replies(500, 'A page that says that the application has not been received', HTML),
+  replies(503, 'The same where too many are sent at once', HTML),
+];
+
+/** How the apply forms stand in the OpenAPI document. */
+export const DescribeApplications = (): CustomDecorator => DescribeGroup('Job pages');
+
+export const DescribeApplyOfPortal = (): CustomDecorator =>
+  Describe(
+    'Apply for a job on a portal',
+    inPath('name', { description: 'The name of the portal', example: 'careers' }),
+    inQuery('customer', {
+      description: 'Whose portal, where several customers have one of the name',
+      schema: { type: 'integer', minimum: 1 },
+    }),
+    ...APPLY,
+  );
+
+export const DescribeApplyOfHost = (): CustomDecorator =>
+  Describe('Apply for a job on the portal whose host the request names', ...APPLY);

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { CallerDirectory, Log, mayAccess, newTransactionId, Notices } from '../../http/index.js';
+import type { Caller, RequestContext } from '../../http/index.js';
+import type { Field } from '../../profile-engine/index.js';
+import { FormFiller } from '../forms/index.js';
+import type { PublicPortal } from '../portals/index.js';
+import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { compileAskedForm } from './asked-question.js';
+import type { AskedForm } from './asked-question.js';
+
+/** In whose name visitors of a portal apply, and what they are asked. */
+export interface ApplyScope {
+  /** A context of this moment, without a request. */
+  readonly ctx: RequestContext;
+  readonly definitions: CallerDefinitions;
+  readonly takesPhone: boolean;
+  readonly takesResume: boolean;
+  readonly isResumeRequired: boolean;
+  /** Undefined: a usual sentence. */
+  readonly consent: string | undefined;
+  readonly form: AskedForm | undefined;
+}
+
+const NEEDED_FIELDS = ['firstname', 'lastname', 'email'];
+
+/** Finds the user who writes what visitors send, with the rights of that user's group (D-APY-2). */
+@Injectable()
+export class ApplyScopes {
+  readonly #asked = new WeakMap<object, AskedForm>();
+  readonly #notices: Notices;
+
+  constructor(
+    private readonly callers: CallerDirectory,
+    private readonly definitions: ProfileDefinitionsService,
+    private readonly forms: FormFiller,
+    log: Log,
+  ) {
+    this.#notices = new Notices(log);
+  }
+
+  /** Undefined if nobody applies on the portal, or the user may not write what visitors send. */
+  async find(found: PublicPortal): Promise<ApplyScope | undefined> {
+    const { apply } = found.portal;
+    if (apply === undefined) return undefined;
+    const caller = await this.#callerOf(found.customerId, apply.as);
+    if (!caller) return this.#tell(found, `there is no user ${JSON.stringify(apply.as)}`);
+    const ctx = {
+      customerId: found.customerId,
+      caller,
+      transactionId: newTransactionId(),
+      kind: 'application',
+    } as const;
+    const definitions = await this.definitions.definitionsOf(ctx);
+    const lacking = lackingRight(caller, definitions, apply.form !== undefined);
+    if (lacking !== undefined) return this.#tell(found, `the user ${JSON.stringify(apply.as)} may not ${lacking}`);
+    const form = apply.form === undefined ? undefined : await this.#askedForm(ctx, definitions, apply.form);
+    if (apply.form !== undefined && !form) return this.#tell(found, `the form ${apply.form} cannot be filled`);
+    return {
+      ctx,
+      definitions,
+      takesPhone: takesPhone(definitions),
+      // JSON does not write it: a file is written unless the field is locked (D-FIL-7).
+      takesResume: fieldOf(definitions, 'resume')?.lockedBy.length === 0,
+      isResumeRequired: apply.resumeRequired ?? false,
+      consent: apply.consent,
+      form,
+    };
+  }
+
+  async #callerOf(customerId: number, username: string): Promise<Caller | undefined> {
+    const known = this.callers.find(username);
+    if (known && !this.callers.isCurrent(known)) await this.callers.renew(known);
+    const caller = this.callers.find(username);
+    return caller?.customerId === customerId ? caller : undefined;
+  }
+
+  async #askedForm(
+    ctx: RequestContext,
+    definitions: CallerDefinitions,
+    formname: string,
+  ): Promise<AskedForm | undefined> {
+    const definition = await this.forms.find(ctx, formname);
+    // A question that is a field of a person would show, or change, somebody who is known already.
+    if (definition?.form.type !== 'Workflow' || definition.questions.some(({ tie }) => tie)) return undefined;
+    const asked = this.#asked.get(definition) ?? compileAskedForm(definition, definitions.lists);
+    this.#asked.set(definition, asked);
+    return asked;
+  }
+
+  #tell({ customerId, portal }: PublicPortal, why: string): undefined {
+    this.#notices.tell('A portal has no apply form.', { customer: customerId, portal: portal.id, why });
+    return undefined;
+  }
+}
+
+function lackingRight(caller: Caller, definitions: CallerDefinitions, hasForm: boolean): string | undefined {
+  if (!definitions.canWrite('people')) return 'write people';
+  if (!definitions.canRead('jobs')) return 'read jobs';
+  if (!mayAccess(caller, 'workflows', 'write')) return 'write workflows';
+  if (hasForm && !mayAccess(caller, 'forms', 'write')) return 'write forms';
+  const hidden = NEEDED_FIELDS.find((id) => !isWritable(fieldOf(definitions, id)));
+  return hidden === undefined ? undefined : `write the field ${hidden} of people`;
+}
+
+function takesPhone(definitions: CallerDefinitions): boolean {
+  const phones = fieldOf(definitions, 'phones');
+  return isWritable(phones) && isWritable(phones?.members?.visible.get('phonenumber'));
+}
+
+function fieldOf(definitions: CallerDefinitions, id: string): Field | undefined {
+  return definitions.get('people').fields.visible.get(id);
+}
+
+function isWritable(field: Field | undefined): boolean {
+  return field?.writable === true;
+}

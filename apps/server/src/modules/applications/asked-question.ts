@@ -1,0 +1,179 @@
+import { listNodeId } from '../../profile-engine/index.js';
+import type {
+  FormDefinition,
+  ListLookup,
+  ListNode,
+  Question,
+  QuestionConfiguration,
+} from '../../profile-engine/index.js';
+
+/** How a visitor answers a question. */
+export type AnswerKind =
+  | 'line'
+  | 'prose'
+  | 'number'
+  | 'decimal'
+  | 'day'
+  | 'month'
+  | 'moment'
+  | 'money'
+  | 'salary'
+  | 'one'
+  | 'select'
+  | 'several'
+  | 'yes'
+  | 'group';
+
+export interface Choice {
+  /** As it is sent. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** A question as the page asks it. */
+export interface AskedQuestion {
+  /** The name of the question. */
+  readonly name: string;
+  readonly label: string;
+  readonly section: string | undefined;
+  readonly isRequired: boolean;
+  readonly kind: AnswerKind;
+  /** Undefined if there are too many to show: the visitor types one. */
+  readonly choices: readonly Choice[] | undefined;
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  readonly maxLength: number | undefined;
+  /** What the answer begins with. */
+  readonly start: string | undefined;
+  /** Those of a group. */
+  readonly members: readonly AskedQuestion[];
+}
+
+/** The questions of a form, and the currencies that answers may be in. */
+export interface AskedForm {
+  readonly definition: FormDefinition;
+  readonly displayName: string;
+  readonly isSigned: boolean;
+  readonly questions: readonly AskedQuestion[];
+  readonly currencies: readonly Choice[];
+}
+
+/** Choices of one question that are shown. */
+const MOST_CHOICES = 300;
+/** Of all questions of a page, so that it is written at once. */
+const MOST_CHOICES_OF_PAGE = 1000;
+/** More than so many stand in a select. */
+const MOST_BOXES = 12;
+const CURRENCIES = 'lists.currency.types';
+
+const KINDS: Readonly<Record<string, AnswerKind>> = {
+  TEXTFIELD: 'line',
+  TEXTAREA: 'prose',
+  NUMBER: 'number',
+  DECIMAL: 'decimal',
+  DATETIME: 'moment',
+  CURRENCY: 'money',
+  SALARY: 'salary',
+  DROPDOWN: 'select',
+  RADIOGROUP: 'one',
+  MULTISELECT: 'several',
+  CHECKBOX: 'yes',
+  GROUP: 'group',
+};
+
+/** What the page asks: made once for each state of the form and its lists. */
+export function compileAskedForm(definition: FormDefinition, lists: ListLookup): AskedForm {
+  const room = { choices: MOST_CHOICES_OF_PAGE };
+  const hasMoney = /^(?:CURRENCY|SALARY)$/;
+  const all = definition.questions.flatMap((question) => [question, ...question.members]);
+  return {
+    definition,
+    displayName: definition.form.displayName,
+    isSigned: definition.form.signature === true,
+    questions: askedQuestions(definition.questions, definition.form.questions, { lists, room }),
+    currencies: all.some(({ type }) => hasMoney.test(type)) ? (nodesOf(CURRENCIES, lists, MOST_CHOICES) ?? []) : [],
+  };
+}
+
+interface Room {
+  choices: number;
+}
+
+interface Sources {
+  readonly lists: ListLookup;
+  readonly room: Room;
+}
+
+function askedQuestions(
+  questions: readonly Question[],
+  configured: readonly QuestionConfiguration[] | undefined,
+  sources: Sources,
+): AskedQuestion[] {
+  const byName = new Map(configured?.map((question) => [question.name, question]));
+  return questions.map((question) => askedQuestion(question, byName.get(question.name), sources));
+}
+
+function askedQuestion(
+  question: Question,
+  configured: QuestionConfiguration | undefined,
+  sources: Sources,
+): AskedQuestion {
+  const { name, type, section, field, prepopulation, members } = question;
+  const { lists, room } = sources;
+  const choices = choicesOf(question, lists, room.choices);
+  room.choices -= choices?.length ?? 0;
+  return {
+    name,
+    label: field.label,
+    section,
+    isRequired: field.required,
+    kind: kindOf(type, choices?.length ?? 0, configured?.monthOnly === true),
+    choices,
+    min: field.min,
+    max: field.max,
+    maxLength: field.maxLength,
+    start: prepopulation?.type === -1 ? prepopulation.text : undefined,
+    members: askedQuestions(members, configured?.questions, sources),
+  };
+}
+
+function kindOf(type: string, choices: number, isMonth: boolean): AnswerKind {
+  if (type === 'DATEONLY') return isMonth ? 'month' : 'day';
+  const kind = KINDS[type] ?? 'line';
+  return kind === 'one' && choices > MOST_BOXES ? 'select' : kind;
+}
+
+/** Undefined for a question without choices, and for one that has too many. */
+function choicesOf(
+  { field: { options, list } }: Question,
+  lists: ListLookup,
+  room: number,
+): readonly Choice[] | undefined {
+  const most = Math.min(MOST_CHOICES, room);
+  if (list !== undefined) return nodesOf(list, lists, most);
+  if (options === undefined || options.length > most) return undefined;
+  return options.map((option) => ({ value: option, label: option }));
+}
+
+/** Nodes that may be chosen, each with the labels above it; undefined if there are more than that. */
+function nodesOf(list: string, lists: ListLookup, most: number): readonly Choice[] | undefined {
+  const found: Choice[] = [];
+  for (const { node, path } of visibleNodes(list, lists)) {
+    if (found.length === most) return undefined;
+    found.push({ value: listNodeId(node), label: path });
+  }
+  return found;
+}
+
+function* visibleNodes(
+  list: string,
+  lists: ListLookup,
+  parent?: { readonly id: number; readonly path: string },
+): Generator<{ readonly node: ListNode; readonly path: string }> {
+  for (const node of lists.children(list, parent?.id ?? null)) {
+    if (node.hidden) continue;
+    const path = parent === undefined ? node.value : `${parent.path} > ${node.value}`;
+    yield { node, path };
+    yield* visibleNodes(list, lists, { id: node.id, path });
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../database/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { fileAt, foldCase } from '../../profile-engine/index.js';
+import type { ProfileRecord, SentAnswers, StoredValues } from '../../profile-engine/index.js';
+import { FormFiller, isFilledAlike } from '../forms/index.js';
+import { PeopleByEmail } from '../profiles/index.js';
+import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { WorkflowRecords } from '../workflows/index.js';
+import type { Applicant } from './application.rules.js';
+
+/** An application without a problem, whose file is kept. */
+export interface ApplicationToWrite {
+  readonly definitions: CallerDefinitions;
+  readonly jobId: number;
+  readonly portalId: number;
+  readonly applicant: Applicant;
+  readonly resume: { readonly sha256: string } | undefined;
+  readonly form: { readonly formname: string; readonly answers: SentAnswers } | undefined;
+}
+
+/** People of one address that are looked at. */
+const MOST_OF_ADDRESS = 20;
+const RESUME = { field: 'resume', member: undefined };
+
+/**
+ * Finds the person whose application it is. Nobody has proved who sends it, so it is added to a person who is known only if it says nothing
+ * new: then nothing is changed, and nothing that was sent is lost (D-APY-4).
+ */
+@Injectable()
+export class KnownApplicants {
+  constructor(
+    private readonly people: PeopleByEmail,
+    private readonly workflows: WorkflowRecords,
+    private readonly forms: FormFiller,
+  ) {}
+
+  /** The id of the first such person; undefined if the applicant is to be a new one. */
+  async find(session: Session, ctx: RequestContext, application: ApplicationToWrite): Promise<number | undefined> {
+    const { customerId } = ctx;
+    const { definitions, applicant } = application;
+    const wanted = { customerId, definitions, email: applicant.email, limit: MOST_OF_ADDRESS };
+    for (const person of await this.people.list(session, wanted)) {
+      if (saysNothingNew(person, application) && (await this.#takesForm(session, ctx, { person, application })))
+        return person.id;
+    }
+    return undefined;
+  }
+
+  /** Whether the form of the application is not filled yet, or with the very same answers. */
+  async #takesForm(
+    session: Session,
+    ctx: RequestContext,
+    { person, application: { jobId, form } }: { person: ProfileRecord; application: ApplicationToWrite },
+  ): Promise<boolean> {
+    if (form === undefined) return true;
+    const pair = { customerId: ctx.customerId, jobId, personId: person.id };
+    const workflow = await this.workflows.findApplication(session, pair);
+    if (!workflow) return true;
+    const draft = await this.forms.draft(session, ctx, { ...form, ownerId: workflow.id });
+    return draft.row === undefined || isFilledAlike(draft);
+  }
+}
+
+function saysNothingNew({ values }: ProfileRecord, { applicant, resume }: ApplicationToWrite): boolean {
+  return (
+    isSame(values['firstname'], applicant.firstName) &&
+    isSame(values['lastname'], applicant.lastName) &&
+    (applicant.phone === '' || phonesOf(values).includes(digitsOf(applicant.phone))) &&
+    (resume === undefined || fileAt(values, RESUME)?.hash === resume.sha256)
+  );
+}
+
+function isSame(value: unknown, text: string): boolean {
+  return typeof value === 'string' && plain(value) === plain(text);
+}
+
+function plain(text: string): string {
+  return foldCase(text.normalize('NFC').trim());
+}
+
+function phonesOf(values: StoredValues): string[] {
+  const { entries = [] } = (values['phones'] ?? {}) as { readonly entries?: readonly StoredValues[] };
+  return entries.map(({ phonenumber }) => (typeof phonenumber === 'string' ? digitsOf(phonenumber) : ''));
+}
+
+function digitsOf(phone: string): string {
+  return phone.replace(/[^\d+]/g, '');
+}

@@ -1,0 +1,119 @@
+import type { AskedQuestion } from './asked-question.js';
+import { ENTRIES_OF_GROUP, memberPlace, partPlace, questionPlace } from './typed-form.js';
+import type { TypedForm } from './typed-form.js';
+
+type Answers = Record<string, unknown>;
+
+/** What was typed as a body of a form holds it. */
+export interface ReadAnswers {
+  readonly answers: Readonly<Answers>;
+  /** By the path of a problem (`group/new1/member`): the field of the page, and the label that people know it by. */
+  readonly places: ReadonlyMap<string, AnswerPlace>;
+}
+
+export interface AnswerPlace {
+  readonly place: string;
+  readonly label: string;
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
+
+/** Whatever was typed is handed on: the form itself judges it, as it does what partners send (D-FRM-4). */
+export function readAnswers(questions: readonly AskedQuestion[], typed: TypedForm): ReadAnswers {
+  const answers: Answers = {};
+  const places = new Map<string, AnswerPlace>();
+  for (const question of questions) {
+    const { name, label } = question;
+    places.set(name, { place: questionPlace(name), label });
+    const answer =
+      question.kind === 'group'
+        ? readEntries(question, typed, places)
+        : readAnswer(question, typed, questionPlace(name));
+    if (answer !== undefined) answers[name] = answer;
+  }
+  return { answers, places };
+}
+
+/** Entries in which something was typed; the others are not sent. */
+function readEntries(
+  question: AskedQuestion,
+  typed: TypedForm,
+  places: Map<string, AnswerPlace>,
+): Answers[] | undefined {
+  const { name: group, members } = question;
+  const entries: Answers[] = [];
+  for (let entry = 1; entry <= ENTRIES_OF_GROUP; entry += 1) {
+    if (!hasEntry(question, entry, typed)) continue;
+    const answers: Answers = {};
+    for (const member of members) {
+      const place = memberPlace(group, entry, member.name);
+      places.set(`${group}/new${entries.length + 1}/${member.name}`, { place, label: member.label });
+      const answer = readAnswer(member, typed, place);
+      if (answer !== undefined) answers[member.name] = answer;
+    }
+    entries.push(answers);
+  }
+  return entries.length === 0 ? undefined : entries;
+}
+
+/** Whether something was typed or ticked in the entry. Text that the page itself began with counts as nothing. */
+export function hasEntry({ name: group, members }: AskedQuestion, entry: number, typed: TypedForm): boolean {
+  return members.some((member) => {
+    const place = memberPlace(group, entry, member.name);
+    if (isMoney(member)) return typed.line(partPlace(place, 'amount')) !== '';
+    return typed.all(place).some((text) => text.trim() !== '' && text !== member.start);
+  });
+}
+
+function readAnswer(question: AskedQuestion, typed: TypedForm, place: string): unknown {
+  if (isMoney(question)) return readMoney(question, typed, place);
+  if (question.kind === 'several') return readSeveral(question, typed.all(place));
+  if (question.kind === 'yes') return typed.line(place) !== '' ? true : question.isRequired ? undefined : false;
+  const text = question.kind === 'prose' ? typed.text(place) : typed.line(place);
+  if (text.trim() === '') return undefined;
+  return READERS[question.kind]?.(text) ?? text;
+}
+
+const READERS: Partial<Record<AskedQuestion['kind'], (text: string) => unknown>> = {
+  number: readNumber,
+  decimal: readNumber,
+  moment: readMoment,
+};
+
+function readSeveral({ choices }: AskedQuestion, chosen: readonly string[]): readonly string[] | undefined {
+  const named = chosen.map((text) => text.trim()).filter((text) => text !== '');
+  if (named.length === 0) return undefined;
+  // Too many to show: each line of the field names one.
+  return choices === undefined ? named.flatMap((text) => text.split(/\s*\n\s*/)) : named;
+}
+
+function readMoney({ kind }: AskedQuestion, typed: TypedForm, place: string): Answers | undefined {
+  const amount = typed.line(partPlace(place, 'amount'));
+  if (amount === '') return undefined;
+  const currency = typed.line(partPlace(place, 'currency'));
+  const timeframe = typed.line(partPlace(place, 'timeframe'));
+  return {
+    amount: readNumber(amount),
+    ...(currency !== '' && { currency }),
+    ...(kind === 'salary' && timeframe !== '' && { timeframe }),
+  };
+}
+
+/** What is no number stays a text, which the form refuses. */
+function readNumber(text: string): unknown {
+  const number = Number(text);
+  return NUMBER.test(text) && Number.isFinite(number) ? number : text;
+}
+
+/** As browsers send a moment, in the form of answers (D-FRM-6). */
+function readMoment(text: string): string {
+  const [, day, hours = '', minutes = ''] = MOMENT.exec(text) ?? [];
+  if (day === undefined) return text;
+  const hour = Number(hours);
+  return `${day} ${String(hour % 12 || 12).padStart(2, '0')}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function isMoney({ kind }: AskedQuestion): boolean {
+  return kind === 'money' || kind === 'salary';
+}

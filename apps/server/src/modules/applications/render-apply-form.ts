@@ -1,0 +1,105 @@
+import { escapeHtml } from '../job-pages/index.js';
+import type { PublicJob } from '../job-pages/index.js';
+import type { FormProblem } from './application.rules.js';
+import type { AskedForm } from './asked-question.js';
+import { attributes, described, framed, idOf, ProblemsByPlace, tickBox } from './render-field.js';
+import type { FieldFrame } from './render-field.js';
+import { renderQuestions } from './render-question.js';
+import { FIELDS } from './typed-form.js';
+import type { TypedForm } from './typed-form.js';
+
+/** The form as a visitor meets it. */
+export interface ApplyForm {
+  readonly job: PublicJob;
+  readonly token: string;
+  readonly consent: string;
+  /** Fields that the portal takes beside the names and the address. */
+  readonly takesPhone: boolean;
+  readonly takesResume: boolean;
+  readonly isResumeRequired: boolean;
+  readonly maxFileBytes: number;
+  /** The portal's own questions. */
+  readonly form: AskedForm | undefined;
+}
+
+/** What was typed before, and what is wrong with it. */
+export interface TypedBefore {
+  readonly typed: TypedForm;
+  readonly problems: readonly FormProblem[];
+}
+
+const MIB = 1_048_576;
+const RESUME_TYPES = '.pdf,.doc,.docx,.odt,.rtf,.txt';
+
+/** The section of a page in which visitors apply, without scripts. It is sent to the address of the page. */
+export function renderApplySection(form: ApplyForm, { typed, problems: all }: TypedBefore): string {
+  const problems = new ProblemsByPlace(all);
+  const text = (frame: FieldFrame, more: Readonly<Record<string, string | number>>): string =>
+    framed(
+      frame,
+      problems,
+      `<input${attributes({ ...own(frame), ...more, value: typed.text(frame.place) || undefined })}>`,
+    );
+  const own = (frame: FieldFrame): Record<string, string | boolean | undefined> => ({
+    id: idOf(frame.place),
+    name: frame.place,
+    required: frame.isRequired,
+    ...described(frame, problems),
+  });
+  const fields = [
+    text(FIRST_NAME, { type: 'text', autocomplete: 'given-name', maxlength: 255 }),
+    text(LAST_NAME, { type: 'text', autocomplete: 'family-name', maxlength: 255 }),
+    text(EMAIL, { type: 'email', autocomplete: 'email', maxlength: 254 }),
+    form.takesPhone ? text(PHONE, { type: 'tel', autocomplete: 'tel', maxlength: 100 }) : '',
+    form.takesResume ? resumeField(form, all.length > 0) : '',
+    form.form ? renderQuestions({ form: form.form, typed, problems }) : '',
+    form.form?.isSigned === true ? tickBox(SIGNATURE, problems, typed.line(FIELDS.signature) !== '') : '',
+    tickBox({ ...CONSENT, label: form.consent }, problems, typed.line(FIELDS.consent) !== ''),
+  ];
+  return `
+      <section aria-labelledby="apply">
+        <h2 id="apply">Apply for this job</h2>
+        <form method="post" enctype="multipart/form-data" accept-charset="utf-8">
+        <input type="hidden" name="${FIELDS.token}" value="${escapeHtml(form.token)}">${trap(problems)}${fields.join('')}
+        <p><button type="submit">Send application</button></p>
+        </form>
+      </section>`;
+
+  function resumeField({ isResumeRequired, maxFileBytes }: ApplyForm, wasSent: boolean): string {
+    const size = `A PDF, Word or text file of at most ${maxFileBytes / MIB} MiB.`;
+    const hint = wasSent ? `${size} Choose it again: a browser does not keep files.` : size;
+    const frame = { place: FIELDS.resume, label: 'Resume', isRequired: isResumeRequired, hint };
+    return framed(frame, problems, `<input${attributes({ ...own(frame), type: 'file', accept: RESUME_TYPES })}>`);
+  }
+}
+
+/** All that is wrong, each with a link to its field. It has the focus when the page opens, so that it is read out first. */
+export function renderProblems(problems: readonly FormProblem[]): string {
+  const items = problems.map(({ place, text }) => {
+    const shown = escapeHtml(text);
+    return `<li>${place === '' ? shown : `<a href="#${idOf(place)}">${shown}</a>`}</li>`;
+  });
+  return `
+      <div class="problems" role="alert" aria-labelledby="problems" tabindex="-1" autofocus>
+        <h2 id="problems">Your application has not been sent</h2>
+        <ul>${items.join('')}</ul>
+      </div>`;
+}
+
+const FIRST_NAME = { place: FIELDS.firstName, label: 'First name', isRequired: true };
+const LAST_NAME = { place: FIELDS.lastName, label: 'Last name', isRequired: true };
+const EMAIL = { place: FIELDS.email, label: 'E-mail address', isRequired: true };
+const PHONE = { place: FIELDS.phone, label: 'Phone number', isRequired: false };
+const SIGNATURE = { place: FIELDS.signature, label: 'I sign these answers.', isRequired: true };
+const CONSENT = { place: FIELDS.consent, isRequired: true };
+
+/** People neither see it nor come to it by keys. If a browser has filled it, it is shown, so that it can be emptied. */
+function trap(problems: ProblemsByPlace): string {
+  const problem = problems.at(FIELDS.trap);
+  const frame = { place: FIELDS.trap, label: 'Leave this field empty', isRequired: true };
+  const control = `<input${attributes({ id: idOf(frame.place), name: frame.place, type: 'text', tabindex: -1, autocomplete: 'off', ...described(frame, problems) })}>`;
+  const isShown = problem !== undefined;
+  return `
+        <div class="nobody${isShown ? ' wrong' : ''}"${isShown ? '' : ' aria-hidden="true"'}>${framed(frame, problems, control)}
+        </div>`;
+}

@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import { ProtocolError } from '@talent-platform/protocol/errors';
+import type { Problem } from '@talent-platform/protocol/errors';
+import { UnitOfWork } from '../../database/index.js';
+import { Reply } from '../../http/index.js';
+import type { RequestContext, UploadedFile } from '../../http/index.js';
+import { outcomeOf, ToldWrites } from '../events/index.js';
+import type { ActionOutcome, FirstOutcome } from '../events/index.js';
+import { FileContents } from '../files/index.js';
+import { FormFiller } from '../forms/index.js';
+import { ProfileDefinitionsService } from '../profile-definitions/index.js';
+import { ProfileWriter } from '../profiles/index.js';
+import type { GivenFile } from '../profiles/index.js';
+import { ApplicationBounds } from './application-bounds.js';
+import { ApplicationWriter, personBody } from './application-writer.js';
+import { answerProblem, personProblem } from './application.rules.js';
+import type { Applicant, FormProblem } from './application.rules.js';
+import type { ApplyScope } from './apply-scopes.js';
+import type { ReadAnswers } from './read-answers.js';
+
+/** An application as a visitor has sent it, without a problem of the page's own fields. */
+export interface SentApplication {
+  readonly scope: ApplyScope;
+  readonly jobId: number;
+  readonly portalId: number;
+  readonly network: string;
+  readonly applicant: Applicant;
+  readonly file: UploadedFile | undefined;
+  /** Undefined if the portal asks nothing of its own. */
+  readonly read: ReadAnswers | undefined;
+}
+
+/** The visitor can mend these. */
+export class ApplicationProblems extends Error {
+  override readonly name = 'ApplicationProblems';
+
+  constructor(readonly problems: readonly FormProblem[]) {
+    super('The application has problems.');
+  }
+}
+
+/** What the visitor cannot mend: the portal's user may not write it, or a person needs more than the page asks. */
+export class ApplicationNotWritable extends Error {
+  override readonly name = 'ApplicationNotWritable';
+}
+
+/** The job has been taken down since the page was shown. */
+export class JobClosed extends Error {
+  override readonly name = 'JobClosed';
+}
+
+/** What an application is kept by. */
+@Injectable()
+export class SentApplicationSources {
+  constructor(
+    readonly contents: FileContents,
+    readonly toldWrites: ToldWrites,
+    readonly definitions: ProfileDefinitionsService,
+  ) {}
+}
+
+/** Takes applications of visitors (D-APY-3). */
+@Injectable()
+export class VisitorApplications {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly bounds: ApplicationBounds,
+    private readonly forms: FormFiller,
+    private readonly profiles: ProfileWriter,
+    private readonly writer: ApplicationWriter,
+    private readonly sources: SentApplicationSources,
+  ) {}
+
+  /**
+   * Keep the file, write everything in one unit of work, tell the partners.
+   *
+   * @param ctx with the token of the form as its Idempotency-Key: a form that comes again is answered as the first time
+   * @throws ApplicationProblems, ApplicationNotWritable, JobClosed, RefusedForNow
+   */
+  async apply(ctx: RequestContext, sent: SentApplication): Promise<{ outcome: ActionOutcome; isRepeated: boolean }> {
+    const { contents, toldWrites, definitions } = this.sources;
+    const { file } = sent;
+    const given = file && { name: await contents.keep(ctx, file), filename: file.filename, content: file.content };
+    const shown = await definitions.publicDefinitionsOf(ctx.customerId);
+    const answer = {
+      // Visitors see no field that the public does not see.
+      labelOf: shown.labelOf.bind(shown),
+      replyTo: (outcomes: readonly FirstOutcome[]) => Reply.ok(outcomeOf(outcomes)),
+    };
+    const written = { isFirst: false };
+    const run = (committing: () => void): Promise<Reply> =>
+      toldWrites.run(ctx, answer, async (session) => {
+        const recorded = await told(sent, this.writer.write(session, ctx, toWrite(sent, given)));
+        written.isFirst = true;
+        committing();
+        return recorded;
+      });
+    try {
+      const reply = await this.#inTurn(sent.network, run);
+      return { outcome: reply.body as ActionOutcome, isRepeated: !written.isFirst };
+    } finally {
+      // One that was named meanwhile stays.
+      if (given && !written.isFirst) {
+        await contents.abandon(ctx, { name: given.name, size: given.content.size }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** A turn ends as the unit of work is about to be committed: whoever waits for a partner keeps nobody waiting. */
+  async #inTurn(network: string, write: (committing: () => void) => Promise<Reply>): Promise<Reply> {
+    const writing: { reply?: Promise<Reply> } = {};
+    await this.bounds.inTurn(
+      network,
+      () =>
+        new Promise<void>((resolve) => {
+          writing.reply = write(resolve);
+          writing.reply.then(
+            () => resolve(),
+            () => resolve(),
+          );
+        }),
+    );
+    if (!writing.reply) throw new TypeError('A turn that came has begun its work.');
+    return writing.reply;
+  }
+
+  /**
+   * What the rules of people and of the form find wrong, before anything is kept. The unit of work judges all of it again.
+   *
+   * @throws ApplicationNotWritable
+   */
+  async problemsOf(ctx: RequestContext, sent: SentApplication): Promise<readonly FormProblem[]> {
+    const { scope, applicant, read } = sent;
+    const { definitions, form } = scope;
+    const person = await this.profiles.draft(this.unitOfWork.reader, ctx, {
+      definitions,
+      profileType: 'people',
+      found: undefined,
+      sent: { created: personBody(applicant, definitions) },
+    });
+    const ofForm = form && read ? await this.forms.problemsOf(ctx, form.definition, read.answers) : [];
+    return shownProblems(sent, { ofPerson: person.problems, ofForm });
+  }
+}
+
+function toWrite(sent: SentApplication, given: GivenFile | undefined) {
+  const { scope, jobId, portalId, applicant, read } = sent;
+  const formname = scope.form?.definition.form.formname;
+  return {
+    ...{ definitions: scope.definitions, jobId, portalId, applicant, given },
+    resume: given?.content,
+    form: formname === undefined || !read ? undefined : { formname, answers: read.answers },
+  };
+}
+
+/** What the rules refuse inside the unit of work is no reply that repeats are given: the visitor mends it and sends the form again. */
+async function told<T>(sent: SentApplication, writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error;
+    const { problems } = error;
+    if (problems.some(({ code }) => code === 'BUSY')) throw error;
+    if (problems.every(({ code }) => code === 'CONFLICT')) throw new JobClosed();
+    const isAnswer = ({ field = '' }: Problem): boolean => sent.read?.places.has(field.split('/')[0] ?? '') === true;
+    const ofPerson = problems.filter((problem) => !isAnswer(problem));
+    throw new ApplicationProblems(shownProblems(sent, { ofPerson, ofForm: problems.filter(isAnswer) }));
+  }
+}
+
+/** @throws ApplicationNotWritable if one is about what the page does not ask for */
+function shownProblems(
+  { read }: SentApplication,
+  { ofPerson, ofForm }: { readonly ofPerson: readonly Problem[]; readonly ofForm: readonly Problem[] },
+): FormProblem[] {
+  const ofFields = ofPerson.map((problem) => {
+    const shown = personProblem(problem);
+    if (!shown) throw new ApplicationNotWritable(`${problem.code} ${problem.field ?? ''}`);
+    return shown;
+  });
+  return [...ofFields, ...ofForm.map((problem) => answerProblem(problem, read?.places ?? new Map()))];
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { Session } from '../../../database/index.js';
+import { Turn } from '../../../event-loop/index.js';
+import type { RequestContext } from '../../../http/index.js';
+import { draftAnswers } from '../../../profile-engine/index.js';
+import type { FormDefinition, SentAnswers } from '../../../profile-engine/index.js';
+import { LiveForms } from '../definitions/live-forms.js';
+import { FilledFormWriter } from './filled-form-writer.js';
+import { FormDrafts } from './form-drafts.js';
+import type { FormDraft } from './form-drafts.js';
+
+/** The answers to a form for one owner. */
+export interface FormToFill {
+  readonly formname: string;
+  readonly ownerId: number;
+  readonly answers: SentAnswers;
+}
+
+/** Fills forms for use-cases of other modules, inside their units of work. */
+@Injectable()
+export class FormFiller {
+  constructor(
+    private readonly forms: LiveForms,
+    private readonly drafts: FormDrafts,
+    private readonly writer: FilledFormWriter,
+  ) {}
+
+  /** The form as the caller meets it; undefined if it cannot be filled. */
+  async find(ctx: RequestContext, formname: string): Promise<FormDefinition | undefined> {
+    const { forms, definitions } = await this.forms.scopeOf(ctx);
+    const definition = forms.find(formname, definitions);
+    return definition?.unavailable === undefined ? definition : undefined;
+  }
+
+  /** Every problem of answers that nobody owns yet. */
+  async problemsOf(ctx: RequestContext, definition: FormDefinition, answers: SentAnswers): Promise<readonly Problem[]> {
+    const { definitions } = await this.forms.scopeOf(ctx);
+    const standing = { kept: {}, owner: undefined };
+    const sent = { answers, submits: true };
+    const form = { definition, lists: definitions.lists };
+    return (await new Turn().through(draftAnswers(form, standing, sent))).problems;
+  }
+
+  /** What a first filling, or another one, would make of the form: `row` is undefined if nobody has filled it. */
+  async draft(session: Session, ctx: RequestContext, form: FormToFill): Promise<FormDraft> {
+    const { formname, ownerId: owner, answers } = form;
+    const scope = await this.forms.scopeOf(ctx);
+    const isSigned = scope.forms.find(formname, scope.definitions)?.form.signature === true;
+    const body = { ...answers, formname, owner, ...(isSigned && { signature: true }) };
+    return this.drafts.ofSubmission({ session, forUpdate: true }, scope, { body, replaces: true, ifMatch: undefined });
+  }
+
+  /**
+   * Stores the draft of a first filling.
+   *
+   * @throws TypeError if somebody has filled the form since the draft
+   */
+  async store(session: Session, ctx: RequestContext, draft: FormDraft): Promise<void> {
+    if (draft.row !== undefined) throw new TypeError('A form that is filled is not filled again here.');
+    if (!(await this.writer.store(session, ctx, draft))) throw new TypeError('The form was filled meanwhile.');
+  }
+}
+
+/** Whether the form is filled with the very same answers. */
+export function isFilledAlike({ row, kept }: FormDraft): boolean {
+  return row !== undefined && row.answers === kept.json;
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import type { Problem } from '@talent-platform/protocol/errors';
+import type { Session } from '../../../database/index.js';
+import { refuseProblems, Writes } from '../../../http/index.js';
+import type { Reply, RequestContext } from '../../../http/index.js';
+import { associateMember } from '../../../profile-engine/index.js';
+import type { FormDefinition } from '../../../profile-engine/index.js';
+import { LiveForms } from '../definitions/live-forms.js';
+import type { FormScope } from '../definitions/live-forms.js';
+import type { RequestedForm } from '../filled/filled-form-writer.js';
+import { FormReplies } from '../filled/form-replies.js';
+import { FormSubjects } from '../filled/form-subjects.js';
+import { readSentForm } from '../filled/sent-form.js';
+import { statusOf } from '../filled/standard-members.js';
+import { FormRequestWriter } from './form-request-writer.js';
+import type { RequestDraft } from './form-request-writer.js';
+import { alreadyComplete, formNotFound, refuseUnavailable } from '../form-refusals.js';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** The platform action that asks for a form (D-ACT-5): find, see, refuse, store, tell. */
+@Injectable()
+export class FormRequestsService {
+  constructor(
+    private readonly writes: Writes,
+    private readonly forms: LiveForms,
+    private readonly subjects: FormSubjects,
+    private readonly writer: FormRequestWriter,
+    private readonly replies: FormReplies,
+  ) {}
+
+  async request(ctx: RequestContext, formname: string, body: Body): Promise<Reply> {
+    const scope = await this.forms.scopeOf(ctx);
+    return this.writes.run(ctx, async (session) => {
+      const store = async (): Promise<RequestedForm | undefined> =>
+        this.writer.store(session, ctx, await this.#draft(session, scope, { formname, body }));
+      // A second request for the same form finds the row of the first when it looks again.
+      const stored = (await store()) ?? (await store());
+      if (stored) return this.replies.requested(ctx, stored);
+      throw new TypeError('A filled form that is in the way can be found.');
+    });
+  }
+
+  /** @throws ProtocolError RESOURCE_NOT_FOUND, FORM_UNAVAILABLE; every problem of the body; CONFLICT for a complete form */
+  async #draft(
+    session: Session,
+    scope: FormScope,
+    { formname, body }: { readonly formname: string; readonly body: Body },
+  ): Promise<RequestDraft> {
+    const definition = scope.forms.find(formname, scope.definitions);
+    if (definition === undefined) throw formNotFound(formname);
+    refuseUnavailable(definition);
+    const { problems, ...sent } = readSentForm(definition, subjectOf(definition, body), {
+      requires: true,
+      submits: true,
+    });
+    const found = await this.subjects.find({ session, forUpdate: true }, scope, { definition, sent });
+    refuseProblems([...problems, ...found.problems, ...unknownMembers(definition, body)]);
+    const { owner, updatedFor = 0, row } = found;
+    if (owner === undefined) throw new TypeError('A request without an owner has a problem.');
+    if (row && statusOf({ row, definition }) === 'Complete') throw alreadyComplete(definition, row);
+    return { definition, owner, updatedFor, row };
+  }
+}
+
+/** The members of a body that name whom the form is of. */
+function namesOf(definition: FormDefinition): string[] {
+  const associate = associateMember(definition);
+  return ['owner', ...(associate === undefined ? [] : [associate])];
+}
+
+function subjectOf(definition: FormDefinition, body: Body): Body {
+  const names = namesOf(definition).filter((name) => Object.hasOwn(body, name));
+  return Object.fromEntries(names.map((name) => [name, body[name]]));
+}
+
+function unknownMembers(definition: FormDefinition, body: Body): Problem[] {
+  const names = namesOf(definition);
+  const detail = `is not a member of this request. It takes ${names.join(' and ')}; answers are sent with POST or PUT …/forms.`;
+  const unknown = Object.keys(body).filter((name) => !names.includes(name));
+  return unknown.map((field) => ({ code: 'FIELD_UNKNOWN', field, detail }));
+}

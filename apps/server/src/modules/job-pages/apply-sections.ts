@@ -1,0 +1,8 @@
+import type { PublicPortal } from '../portals/index.js';
+import type { PublicJob } from './public-job.js';
+
+/** The port through which the page of a job gets its apply form (D-APY-1). */
+export abstract class ApplySections {
+  /** The section as HTML; undefined where nobody applies on the portal. */
+  abstract of(found: PublicPortal, job: PublicJob): Promise<string | undefined>;
+}
