@@ -7,6 +7,7 @@ import { KnownCallers } from './known-callers.js';
 import { LiveSecrets } from './live-secrets.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
+import { SecretNotes } from './secret-notes.js';
 import { SecretsPlatformController } from './secrets.platform-controller.js';
 import { SigningSecretsService } from './signing-secrets.service.js';
 import { UsersService } from './users.service.js';
@@ -19,6 +20,7 @@ import { UsersService } from './users.service.js';
   providers: [
     AccessRepository,
     RequestCountsRepository,
+    SecretNotes,
     SigningSecretsService,
     UsersService,
     LiveSecrets,

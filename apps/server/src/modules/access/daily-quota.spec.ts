@@ -36,13 +36,27 @@ class FixedClock extends Clock {
 const SESSION = {} as Session;
 
 class DirectUnitOfWork extends UnitOfWork {
+  constructor(
+    override readonly mayBeShared: boolean,
+    private readonly counts: SharedCounts,
+  ) {
+    super();
+  }
+
   readonly reader = SESSION;
   readonly beginSearch = () => ({ searcher: SESSION, mergingSearcher: SESSION });
+  /** One after the other, as the database locks the rows. */
   write<T>(work: (session: Session) => Promise<T>): Promise<T> {
-    return work(SESSION);
+    const written = this.counts.lastWrite.then(() => work(SESSION));
+    this.counts.lastWrite = written.catch(() => undefined);
+    return written;
   }
   snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
     return read(this.reader);
+  }
+
+  place(): Promise<never> {
+    return Promise.reject(new Error('There is no database.'));
   }
 
   isReachable(): Promise<boolean> {
@@ -54,6 +68,8 @@ class DirectUnitOfWork extends UnitOfWork {
 /** The count that all nodes share. */
 class SharedCounts extends RequestCountsRepository {
   readonly used = new Map<string, number>();
+  lastWrite: Promise<unknown> = Promise.resolve();
+  writes = 0;
   failing = false;
 
   override async listOfDay(_session: Session, day: number): Promise<RequestCount[]> {
@@ -64,6 +80,7 @@ class SharedCounts extends RequestCountsRepository {
 
   override async add(_session: Session, { username, day }: UserDay, requests: number): Promise<number> {
     if (this.failing) throw new TypeError('The database is away.');
+    this.writes += 1;
     const used = (this.used.get(`${username}@${day}`) ?? 0) + requests;
     this.used.set(`${username}@${day}`, used);
     return used;
@@ -74,14 +91,18 @@ class SharedCounts extends RequestCountsRepository {
   }
 }
 
-function newNode(counts: SharedCounts, clock = new FixedClock(NOON)): DailyQuota {
-  return new DailyQuota(new DirectUnitOfWork(), counts, clock, new Log(pino({ level: 'silent' })));
-}
+describe.each([
+  ['one process', false],
+  ['several nodes', true],
+])('DailyQuota of %s', (_title, mayBeShared) => {
+  function newNode(counts: SharedCounts, clock = new FixedClock(NOON)): DailyQuota {
+    return new DailyQuota(new DirectUnitOfWork(mayBeShared, counts), counts, clock, new Log(pino({ level: 'silent' })));
+  }
 
-describe('DailyQuota', () => {
-  it('counts down to nothing, and refuses what comes then without going below', () => {
+  it('counts down to nothing, and refuses what comes then without going below', async () => {
     const quota = newNode(new SharedCounts());
-    const states = Array.from({ length: 5 }, () => quota.take(caller, NOON));
+    const states = [];
+    for (let request = 0; request < 5; request += 1) states.push(await quota.take(caller, NOON));
     expect(states.map(({ remaining, exceeded }) => [remaining, exceeded])).toEqual([
       [2, false],
       [1, false],
@@ -92,10 +113,10 @@ describe('DailyQuota', () => {
     expect(states.every(({ limit }) => limit === 3)).toBe(true);
   });
 
-  it('counts each user alone', () => {
+  it('counts each user alone', async () => {
     const quota = newNode(new SharedCounts());
-    quota.take(caller, NOON);
-    expect(quota.take({ ...caller, username: 'b' }, NOON).remaining).toBe(2);
+    await quota.take(caller, NOON);
+    expect((await quota.take({ ...caller, username: 'b' }, NOON)).remaining).toBe(2);
   });
 
   it.each([
@@ -104,39 +125,39 @@ describe('DailyQuota', () => {
     ['a second later', 1000, 86_399],
     ['noon', DAY_MS / 2, 43_200],
     ['the last millisecond', DAY_MS - 1, 1],
-  ])('tells the whole seconds to the next 00:00 UTC at %s', (_title, sinceMidnightMs, seconds) => {
+  ])('tells the whole seconds to the next 00:00 UTC at %s', async (_title, sinceMidnightMs, seconds) => {
     const quota = newNode(new SharedCounts());
-    expect(quota.take(caller, DAY * DAY_MS + sinceMidnightMs).resetSeconds).toBe(seconds);
+    expect((await quota.take(caller, DAY * DAY_MS + sinceMidnightMs)).resetSeconds).toBe(seconds);
   });
 
-  it('begins anew at midnight', () => {
+  it('begins anew at midnight', async () => {
     const quota = newNode(new SharedCounts());
-    for (let request = 0; request < 4; request += 1) quota.take(caller, (DAY + 1) * DAY_MS - 1);
-    expect(quota.take(caller, (DAY + 1) * DAY_MS)).toMatchObject({ remaining: 2, exceeded: false });
+    for (let request = 0; request < 4; request += 1) await quota.take(caller, (DAY + 1) * DAY_MS - 1);
+    expect(await quota.take(caller, (DAY + 1) * DAY_MS)).toMatchObject({ remaining: 2, exceeded: false });
   });
 
-  it('gives a request back', () => {
+  it('gives a request back', async () => {
     const quota = newNode(new SharedCounts());
-    quota.take(caller, NOON);
+    await quota.take(caller, NOON);
     expect(quota.giveBack(caller, NOON)).toMatchObject({ limit: 3, remaining: 3, exceeded: false });
   });
 
-  it('gives nothing more than there was, when the request was taken on the day before', () => {
+  it('gives nothing more than there was, when the request was taken on the day before', async () => {
     const quota = newNode(new SharedCounts());
     const midnight = (DAY + 1) * DAY_MS;
-    quota.take(caller, midnight - 1);
+    await quota.take(caller, midnight - 1);
     expect(quota.giveBack(caller, midnight).remaining).toBe(3);
   });
 
-  it('follows a quota that was changed meanwhile', () => {
+  it('follows a quota that was changed meanwhile', async () => {
     const quota = newNode(new SharedCounts());
-    quota.take(caller, NOON);
-    expect(quota.take({ ...caller, requestsPerDay: 1 }, NOON)).toMatchObject({
+    await quota.take(caller, NOON);
+    expect(await quota.take({ ...caller, requestsPerDay: 1 }, NOON)).toMatchObject({
       limit: 1,
       remaining: 0,
       exceeded: true,
     });
-    expect(quota.take({ ...caller, requestsPerDay: 10 }, NOON)).toMatchObject({
+    expect(await quota.take({ ...caller, requestsPerDay: 10 }, NOON)).toMatchObject({
       limit: 10,
       remaining: 8,
       exceeded: false,
@@ -146,19 +167,19 @@ describe('DailyQuota', () => {
   it('adds to the count of all nodes, and learns what the others have counted', async () => {
     const counts = new SharedCounts();
     const [one, other] = [newNode(counts), newNode(counts)];
-    one.take(caller, NOON);
+    await one.take(caller, NOON);
     await one.flush();
     expect(counts.used.get(`a@${DAY}`)).toBe(1);
-    other.take(caller, NOON);
+    await other.take(caller, NOON);
     await other.flush();
     expect(counts.used.get(`a@${DAY}`)).toBe(2);
-    expect(other.take(caller, NOON).remaining).toBe(0);
+    expect((await other.take(caller, NOON)).remaining).toBe(0);
   });
 
   it('adds a request once, however often it shares', async () => {
     const counts = new SharedCounts();
     const quota = newNode(counts);
-    quota.take(caller, NOON);
+    await quota.take(caller, NOON);
     await Promise.all([quota.flush(), quota.flush(), quota.flush()]);
     expect(counts.used.get(`a@${DAY}`)).toBe(1);
   });
@@ -166,9 +187,9 @@ describe('DailyQuota', () => {
   it('loses no request that is counted while it shares', async () => {
     const counts = new SharedCounts();
     const quota = newNode(counts);
-    quota.take(caller, NOON);
+    await quota.take(caller, NOON);
     const sharing = quota.flush();
-    quota.take(caller, NOON);
+    await quota.take(caller, NOON);
     await sharing;
     await quota.flush();
     expect(counts.used.get(`a@${DAY}`)).toBe(2);
@@ -177,8 +198,8 @@ describe('DailyQuota', () => {
   it('shares later what it could not share now', async () => {
     const counts = new SharedCounts();
     const quota = newNode(counts);
-    quota.take(caller, NOON);
     counts.failing = true;
+    expect(await quota.take(caller, NOON)).toMatchObject({ remaining: 2, exceeded: false });
     await expect(quota.flush()).rejects.toThrow();
     counts.failing = false;
     await quota.flush();
@@ -188,11 +209,11 @@ describe('DailyQuota', () => {
   it('takes up where the last process stopped', async () => {
     const counts = new SharedCounts();
     const before = newNode(counts);
-    before.take(caller, NOON);
+    await before.take(caller, NOON);
     await before.onApplicationShutdown();
     const after = newNode(counts);
     await after.start();
-    expect(after.take(caller, NOON).remaining).toBe(1);
+    expect((await after.take(caller, NOON)).remaining).toBe(1);
     await after.onApplicationShutdown();
   });
 
@@ -203,5 +224,96 @@ describe('DailyQuota', () => {
     await quota.start();
     await quota.onApplicationShutdown();
     expect([...counts.used.keys()]).toEqual([]);
+  });
+});
+
+describe('DailyQuota of three nodes (D-NET-3)', () => {
+  const silent = new Log(pino({ level: 'silent' }));
+
+  function threeNodes(counts: SharedCounts, clock = new FixedClock(NOON)): DailyQuota[] {
+    return [1, 2, 3].map(() => new DailyQuota(new DirectUnitOfWork(true, counts), counts, clock, silent));
+  }
+
+  /** A generator of numbers below 1, the same for a seed. */
+  function random(seed: number): () => number {
+    let state = seed;
+    return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+  }
+
+  /** How many of so many requests are let through, in bursts of up to `atOnce`, each to some node. */
+  async function burst(
+    nodes: readonly DailyQuota[],
+    user: Caller,
+    { requests, atOnce, seed }: { requests: number; atOnce: number; seed: number },
+  ): Promise<number> {
+    const next = random(seed);
+    let [taken, sent] = [0, 0];
+    while (sent < requests) {
+      const together = Math.min(requests - sent, 1 + Math.floor(next() * atOnce));
+      const states = await Promise.all(
+        Array.from({ length: together }, () => nodes[Math.floor(next() * nodes.length)]?.take(user, NOON)),
+      );
+      taken += states.filter((state) => state?.exceeded === false).length;
+      sent += together;
+    }
+    return taken;
+  }
+
+  it.each([
+    [500, 1, 11],
+    [500, 60, 12],
+    [500, 720, 13],
+    [10_000, 1, 14],
+    [10_000, 300, 15],
+    [37, 5, 16],
+    [1, 20, 17],
+  ])('lets no request of %d too many through, and 99 %% of them, up to %d at once', async (limit, atOnce, seed) => {
+    const nodes = threeNodes(new SharedCounts());
+    const user = { ...caller, requestsPerDay: limit };
+    const taken = await burst(nodes, user, { requests: Math.ceil(limit * 1.5) + 60, atOnce, seed });
+    expect(taken).toBeLessThanOrEqual(limit);
+    expect(taken).toBeGreaterThanOrEqual(limit * 0.99);
+  });
+
+  it('asks the database of a small part of the requests alone', async () => {
+    const counts = new SharedCounts();
+    const [node] = threeNodes(counts);
+    const user = { ...caller, requestsPerDay: 10_000 };
+    let promised = 0;
+    for (let request = 0; request < 5000; request += 1) {
+      const state = node?.take(user, NOON);
+      if (state instanceof Promise) promised += 1;
+      expect((await state)?.exceeded).toBe(false);
+    }
+    expect(counts.writes).toBeLessThan(5000 / 10);
+    expect(promised).toBeLessThan(5000 / 10);
+  });
+
+  it('hands back what it reserved when it stops, and for a user who sends nothing', async () => {
+    const counts = new SharedCounts();
+    const clock = new FixedClock(NOON);
+    const nodes = threeNodes(counts, clock);
+    const user = { ...caller, requestsPerDay: 10_000 };
+    for (const node of nodes) await node.take(user, NOON);
+    expect(counts.used.get(`a@${DAY}`)).toBeGreaterThan(3);
+    await nodes[0]?.onApplicationShutdown();
+    clock.time += 59_999;
+    await nodes[1]?.flush();
+    expect(counts.used.get(`a@${DAY}`)).toBeGreaterThan(3);
+    clock.time += 1;
+    await nodes[1]?.flush();
+    await nodes[2]?.flush();
+    expect(counts.used.get(`a@${DAY}`)).toBe(3);
+  });
+
+  it('finds within a second what another node handed back', async () => {
+    const counts = new SharedCounts();
+    const nodes = threeNodes(counts);
+    const user = { ...caller, requestsPerDay: 1000 };
+    await nodes[0]?.take(user, NOON);
+    while (!(await nodes[1]?.take(user, NOON))?.exceeded);
+    await nodes[0]?.onApplicationShutdown();
+    expect((await nodes[1]?.take(user, NOON + 999))?.exceeded).toBe(true);
+    expect((await nodes[1]?.take(user, NOON + 1000))?.exceeded).toBe(false);
   });
 });

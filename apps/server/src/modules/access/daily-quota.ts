@@ -1,33 +1,53 @@
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
-import { Clock, Log, Quota } from '../../http/index.js';
+import { Clock, Log, Notices, Quota } from '../../http/index.js';
 import type { Caller, QuotaState } from '../../http/index.js';
 import { RequestCountsRepository } from './request-counts.repository.js';
+import type { UserDay } from './request-counts.repository.js';
 
 const DAY_MS = 86_400_000;
 const FLUSH_INTERVAL_MS = 1000;
+/** After this time a node asks again what the other nodes have used. */
+const ASK_AGAIN_MS = 1000;
+/** A node hands back the reserved requests of a user who has sent nothing for this time. */
+const IDLE_MS = 60_000;
+/** A node reserves at most this part of a quota at once: three nodes then hold less than 1 % of it. */
+const PARTS_OF_QUOTA = 400;
+/** Near the end a node reserves at most this part of what is left. */
+const PARTS_OF_REST = 32;
 
-interface Count {
-  readonly customerId: number;
-  readonly username: string;
-  readonly day: number;
-  /** What the database holds, as of the last flush: the requests of all nodes. */
-  shared: number;
-  /** What this node has counted since. */
-  pending: number;
+/** The requests of one user on one day, as this node knows them. */
+interface Count extends UserDay {
+  /** All that is used or reserved, by all nodes, as of the last time this node asked. */
+  used: number;
+  /** Reserved for this node, and not taken yet. */
+  left: number;
+  /** Taken, and not in the database yet. */
+  owed: number;
+  /** Requests that wait for a reservation. */
+  waiting: number;
+  limit: number;
+  askedAt: number;
+  takenAt: number;
 }
 
 /**
- * Requests per user and UTC day (D-NET-3). Counting costs a request no round trip: each node counts in memory and adds
- * to the shared count every second, which also tells it what the other nodes have counted, and lets the count survive a
- * restart.
+ * Requests per user and UTC day (D-NET-3). A node reserves a block of requests in the database, and lets requests through by
+ * it without asking. It asks for the next block before the last one is used up, so that few requests wait. Where one process
+ * alone uses the database nothing is reserved: it counts in memory, and stores the counts every second.
  */
 @Injectable()
 export class DailyQuota extends Quota implements OnApplicationShutdown {
+  readonly #notices: Notices;
   #counts = new Map<string, Count>();
   #timer: NodeJS.Timeout | undefined;
-  #flushing: Promise<void> = Promise.resolve();
+  /** The counts that are stored next. The value says whether a block is wanted as well. */
+  readonly #asking = new Map<Count, boolean>();
+  /** The next reservations, which have not begun yet. */
+  #next: Promise<void> | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #failedAt = -Infinity;
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -36,80 +56,182 @@ export class DailyQuota extends Quota implements OnApplicationShutdown {
     private readonly log: Log,
   ) {
     super();
+    this.#notices = new Notices(log);
   }
 
-  take(caller: Caller, now: number): QuotaState {
+  take(caller: Caller, now: number): QuotaState | Promise<QuotaState> {
     const count = this.#countOf(caller, now);
-    const exceeded = count.shared + count.pending >= caller.requestsPerDay;
-    if (!exceeded) count.pending += 1;
-    return stateOf(count, caller, { now, exceeded });
+    if (restOf(count) <= 0 && !this.#mayHaveRest(count, now)) return stateOf(count, now, true);
+    if ((count.left === 0 || restOf(count) <= 0) && this.#reserves(now)) return this.#takeLater(count, now);
+    takeFrom(count, now);
+    if (this.#reserves(now) && (count.left * 2 < blockOf(count) || isLongAgo(count.askedAt, now)))
+      this.#ask(count).catch(() => undefined);
+    return stateOf(count, now, false);
   }
 
   giveBack(caller: Caller, now: number): QuotaState {
     const count = this.#countOf(caller, now);
     // Taken before midnight and given back after it, there is nothing of the new day to give.
-    if (count.shared + count.pending > 0) count.pending -= 1;
-    return stateOf(count, caller, { now, exceeded: false });
+    if (count.used > count.left) count.left += 1;
+    return stateOf(count, now, false);
   }
 
-  /** Takes up where the last process stopped, and begins to share. */
+  /** Takes up where the last process stopped, and begins to store. */
   async start(): Promise<void> {
     const day = dayOf(this.clock.now());
     await this.unitOfWork.write((session) => this.repository.deleteBefore(session, day - 1));
-    for (const { used: shared, ...of } of await this.repository.listOfDay(this.unitOfWork.reader, day))
-      this.#counts.set(of.username, { ...of, shared, pending: 0 });
+    for (const { used, ...of } of await this.repository.listOfDay(this.unitOfWork.reader, day))
+      this.#counts.set(of.username, { ...newCount(of), used });
     this.#timer = setInterval(() => {
-      this.flush().catch((error: unknown) => this.log.warn(`Request counts could not be stored: ${String(error)}`));
+      this.flush().catch((error: unknown) => this.log.leftUndone('Request counts could not be stored', error));
     }, FLUSH_INTERVAL_MS).unref();
   }
 
   /** After the last request has been answered. */
   async onApplicationShutdown(): Promise<void> {
     clearInterval(this.#timer);
-    await this.flush();
+    // Blocks that are being reserved are handed back, too.
+    await (this.#next ?? this.#running).catch(() => undefined);
+    await this.flush(-Infinity);
   }
 
-  /** Adds what this node has counted to what all share. */
-  flush(): Promise<void> {
-    this.#flushing = this.#flushing.catch(() => undefined).then(() => this.#addPending());
-    return this.#flushing;
+  /** Stores what the database does not know yet, and hands back what was reserved for users who send nothing. */
+  async flush(idleMs = IDLE_MS): Promise<void> {
+    const now = this.clock.now();
+    for (const count of this.#counts.values()) {
+      if (count.day !== dayOf(now)) continue;
+      if (count.left > 0 && now - count.takenAt >= idleMs) handBack(count);
+      if (count.owed !== 0 && !this.#asking.has(count)) this.#asking.set(count, false);
+    }
+    if (this.#asking.size > 0) await this.#reserveNext();
   }
 
-  async #addPending(): Promise<void> {
-    const counted = [...this.#counts.values()]
-      .filter(({ pending }) => pending !== 0)
-      .map((count) => ({ count, requests: count.pending }));
-    if (counted.length === 0) return;
-    const totals = await this.unitOfWork.write(async (session) => {
-      const used: number[] = [];
-      for (const { count, requests } of counted) used.push(await this.repository.add(session, count, requests));
-      return used;
+  /** @returns the state once it is known whether the request may go on */
+  async #takeLater(count: Count, now: number): Promise<QuotaState> {
+    do {
+      count.waiting += 1;
+      try {
+        await this.#ask(count);
+      } catch (error) {
+        this.#failedAt = now;
+        this.#notices.tell('Requests are counted by this node alone: the database takes no counts now.', {
+          why: String(error),
+        });
+      }
+    } while (count.left === 0 && restOf(count) > 0 && this.#reserves(now));
+    if (restOf(count) <= 0) return stateOf(count, now, true);
+    takeFrom(count, now);
+    return stateOf(count, now, false);
+  }
+
+  #ask(count: Count): Promise<void> {
+    this.#asking.set(count, true);
+    return this.#reserveNext();
+  }
+
+  /** One unit of work at a time, for all users who ask meanwhile. */
+  #reserveNext(): Promise<void> {
+    this.#next ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        this.#running = this.#reserve();
+        return this.#running;
+      });
+    return this.#next;
+  }
+
+  async #reserve(): Promise<void> {
+    const asked = [...this.#asking].map(([count, wantsBlock]) => {
+      const { owed, waiting, limit } = count;
+      const block = wantsBlock ? Math.max(0, blockOf(count) - count.left) : 0;
+      return { count, owed, wanted: waiting + block, limit };
     });
-    counted.forEach(({ count, requests }, index) => {
-      count.shared = totals[index] ?? count.shared + requests;
-      count.pending -= requests;
+    this.#asking.clear();
+    for (const { count } of asked) count.waiting = 0;
+    // Every node locks the counts in the same order.
+    asked.sort((one, other) => (one.count.username < other.count.username ? -1 : 1));
+    const reserved = await this.unitOfWork.write(async (session) => {
+      const totals = [];
+      for (const { count, ...wanted } of asked) totals.push(await this.repository.reserve(session, count, wanted));
+      return totals;
     });
+    const now = this.clock.now();
+    for (const [index, { count, owed }] of asked.entries()) {
+      const { used, granted } = reserved[index] ?? { used: count.used, granted: 0 };
+      count.owed -= owed;
+      count.used = used + count.owed;
+      count.left += granted;
+      count.askedAt = now;
+    }
   }
 
-  #countOf({ customerId, username }: Caller, now: number): Count {
+  /** Whether blocks are reserved now; while the database takes none, the node counts by itself. */
+  #reserves(now: number): boolean {
+    return this.unitOfWork.mayBeShared && isLongAgo(this.#failedAt, now);
+  }
+
+  /** Another node may have handed something back. */
+  #mayHaveRest(count: Count, now: number): boolean {
+    return this.#reserves(now) && isLongAgo(count.askedAt, now);
+  }
+
+  #countOf({ customerId, username, requestsPerDay }: Caller, now: number): Count {
     const day = dayOf(now);
     let count = this.#counts.get(username);
     if (count?.day !== day) {
-      count = { customerId, username, day, shared: 0, pending: 0 };
+      count = newCount({ customerId, username, day });
       this.#counts.set(username, count);
     }
+    count.limit = requestsPerDay;
     return count;
   }
+}
+
+function newCount({ customerId, username, day }: UserDay): Count {
+  const [askedAt, takenAt] = [-Infinity, -Infinity];
+  return { customerId, username, day, used: 0, left: 0, owed: 0, waiting: 0, limit: 0, askedAt, takenAt };
+}
+
+/** Returns the requests that this node may still let through, as far as it knows. Reservations of other nodes count as used. */
+function restOf({ limit, used, left }: Count): number {
+  return limit - (used - left);
+}
+
+/** How many requests a node reserves beside those that wait; none of a small quota, or near its end. */
+function blockOf({ limit, used }: Count): number {
+  return Math.max(0, Math.floor(Math.min(limit / PARTS_OF_QUOTA, (limit - used) / PARTS_OF_REST)));
+}
+
+function takeFrom(count: Count, now: number): void {
+  count.takenAt = now;
+  if (count.left > 0) {
+    count.left -= 1;
+    return;
+  }
+  count.used += 1;
+  count.owed += 1;
+}
+
+function handBack(count: Count): void {
+  count.used -= count.left;
+  count.owed -= count.left;
+  count.left = 0;
+}
+
+/** The clock may have been set back. */
+function isLongAgo(at: number, now: number): boolean {
+  return Math.abs(now - at) >= ASK_AGAIN_MS;
 }
 
 function dayOf(now: number): number {
   return Math.floor(now / DAY_MS);
 }
 
-function stateOf(count: Count, caller: Caller, { now, exceeded }: { now: number; exceeded: boolean }): QuotaState {
+function stateOf(count: Count, now: number, exceeded: boolean): QuotaState {
   return {
-    limit: caller.requestsPerDay,
-    remaining: Math.max(0, caller.requestsPerDay - count.shared - count.pending),
+    limit: count.limit,
+    remaining: Math.max(0, restOf(count)),
     resetSeconds: Math.ceil((DAY_MS - (now % DAY_MS)) / 1000),
     exceeded,
   };

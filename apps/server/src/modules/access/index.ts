@@ -1,9 +1,13 @@
+export { AdministrationTrail } from './administration-trail.js';
+export type { Actor, AdministrativeAct, AdministrativeChange } from './administration-trail.js';
 export { AccessModule } from './access.module.js';
 export type { ConfiguredSecret } from './configured-user.js';
 export { DailyQuota } from './daily-quota.js';
 export { LiveSecrets } from './live-secrets.js';
 export { hashPassword, matchesPassword } from './sign-in/password-hash.js';
 export { isPublishedCredential } from './published-credential.js';
+export { weaknessOf } from './weak-credential.js';
+export type { CredentialKind } from './weak-credential.js';
 export { openPlace, sealPlace } from './sealed-place.js';
 export { SecretBox } from './secret-box.js';
 export { UsersService } from './users.service.js';

@@ -83,6 +83,23 @@ describe('KnownCallers', () => {
       expect(callers.find('demo')?.username).toBe('demo');
     });
 
+    it('goes on with weak credentials of earlier releases, and warns of them by the name of their user (D-PLT-24)', async () => {
+      const { callers, stored, reload, log } = newCallers({ production: true });
+      stored.callers = [aCaller('own', { passwordHash: hash })];
+      stored.secrets = [
+        aSecret('own', 'hush-secret'),
+        aSecret('own', 'strong-0123456789abcdefghijklmno', { id: 'k2' }),
+      ];
+      await reload();
+      await reload();
+      expect(callers.secretsOf('own', NOW)).toHaveLength(2);
+      expect(log.text.match(/"The signing secret \\"\w+\\" of user \\"own\\" of customer 1 is weak/g)).toHaveLength(1);
+      expect(log.text).not.toContain('weak password');
+      expect(await callers.hasPassword(offer('own', 'word'))).toBe(true);
+      expect(log.text).toMatch(/"user":"own"[^\n]*A user signs in with a weak password: it must have at least 12/);
+      for (const hidden of ['hush', '"word"', 'strong-']) expect(log.text).not.toContain(hidden);
+    });
+
     it('refuses it after the same derivation as any wrong password (D-ERR-5)', async () => {
       const { callers, stored, reload } = newCallers({ production: true });
       stored.callers = [aCaller('demo', { passwordHash: demoHash })];
@@ -102,6 +119,15 @@ describe('KnownCallers', () => {
     await reload();
     expect(await callers.hasPassword(offer('demo', DEMO))).toBe(true);
     expect(callers.secretsOf('demo', NOW)).toHaveLength(1);
+  });
+
+  it('warns of no weak credential in development', async () => {
+    const { callers, stored, reload, log } = newCallers();
+    stored.callers = [aCaller('own', { passwordHash: hash })];
+    stored.secrets = [aSecret('own', 'short')];
+    await reload();
+    expect(await callers.hasPassword(offer('own', 'word'))).toBe(true);
+    expect(log.text).not.toContain('weak');
   });
 
   it('knows whether any stored secret has opened, and tells of none before that is judged', async () => {

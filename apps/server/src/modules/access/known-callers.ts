@@ -12,6 +12,7 @@ import { LiveSecrets } from './live-secrets.js';
 import type { SecretsOfUser } from './live-secrets.js';
 import { isPublishedCredential } from './published-credential.js';
 import { PasswordVerifier } from './sign-in/password-verifier.js';
+import type { PasswordAttempt } from './sign-in/password-verifier.js';
 
 interface KnownCaller {
   readonly caller: Caller;
@@ -37,7 +38,7 @@ export class KnownCallers extends CallerDirectory {
     private readonly secrets: LiveSecrets,
     private readonly configuration: Configuration,
     private readonly passwords: PasswordVerifier,
-    revisions: ConfigurationRevisions,
+    private readonly revisions: ConfigurationRevisions,
   ) {
     super();
     revisions.onMoved((customerId) => this.#orNobody(customerId, () => this.#readAll(customerId)));
@@ -48,14 +49,28 @@ export class KnownCallers extends CallerDirectory {
     return this.#byName.get(username)?.caller;
   }
 
+  isCurrent({ customerId }: Caller): boolean {
+    return this.revisions.isCurrent(customerId);
+  }
+
+  renew(caller?: Caller): Promise<void> {
+    return caller ? this.revisions.catchUp(caller.customerId) : this.revisions.renew();
+  }
+
   secretsOf(username: string, now: number): readonly SigningSecret[] {
     const live = this.#byName.get(username)?.secrets.filter(({ expiresAt }) => expiresAt > now) ?? [];
     return live.map(({ secret }) => secret);
   }
 
   hasPassword(offered: OfferedCredentials): boolean | Promise<boolean> {
+    if (this.passwords.isKnown(this.#attempt(offered))) return true;
+    // Asked alike for users that do not exist, so that the time tells nothing of them (D-ERR-5).
+    return this.renew().then(() => this.passwords.verify(this.#attempt(offered)));
+  }
+
+  #attempt(offered: OfferedCredentials): PasswordAttempt {
     const known = this.#refuses(offered.password) ? undefined : this.#byName.get(offered.username);
-    return this.passwords.matches({ ...offered, hash: known?.passwordHash });
+    return { ...offered, hash: known?.passwordHash };
   }
 
   /** Of a configuration that has moved and cannot be read nobody is known: whom it shuts out must not go on. */

@@ -10,6 +10,7 @@ import { isPublishedCredential } from './published-credential.js';
 import { SecretBox } from './secret-box.js';
 import { secretPlace } from './secret-place.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
+import { weaknessOf } from './weak-credential.js';
 
 /** A signing secret that verifies until its end. */
 export interface LiveSecret {
@@ -91,22 +92,28 @@ export class LiveSecrets {
     secrets.splice(place, 0, { secret, sealed, createdAt, expiresAt: expiresAt ?? Infinity });
   }
 
-  #open(sealed: string, stored: Parameters<typeof secretPlace>[0]): SigningSecret | undefined {
+  #open(sealed: string, stored: SecretKey): SigningSecret | undefined {
     const text = this.#textOf(sealed, stored);
     // A database that began with the demo customer may have become a production one.
     if (text === undefined || (this.configuration.production && isPublishedCredential(text))) return undefined;
+    this.#warnOfWeak(text, stored);
     return new SigningSecret(text);
   }
 
-  #textOf(sealed: string, stored: Parameters<typeof secretPlace>[0]): string | undefined {
+  /** An earlier release took it: signing goes on, and the operator learns of it. */
+  #warnOfWeak(text: string, stored: SecretKey): void {
+    const rule = this.configuration.production ? weaknessOf('signing secret', text) : undefined;
+    if (rule !== undefined) this.log.warn(`The ${nameOf(stored)} is weak: it ${rule}. Issue another one.`);
+  }
+
+  #textOf(sealed: string, stored: SecretKey): string | undefined {
     try {
       const text = this.secretBox.decrypt(sealed, secretPlace(stored));
       this.#hasOpened = true;
       return text;
     } catch (error) {
       if (!(error instanceof ConfigurationError)) throw error;
-      const { id, username, customerId } = stored;
-      const name = `signing secret ${JSON.stringify(id)} of user ${JSON.stringify(username)} of customer ${customerId}`;
+      const name = nameOf(stored);
       if (this.#unopened) this.#unopened.push(name);
       else this.#tell(name);
       return undefined;
@@ -118,4 +125,10 @@ export class LiveSecrets {
       `The ${name} is damaged, or was encrypted with another key: nobody signs with it; end it, or issue another one.`,
     );
   }
+}
+
+type SecretKey = Parameters<typeof secretPlace>[0];
+
+function nameOf({ id, username, customerId }: SecretKey): string {
+  return `signing secret ${JSON.stringify(id)} of user ${JSON.stringify(username)} of customer ${customerId}`;
 }

@@ -11,13 +11,36 @@ const ADD = `${COUNTS.insert()}
 /** Names the requests of one user on one UTC day. */
 export type UserDay = Readonly<Omit<RequestCount, 'used'>>;
 
+/** The requests that a node adds to a count. */
+export interface WantedRequests {
+  /** Requests that it let through already; negative if it hands some back. */
+  readonly owed: number;
+  /** Requests that it would let through, as far as the limit allows. */
+  readonly wanted: number;
+  readonly limit: number;
+}
+
+export interface ReservedRequests {
+  /** The count of all nodes. */
+  readonly used: number;
+  readonly granted: number;
+}
+
 @Injectable()
 export class RequestCountsRepository {
   async listOfDay(session: Session, day: number): Promise<RequestCount[]> {
     return session.query(SELECT_OF_DAY, [day]);
   }
 
-  /** Adds this node's requests and returns the count of all nodes. */
+  /** Adds a node's requests and reserves more. In one unit of work no two nodes reserve the same ones. */
+  async reserve(session: Session, user: UserDay, { owed, wanted, limit }: WantedRequests): Promise<ReservedRequests> {
+    const used = await this.add(session, user, owed + wanted);
+    const tooMany = Math.min(wanted, Math.max(0, used - limit));
+    if (tooMany === 0) return { used, granted: wanted };
+    return { used: await this.add(session, user, -tooMany), granted: wanted - tooMany };
+  }
+
+  /** Adds requests and returns the count of all nodes. */
   async add(session: Session, { customerId, username, day }: UserDay, requests: number): Promise<number> {
     const row = { customerId, username, day, used: requests };
     const [counted] = await session.query<Pick<RequestCount, 'used'>>(ADD, COUNTS.valuesOf(row));

@@ -4,10 +4,12 @@ import { generateSigningSecret } from '@talent-platform/protocol/signing';
 import type { Session } from '../../database/index.js';
 import { Clock, Writes } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { ConfigurationRevisions, CustomersRepository } from '../customers/index.js';
+import { ConfigurationRevisions } from '../customers/index.js';
 import { AccessRepository } from './access.repository.js';
 import type { LockedUser, UserKey } from './access.repository.js';
 import { SecretBox } from './secret-box.js';
+import { SecretNotes } from './secret-notes.js';
+import type { EndedSecret } from './secret-notes.js';
 import { secretPlace } from './secret-place.js';
 import { highestNumber, numberOf } from './secret-number.js';
 import type { StoredSigningSecret } from './signing-secret.entity.js';
@@ -30,10 +32,10 @@ export class SigningSecretsService {
   constructor(
     private readonly writes: Writes,
     private readonly repository: AccessRepository,
-    private readonly customers: CustomersRepository,
     private readonly revisions: ConfigurationRevisions,
     private readonly secretBox: SecretBox,
     private readonly clock: Clock,
+    private readonly notes: SecretNotes,
   ) {}
 
   /** Issues a new secret. The newest of the live ones ends after the overlap, those before it at once. */
@@ -42,22 +44,25 @@ export class SigningSecretsService {
     const user = { customerId, username };
     const now = this.clock.now();
     const secret = generateSigningSecret();
-    const id = await this.writes.inUnit(ctx, async (session) => {
+    const { id, ended } = await this.writes.inUnit(ctx, async (session) => {
       const locked = await this.#lockUser(session, user);
-      await this.#endOthers(session, user, { now, overlapHours });
+      const ended = await this.#endOthers(session, user, { now, overlapHours });
       const number = (await this.#lastNumber(session, user, locked)) + 1;
       const issued = { ...user, id: `k${number}` };
       const encryptedSecret = this.secretBox.encrypt(secret, secretPlace(issued));
       const row = { ...issued, encryptedSecret, createdAt: now, expiresAt: null };
       await this.repository.saveSecrets(session, [row]);
       await this.#move(session, user, number);
-      return issued.id;
+      await this.notes.recordIssued(session, ctx, { issued, ended });
+      return { id: issued.id, ended };
     });
     await this.revisions.look(customerId);
+    if (ended.some(({ expiresAt }) => expiresAt <= now)) await this.revisions.knownEverywhere();
+    this.notes.tell('A signing secret was issued.', ctx, { username, id });
     return { id, secret, created: new Date(now).toISOString() };
   }
 
-  /** Ends a secret at once. */
+  /** Ends a secret. Once this resolves no node lets anybody in by it (D-SIG-18). */
   async revoke(ctx: RequestContext, username: string, id: string): Promise<void> {
     const { customerId } = ctx;
     const user = { customerId, username };
@@ -67,16 +72,23 @@ export class SigningSecretsService {
         throw ProtocolError.of('RESOURCE_NOT_FOUND', `User "${username}" has no secret "${id}".`);
       }
       await this.#move(session, user, lastSecretNumber);
+      await this.notes.recordEnded(session, ctx, { username, id });
     });
     await this.revisions.look(customerId);
+    await this.revisions.knownEverywhere();
+    this.notes.tell('A signing secret was ended.', ctx, { username, id });
   }
 
-  /** Two may be live at once: the newest stays for the overlap, those before it end. */
+  /**
+   * Two may be live at once: the newest stays for the overlap, those before it end.
+   *
+   * @returns those whose end is another one now
+   */
   async #endOthers(
     session: Session,
     user: UserKey,
     { now, overlapHours }: { now: number; overlapHours: number },
-  ): Promise<void> {
+  ): Promise<EndedSecret[]> {
     const stored = (await this.repository.listSecretsOf(session, user)).toSorted(newestFirst);
     const live = stored.filter((row) => !hasEnded(row, now));
     for (const [index, { id }] of live.entries()) {
@@ -86,6 +98,10 @@ export class SigningSecretsService {
     const ended = stored.filter((row) => hasEnded(row, now) || (row !== live[0] && live.includes(row)));
     const ids = ended.slice(ENDED_KEPT).map(({ id }) => id);
     await this.repository.wipeSecrets(session, user, ids);
+    return live.map(({ id, expiresAt }, index) => {
+      const wanted = index === 0 ? now + overlapHours * HOUR_MS : now;
+      return { username: user.username, id, expiresAt: Math.min(expiresAt ?? Infinity, wanted) };
+    });
   }
 
   /** What was counted, or of a user of an earlier release the highest of all ids. */
@@ -95,7 +111,7 @@ export class SigningSecretsService {
 
   /** The nodes read the secrets of this user again, and nothing else (D-SIG-17). */
   async #move(session: Session, user: UserKey, lastSecretNumber: number | null): Promise<void> {
-    const secretsRevision = await this.customers.moveSecretsRevision(session, user.customerId);
+    const secretsRevision = await this.revisions.moveSecrets(session, user.customerId);
     await this.repository.moveSecrets(session, user, { secretsRevision, lastSecretNumber });
   }
 

@@ -1,7 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { ActKind } from '../../http/index.js';
 import type { AuditedType } from './audited-type.js';
 
-/** One version of a profile, a filled form, a job post or a workflow: who made it, when, under which transaction id, and what changed. */
+/** One version of a profile, a filled form, a job post or a workflow, or one act of administration: who, when, under which transaction id, and what changed. */
 @Entity('audit_records')
 @Index('audit_records_user', ['customerId', 'username', 'at', 'profileType', 'profileId', 'version'])
 @Index('audit_records_at', ['customerId', 'at', 'profileType', 'profileId', 'version'])
@@ -22,6 +23,7 @@ export class AuditRecord {
   @Column('bigint')
   at!: number;
 
+  /** Empty for what the server itself did at its start. */
   @Column('text')
   username!: string;
 
@@ -33,7 +35,11 @@ export class AuditRecord {
   @Column('text')
   changes!: string;
 
-  /** What a filled form, a job post or a workflow is about, as JSON; null of a profile itself. */
+  /** JSON: the profiles that a filled form, a job post or a workflow is about, or the administrative act. Null for a profile itself. */
   @Column('text', { nullable: true })
   about!: string | null;
+
+  /** What brought it about if no user of the service did. */
+  @Column('text', { nullable: true })
+  kind!: ActKind | null;
 }

@@ -45,8 +45,9 @@ function changesOf(...fields: ReadonlyArray<Partial<FieldConfiguration>>): unkno
     transactionId: '{T}',
     changes: JSON.stringify(CHANGES),
     about: null,
+    kind: null,
   };
-  return toAuditRecord(row, seenBy(fields), 'https://api.example/customers/1').changes;
+  return toAuditRecord(row, seenBy(fields), (path) => `https://api.example${path}`).changes;
 }
 
 describe('toAuditRecord', () => {

@@ -7,8 +7,12 @@ import type {
   SensitiveChange,
   StoredValues,
 } from '../../profile-engine/index.js';
+import type { ActKind } from '../../http/index.js';
+import type { AdministrativeAct } from '../access/index.js';
+import type { RecordedListVersion } from '../lists/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
-import { isAuditedRecord } from './audited-type.js';
+import { ADMINISTRATION, isAuditedRecord, LISTS } from './audited-type.js';
+import type { AuditedSubject } from './audited-type.js';
 import type { AuditRecord } from './audit-record.entity.js';
 import type { AuditPlace } from './audit-cursor.js';
 import type { ProfileValuesRow } from './audit.repository.js';
@@ -17,6 +21,8 @@ type Change = FieldChange | SensitiveChange;
 
 /** A record of the audit trail as it is answered. */
 export interface ReadAuditRecord {
+  /** What brought it about, left out if a user of the service did. */
+  readonly kind?: ActKind;
   /** ISO 8601, UTC. */
   readonly at: string;
   readonly user: string;
@@ -29,19 +35,79 @@ export interface ReadAuditRecord {
   readonly changes: readonly Change[];
 }
 
-/** @param customerUrl `{base_url}/customers/{customerId}` */
-export function toAuditRecord(row: AuditRecord, definitions: CallerDefinitions, customerUrl: string): ReadAuditRecord {
+/** @param urlOf the URL of a path of the customer */
+export function toAuditRecord(row: AuditRecord, definitions: CallerDefinitions, urlOf: UrlOf): AnyReadRecord {
+  const { profileType } = row;
+  if (profileType === LISTS) return toListRecord(row, urlOf);
+  if (profileType === ADMINISTRATION) return toAdministrationRecord(row, urlOf);
   const changes = JSON.parse(row.changes) as Change[];
-  const profile = `${row.profileType}/${row.profileId}`;
+  const profile = `${profileType}/${row.profileId}`;
   return {
+    ...(row.kind !== null && { kind: row.kind }),
     at: new Date(row.at).toISOString(),
     user: row.username,
     transactionId: row.transactionId,
     profile,
-    self: `${customerUrl}/${profile}`,
+    self: urlOf(`${profileType === 'boardposts' ? '/platform/v1' : ''}/customers/${row.customerId}/${profile}`),
     action: row.version === 1 ? 'create' : 'update',
     version: row.version,
-    changes: isAuditedRecord(row.profileType) ? changes : visibleChanges(changes, row.profileType, definitions),
+    changes: isAuditedRecord(profileType) ? changes : visibleChanges(changes, profileType, definitions),
+  };
+}
+
+type UrlOf = (path: string) => string;
+
+/** A version of a list as it is answered. */
+export interface ReadListRecord
+  extends Omit<ReadAuditRecord, 'changes'>, Pick<RecordedListVersion, 'usergroup' | 'changes' | 'differences'> {}
+
+export type AnyReadRecord = ReadAuditRecord | ReadListRecord | ReadAdministrationRecord;
+
+function toListRecord(row: AuditRecord, urlOf: UrlOf): ReadListRecord {
+  type About = Pick<RecordedListVersion, 'listId' | 'usergroup' | 'differences'>;
+  const { listId, usergroup, differences } = JSON.parse(row.about ?? '{}') as About;
+  return {
+    at: new Date(row.at).toISOString(),
+    user: row.username,
+    transactionId: row.transactionId,
+    profile: `${LISTS}/${listId}`,
+    self: urlOf(`/customers/${row.customerId}/v2/lists/${listId}`),
+    action: 'update',
+    version: row.version,
+    ...(usergroup === undefined ? {} : { usergroup }),
+    differences,
+    changes: JSON.parse(row.changes) as ReadListRecord['changes'],
+  };
+}
+
+/** An act of administration as it is answered. */
+export interface ReadAdministrationRecord extends AdministrativeAct {
+  readonly kind: 'administration';
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Null for the server itself, at its start. */
+  readonly user: string | null;
+  readonly transactionId: string;
+  /** An example is `administration/7`. */
+  readonly profile: string;
+  readonly self: string;
+  readonly version: number;
+}
+
+function toAdministrationRecord(row: AuditRecord, urlOf: UrlOf): ReadAdministrationRecord {
+  const { action, ...more } = JSON.parse(row.about ?? '{}') as Omit<AdministrativeAct, 'changes'>;
+  const profile = `${row.profileType}/${row.profileId}`;
+  return {
+    kind: 'administration',
+    at: new Date(row.at).toISOString(),
+    user: row.username === '' ? null : row.username,
+    transactionId: row.transactionId,
+    profile,
+    self: urlOf(`/platform/v1/customers/${row.customerId}/audit?profile=${profile}`),
+    action,
+    version: row.version,
+    ...more,
+    changes: JSON.parse(row.changes) as AdministrativeAct['changes'],
   };
 }
 
@@ -76,6 +142,12 @@ function visibleChange(
   const target = referenceTarget(told);
   if (target !== undefined && (!definitions.canRead(target) || definitions.hasLock(target))) return undefined;
   return field.sensitive || told.sensitive ? { path: change.path, sensitive: true } : change;
+}
+
+/** Returns the profiles that a record is about: the profile itself, or those of the filled form, job post or workflow. */
+export function subjectsOf({ profileType: type, profileId: id, about }: AuditRecord): readonly AuditedSubject[] {
+  if (type === ADMINISTRATION || type === LISTS) return [];
+  return isAuditedRecord(type) ? (JSON.parse(about ?? '[]') as AuditedSubject[]) : [{ type, id }];
 }
 
 export function placeOf({ at, profileType, profileId, version }: AuditRecord): AuditPlace {

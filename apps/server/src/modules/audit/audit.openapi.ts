@@ -3,6 +3,7 @@ import { CHANGES_SCHEMA, replies, Describe, DescribeGroup, inQuery } from '../..
 
 const TEXT = { type: 'string' };
 const { path, before, after } = CHANGES_SCHEMA.properties.changes.items.properties;
+const KIND = { const: 'application', description: 'There if a visitor of a portal applied, in the name of the user' };
 const RECORD = {
   type: 'object',
   properties: {
@@ -23,10 +24,72 @@ const RECORD = {
     },
   },
 };
+const VERSION = {
+  ...RECORD,
+  properties: { kind: KIND, ...RECORD.properties },
+  required: Object.keys(RECORD.properties),
+};
+const LIST_VALUE = {
+  anyOf: [{ type: ['string', 'number', 'boolean', 'null'] }, { type: 'array', items: TEXT }],
+  description: 'Of a text 200 characters at most; of an order 100 nodes at most, from the first that has moved',
+};
+const LIST_RECORD = {
+  type: 'object',
+  properties: {
+    ...RECORD.properties,
+    profile: { ...TEXT, examples: ['lists/lists.phone_type'] },
+    action: { const: 'update' },
+    usergroup: { ...TEXT, description: 'The user group for which alone the list was changed' },
+    differences: { type: 'integer', minimum: 1, description: 'All changes of the list; 200 at most are named' },
+    changes: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { path: TEXT, before: LIST_VALUE, after: LIST_VALUE },
+        required: ['path', 'before', 'after'],
+      },
+    },
+  },
+  required: [...Object.keys(RECORD.properties), 'differences'],
+};
+const SCALAR = { type: ['string', 'number', 'boolean', 'null'] };
+const ACT_MEMBERS = {
+  kind: { const: 'administration' },
+  at: RECORD.properties.at,
+  user: { type: ['string', 'null'], description: 'null for the server itself, at its start' },
+  transactionId: TEXT,
+  profile: { ...TEXT, examples: ['administration/7'] },
+  self: RECORD.properties.self,
+  action: { enum: ['issue-secret', 'end-secret', 'apply-blueprint'] },
+  version: { const: 1 },
+  changes: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: { path: TEXT, before: SCALAR, after: SCALAR },
+      required: ['path'],
+      description: 'Secrets and long values are left out, and null stands for nothing',
+    },
+  },
+};
+const ACT = {
+  type: 'object',
+  properties: {
+    ...ACT_MEMBERS,
+    differences: { type: 'integer', minimum: 0, description: 'All changes of a blueprint; 200 at most are named' },
+    revision: {
+      type: 'object',
+      properties: { from: { type: ['integer', 'null'] }, to: { type: 'integer' } },
+      required: ['from', 'to'],
+    },
+    source: { ...TEXT, description: 'The name of the file that a start applied' },
+  },
+  required: Object.keys(ACT_MEMBERS),
+};
 const PAGE = {
   type: 'object',
   properties: {
-    records: { type: 'array', items: { ...RECORD, required: Object.keys(RECORD.properties) } },
+    records: { type: 'array', items: { anyOf: [VERSION, LIST_RECORD, ACT] } },
     next: TEXT,
   },
   required: ['records'],
@@ -37,12 +100,13 @@ export const DescribeAudit = (): CustomDecorator => DescribeGroup('Platform');
 
 export const DescribeListAudit = (): CustomDecorator =>
   Describe(
-    'Who changed which profile, filled form, job post or workflow, when, and what; newest first',
+    'Who changed which profile, filled form, job post, workflow or list, or administered what, when, and how; newest first',
     inQuery('profile', {
       description:
-        'One profile, such as people/12, one filled form, such as forms/7, one job post, such as portalposts/3, or one workflow, such as applicantworkflows/5',
+        'One profile, such as people/12, one filled form, such as forms/7, one job post, such as portalposts/3, one post to a job board, such as boardposts/3, one workflow, such as applicantworkflows/5, or one list, such as lists/lists.phone_type',
       example: 'people/12',
     }),
+    inQuery('kind', { schema: { enum: ['data', 'administration'] } }),
     inQuery('user'),
     inQuery('after', { description: 'The "next" of the page before' }),
     inQuery('size', { schema: { type: 'integer', minimum: 1, default: 100 } }),

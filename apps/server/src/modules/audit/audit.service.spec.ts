@@ -40,6 +40,7 @@ class Trail extends AuditRepository {
         transactionId: '{T}',
         changes: '[]',
         about: null,
+        kind: null,
       })),
     );
   }

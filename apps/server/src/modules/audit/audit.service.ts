@@ -10,10 +10,10 @@ import type { CallerDefinitions } from '../profile-definitions/index.js';
 import type { AuditRecord } from './audit-record.entity.js';
 import { AuditCursors } from './audit-cursor.js';
 import type { AuditPlace } from './audit-cursor.js';
-import { AREA_OF_RECORDS, AUDITED_TYPES, isAuditedRecord } from './audited-type.js';
-import type { AuditedRecordType, AuditedSubject, AuditedType } from './audited-type.js';
-import { placeOf, toAuditRecord, toRecord, writeChanges } from './audit.mapper.js';
-import type { ReadAuditRecord } from './audit.mapper.js';
+import { ADMINISTRATION, AREA_OF_RECORDS, AUDITED_TYPES, isAuditedRecord, kindOf, LISTS } from './audited-type.js';
+import type { AuditAuthor, AuditedRecordType, AuditedSubject, AuditedType, AuditKind } from './audited-type.js';
+import { placeOf, subjectsOf, toAuditRecord, toRecord, writeChanges } from './audit.mapper.js';
+import type { AnyReadRecord } from './audit.mapper.js';
 import { AuditRepository } from './audit.repository.js';
 import type { AuditSearch } from './audit.repository.js';
 
@@ -37,6 +37,7 @@ export interface AuditedRecordVersion extends Omit<AuditedVersion, 'profileType'
 /** Which part of the trail is asked for. */
 export interface AuditRequest {
   readonly profile: { readonly profileType: AuditedType; readonly id: number } | undefined;
+  readonly kind?: AuditKind | undefined;
   readonly username: string | undefined;
   /** The `next` of the page before. */
   readonly after: string | undefined;
@@ -44,7 +45,7 @@ export interface AuditRequest {
 }
 
 export interface AuditPage {
-  readonly records: readonly ReadAuditRecord[];
+  readonly records: readonly AnyReadRecord[];
   /** For the next page; left out where there is none. */
   readonly next?: string;
 }
@@ -81,14 +82,14 @@ export class AuditService {
     return this.#insert(session, ctx, { ...version, profileType, about: null });
   }
 
-  /** The same of a filled form, a job post or a workflow. */
-  recordOther(session: Session, ctx: RequestContext, { type, about, ...version }: AuditedRecordVersion): Promise<void> {
+  /** The same of a filled form, a post or a workflow. */
+  recordOther(session: Session, ctx: AuditAuthor, { type, about, ...version }: AuditedRecordVersion): Promise<void> {
     return this.#insert(session, ctx, { ...version, profileType: type, about: JSON.stringify(about) });
   }
 
   async #insert(
     session: Session,
-    { customerId, caller, transactionId }: RequestContext,
+    { customerId, caller, transactionId, kind }: AuditAuthor,
     { id, changes, ...version }: Omit<AuditedVersion, 'profileType'> & Pick<AuditRecord, 'profileType' | 'about'>,
   ): Promise<void> {
     await this.repository.insert(session, {
@@ -96,6 +97,7 @@ export class AuditService {
       customerId,
       profileId: id,
       transactionId,
+      kind: kind ?? null,
       username: caller.username,
       changes: await new Turn().through(writeChanges(changes)),
     });
@@ -109,21 +111,25 @@ export class AuditService {
 
   async #list(
     ctx: RequestContext,
-    { profile, username, size }: AuditRequest,
+    { profile, kind, username, size }: AuditRequest,
     after: AuditPlace | undefined,
   ): Promise<AuditPage> {
     const { customerId } = ctx;
     const definitions = await this.definitions.definitionsOf(ctx);
-    const profileTypes = AUDITED_TYPES.filter((type) =>
-      isAuditedRecord(type) ? mayAccess(ctx.caller, AREA_OF_RECORDS[type], 'read') : definitions.canRead(type),
-    );
+    const profileTypes = AUDITED_TYPES.filter((type) => {
+      if (kind !== undefined && kind !== kindOf(type)) return false;
+      if (type === ADMINISTRATION) return ctx.caller.administrator;
+      if (type === LISTS) return mayAccess(ctx.caller, 'lists', 'read');
+      return isAuditedRecord(type) ? mayAccess(ctx.caller, AREA_OF_RECORDS[type], 'read') : definitions.canRead(type);
+    });
     const isReadable = profile === undefined ? profileTypes.length > 0 : profileTypes.includes(profile.profileType);
     if (!isReadable) return { records: [] };
     const scope = { ctx, definitions };
     if (profile && !(await this.#maySee(scope, profile))) return { records: [] };
-    const isThinned = profileTypes.some((type) =>
-      isAuditedRecord(type) ? HIDES_SUBJECTS[type](ctx, definitions) : definitions.hasLock(type),
-    );
+    const isThinned = profileTypes.some((type) => {
+      if (type === ADMINISTRATION || type === LISTS) return false;
+      return isAuditedRecord(type) ? HIDES_SUBJECTS[type](ctx, definitions) : definitions.hasLock(type);
+    });
     const limit = isThinned ? Math.max(size + 1, ROWS_PER_READ) : size + 1;
     const search = { customerId, profileTypes, profile, username, after, limit };
     const { rows, last } = await this.#read(search, scope, size);
@@ -136,12 +142,12 @@ export class AuditService {
   }
 
   /** Others work in between. */
-  async #render(rows: readonly AuditRecord[], { ctx, definitions }: AuditScope): Promise<ReadAuditRecord[]> {
+  async #render(rows: readonly AuditRecord[], { definitions }: AuditScope): Promise<AuditPage['records']> {
     const turn = new Turn();
-    const customerUrl = this.baseUrl.of(`/customers/${ctx.customerId}`);
-    const records: ReadAuditRecord[] = [];
+    const urlOf = (path: string): string => this.baseUrl.of(path);
+    const records: AnyReadRecord[] = [];
     for (const row of rows) {
-      records.push(toAuditRecord(row, definitions, customerUrl));
+      records.push(toAuditRecord(row, definitions, urlOf));
       if (turn.isOver()) await turn.pass();
     }
     return records;
@@ -150,6 +156,7 @@ export class AuditService {
   /** Asked before the trail is read: that there is a `next` would tell that the profile is there. */
   async #maySee(scope: AuditScope, profile: { profileType: AuditedType; id: number }): Promise<boolean> {
     const { profileType, id } = profile;
+    if (profileType === ADMINISTRATION || profileType === LISTS) return true;
     if (!isAuditedRecord(profileType)) return (await this.#visible(scope, [{ type: profileType, id }])).size === 1;
     const { customerId } = scope.ctx;
     const first = { customerId, profileTypes: [profileType], profile, username: undefined, after: undefined, limit: 1 };
@@ -194,10 +201,8 @@ export class AuditService {
   /** Those of which all that they are of is inside what the caller may see (D-SEA-9). */
   async #seen(rows: readonly AuditRecord[], scope: AuditScope): Promise<AuditRecord[]> {
     const named = rows.map((row) => ({ row, subjects: subjectsOf(row) }));
-    const visible = await this.#visible(
-      scope,
-      named.flatMap(({ subjects }) => subjects),
-    );
+    const all = named.flatMap(({ subjects }) => subjects);
+    const visible = await this.#visible(scope, all);
     return named
       .filter(({ subjects }) => subjects.every((subject) => visible.has(keyOf(subject))))
       .map(({ row }) => row);
@@ -227,22 +232,18 @@ export class AuditService {
   }
 }
 
+type HidesSubjects = (ctx: RequestContext, definitions: CallerDefinitions) => boolean;
+
 /** Whether some kind of what they are about is closed to the caller as a whole. */
-const HIDES_SUBJECTS: Readonly<
-  Record<AuditedRecordType, (ctx: RequestContext, definitions: CallerDefinitions) => boolean>
-> = {
+const HIDES_SUBJECTS: Readonly<Record<AuditedRecordType, HidesSubjects>> = {
   forms: ({ caller }, definitions) =>
     !definitions.canRead('people') || !definitions.canRead('jobs') || !mayAccess(caller, 'workflows', 'read'),
   portalposts: (_ctx, definitions) => !definitions.canRead('jobs'),
+  boardposts: (_ctx, definitions) => !definitions.canRead('jobs'),
   applicantworkflows: (_ctx, definitions) => !definitions.canRead('people') || !definitions.canRead('jobs'),
   onboardworkflows: (_ctx, definitions) => !definitions.canRead('people') || !definitions.canRead('newhirecategories'),
   sourceworkflows: (_ctx, definitions) => !definitions.canRead('people') || !definitions.canRead('talentpools'),
 };
-
-/** Whose the record is: the profile itself, or what the filled form, job post or workflow is about. */
-function subjectsOf({ profileType: type, profileId: id, about }: AuditRecord): readonly AuditedSubject[] {
-  return isAuditedRecord(type) ? (JSON.parse(about ?? '[]') as AuditedSubject[]) : [{ type, id }];
-}
 
 function keyOf({ type, id }: AuditedSubject): string {
   return `${type}/${id}`;

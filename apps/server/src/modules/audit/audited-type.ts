@@ -1,3 +1,4 @@
+import type { RequestContext } from '../../http/index.js';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
 
@@ -5,20 +6,27 @@ import type { ProfileType } from '../../profile-engine/index.js';
 export const AREA_OF_RECORDS = {
   forms: 'forms',
   portalposts: 'portalposts',
+  boardposts: 'portalposts',
   applicantworkflows: 'workflows',
   onboardworkflows: 'workflows',
   sourceworkflows: 'workflows',
 } as const;
 
-/** Filled forms, job posts and workflows. */
+/** Filled forms, posts to portals and to job boards, and workflows. */
 export type AuditedRecordType = keyof typeof AREA_OF_RECORDS;
 
 const RECORD_TYPES = Object.keys(AREA_OF_RECORDS) as readonly AuditedRecordType[];
 
-/** What has an audit trail. */
-export type AuditedType = ProfileType | AuditedRecordType;
+/** Acts of administration, which stand in the trail beside the data. */
+export const ADMINISTRATION = 'administration';
 
-export const AUDITED_TYPES: readonly AuditedType[] = [...PROFILE_TYPES, ...RECORD_TYPES];
+/** Lists, each known by its number here. */
+export const LISTS = 'lists';
+
+/** What has an audit trail. */
+export type AuditedType = ProfileType | AuditedRecordType | typeof LISTS | typeof ADMINISTRATION;
+
+export const AUDITED_TYPES: readonly AuditedType[] = [...PROFILE_TYPES, ...RECORD_TYPES, LISTS, ADMINISTRATION];
 
 /** Whether it is seen by who sees what it is about, and has no field that is hidden from some of those. */
 export function isAuditedRecord(type: AuditedType): type is AuditedRecordType {
@@ -30,3 +38,15 @@ export interface AuditedSubject {
   readonly type: ProfileType | 'applicantworkflows';
   readonly id: number;
 }
+
+/** Whether a record is of data or of an act of administration. */
+export type AuditKind = 'data' | 'administration';
+
+export function kindOf(type: AuditedType): AuditKind {
+  return type === ADMINISTRATION ? 'administration' : 'data';
+}
+
+/** Who made a version: of a request, or of the action whose event was answered later. */
+export type AuditAuthor = Pick<RequestContext, 'customerId' | 'transactionId' | 'kind'> & {
+  readonly caller: Pick<RequestContext['caller'], 'username'>;
+};

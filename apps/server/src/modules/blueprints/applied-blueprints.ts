@@ -100,11 +100,21 @@ export class AppliedBlueprints {
   async findIfLastStarted(session: Session, blueprint: Blueprint): Promise<Revision | undefined> {
     const row = await this.repository.findLastStarted(session, blueprint.customer.id);
     if (!row || row.encryptedDocument === null || !this.isDigestOf(row.digest, blueprint)) return undefined;
-    const hash = row.digest.split(DIGEST_SEPARATOR)[1] ?? '';
-    const passwords = passwordsOf(blueprint);
-    const isSame =
-      passwords.length === 0 ? hash === '' : hash !== '' && (await matchesPassword(joined(passwords), hash));
+    const isSame = await holdsPasswords(row.digest, blueprint);
     return isSame ? { revision: row.revision, appliedAt: row.appliedAt, appliedBy: row.appliedBy } : undefined;
+  }
+
+  /** The newest revision before that one which was made of that very document, passwords included (D-PLT-25). */
+  async findEarlier(session: Session, blueprint: Blueprint, before: number): Promise<Revision | undefined> {
+    const alike = { digest: this.#digestOfRest(blueprint), before };
+    for (const { digest, ...revision } of await this.repository.listAlike(session, blueprint.customer.id, alike))
+      if (await holdsPasswords(digest, blueprint)) return revision;
+    return undefined;
+  }
+
+  /** The newest before that revision which a start applied. */
+  async findStartedBefore(session: Session, customerId: number, revision: number): Promise<Applied | undefined> {
+    return this.#open(await this.repository.findStartedBefore(session, customerId, revision));
   }
 
   /**
@@ -148,6 +158,14 @@ export class AppliedBlueprints {
 
 /** Stands in neither part. */
 const DIGEST_SEPARATOR = ' ';
+
+/** Whether the passwords of a digest are those of the document; each comparison costs as much as a sign-in. */
+async function holdsPasswords(digest: string, blueprint: Blueprint): Promise<boolean> {
+  const hash = digest.split(DIGEST_SEPARATOR)[1] ?? '';
+  const passwords = passwordsOf(blueprint);
+  if (passwords.length === 0) return hash === '';
+  return hash !== '' && matchesPassword(joined(passwords), hash);
+}
 
 function joined(passwords: readonly ConfiguredPassword[]): string {
   return JSON.stringify(passwords.map(({ username, password }) => [username, password]));

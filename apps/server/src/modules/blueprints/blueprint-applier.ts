@@ -3,10 +3,11 @@ import { diffBlueprints } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintChange, BlueprintProblem } from '@talent-platform/blueprint';
 import type { Session } from '../../database/index.js';
 import { Clock } from '../../http/index.js';
-import { UsersService } from '../access/index.js';
+import { AdministrationTrail, UsersService } from '../access/index.js';
 import type { KnownHashes } from '../access/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, NewlyApplied } from './applied-blueprints.js';
+import { blueprintAct } from './blueprint-act.js';
 import { BlueprintCheck } from './blueprint-check.js';
 import type { CheckedDocument } from './blueprint-check.js';
 import { BlueprintParts } from './blueprint-parts.js';
@@ -14,7 +15,14 @@ import { usersOfStoredSecrets } from './blueprint.rules.js';
 import { BlueprintRefused } from './blueprint-refused.js';
 import { withKeptHidden } from './kept-nodes.js';
 import { passwordsOf, withKeptSecrets, withoutPasswords } from './kept-secrets.js';
-import type { StartingRecords } from './starting-records.js';
+import type { KeptRecords } from './starting-records.js';
+
+/** The origin of a document. */
+export interface BlueprintOrigin {
+  readonly transactionId: string;
+  /** The name of the file that a start reads. */
+  readonly source?: string | undefined;
+}
 
 /** A document that is to be applied. */
 export interface WantedBlueprint {
@@ -22,8 +30,9 @@ export interface WantedBlueprint {
   readonly checked: CheckedDocument;
   /** The user who applies it; null for the one that the server starts with. */
   readonly appliedBy: string | null;
+  readonly origin: BlueprintOrigin;
   /** What a customer that is new starts with. */
-  readonly records: StartingRecords | undefined;
+  readonly records: KeptRecords | undefined;
   readonly hashes: KnownHashes;
 }
 
@@ -32,6 +41,8 @@ export interface AppliedChanges {
   /** That of the configuration, whether it was changed or not. */
   readonly revision: number;
   readonly changes: readonly BlueprintChange[];
+  /** The revision before, if the document made a new one; null where it is the first. */
+  readonly revisionBefore?: number | null;
   /** What this release would not take of a document that is applied already; it stays as it is. */
   readonly outdated?: readonly BlueprintProblem[];
 }
@@ -45,6 +56,7 @@ export class BlueprintApplier {
     private readonly parts: BlueprintParts,
     private readonly users: UsersService,
     private readonly clock: Clock,
+    private readonly trail: AdministrationTrail,
   ) {}
 
   /** That nothing is to be done, if the very same document is the one that a start applied last (D-PLT-3). */
@@ -91,7 +103,10 @@ export class BlueprintApplier {
     const revision = await this.parts.moveRevision(session, difference, wanted.records);
     const digest = await this.applied.digestOf(sent);
     await this.applied.add(session, { revision, digest, appliedAt: this.clock.now(), appliedBy, document });
-    return { revision, changes };
+    const [from, { transactionId, source }] = [last?.revision ?? null, wanted.origin];
+    const act = blueprintAct(changes, { from, to: revision, source });
+    await this.trail.record(session, { customerId, username: appliedBy, transactionId }, act);
+    return { revision, revisionBefore: from, changes };
   }
 
   /**

@@ -8,12 +8,12 @@ import { ConfigurationRevisions } from '../customers/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied } from './applied-blueprints.js';
 import { BlueprintApplier } from './blueprint-applier.js';
-import type { AppliedChanges } from './blueprint-applier.js';
+import type { AppliedChanges, BlueprintOrigin } from './blueprint-applier.js';
 import { BlueprintCheck } from './blueprint-check.js';
 import type { CheckedDocument } from './blueprint-check.js';
 import { BlueprintRefused, MAX_TOLD } from './blueprint-refused.js';
 import { passwordsOf } from './kept-secrets.js';
-import type { StartingRecords } from './starting-records.js';
+import type { KeptRecords } from './starting-records.js';
 
 /** A document that somebody wants to be applied, wherever it comes from. */
 export interface WantedChange {
@@ -23,14 +23,24 @@ export interface WantedChange {
   readonly document: unknown;
   /** The user who applies it; null for the one that the server starts with. */
   readonly appliedBy: string | null;
+  readonly origin: BlueprintOrigin;
   /** What a customer that is new starts with. */
-  readonly records: StartingRecords | undefined;
+  readonly records: KeptRecords | undefined;
   /** Find out what it would change, and change nothing. */
   readonly dryRun: boolean;
   /** Writes in the name of who applies it. */
   readonly write: UnitOfWork['write'];
   /** Throws where the blueprint that was applied last is not the one that is meant. */
   readonly precondition?: (last: Applied | undefined) => void;
+  /** Judges what was made of it, inside the unit of work; what it throws undoes all. */
+  readonly review?: (session: Session, made: MadeChange) => Promise<void>;
+}
+
+/** A document that is about to be applied, to what it is applied, and what it changes. */
+export interface MadeChange {
+  readonly blueprint: Blueprint;
+  readonly last: Applied | undefined;
+  readonly changes: AppliedChanges['changes'];
 }
 
 /** Gives the unit of work up, whose outcome is known. */
@@ -51,7 +61,7 @@ export class BlueprintChanges {
   /** @throws BlueprintRefused with every problem; then nothing has changed */
   async make(wanted: WantedChange): Promise<AppliedChanges> {
     const checked = await this.check.ofDocument(wanted.document);
-    const { customerId = customerIdOf(checked), appliedBy, records, dryRun, precondition } = wanted;
+    const { customerId = customerIdOf(checked), appliedBy, origin, records, dryRun, precondition } = wanted;
     const { reader } = this.unitOfWork;
     const started = appliedBy === null ? await this.applier.findStarted(reader, customerId, checked) : undefined;
     if (started) return started;
@@ -63,10 +73,18 @@ export class BlueprintChanges {
       // Another node may have started with it meanwhile, and a user may have changed it since.
       const again = appliedBy === null ? await this.applier.findStarted(session, customerId, checked) : undefined;
       if (again) return again;
-      return this.applier.apply(session, { customerId, checked, appliedBy, records, hashes }, last);
+      const made = await this.applier.apply(session, { customerId, checked, appliedBy, origin, records, hashes }, last);
+      const blueprint = checked.document as Blueprint;
+      await wanted.review?.(session, { blueprint, last, changes: made.changes });
+      return made;
     });
     if (!dryRun) await this.revisions.look(customerId);
     return outcome;
+  }
+
+  /** Resolves once every node acts by what was made. */
+  knownEverywhere(): Promise<void> {
+    return this.revisions.knownEverywhere();
   }
 
   /** Before the unit of work, for it takes a while, and writers wait for one another. */

@@ -6,7 +6,6 @@ import type { Session } from '../../database/index.js';
 import { Turn } from '../../event-loop/index.js';
 import { UsersService } from '../access/index.js';
 import { ConfiguredFormsService } from '../forms/index.js';
-import { ConfiguredPortalsService } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { ConfiguredStatusesService } from '../workflows/index.js';
 import {
@@ -14,10 +13,12 @@ import {
   missingSecrets,
   otherCustomer,
   publishedCredentials,
-  takenUsers,
+  unusableCredentials,
   usersOfStoredSecrets,
+  weakCredentials,
 } from './blueprint.rules.js';
 import type { SoundBlueprint } from './blueprint.rules.js';
+import { TakenNames } from './taken-names.js';
 import { unstorableTexts } from './unstorable-texts.js';
 
 /** A document, and what is wrong with it by itself. */
@@ -47,8 +48,8 @@ export class BlueprintCheck {
     private readonly definitions: ProfileDefinitionsService,
     private readonly forms: ConfiguredFormsService,
     private readonly statuses: ConfiguredStatusesService,
-    private readonly portals: ConfiguredPortalsService,
     private readonly users: UsersService,
+    private readonly taken: TakenNames,
   ) {}
 
   /** What the document by itself tells. Others have their turn meanwhile (D-PLT-16). */
@@ -58,9 +59,11 @@ export class BlueprintCheck {
     await turn.pass();
     const found = [...own, ...unstorableTexts(document)];
     const sound = (soundParts(document, found) ?? {}) as SoundBlueprint;
-    const published = this.configuration.production ? publishedCredentials(sound) : [];
+    const { production } = this.configuration;
+    const published = production ? publishedCredentials(sound) : [];
+    const weak = production ? weakCredentials(sound) : [];
     const isComparable = published.length === 0 && found.every(({ path }) => !/^(?:$|customer|users)/.test(path));
-    return { document, problems: [...found, ...published], sound, isComparable };
+    return { document, problems: [...found, ...published, ...weak], sound, isComparable };
   }
 
   /** What only the store can tell of it, once its lists are there: of values that are wrong by themselves nothing more. */
@@ -70,17 +73,16 @@ export class BlueprintCheck {
     { customerId, appliedBy, before }: PlaceOfDocument,
   ): Promise<BlueprintProblem[]> {
     const filled = withoutHoles(sound);
-    const names = (sound.users ?? []).flatMap((user) => user?.username ?? []);
     const texts = await this.users.secretTexts(session, customerId, usersOfStoredSecrets(sound, before));
     const found = [
       ...otherCustomer(sound, customerId),
-      ...takenUsers(sound, await this.users.listTaken(session, customerId, names)),
+      ...(await this.taken.problemsOf(session, filled, { customerId, appliedBy })),
+      ...unusableCredentials(sound, before),
       ...(appliedBy === null ? [] : lockedOut(sound, appliedBy)),
       ...missingSecrets(sound, { before, texts }),
       ...(await this.definitions.problemsOf(session, customerId, filled)),
       ...(await this.forms.problemsOf(session, customerId, filled.forms ?? [])),
       ...(await this.statuses.problemsOf(session, customerId, filled.workflowStatuses)),
-      ...(await this.portals.problemsOf(session, customerId, filled.portals ?? [])),
     ];
     const broken = new Set(problems.map(({ path }) => path));
     return found.filter(({ path }) => !pathsTo(path).some((part) => broken.has(part)));

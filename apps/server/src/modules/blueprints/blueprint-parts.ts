@@ -9,7 +9,7 @@ import type { SoundBlueprint } from './blueprint.rules.js';
 import { KeptParts } from './kept-parts.js';
 import { ListConfiguration } from './list-configuration.js';
 import type { ConfiguredLists } from './list-configuration.js';
-import type { StartingRecords } from './starting-records.js';
+import type { KeptRecords } from './starting-records.js';
 import { ProfileTypeParts } from './profile-type-parts.js';
 import { StartingRecordsWriter } from './starting-records-writer.js';
 
@@ -52,14 +52,14 @@ export class BlueprintParts {
 
   /** The forms, the statuses of workflows and the portals. */
   async applyKept(session: Session, blueprint: Blueprint): Promise<void> {
-    await this.keptParts.set(session, blueprint.customer.id, blueprint);
+    await this.keptParts.set(session, blueprint.customer.id, { blueprint, isUpgrade: false });
   }
 
   /** Comes last, for all wait here for one another; a customer that is new is made, with its starting records. */
   async moveRevision(
     session: Session,
     { before, after }: Pick<BlueprintDifference, 'before' | 'after'>,
-    records: StartingRecords | undefined,
+    records: KeptRecords | undefined,
   ): Promise<number> {
     const { customer } = after;
     const isNew = await this.#isNew(session, customer.id);

@@ -78,6 +78,6 @@ export class BlueprintUpgrade {
   async #setKept(session: Session, customerId: number): Promise<void> {
     const last = await this.applied.lockLast(session, customerId);
     if (await this.keptParts.areSet(session, customerId)) return;
-    await this.keptParts.set(session, customerId, last?.document?.blueprint ?? {});
+    await this.keptParts.set(session, customerId, { blueprint: last?.document?.blueprint ?? {}, isUpgrade: true });
   }
 }

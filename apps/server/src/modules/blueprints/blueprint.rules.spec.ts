@@ -1,7 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Blueprint } from '@talent-platform/blueprint';
 import { aBlueprint, aUser } from '../../../test/builders/blueprint.builder.js';
 import { aFullBlueprint } from '../../../test/builders/full-blueprint.builder.js';
-import { lockedOut, missingSecrets, otherCustomer, publishedCredentials, takenUsers } from './blueprint.rules.js';
+import {
+  lockedOut,
+  missingSecrets,
+  otherCustomer,
+  publishedCredentials,
+  takenUsers,
+  unusableCredentials,
+  weakCredentials,
+} from './blueprint.rules.js';
 
 describe('publishedCredentials', () => {
   it('finds every password and secret that is published, each by its path', () => {
@@ -46,6 +55,43 @@ describe('publishedCredentials', () => {
   });
 });
 
+describe('weakCredentials (D-PLT-24)', () => {
+  const weak = { password: 'hush-abc', signingSecrets: [{ id: 'k1', secret: 'h' }, { id: 'k2' }] };
+
+  it('names the path, the user and the rule, and never the value', () => {
+    const users = [aUser('fine', 'partners'), aUser('ada', 'partners', weak)];
+    const problems = weakCredentials(aBlueprint(1, { users }));
+    expect(problems).toEqual([
+      {
+        path: 'users[1].password',
+        message:
+          'must have at least 12 characters, 5 of them different, in production: this password of the user "ada" is weak.',
+      },
+      {
+        path: 'users[1].signingSecrets[0].secret',
+        message:
+          'must have at least 32 characters, 8 of them different, in production: this signing secret of the user "ada" is weak.',
+      },
+    ]);
+    expect(JSON.stringify(problems)).not.toContain('hush');
+  });
+
+  it('looks at the secrets of subscriptions, and leaves the password of a partner to the partner', () => {
+    const event = { id: 'a', url: 'https://partner.example/hook', eventType: 'CandidateStatusChangeEvent' as const };
+    const events = [
+      { ...event, auth: { type: 'hmac' as const, user: 'u', secret: 'hush' } },
+      { ...event, id: 'b', auth: { type: 'basic' as const, username: 'u', password: 'hush' } },
+    ];
+    const problems = weakCredentials(aBlueprint(1, { users: [], events: events as never }));
+    expect(problems.map(({ path }) => path)).toEqual(['events[0].auth.secret']);
+  });
+
+  it('leaves the published ones to their own rule', () => {
+    const users = [aUser('demo', 'partners', { password: 'demo-only-x', signingSecrets: [] })];
+    expect(weakCredentials(aBlueprint(1, { users }))).toEqual([]);
+  });
+});
+
 describe('otherCustomer', () => {
   it('finds a document that is for another customer than the path names', () => {
     expect(otherCustomer(aBlueprint(1), 1)).toEqual([]);
@@ -60,6 +106,39 @@ describe('takenUsers', () => {
   it('finds the users whose names are taken, malformed ones passed over', () => {
     const users = [undefined, {}, aUser('a', 'partners'), aUser('b', 'partners')];
     expect(takenUsers({ users }, new Set(['b'])).map(({ path }) => path)).toEqual(['users[3].username']);
+  });
+
+  it('tells the first one alone, so that nobody asks for many at once', () => {
+    const users = [aUser('a', 'partners'), aUser('b', 'partners')];
+    expect(takenUsers({ users }, new Set(['a', 'b'])).map(({ path }) => path)).toEqual(['users[0].username']);
+  });
+});
+
+describe('unusableCredentials', () => {
+  const pathsOf = (username: string, password?: string, before?: Blueprint): string[] =>
+    unusableCredentials({ users: [undefined, { username, password }] }, before).map(({ path }) => path);
+
+  it.each(['a\u202eb', 'a\u200bb', 'a\u00adb', 'a\u2066b', 'a\ufeff', 'a\u2028b', 'a\u3164b'])(
+    'finds what cannot be seen in a user name: %j',
+    (username) => {
+      expect(pathsOf(username)).toEqual(['users[1].username']);
+      expect(pathsOf(username, undefined, aBlueprint(1, { users: [aUser(username, 'partners')] }))).toEqual([]);
+    },
+  );
+
+  it.each(['good-password-123\n', '\tgood-password', 'good\u007fpassword', 'good\u0085password'])(
+    'finds a control character in a password, and does not show it: %j',
+    (password) => {
+      expect(pathsOf('a', password)).toEqual(['users[1].password']);
+      expect(JSON.stringify(unusableCredentials({ users: [{ username: 'a', password }] }, undefined))).not.toMatch(
+        /good|password-/,
+      );
+    },
+  );
+
+  it('takes names and passwords in all languages', () => {
+    for (const text of ['Jörg Müller', '王芳', 'Ñandú ✓', "o'neil+x@acme.example"])
+      expect(pathsOf(text.replace(',', ''), text)).toEqual([]);
   });
 });
 

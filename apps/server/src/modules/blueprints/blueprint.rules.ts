@@ -1,30 +1,61 @@
 import type { Blueprint, BlueprintEvent, BlueprintProblem, BlueprintUser, Sound } from '@talent-platform/blueprint';
-import { isPublishedCredential } from '../access/index.js';
+import { isPublishedCredential, weaknessOf } from '../access/index.js';
+import type { CredentialKind } from '../access/index.js';
 import { isSameOrigin } from './kept-secrets.js';
 import type { SecretTexts } from './kept-secrets.js';
 
 /** A document of which a malformed part may be missing. */
 export type SoundBlueprint = Sound<Blueprint>;
 
-/** The demo customer's credentials stand in its documentation, so no production server takes them (D-PLT-7). */
-export function publishedCredentials({ users = [], events = [] }: SoundBlueprint): BlueprintProblem[] {
-  const ofUsers = users.flatMap((user, index) => [
-    { secret: user?.password, path: `users[${index}].password` },
-    ...(user?.signingSecrets ?? []).map((own, number) => ({
-      secret: own?.secret,
-      path: `users[${index}].signingSecrets[${number}].secret`,
-    })),
-  ]);
-  const ofEvents = events.flatMap((event, index) => {
+/** A credential that a document gives in plain text. */
+interface GivenCredential {
+  readonly kind: CredentialKind;
+  readonly text: string | undefined;
+  readonly path: string;
+  /** The user or the subscription that has the credential. */
+  readonly owner: string;
+  /** The partner's own, who alone decides how strong it is. */
+  readonly isPartners?: boolean;
+}
+
+function credentialsOf({ users = [], events = [] }: SoundBlueprint): GivenCredential[] {
+  const ofUsers = users.flatMap((user, index): GivenCredential[] => {
+    const owner = `user ${JSON.stringify(user?.username ?? '')}`;
+    const path = `users[${index}]`;
+    const secrets = (user?.signingSecrets ?? []).map((own, number): GivenCredential => ({
+      ...{ kind: 'signing secret', text: own?.secret, owner, path: `${path}.signingSecrets[${number}].secret` },
+    }));
+    return [{ kind: 'password', text: user?.password, owner, path: `${path}.password` }, ...secrets];
+  });
+  const ofEvents = events.flatMap((event, index): GivenCredential[] => {
     const auth: { readonly type?: string; readonly secret?: string; readonly password?: string } = event?.auth ?? {};
+    const owner = `subscription ${JSON.stringify(event?.id ?? '')}`;
+    const path = `events[${index}].auth`;
     return [
-      { secret: auth.secret, path: `events[${index}].auth.secret` },
-      { secret: auth.password, path: `events[${index}].auth.password` },
+      { kind: 'signing secret', text: auth.secret, owner, path: `${path}.secret` },
+      { kind: 'password', text: auth.password, owner, path: `${path}.password`, isPartners: true },
     ];
   });
-  return [...ofUsers, ...ofEvents]
-    .filter(({ secret }) => secret !== undefined && isPublishedCredential(secret))
+  return [...ofUsers, ...ofEvents];
+}
+
+/** The demo customer's credentials stand in its documentation, so no production server takes them (D-PLT-7). */
+export function publishedCredentials(document: SoundBlueprint): BlueprintProblem[] {
+  return credentialsOf(document)
+    .filter(({ text }) => text !== undefined && isPublishedCredential(text))
     .map(({ path }) => ({ path, message: 'is one of the published demo credentials, which production refuses.' }));
+}
+
+/** Credentials that can be guessed: no production server takes them (D-PLT-24). */
+export function weakCredentials(document: SoundBlueprint): BlueprintProblem[] {
+  return credentialsOf(document).flatMap(({ kind, text, path, owner, isPartners }) => {
+    // A published one is told as that.
+    if (text === undefined || isPartners === true || isPublishedCredential(text)) return [];
+    const rule = weaknessOf(kind, text);
+    return rule === undefined
+      ? []
+      : [{ path, message: `${rule}, in production: this ${kind} of the ${owner} is weak.` }];
+  });
 }
 
 /** A document is applied to the customer that the path names. */
@@ -34,18 +65,34 @@ export function otherCustomer({ customer }: SoundBlueprint, customerId: number):
     : [{ path: 'customer.id', message: `must be ${customerId}, as in the path, received ${customer.id}.` }];
 }
 
-/** User names are unique over all customers (D-SIG-7). */
+/** User names are unique over all customers. The first one alone is told: an administrator could ask for many at once (D-SIG-7). */
 export function takenUsers({ users = [] }: SoundBlueprint, taken: ReadonlySet<string>): BlueprintProblem[] {
-  return users.flatMap((user, index) =>
-    user?.username !== undefined && taken.has(user.username)
-      ? [
-          {
-            path: `users[${index}].username`,
-            message: 'is the name of a user of another customer: they are unique over all customers. Choose another.',
-          },
-        ]
-      : [],
-  );
+  const index = users.findIndex((user) => user?.username !== undefined && taken.has(user.username));
+  const message = 'is the name of a user of another customer: they are unique over all customers. Choose another.';
+  return index < 0 ? [] : [{ path: `users[${index}].username`, message }];
+}
+
+/** What cannot be seen in a name: two names that look alike would be two users. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+const CONTROL = /\p{Cc}/u;
+
+/** Credentials that nobody could sign in with, or tell from others. A user of the blueprint before keeps the name (D-SIG-7). */
+export function unusableCredentials({ users = [] }: SoundBlueprint, before: Blueprint | undefined): BlueprintProblem[] {
+  const known = new Set(before?.users?.map(({ username }) => username));
+  return users.flatMap((user, index) => {
+    const problems: BlueprintProblem[] = [];
+    const { username = '', password = '' } = user ?? {};
+    if (!known.has(username) && INVISIBLE.test(username)) {
+      const message = 'must not have invisible or direction-changing characters. Write the name without them.';
+      problems.push({ path: `users[${index}].username`, message });
+    }
+    if (CONTROL.test(password)) {
+      const message =
+        'must not have control characters, such as a line end: nobody could sign in with it. Choose another.';
+      problems.push({ path: `users[${index}].password`, message });
+    }
+    return problems;
+  });
 }
 
 /** Who applies a blueprint does not lock himself out: nobody could be left who can undo it. */

@@ -14,6 +14,7 @@ import { BlueprintApplier } from './blueprint-applier.js';
 import { BlueprintChanges } from './blueprint-changes.js';
 import { BlueprintCheck } from './blueprint-check.js';
 import { BlueprintParts } from './blueprint-parts.js';
+import { BlueprintStart } from './blueprint-start.js';
 import { BlueprintUpgrade } from './blueprint-upgrade.js';
 import { BlueprintsPlatformController } from './blueprints.platform-controller.js';
 import { BlueprintsRepository } from './blueprints.repository.js';
@@ -22,7 +23,10 @@ import { KeptParts } from './kept-parts.js';
 import { KeyCheck } from './key-check.js';
 import { ListConfiguration } from './list-configuration.js';
 import { ProfileTypeParts } from './profile-type-parts.js';
+import { StartedBlueprint } from './started-blueprint.js';
+import { StartingConnections } from './starting-connections.js';
 import { StartingRecordsWriter } from './starting-records-writer.js';
+import { TakenNames } from './taken-names.js';
 import { UserProfiles } from './user-profiles.js';
 
 @Module({
@@ -44,7 +48,9 @@ import { UserProfiles } from './user-profiles.js';
     BlueprintApplier,
     BlueprintChanges,
     BlueprintCheck,
+    TakenNames,
     BlueprintParts,
+    BlueprintStart,
     BlueprintUpgrade,
     BlueprintsRepository,
     BlueprintsService,
@@ -52,9 +58,11 @@ import { UserProfiles } from './user-profiles.js';
     KeyCheck,
     ListConfiguration,
     ProfileTypeParts,
+    StartedBlueprint,
+    StartingConnections,
     StartingRecordsWriter,
     UserProfiles,
   ],
-  exports: [BlueprintUpgrade, BlueprintsService, KeyCheck],
+  exports: [BlueprintStart, BlueprintUpgrade, BlueprintsService, KeyCheck],
 })
 export class BlueprintsModule {}

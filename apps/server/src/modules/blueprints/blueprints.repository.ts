@@ -6,6 +6,18 @@ import { AppliedBlueprint } from './applied-blueprint.entity.js';
 const BLUEPRINTS = new Table(AppliedBlueprint);
 const REVISION = ['revision', 'appliedAt', 'appliedBy'] as const;
 
+const DIGEST = ['revision', 'appliedAt', 'appliedBy', 'digest'] as const;
+/** Documents that differ in passwords alone have digests alike. */
+const ALIKE = 10;
+
+export type DigestRow = Pick<AppliedBlueprint, (typeof DIGEST)[number]>;
+
+/** How digests begin, of revisions before that one. */
+interface DigestBefore {
+  readonly digest: string;
+  readonly before: number;
+}
+
 export type RevisionRow = Pick<AppliedBlueprint, (typeof REVISION)[number]>;
 
 const SELECT_BLUEPRINTS = `SELECT ${BLUEPRINTS.columns()} FROM applied_blueprints WHERE customer_id = ?`;
@@ -30,6 +42,28 @@ export class BlueprintsRepository {
   async findLastStarted(session: Session, customerId: number): Promise<AppliedBlueprint | undefined> {
     const sql = `${SELECT_BLUEPRINTS} AND revision = ${LAST_STARTED}`;
     return (await session.query<AppliedBlueprint>(sql, [customerId, customerId]))[0];
+  }
+
+  /** The newest before a revision that a start applied. */
+  async findStartedBefore(
+    session: Session,
+    customerId: number,
+    revision: number,
+  ): Promise<AppliedBlueprint | undefined> {
+    const rows = await session.query<AppliedBlueprint>(
+      `${SELECT_BLUEPRINTS} AND revision < ? AND applied_by IS NULL ORDER BY revision DESC LIMIT 1`,
+      [customerId, revision],
+    );
+    return rows[0];
+  }
+
+  /** Those before a revision whose digest begins so, newest first; not of all, because each is compared at some cost. */
+  async listAlike(session: Session, customerId: number, alike: DigestBefore): Promise<DigestRow[]> {
+    return session.query<DigestRow>(
+      `SELECT ${BLUEPRINTS.columns(DIGEST)} FROM applied_blueprints
+         WHERE customer_id = ? AND revision < ? AND (digest = ? OR digest LIKE ?) ORDER BY revision DESC LIMIT ${ALIKE}`,
+      [customerId, alike.before, alike.digest, `${alike.digest} %`],
+    );
   }
 
   async find(session: Session, customerId: number, revision: number): Promise<AppliedBlueprint | undefined> {

@@ -1,22 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { BlueprintFilesError, readBlueprint } from '@talent-platform/blueprint/files';
-import type { BlueprintDocument } from '@talent-platform/blueprint/files';
-import { redactBlueprint } from '@talent-platform/blueprint';
+import { blueprintWarnings, redactBlueprint } from '@talent-platform/blueprint';
 import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
-import { Log, refuseStale, Writes } from '../../http/index.js';
+import { Log, newTransactionId, refuseStale, Writes } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { EventTargets } from '../events/index.js';
 import { AppliedBlueprints } from './applied-blueprints.js';
 import type { Applied, Revision } from './applied-blueprints.js';
 import type { AppliedChanges } from './blueprint-applier.js';
 import { BlueprintChanges } from './blueprint-changes.js';
+import type { WantedChange } from './blueprint-changes.js';
 import { BlueprintRefused } from './blueprint-refused.js';
 import { entityTagOf } from './blueprint-tag.js';
 import { BlueprintTurns } from './blueprint-turns.js';
-import { parseStartingRecords } from './starting-records.js';
+import type { KeptRecords } from './starting-records.js';
 
 /** A blueprint as it is exported, and the revision that it made. */
 export interface ExportedBlueprint {
@@ -55,22 +54,20 @@ export class BlueprintsService {
   }
 
   /**
-   * Applies the blueprint at that place, and gives a customer that is new its starting records.
+   * Applies a document as the server's own. Its records are for a customer that is new.
    *
-   * @throws ConfigurationError with every problem as `path: message`; then nothing has changed
+   * @param start `source` names the file in the audit trail; `review` judges what the document changes before that is committed
    */
-  async applyFrom(location: string): Promise<void> {
-    const { blueprint, records } = await readDocument(location);
-    await this.apply(blueprint, records);
-  }
-
-  /** Applies a document as the server's own. Its records are for a customer that is new. */
-  async apply(document: unknown, records?: unknown): Promise<void> {
-    const starting = records === undefined ? undefined : parseStartingRecords(records);
+  async apply(
+    document: unknown,
+    records?: KeptRecords,
+    { source, review }: { readonly source?: string; readonly review?: WantedChange['review'] } = {},
+  ): Promise<void> {
     const write: UnitOfWork['write'] = (work) => this.unitOfWork.write(work);
-    const wanted = { customerId: undefined, document, appliedBy: null, records: starting, dryRun: false, write };
+    const origin = { transactionId: newTransactionId(), source };
+    const wanted = { customerId: undefined, document, appliedBy: null, origin, records, dryRun: false, write, review };
     try {
-      const { outdated = [] } = await this.changes.make(wanted);
+      const { outdated = [] } = await this.#told(wanted, () => this.changes.make(wanted));
       for (const { path, message } of outdated) this.log.warn(`The blueprint stays applied, but ${path}: ${message}`);
       for (const { path, message } of outdated.length > 0 ? [] : this.#warningsOf(document))
         this.log.warn(`The blueprint is applied, but ${path} ${message}`);
@@ -79,23 +76,49 @@ export class BlueprintsService {
     }
   }
 
-  /** Applies what a user sends to the user's customer; all nodes know it within a second, this one at once. */
+  /** Applies what a user sends to the user's customer. Once this resolves every node acts by it (D-SIG-18). */
   async put(ctx: RequestContext, sent: SentBlueprint): Promise<PutChanges> {
     const { document, ifMatch, dryRun } = sent;
     const { customerId, caller } = ctx;
-    const wanted = { customerId, document, appliedBy: caller.username, records: undefined, dryRun };
+    const origin = { transactionId: ctx.transactionId };
+    const wanted = { customerId, document, appliedBy: caller.username, origin, records: undefined, dryRun };
     const precondition = (last: Applied | undefined): void => last && refuseOther(ifMatch, last);
     try {
-      const made = await this.#turns.run(ctx, (write) => this.changes.make({ ...wanted, write, precondition }));
+      const made = await this.#turns.run(ctx, (write) =>
+        this.#told(wanted, () => this.changes.make({ ...wanted, write, precondition })),
+      );
+      if (!dryRun && made.changes.length > 0) await this.changes.knownEverywhere();
       return { ...made, warnings: this.#warningsOf(document) };
     } catch (error) {
       throw error instanceof BlueprintRefused ? error.asProtocolError() : error;
     }
   }
 
+  /** Makes a change, and says in one line of the log what came of it (D-PLT-26). */
+  async #told(wanted: Omit<WantedChange, 'write'>, make: () => Promise<AppliedChanges>): Promise<AppliedChanges> {
+    const began = performance.now();
+    const made = await make();
+    const { revision, revisionBefore: from, changes } = made;
+    if (wanted.dryRun) return made;
+    const details = {
+      transaction: wanted.origin.transactionId,
+      customer: (wanted.document as Blueprint).customer.id,
+      user: wanted.appliedBy ?? undefined,
+      source: wanted.origin.source,
+      revision,
+      from,
+      differences: changes.length,
+      durationMs: Math.round(performance.now() - began),
+    };
+    if (from === undefined) this.log.logger.debug(details, 'A blueprint was unchanged.');
+    else this.log.info('A blueprint was applied.', details);
+    return made;
+  }
+
   /** Of a document that was taken: it is a blueprint. */
   #warningsOf(document: unknown): BlueprintProblem[] {
-    return this.targets.refusalsOf((document as Blueprint).events);
+    const blueprint = document as Blueprint;
+    return [...this.targets.refusalsOf(blueprint.events), ...blueprintWarnings(blueprint)];
   }
 
   /** The blueprint that was applied last, or an earlier one, without passwords and secrets (D-PLT-2). */
@@ -125,15 +148,6 @@ export class BlueprintsService {
 
 function refuseOther(ifMatch: string | undefined, last: Applied): void {
   refuseStale(ifMatch, () => entityTagOf(last), 'If-Match names another revision; read the blueprint again.');
-}
-
-async function readDocument(location: string): Promise<BlueprintDocument> {
-  try {
-    return await readBlueprint(location);
-  } catch (error) {
-    if (!(error instanceof BlueprintFilesError)) throw error;
-    throw new ConfigurationError(`TALENT_BLUEPRINT: ${error.message}`, { cause: error });
-  }
 }
 
 function asConfigurationError(error: unknown): unknown {

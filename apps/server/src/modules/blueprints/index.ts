@@ -1,3 +1,4 @@
+export { BlueprintStart } from './blueprint-start.js';
 export { BlueprintUpgrade } from './blueprint-upgrade.js';
 export { BlueprintsModule } from './blueprints.module.js';
 export { BlueprintsService } from './blueprints.service.js';

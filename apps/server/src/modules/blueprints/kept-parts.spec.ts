@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import type { Blueprint } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintPortal } from '@talent-platform/blueprint';
 import { aForm, synced } from '../../../test/builders/form.builder.js';
 import { aFormsBlueprint } from '../../../test/builders/forms-blueprint.builder.js';
 import { ApiClient, codesOf } from '../../../test/support/api-client.js';
@@ -35,7 +35,9 @@ const EVENTS = {
   ],
 } as const;
 
-const PORTALS = [{ id: 101, name: 'careers', host: 'careers.acme.example' }];
+const ownPortals = (customerId: number): BlueprintPortal[] => [
+  { id: 101, name: `careers-${customerId}`, host: `${customerId}.acme.example` },
+];
 
 interface Row {
   readonly [column: string]: unknown;
@@ -68,12 +70,23 @@ describeOnEachDatabase(
     /** Leaves customers as an earlier release did, after these blueprints: the documents alone speak of what is in these tables. */
     const leaveAsBefore = async (...blueprints: readonly Blueprint[]): Promise<void> => {
       for (const blueprint of blueprints) await running().apply(blueprint);
-      for (const table of ['form_configurations', 'workflow_statuses', 'portal_configurations', 'event_configurations'])
+      for (const table of [
+        'form_configurations',
+        'workflow_statuses',
+        'portal_configurations',
+        'portal_claims',
+        'event_configurations',
+      ])
         await query(`DELETE FROM ${table}`);
     };
 
     const aCustomer = (customerId: number, parts: Partial<Blueprint> = {}): Blueprint =>
-      aFormsBlueprint(customerId, FORMS, { workflowStatuses: STATUSES, portals: PORTALS, ...EVENTS, ...parts });
+      aFormsBlueprint(customerId, FORMS, {
+        workflowStatuses: STATUSES,
+        portals: ownPortals(customerId),
+        ...EVENTS,
+        ...parts,
+      });
 
     const formsOf = (customerId: number): FormsClient => new FormsClient(new ApiClient(running(), customerId));
 
@@ -99,15 +112,15 @@ describeOnEachDatabase(
       return found ?? { jobBoards: [], events: [] };
     };
 
-    const UPGRADED = {
+    const upgraded = (customerId: number): object => ({
       names: ['second', 'first'],
       statuses: [
         ['C1', 'Invited'],
         ['C2', 'New'],
       ],
-      portals: PORTALS,
+      portals: ownPortals(customerId),
       events: EVENTS,
-    };
+    });
 
     const stateOf = async (customerId: number): Promise<object> => ({
       names: await namesOf(customerId),
@@ -141,7 +154,7 @@ describeOnEachDatabase(
       await running().apply(aCustomer(ONE, { forms: [aForm('other')] }));
       await leaveAsBefore(aCustomer(ONE));
       await start();
-      expect(await stateOf(ONE)).toEqual(UPGRADED);
+      expect(await stateOf(ONE)).toEqual(upgraded(ONE));
       const id = await formsOf(ONE).fillNew('second', { note: 'a' });
       expect(await formsOf(ONE).answers('second', id)).toEqual({ note: 'a' });
     });
@@ -150,7 +163,7 @@ describeOnEachDatabase(
       await running().apply(aCustomer(ONE));
       await query(`DELETE FROM ${part}_configurations`);
       await start();
-      expect(await stateOf(ONE)).toEqual(UPGRADED);
+      expect(await stateOf(ONE)).toEqual(upgraded(ONE));
     });
 
     it('writes nothing the second time, nor for a customer of this release, nor for one without forms', async () => {
@@ -186,7 +199,7 @@ describeOnEachDatabase(
       });
       expect(log.text).not.toContain('could not be upgraded');
       await running().apply(blueprint);
-      expect(await stateOf(ONE)).toEqual(UPGRADED);
+      expect(await stateOf(ONE)).toEqual(upgraded(ONE));
     });
 
     it('keeps a form with a tie that is refused today from web services, until a blueprint mends it', async () => {
@@ -219,7 +232,7 @@ describeOnEachDatabase(
       );
       expect(log.text).not.toContain(`customer ${OTHER}`);
       expect(log.text).not.toContain('hush');
-      expect(await stateOf(OTHER)).toEqual(UPGRADED);
+      expect(await stateOf(OTHER)).toEqual(upgraded(OTHER));
       expect(await stateOf(ONE)).toEqual({
         names: [],
         statuses: [],
@@ -230,7 +243,7 @@ describeOnEachDatabase(
       await seal(String(kept?.['sealed']));
       await start();
       expect(log.text).not.toContain('could not be upgraded');
-      expect(await stateOf(ONE)).toEqual(UPGRADED);
+      expect(await stateOf(ONE)).toEqual(upgraded(ONE));
     });
 
     it('gives the same where two nodes of the service start at once', async () => {
@@ -240,7 +253,7 @@ describeOnEachDatabase(
       const started = await Promise.all([1, 2].map(() => TestServer.start({ database })));
       server = started[0];
       await started[1]?.stop();
-      for (const customerId of [ONE, OTHER]) expect(await stateOf(customerId)).toEqual(UPGRADED);
+      for (const customerId of [ONE, OTHER]) expect(await stateOf(customerId)).toEqual(upgraded(customerId));
     });
   },
 );

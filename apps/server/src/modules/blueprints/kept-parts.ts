@@ -6,6 +6,8 @@ import { ConfiguredFormsService } from '../forms/index.js';
 import { ConfiguredPortalsService } from '../portals/index.js';
 import { ConfiguredStatusesService } from '../workflows/index.js';
 
+type KeptBlueprint = Pick<Blueprint, 'forms' | 'workflowStatuses' | 'portals' | 'jobBoards' | 'events'>;
+
 /** The forms, the workflow statuses, the portals and the events of a blueprint: filled forms, workflows and job posts keep what it no longer names. */
 @Injectable()
 export class KeptParts {
@@ -23,16 +25,20 @@ export class KeptParts {
     return true;
   }
 
-  /** Sets each as a whole; each finds by itself what there is to change. */
+  /**
+   * Sets each as a whole; each finds by itself what there is to change.
+   *
+   * @param kept `isUpgrade`: the blueprint was applied by an earlier release, and is not checked by the rules of this one
+   */
   async set(
     session: Session,
     customerId: number,
-    blueprint: Pick<Blueprint, 'forms' | 'workflowStatuses' | 'portals' | 'jobBoards' | 'events'>,
+    { blueprint, isUpgrade }: { blueprint: KeptBlueprint; isUpgrade: boolean },
   ): Promise<void> {
     const { forms = [], workflowStatuses = {}, portals = [] } = blueprint;
     await this.forms.configure(session, customerId, forms);
     await this.statuses.configure(session, customerId, workflowStatuses);
-    await this.portals.configure(session, customerId, portals);
+    await this.portals.configure(session, customerId, { portals, isUpgrade });
     await this.events.configure(session, customerId, blueprint);
   }
 }

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Blueprint } from '@talent-platform/blueprint';
-import { ProtocolError } from '@talent-platform/protocol/errors';
 import { ConfigurationError } from '../../config/index.js';
 import type { Session } from '../../database/index.js';
 import { UsersService } from '../access/index.js';
-import { JobPostWriter } from '../job-posts/index.js';
-import { ConfiguredPortalsService } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
-import { ProfileWriter } from '../profiles/index.js';
-import { BlueprintRefused } from './blueprint-refused.js';
-import type { StartingRecords } from './starting-records.js';
+import { GivenFiles, ProfileWriter } from '../profiles/index.js';
+import { refusedAt } from './refused-at.js';
+import { StartingConnections } from './starting-connections.js';
+import type { KeptRecords } from './starting-records.js';
 import { contextOf } from './user-profiles.js';
 
 /** Writes what a new customer starts with, as the user that it names would (D-PLT-6). */
@@ -18,44 +16,29 @@ export class StartingRecordsWriter {
   constructor(
     private readonly users: UsersService,
     private readonly definitions: ProfileDefinitionsService,
-    private readonly portals: ConfiguredPortalsService,
     private readonly profiles: ProfileWriter,
-    private readonly posts: JobPostWriter,
+    private readonly files: GivenFiles,
+    private readonly connections: StartingConnections,
   ) {}
 
-  async write(
-    session: Session,
-    { customer, users = [] }: Blueprint,
-    { as, records, jobPosts = [] }: StartingRecords,
-  ): Promise<void> {
+  async write(session: Session, { customer, users = [] }: Blueprint, starting: KeptRecords): Promise<void> {
+    const { as, records, files = [] } = starting;
     const user = users.find(({ username }) => username === as);
     const personId = (await this.users.usersByName(session, customer.id, [as])).get(as)?.personId;
     if (!user || personId === undefined)
       throw new ConfigurationError(`TALENT_BLUEPRINT: the records name a user that there is not: ${as}.`);
     const ctx = contextOf(customer.id, user, personId);
     const definitions = await this.definitions.definitionsIn(session, ctx);
-    for (const [index, { profileType, profile: body }] of records.entries())
-      await at(`records[${index}].profile`, this.profiles.create(session, ctx, { definitions, profileType, body }));
-    const portals = await this.portals.portalsIn(session, customer.id);
-    for (const [index, body] of jobPosts.entries())
-      await at(`jobPosts[${index}]`, this.posts.post(session, ctx, { definitions, portals, body }));
+    for (const [index, { profileType, profile: body }] of records.entries()) {
+      const creating = this.profiles.create(session, ctx, { definitions, profileType, body });
+      await refusedAt(`records[${index}].profile`, creating);
+    }
+    for (const [index, { given, ...place }] of files.entries()) {
+      // Another node made the customer while this one looked: then it has the files, and this is not reached.
+      if (given === undefined)
+        throw new TypeError('The files of a new customer are kept before its records are written.');
+      await refusedAt(`files[${index}]`, this.files.give(session, ctx, { definitions, place, given }));
+    }
+    await this.connections.write(session, ctx, { definitions, records: starting });
   }
-}
-
-/** @throws BlueprintRefused with the place of what is refused */
-async function at(place: string, writing: Promise<unknown>): Promise<void> {
-  try {
-    await writing;
-  } catch (error) {
-    throw (error instanceof ProtocolError && refusalOf(place, error)) || error;
-  }
-}
-
-function refusalOf(place: string, { problems }: ProtocolError): BlueprintRefused | undefined {
-  return BlueprintRefused.for(
-    problems.map(({ field, detail }) => ({
-      path: field === undefined ? place : `${place}.${field}`,
-      message: detail,
-    })),
-  );
 }

@@ -1,39 +1,79 @@
 import { ConfigurationError } from '../../config/index.js';
 import { isProfileType } from '../../profile-engine/index.js';
 import type { ProfileType } from '../../profile-engine/index.js';
+import type { GivenFile } from '../profiles/index.js';
+import { WORKFLOW_TYPES } from '../workflows/index.js';
+import type { WorkflowType } from '../workflows/index.js';
 
-/** The profiles and job posts that a new customer starts with, written as that user would write them. */
+type Body = Readonly<Record<string, unknown>>;
+
+/** The records that a new customer starts with, written as the user `as` would. Ids are places: the first job has the id 1. */
 export interface StartingRecords {
   readonly as: string;
-  readonly records: ReadonlyArray<{
-    readonly profileType: ProfileType;
-    readonly profile: Readonly<Record<string, unknown>>;
-  }>;
-  /** As bodies of a POST; a job is named by its id, which is its place among the jobs. */
-  readonly jobPosts?: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  readonly records: ReadonlyArray<{ readonly profileType: ProfileType; readonly profile: Body }>;
+  readonly files?: readonly StartingFile[];
+  /** As bodies of a POST. */
+  readonly jobPosts?: readonly Body[];
+  readonly workflows?: ReadonlyArray<{ readonly workflowType: WorkflowType; readonly workflow: Body }>;
 }
+
+/** A file of the folder `files/` beside the records, and the field that it goes to. */
+export interface StartingFile {
+  readonly profileType: ProfileType;
+  readonly id: number;
+  readonly field: string;
+  readonly file: string;
+}
+
+/** The same once the contents of the files are kept. */
+export interface KeptRecords extends StartingRecords {
+  readonly files?: ReadonlyArray<StartingFile & { readonly given?: GivenFile }>;
+}
+
+/** The members of the document that are lists, each with what an item of it holds. */
+const LISTS: ReadonlyArray<readonly [name: keyof StartingRecords, form: string, holds: (item: Body) => boolean]> = [
+  [
+    'records',
+    '{"profileType", "profile"}',
+    ({ profileType, profile }) => isProfileType(profileType) && isObject(profile),
+  ],
+  ['files', '{"profileType", "id", "field", "file"}', isFile],
+  ['jobPosts', '{"jobid", "portalurl"}', () => true],
+  [
+    'workflows',
+    '{"workflowType", "workflow"}',
+    ({ workflowType, workflow }) => WORKFLOW_TYPES.some((type) => type === workflowType) && isObject(workflow),
+  ],
+];
+
+const FORM =
+  `{"as": <user>, ${LISTS.slice(0, 1).map(inWords).join('')}}, and perhaps ${LISTS.slice(1).map(inWords).join(', ')}; ` +
+  'the "file" of one of the "files" is the name of a file in the folder files beside it.';
 
 /** @throws ConfigurationError when the document is no list of starting records */
 export function parseStartingRecords(document: unknown): StartingRecords {
-  if (!isStartingRecords(document)) {
-    throw new ConfigurationError(
-      'TALENT_BLUEPRINT: records.json must hold {"as": <user>, "records": [{"profileType", "profile"}]}, and perhaps "jobPosts": [{"jobid", "portalurl"}].',
-    );
-  }
+  if (!isStartingRecords(document)) throw new ConfigurationError(`TALENT_BLUEPRINT: records.json must hold ${FORM}`);
   return document;
 }
 
 function isStartingRecords(document: unknown): document is StartingRecords {
-  const { as, records, jobPosts = [] } = (document ?? {}) as Readonly<Record<string, unknown>>;
-  const areRecords = Array.isArray(records) && records.every(isRecord);
-  return typeof as === 'string' && areRecords && Array.isArray(jobPosts) && jobPosts.every(isObject);
+  if (!isObject(document) || typeof document['as'] !== 'string' || document['records'] === undefined) return false;
+  return LISTS.every(([name, , holds]) => {
+    const list = document[name] ?? [];
+    return Array.isArray(list) && list.every((item: unknown) => isObject(item) && holds(item));
+  });
 }
 
-function isRecord(record: unknown): boolean {
-  const { profileType, profile } = (record ?? {}) as { profileType?: unknown; profile?: unknown };
-  return isProfileType(profileType) && isObject(profile);
+/** A name without folders, so that nothing outside of the folder is read. */
+function isFile({ profileType, id, field, file }: Body): boolean {
+  const isName = typeof file === 'string' && /^[^/\\\0]+$/.test(file) && file !== '.' && file !== '..';
+  return isName && isProfileType(profileType) && Number.isSafeInteger(id) && typeof field === 'string';
 }
 
-function isObject(value: unknown): boolean {
+function isObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null;
+}
+
+function inWords([name, form]: (typeof LISTS)[number]): string {
+  return `"${name}": [${form}]`;
 }

@@ -11,7 +11,10 @@ interface Made {
 function newCache() {
   const moved: Array<(customerId: number) => void> = [];
   const loads: Array<{ reply: () => void; fail: (error: Error) => void }> = [];
-  const revisions = { onMoved: (listener: (customerId: number) => void) => void moved.push(listener) };
+  const revisions = {
+    onMoved: (listener: (customerId: number) => void) => void moved.push(listener),
+    onForgotten: () => undefined,
+  };
   const cache = new ConfigurationCache<Made>(
     revisions as unknown as ConfigurationRevisions,
     (customerId) =>

@@ -15,6 +15,7 @@ export class ConfigurationCache<Value extends object> {
     private readonly load: (customerId: number) => Promise<Value>,
   ) {
     revisions.onMoved((customerId) => this.drop(customerId));
+    revisions.onForgotten((customerId) => this.drop(customerId));
   }
 
   drop(customerId: number): void {

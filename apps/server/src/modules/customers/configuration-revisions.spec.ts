@@ -9,7 +9,10 @@ class StoredRevisions extends CustomersRepository {
   rows: CustomerRevision[] = [];
   failing = false;
 
+  reads = 0;
+
   override async listRevisions(): Promise<CustomerRevision[]> {
+    this.reads += 1;
     if (this.failing) throw new RangeError('away');
     return this.rows;
   }
@@ -209,5 +212,84 @@ describe('ConfigurationRevisions', () => {
     revisions.onMoved((customerId) => void told.push(customerId));
     await revisions.look();
     expect(told).toEqual([1]);
+  });
+});
+
+describe('what a node knows (D-SIG-18)', () => {
+  const ROW = { id: 1, revision: 1, listsRevision: 0, secretsRevision: 0 };
+
+  class TimedRevisions extends ConfigurationRevisions {
+    time = 0;
+
+    protected override now(): number {
+      return this.time;
+    }
+  }
+
+  function newNode(mayBeShared: boolean) {
+    const stored = new StoredRevisions();
+    stored.rows = [ROW];
+    const unitOfWork = { reader: {}, mayBeShared } as unknown as UnitOfWork;
+    return { stored, revisions: new TimedRevisions(unitOfWork, stored, new RecordingLog()) };
+  }
+
+  it('is not current before the first look, and half a second after the last one', async () => {
+    const { revisions } = newNode(true);
+    expect(revisions.isCurrent(1)).toBe(false);
+    await revisions.look();
+    revisions.time = 499;
+    expect(revisions.isCurrent(1)).toBe(true);
+    revisions.time = 500;
+    expect(revisions.isCurrent(1)).toBe(false);
+    await revisions.catchUp(1);
+    expect(revisions.isCurrent(1)).toBe(true);
+  });
+
+  it('is always current where no other process writes', () => {
+    expect(newNode(false).revisions.isCurrent(1)).toBe(true);
+  });
+
+  it('stays current of the others while the configuration of one is read', async () => {
+    const { revisions, stored } = newNode(true);
+    stored.rows = [ROW, { ...ROW, id: 2 }];
+    await revisions.look();
+    let finish: () => void = () => undefined;
+    revisions.onMoved((customerId) => (customerId === 1 ? new Promise((resolve) => (finish = resolve)) : undefined));
+    stored.rows = [
+      { ...ROW, revision: 2 },
+      { ...ROW, id: 2 },
+    ];
+    const looking = revisions.look();
+    revisions.time = 600;
+    await revisions.catchUp(2);
+    expect([revisions.isCurrent(1), revisions.isCurrent(2)]).toEqual([false, true]);
+    finish();
+    await looking;
+    await revisions.catchUp(1);
+    expect(revisions.isCurrent(1)).toBe(true);
+  });
+
+  it('is renewed for all who ask by a few looks, each begun after the last of them asked', async () => {
+    const { revisions, stored } = newNode(true);
+    await revisions.look();
+    stored.reads = 0;
+    await Promise.all(Array.from({ length: 1000 }, () => revisions.renew()));
+    expect(stored.reads).toBe(1);
+    const told: number[] = [];
+    revisions.onMoved((customerId) => void told.push(customerId));
+    const first = revisions.renew();
+    stored.rows = [{ ...ROW, revision: 2 }];
+    await Promise.all([first, revisions.renew()]);
+    expect(told).toEqual([1]);
+  });
+
+  it('is not taken for renewed where the database does not answer', async () => {
+    const { revisions, stored } = newNode(true);
+    await revisions.look();
+    stored.failing = true;
+    await expect(revisions.renew()).rejects.toThrow('away');
+    revisions.time = 500;
+    await expect(revisions.catchUp(1)).rejects.toThrow('away');
+    expect(revisions.isCurrent(1)).toBe(false);
   });
 });

@@ -1,11 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { UnitOfWork } from '../../database/index.js';
+import type { Session } from '../../database/index.js';
 import { Log } from '../../http/index.js';
 import { CustomersRepository } from './customers.repository.js';
+import type { CustomerRevision } from './customers.repository.js';
 
-/** A change made on one node is seen by all within a second. */
-const POLL_INTERVAL_MS = 500;
+/** How often a node looks whether anything has moved. */
+const POLL_INTERVAL_MS = 250;
+/** Nobody is let in by what was read longer ago: a node that could not look must look first (D-SIG-18). */
+const KNOWN_FOR_MS = 500;
+/** Timers may fire a little early. */
+const TIMER_MARGIN_MS = 20;
+/** Looks that requests ask for begin no sooner after one another, however many ask. */
+const RENEWAL_INTERVAL_MS = 50;
 
 type Listener = (customerId: number) => void | Promise<void>;
 
@@ -38,8 +47,18 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     listsRevision: [],
     secretsRevision: [],
   };
+  readonly #forgetting: Array<(customerId: number) => void> = [];
+  /** A look that began before all was forgotten may still note what it has read. */
+  #mustTellAll = false;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<Failures> = Promise.resolve(new Map());
+  #reading: Promise<readonly CustomerRevision[]> | undefined;
+  #renewing: Promise<void> | undefined;
+  #renewedAt = -Infinity;
+  /** When the revisions were last read. */
+  #readAt = -Infinity;
+  /** Customers that have moved since: when what is known of each was read. */
+  readonly #behind = new Map<number, number>();
 
   constructor(
     private readonly unitOfWork: UnitOfWork,
@@ -62,6 +81,11 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     this.#listeners.secretsRevision.push(listener);
   }
 
+  /** Calls `listener` for a customer of which nothing that is held may be used any more. */
+  onForgotten(listener: (customerId: number) => void): void {
+    this.#forgetting.push(listener);
+  }
+
   /**
    * Looks once, tells the listeners what has moved, and gives when they are done. A customer of whom one failed is in
    * the log, is told of again with the next look, and keeps no other customer from being told of.
@@ -76,10 +100,55 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     if (own) throw own.reason;
   }
 
+  /**
+   * Drops what listeners hold of every customer: the database may have lost what it was made of, and its revisions count on from
+   * lower ones. Caches are empty when this returns; the rest is read again before it decides who is let in.
+   */
+  forget(): void {
+    const customerIds = [...this.#known.revision.keys()];
+    for (const part of PARTS) this.#known[part].clear();
+    this.#mustTellAll = true;
+    for (const customerId of customerIds) {
+      this.#behind.set(customerId, -Infinity);
+      for (const listener of this.#forgetting) listener(customerId);
+    }
+    this.look().catch((error: unknown) => this.log.warn(`The configuration could not be read: ${String(error)}`));
+  }
+
+  /** Moves the secrets of the customer's users to the next revision, and gives that. Part of the unit of work that changes them. */
+  moveSecrets(session: Session, customerId: number): Promise<number> {
+    return this.customers.moveSecretsRevision(session, customerId);
+  }
+
+  /** Whether what is known of the customer may still decide who is let in. It may always if no other node writes. */
+  isCurrent(customerId: number): boolean {
+    if (!this.unitOfWork.mayBeShared) return true;
+    return this.now() - (this.#behind.get(customerId) ?? this.#readAt) < KNOWN_FOR_MS;
+  }
+
+  /** Resolves once the customer is current. Costs one read, shared by all that ask, if the customer has not moved. */
+  async catchUp(customerId: number): Promise<void> {
+    await this.#read();
+    if (!this.isCurrent(customerId)) await this.renew();
+  }
+
+  /** Resolves once everything is known that was committed before the call. Callers share looks, so that no flood makes many. */
+  renew(): Promise<void> {
+    return (this.#renewing ??= this.#renewSoon());
+  }
+
+  /**
+   * Resolves once every node acts by what was committed before the call: each has looked since, or must look before it
+   * lets anybody in (D-SIG-18).
+   */
+  async knownEverywhere(): Promise<void> {
+    if (this.unitOfWork.mayBeShared) await delay(KNOWN_FOR_MS + TIMER_MARGIN_MS);
+  }
+
   startWatching(): void {
     const again = (): void => {
       this.#timer = setTimeout(() => {
-        this.look()
+        this.#lookIfMoved()
           .catch((error: unknown) => this.log.warn(`The configuration could not be read: ${String(error)}`))
           .finally(again);
       }, POLL_INTERVAL_MS).unref();
@@ -87,19 +156,73 @@ export class ConfigurationRevisions implements OnApplicationShutdown {
     again();
   }
 
+  /** Milliseconds since some moment. */
+  protected now(): number {
+    return performance.now();
+  }
+
   onApplicationShutdown(): void {
     clearTimeout(this.#timer);
   }
 
+  async #renewSoon(): Promise<void> {
+    const waitMs = this.#renewedAt + RENEWAL_INTERVAL_MS - this.now();
+    await (waitMs > 0 ? delay(waitMs) : undefined);
+    this.#renewedAt = this.now();
+    // Requests that come from now on need a look that begins later.
+    this.#renewing = undefined;
+    if (await this.#hasMoved()) await this.look();
+  }
+
+  /** Looks without waiting for the end: a large customer's configuration keeps the others current meanwhile. */
+  async #lookIfMoved(): Promise<void> {
+    if (!(await this.#hasMoved())) return;
+    this.look().catch((error: unknown) => this.log.warn(`The configuration could not be read: ${String(error)}`));
+  }
+
+  async #hasMoved(): Promise<boolean> {
+    return (await this.#readAnew()).some((customer) => !this.#isKnown(customer));
+  }
+
+  /** Reads the revisions, together with all others that ask before the read begins. */
+  #read(): Promise<readonly CustomerRevision[]> {
+    this.#reading ??= Promise.resolve().then(() => {
+      this.#reading = undefined;
+      return this.#readAnew();
+    });
+    return this.#reading;
+  }
+
+  async #readAnew(): Promise<readonly CustomerRevision[]> {
+    const at = this.now();
+    const customers = await this.customers.listRevisions(this.unitOfWork.reader);
+    if (at < this.#readAt) return customers;
+    for (const customer of customers) {
+      if (this.#isKnown(customer)) this.#behind.delete(customer.id);
+      else if (!this.#behind.has(customer.id)) this.#behind.set(customer.id, this.#readAt);
+    }
+    this.#readAt = at;
+    return customers;
+  }
+
+  #isKnown(customer: CustomerRevision): boolean {
+    return PARTS.every((part) => this.#known[part].get(customer.id) === customer[part]);
+  }
+
   async #tell(): Promise<Failures> {
     const failures = new Map<number, Failure>();
-    for (const customer of await this.customers.listRevisions(this.unitOfWork.reader)) {
+    if (this.#mustTellAll) for (const part of PARTS) this.#known[part].clear();
+    this.#mustTellAll = false;
+    const at = this.now();
+    for (const customer of await this.#readAnew()) {
+      if (this.#isKnown(customer)) continue;
       for (const part of PARTS) {
         if (this.#known[part].get(customer.id) === customer[part]) continue;
         const [failed] = await this.#tellOf(customer.id, part);
         if (failed) failures.set(customer.id, failures.get(customer.id) ?? failed);
         else this.#known[part].set(customer.id, customer[part]);
       }
+      this.#behind.set(customer.id, at);
     }
     return failures;
   }

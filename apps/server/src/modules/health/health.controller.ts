@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ProtocolError } from '@talent-platform/protocol/errors';
-import { UnitOfWork } from '../../database/index.js';
-import { Access, Reply } from '../../http/index.js';
+import { Access, Reply, Stopping } from '../../http/index.js';
+import { DatabaseHealth } from './database-health.js';
 import { FilesHealth } from './files-health.js';
 import { DescribeHealth, DescribeLive, DescribeReady } from './health.openapi.js';
 
@@ -11,7 +11,8 @@ import { DescribeHealth, DescribeLive, DescribeReady } from './health.openapi.js
 @Controller('health')
 export class HealthController {
   constructor(
-    private readonly unitOfWork: UnitOfWork,
+    private readonly stopping: Stopping,
+    private readonly database: DatabaseHealth,
     private readonly files: FilesHealth,
   ) {}
 
@@ -22,12 +23,13 @@ export class HealthController {
     return Reply.ok({ status: 'live' });
   }
 
-  /** The database answers too. Without its files the service serves all the rest, so that is told and no more. */
+  /** The database takes writes of this release too (D-PLT-17, D-PLT-23). Without its files the service serves all the rest, so that is told and no more. */
   @Get('ready')
   @DescribeReady()
   async ready(): Promise<Reply> {
-    const ready = await this.unitOfWork.isReachable().catch(() => false);
-    if (!ready) throw ProtocolError.of('BUSY', 'The database cannot be reached.');
-    return Reply.ok({ status: 'ready', files: (await this.files.isWritable()) ? 'writable' : 'unavailable' });
+    if (this.stopping.hasBegun) throw ProtocolError.of('BUSY', 'The server is stopping.');
+    const problem = await this.database.problem();
+    if (problem !== undefined) throw ProtocolError.of('BUSY', problem);
+    return Reply.ok({ status: 'ready', files: await this.files.state() });
   }
 }

@@ -17,11 +17,11 @@ export const DescribeLive = (): CustomDecorator =>
 
 export const DescribeReady = (): CustomDecorator =>
   Describe(
-    'The database answers too',
+    'The database takes writes too',
     replies(
       200,
-      'It does; without its files the service serves all the rest',
-      healthOf('ready', { files: { enum: ['writable', 'unavailable'] } }),
+      'It does; without its files the service serves all the rest. `incomplete`: files are kept, but those that profiles name are not there',
+      healthOf('ready', { files: { enum: ['writable', 'incomplete', 'unavailable'] } }),
     ),
     replies(503, 'It does not'),
   );

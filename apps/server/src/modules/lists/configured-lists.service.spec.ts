@@ -41,7 +41,10 @@ describeOnEachDatabase('ConfiguredListsService', (createDatabase) => {
     database = await createDatabase();
     unitOfWork = await openDatabase(database.location);
     lists = new ConfiguredListsService(nodes, states, new Changes(new ChangesRepository(), new SystemClock()));
-    const revisions = { onListsMoved: () => undefined } as unknown as ConfigurationRevisions;
+    const revisions = {
+      onListsMoved: () => undefined,
+      onForgotten: () => undefined,
+    } as unknown as ConfigurationRevisions;
     live = new LiveLists(unitOfWork, nodes, states, revisions);
   });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nextIds } from '../../database/index.js';
+import { countPassedIds, nextIds } from '../../database/index.js';
 import type { Session } from '../../database/index.js';
 import { Changes } from '../changes/index.js';
 import { appendNodes } from './configuration/append-nodes.js';
@@ -156,7 +156,8 @@ export class ConfiguredListsService {
     const count = countUnnumbered(nodes);
     const firstId = MAX_GIVEN_ID + (await nextIds(session, { customerId, counter: NODE_COUNTER, count }));
     const place = { ...level, parentSystemId: parentSystemIdOf(stored, level) };
-    const rows = appendNodes(stored, place, { nodes, firstId, revision });
+    const passed = await countPassedIds(session);
+    const rows = appendNodes(stored, place, { nodes, firstId, passed, revision });
     await this.nodes.save(session, rows);
     return rows;
   }

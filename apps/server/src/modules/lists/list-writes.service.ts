@@ -59,7 +59,7 @@ export class ListWritesService {
     return this.#write(ctx, async (session, revision) => {
       const found = await this.drafts.findList(session, list);
       const draft = await this.#bounded(list, await this.drafts.ofList(list, found, body));
-      const version = (await this.writer.store(session, list, { draft, revision })) ? revision : draft.version;
+      const version = (await this.writer.store(session, ctx, { list, draft, revision })) ? revision : draft.version;
       const shown: ShownList = { listId: list.listId, view: draft.view, customerUrl: this.#customerUrl(ctx) };
       const tag = listTag(list.listId, version, usergroup);
       return Reply.okWritten(await writeWholeList(shown, listPage({ usergroup }))).with('ETag', tag);
@@ -76,7 +76,7 @@ export class ListWritesService {
     }
     return this.#write(ctx, async (session, revision) => {
       const draft = await this.#bounded(list, await this.drafts.ofNode(session, list, { nodeId, body }));
-      await this.writer.store(session, list, { draft, revision });
+      await this.writer.store(session, ctx, { list, draft, revision });
       return Reply.noContent();
     });
   }
@@ -93,7 +93,7 @@ export class ListWritesService {
     if (dryRun) return this.writes.tryOut(ctx, async (session) => Reply.changes(await draftIn(session)));
     return this.#write(ctx, async (session, revision) => {
       const draft = await draftIn(session);
-      const id = await this.writer.add(session, list, { draft, revision });
+      const id = await this.writer.add(session, ctx, { list, draft, revision });
       const url = nodeUrl({ listId: list.listId, customerUrl: this.#customerUrl(ctx) }, [...draft.chain, id]);
       return Reply.created(url);
     });

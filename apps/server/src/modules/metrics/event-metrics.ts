@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 import { Log, Notices } from '../../http/index.js';
-import { AttemptFeed, EventFigures, MOST_COUNTED } from '../events/index.js';
+import { AttemptFeed, EventFigures, EventSwitch, MOST_COUNTED } from '../events/index.js';
 import type { AttemptFigure } from '../events/index.js';
 
 const OUTCOMES = ['processed', 'redirect', 'rejected', 'pending', 'failed'] as const;
@@ -27,6 +27,10 @@ export class EventMetrics {
     buckets: SECONDS,
     registers: [],
   });
+  readonly #sending = gauge(
+    'talent_event_sending',
+    'Whether this node sends events: 1, or 0 while that is off or held.',
+  );
   readonly #running = gauge('talent_event_attempts_in_flight', 'Attempts that this node is making, by who waits.', [
     'waiting',
   ]);
@@ -51,6 +55,7 @@ export class EventMetrics {
 
   constructor(
     private readonly figures: EventFigures,
+    private readonly eventSwitch: EventSwitch,
     feed: AttemptFeed,
     log: Log,
   ) {
@@ -61,13 +66,14 @@ export class EventMetrics {
 
   register(registry: Registry): void {
     for (const metric of [this.#attempts, this.#firstAttempts]) registry.registerMetric(metric);
-    for (const metric of [this.#running, this.#silent, this.#paused, this.#pending, this.#oldest])
+    for (const metric of [this.#sending, this.#running, this.#silent, this.#paused, this.#pending, this.#oldest])
       registry.registerMetric(metric);
   }
 
   /** What the database does not tell now is left out; all the rest is told. */
   async refresh(): Promise<void> {
     for (const waiting of WAITING) this.#running.set({ waiting }, this.figures.countRunning(waiting));
+    this.#sending.set(this.eventSwitch.isOn ? 1 : 0);
     this.#silent.set(this.figures.countSilent());
     try {
       const { paused, pending, oldestDueMs } = await this.figures.read();

@@ -1,8 +1,14 @@
 import { Module } from '@nestjs/common';
+import { ApplicationsModule } from '../applications/index.js';
 import { EventsModule } from '../events/index.js';
+import { ApplicationMetrics } from './application-metrics.js';
 import { EventMetrics } from './event-metrics.js';
 import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
 
-@Module({ imports: [EventsModule], controllers: [MetricsController], providers: [EventMetrics, Metrics] })
+@Module({
+  imports: [ApplicationsModule, EventsModule],
+  controllers: [MetricsController],
+  providers: [ApplicationMetrics, EventMetrics, Metrics],
+})
 export class MetricsModule {}

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { ApplicationMetrics } from './application-metrics.js';
+import { EventLoopMetrics } from './event-loop-metrics.js';
 import { EventMetrics } from './event-metrics.js';
 
 /** Lists of all that is open: their size follows the connections, and their kinds tell nobody much. */
@@ -12,11 +14,17 @@ const LEFT_OUT = ['handles', 'requests', 'resources'].flatMap((kind) => [
 @Injectable()
 export class Metrics {
   readonly #registry = new Registry();
+  readonly #eventLoop = new EventLoopMetrics();
 
-  constructor(private readonly events: EventMetrics) {
+  constructor(
+    private readonly events: EventMetrics,
+    applications: ApplicationMetrics,
+  ) {
     collectDefaultMetrics({ register: this.#registry });
     for (const name of LEFT_OUT) this.#registry.removeSingleMetric(name);
+    this.#eventLoop.register(this.#registry);
     events.register(this.#registry);
+    applications.register(this.#registry);
   }
 
   get contentType(): string {
@@ -25,6 +33,7 @@ export class Metrics {
 
   async text(): Promise<string> {
     await this.events.refresh();
+    this.#eventLoop.refresh();
     return this.#registry.metrics();
   }
 }

@@ -36,7 +36,7 @@ export class ZipCodesService implements OnApplicationShutdown, OnModuleInit {
     const filling = this.#fill(zipCodes.file, stored);
     if (!zipCodes.ships) return filling;
     this.#filling = filling.catch((error: unknown) =>
-      this.log.warn(`The table of postal codes was not read: ${String(error)}`),
+      this.log.leftUndone('The table of postal codes was not read', error),
     );
   }
 

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Configuration } from '../../../config/index.js';
 import { FairTurns, PlacesTaken } from '../../../fair-turns/index.js';
-import { Clock, Log, neighbourhoodOf, RefusedForNow } from '../../../http/index.js';
+import { Clock, Log, neighbourhoodOf, Notices, RefusedForNow } from '../../../http/index.js';
 import { KnownSignIns } from './known-sign-ins.js';
 import { hashOfNoPassword, matchesPassword } from './password-hash.js';
 import { SignInLimits } from './sign-in-limits.js';
 import type { Limited, SignIn } from './sign-in-limits.js';
+import { weaknessOf } from '../weak-credential.js';
 
 /** Hashing takes a core: few at once, and networks have their turn one after the other (D-SIG-15). */
 const LIMITS = { running: 2, waiting: { member: 4, group: 64, all: 128 } };
@@ -28,29 +29,36 @@ export class PasswordVerifier {
   readonly #limits = new SignInLimits();
   readonly #turns = new FairTurns(LIMITS);
   readonly #decoy: string;
+  readonly #notices: Notices;
   /** Attempts alike that come at once are one attempt. */
   readonly #pending = new Map<string, Promise<boolean>>();
 
   constructor(
     private readonly clock: Clock,
     private readonly log: Log,
-    { passwordCost }: Configuration,
+    private readonly configuration: Configuration,
   ) {
-    this.#decoy = hashOfNoPassword(passwordCost);
+    this.#decoy = hashOfNoPassword(configuration.passwordCost);
+    this.#notices = new Notices(log);
+  }
+
+  /** Whether the password was right lately: to find that out costs nothing. */
+  isKnown(attempt: PasswordAttempt): boolean {
+    return this.#known.has(attempt, this.clock.now());
   }
 
   /** @throws RefusedForNow where too many have failed, or wait */
-  matches(attempt: PasswordAttempt): boolean | Promise<boolean> {
-    if (this.#known.has(attempt, this.clock.now())) return true;
+  verify(attempt: PasswordAttempt): Promise<boolean> {
     const signIn = { address: attempt.address, username: digestOf([attempt.username]) };
     this.#refuseLimited(signIn);
     const key = digestOf([attempt.address, attempt.username, attempt.password, attempt.hash ?? '']);
-    const pending = this.#pending.get(key) ?? this.#verify(attempt, signIn).finally(() => this.#pending.delete(key));
+    const pending =
+      this.#pending.get(key) ?? this.#verifyInTurn(attempt, signIn).finally(() => this.#pending.delete(key));
     this.#pending.set(key, pending);
     return pending;
   }
 
-  async #verify(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
+  async #verifyInTurn(attempt: PasswordAttempt, signIn: SignIn): Promise<boolean> {
     const party = { group: neighbourhoodOf(signIn.address), member: digestOf([signIn.address, signIn.username]) };
     try {
       return await this.#turns.run(party, async () => {
@@ -69,9 +77,20 @@ export class PasswordVerifier {
     const { password, hash } = attempt;
     const matches = (await matchesPassword(password, hash ?? this.#decoy)) && hash !== undefined;
     const now = this.clock.now();
-    if (matches) this.#known.add(attempt, now);
-    else for (const limited of this.#limits.failed(signIn, now)) this.#tell(limited, attempt);
+    if (matches) {
+      this.#known.add(attempt, now);
+      this.#warnOfWeak(attempt);
+    } else for (const limited of this.#limits.failed(signIn, now)) this.#tell(limited, attempt);
     return matches;
+  }
+
+  /** A hash does not tell: an earlier release may have stored a weak password, which goes on working (D-PLT-24). */
+  #warnOfWeak({ username, password }: PasswordAttempt): void {
+    const rule = this.configuration.production ? weaknessOf('password', password) : undefined;
+    if (rule === undefined) return;
+    this.#notices.tell(`A user signs in with a weak password: it ${rule}. Give the user another one.`, {
+      user: username,
+    });
   }
 
   #refuseLimited(signIn: SignIn): void {

@@ -272,3 +272,10 @@ export const CATALOGUE_LISTS = {
 
 /** An identifier of the list index. */
 export type ListId = keyof typeof CATALOGUE_LISTS;
+
+export const LIST_IDS = Object.keys(CATALOGUE_LISTS) as readonly ListId[];
+
+/** Returns the number of a list: its prefix has it, and no prefix is ever given to another list. */
+export function listNumber(listId: ListId): number {
+  return Number(CATALOGUE_LISTS[listId].prefix.slice(1));
+}

@@ -16,7 +16,7 @@ const customLists: Place = {
 const stored = (nodes: PlacedNode[]) =>
   nodes.map((node, index) => toListNodeEntity(1001, { ...node, position: index + 1 }, 1));
 const append = (nodes: readonly NewListNode[], existing: PlacedNode[] = [], place = firstLevel) =>
-  appendNodes(stored(existing), place, { nodes, firstId: 901, revision: 7 });
+  appendNodes(stored(existing), place, { nodes, firstId: 901, passed: 0, revision: 7 });
 
 describe('appendNodes', () => {
   it('writes what it is given, which is what it falls back to as well, a parent before its children', () => {
@@ -54,6 +54,13 @@ describe('appendNodes', () => {
         revision: 7,
       },
     ]);
+  });
+
+  it('gives no system id that a history may have given out which a restore has lost (D-PLT-22)', () => {
+    const existing = stored([buildListNode({ id: 1, value: 'Java', systemId: 'D50007' })]);
+    const nodes = [{ value: 'Software', children: [{ value: 'Java' }] }, { value: 'Sales' }];
+    const rows = appendNodes(existing, firstLevel, { nodes, firstId: 901, passed: 100_000, revision: 7 });
+    expect(rows.map(({ systemId }) => systemId)).toEqual(['D50100001', 'D50100001001', 'D50100002']);
   });
 
   it('keeps the numbers that are given', () => {

@@ -23,7 +23,16 @@ export interface Place extends LevelPlace {
 interface Ids {
   readonly systemIds: Set<string | null>;
   next(): number;
+  /** So many numbers of each parent may have been given out by a history that was lost (D-PLT-22). */
+  readonly passed: number;
   /** That of the customer's lists with these nodes. */
+  readonly revision: number;
+}
+
+interface NodesToAppend {
+  readonly nodes: readonly NewListNode[];
+  readonly firstId: number;
+  readonly passed: number;
   readonly revision: number;
 }
 
@@ -31,10 +40,11 @@ interface Ids {
 export function appendNodes(
   stored: readonly ListNodeEntity[],
   place: Place,
-  { nodes, firstId, revision }: { nodes: readonly NewListNode[]; firstId: number; revision: number },
+  { nodes, firstId, passed, revision }: NodesToAppend,
 ): ListNodeEntity[] {
   let nextId = firstId;
-  const ids: Ids = { systemIds: new Set(stored.map(({ systemId }) => systemId)), next: () => nextId++, revision };
+  const systemIds = new Set(stored.map(({ systemId }) => systemId));
+  const ids: Ids = { systemIds, next: () => nextId++, passed, revision };
   const siblings = stored.filter(({ parentId }) => parentId === place.parentId);
   return appendLevel({ place, siblings, ids }, nodes);
 }
@@ -44,7 +54,7 @@ function appendLevel(
   nodes: readonly NewListNode[],
 ): ListNodeEntity[] {
   let position = siblings.reduce((last, sibling) => Math.max(last, sibling.position), 0);
-  const nextSystemId = systemIdsBehind(siblings, place.parentSystemId, ids.systemIds);
+  const nextSystemId = systemIdsBehind(siblings, place.parentSystemId, ids);
   return nodes.flatMap(({ value, listnodeid, hidden = false, attributes = {}, children = [] }) => {
     position += 1;
     const id = listnodeid ?? ids.next();
@@ -54,19 +64,23 @@ function appendLevel(
     const below: Place = { customerId, listId, parentId: id, parentSystemId: systemId };
     return [
       toListNodeEntity(customerId, node, ids.revision),
-      ...appendLevel({ place: below, siblings: [], ids }, children),
+      // No lost history had this parent.
+      ...appendLevel({ place: below, siblings: [], ids: { ...ids, passed: 0 } }, children),
     ];
   });
 }
 
-/** Counts on from the highest sibling (D-LST-3). Past 999 an id may read like one of another level: that one is passed over. */
+/** Counts on from the highest sibling, or behind the gap of a restore (D-LST-3). Past 999 an id may read like one of another level: that one is passed over. */
 function systemIdsBehind(
   siblings: readonly ListNodeEntity[],
   parent: string | null,
-  taken: Set<string | null>,
+  { systemIds: taken, passed }: Pick<Ids, 'systemIds' | 'passed'>,
 ): () => string | null {
   if (parent === null) return () => null;
-  let last = siblings.reduce((highest, { systemId }) => Math.max(highest, numberIn(systemId ?? parent, parent)), 0);
+  let last = siblings.reduce(
+    (highest, { systemId }) => Math.max(highest, numberIn(systemId ?? parent, parent)),
+    passed,
+  );
   return () => {
     do last += 1;
     while (taken.has(systemIdOf(parent, last)));

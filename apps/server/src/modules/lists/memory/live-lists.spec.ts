@@ -80,6 +80,8 @@ class QuickStates extends ListStatesRepository {
 class ToldRevisions {
   readonly #listeners: Array<(customerId: number) => void | Promise<void>> = [];
 
+  onForgotten(): void {}
+
   onListsMoved(listener: (customerId: number) => void | Promise<void>): void {
     this.#listeners.push(listener);
   }

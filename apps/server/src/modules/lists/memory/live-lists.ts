@@ -43,6 +43,7 @@ export class LiveLists {
     revisions.onListsMoved(async (customerId) => {
       if (this.#held.has(customerId)) await this.update(customerId);
     });
+    revisions.onForgotten((customerId) => this.#drop(customerId));
   }
 
   /** Calls `listener` whenever what was made of a customer's lists is no longer good. */

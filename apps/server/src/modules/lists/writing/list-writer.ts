@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { inParts, nextIds } from '../../../database/index.js';
+import { countPassedIds, inParts, nextIds } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
+import type { RequestContext } from '../../../http/index.js';
 import { Changes } from '../../changes/index.js';
-import { CATALOGUE_LISTS, CUSTOM_LISTS } from '../catalogue/catalogue-lists.js';
+import { CATALOGUE_LISTS, CUSTOM_LISTS, listNumber } from '../catalogue/catalogue-lists.js';
 import type { ListId } from '../catalogue/catalogue-lists.js';
 import { numberIn, systemIdOf } from '../catalogue/system-id.js';
 import type { ListDraft } from './draft-node.js';
@@ -12,7 +13,16 @@ import { withStoredAttributes } from '../storage/list-node.mapper.js';
 import { ListNodesRepository } from '../storage/list-nodes.repository.js';
 import type { LevelPlace } from '../storage/list-nodes.repository.js';
 import { ListStatesRepository } from '../storage/list-states.repository.js';
+import { ListTrail } from '../list-trail.js';
+import { recordedChanges } from './recorded-changes.js';
 import { MAX_GIVEN_ID, NODE_COUNTER } from '../configuration/new-node.rules.js';
+
+/** What is to be stored, and the version of the list that has it. */
+interface WriteOfVersion<Draft> {
+  readonly list: ListToWrite;
+  readonly draft: Draft;
+  readonly revision: number;
+}
 
 /** Stores what a draft says, under a new version of the list. */
 @Injectable()
@@ -21,6 +31,7 @@ export class ListWriter {
     private readonly nodes: ListNodesRepository,
     private readonly states: ListStatesRepository,
     private readonly changes: Changes,
+    private readonly trail: ListTrail,
   ) {}
 
   /** Lets no other unit of work change the customer's lists until this one ends, and gives their next revision. */
@@ -31,8 +42,8 @@ export class ListWriter {
   /** Whether there was anything to store: if not, the list keeps its version. */
   async store(
     session: Session,
-    list: ListToWrite,
-    { draft, revision }: { draft: ListDraft; revision: number },
+    ctx: RequestContext,
+    { list, draft, revision }: WriteOfVersion<ListDraft>,
   ): Promise<boolean> {
     const { customerId, listId, usergroup: groupName = '' } = list;
     if (draft.nodes.length + draft.groupChanges.length === 0) return false;
@@ -49,15 +60,15 @@ export class ListWriter {
       });
       await this.states.saveGroupAttributes(session, rows);
     }
-    await this.#touch(session, list, revision);
+    await this.#touch(session, ctx, { list, draft, revision });
     return true;
   }
 
   /** Adds the node at the end of its level, and gives its number. */
   async add(
     session: Session,
-    list: ListToWrite,
-    { draft, revision }: { draft: NewNodeDraft; revision: number },
+    ctx: RequestContext,
+    { list, draft, revision }: WriteOfVersion<NewNodeDraft>,
   ): Promise<number> {
     const { level, parentSystemId, attributes } = draft;
     const { customerId } = level;
@@ -79,21 +90,40 @@ export class ListWriter {
     };
     const row = withStoredAttributes(empty, attributes);
     await this.nodes.save(session, [{ ...row, defaultValue: row.value, defaultAttributes: row.attributes }]);
-    await this.#touch(session, list, revision);
+    const changes = draft.changes.map((change) => ({ ...change, path: `C${id}/${change.path}` }));
+    await this.#touch(session, ctx, { list, draft: { changes }, revision });
     return id;
   }
 
-  async #touch(session: Session, { customerId, listId }: ListToWrite, revision: number): Promise<void> {
+  /** What has changed is told to those who follow changes, and kept in the audit trail. */
+  async #touch(
+    session: Session,
+    ctx: RequestContext,
+    {
+      list: { customerId, listId, usergroup },
+      draft: { changes },
+      revision,
+    }: WriteOfVersion<Pick<ListDraft, 'changes'>>,
+  ): Promise<void> {
     await this.states.touchList(session, { customerId, listId }, revision);
     await this.changes.record(session, customerId, { type: 'lists', id: listId, version: revision });
+    await this.trail.record(session, ctx, {
+      listId,
+      listNumber: listNumber(listId),
+      version: revision,
+      usergroup,
+      changes: recordedChanges(changes),
+      differences: changes.length,
+    });
   }
 
-  /** Counts on from the highest of the level, and passes over those that are taken; none in custom lists (D-LST-3). */
+  /** Counts on from the highest of the level, or behind the gap of a restore, and passes over those that are taken; none in custom lists (D-LST-3). */
   async #nextSystemId(session: Session, level: LevelPlace, parentSystemId: string | null): Promise<string | null> {
     if (level.listId === CUSTOM_LISTS) return null;
     const parent = parentSystemId ?? CATALOGUE_LISTS[level.listId as ListId].prefix;
     const last = await this.nodes.findLastSystemId(session, level);
-    for (let number = (last === undefined ? 0 : numberIn(last, parent)) + 1; ; number += 1) {
+    const highest = last === undefined ? 0 : numberIn(last, parent);
+    for (let number = Math.max(highest, await countPassedIds(session)) + 1; ; number += 1) {
       const systemId = systemIdOf(parent, number);
       if ((await this.nodes.findBySystemId(session, level, systemId)) === undefined) return systemId;
     }

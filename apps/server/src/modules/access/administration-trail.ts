@@ -1,0 +1,36 @@
+import type { Session } from '../../database/index.js';
+
+/** Acts of administrators that change no profile. */
+export type AdministrativeAction = 'issue-secret' | 'end-secret' | 'apply-blueprint';
+
+/** One thing that an act has changed. A value that is a secret, or long, is left out; null stands for nothing. */
+export interface AdministrativeChange {
+  readonly path: string;
+  readonly before?: string | number | boolean | null;
+  readonly after?: string | number | boolean | null;
+}
+
+export interface AdministrativeAct {
+  readonly action: AdministrativeAction;
+  readonly changes: readonly AdministrativeChange[];
+  /** How many changes there were, if they are not all named. */
+  readonly differences?: number;
+  /** The revisions of the configuration before and after; null before the first one. */
+  readonly revision?: { readonly from: number | null; readonly to: number };
+  /** The name of the file that a start applied. */
+  readonly source?: string;
+}
+
+/** The user who acts, the customer, and the transaction id. */
+export interface Actor {
+  readonly customerId: number;
+  /** Null for the server itself, at its start. */
+  readonly username: string | null;
+  readonly transactionId: string;
+}
+
+/** The port to the audit trail for acts of administration (D-PLT-11). */
+export abstract class AdministrationTrail {
+  /** Part of the unit of work of the act, as its last step: neither is ever there without the other. */
+  abstract record(session: Session, actor: Actor, act: AdministrativeAct): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Blueprint, BlueprintProblem } from '@talent-platform/blueprint';
+import type { Session } from '../../database/index.js';
+import { Log } from '../../http/index.js';
+import { UsersService } from '../access/index.js';
+import { ConfiguredPortalsService } from '../portals/index.js';
+import { takenUsers } from './blueprint.rules.js';
+
+/** What a blueprint names that is unique over all customers: users (D-SIG-7), and hosts and names of portals (D-SEA-20). */
+@Injectable()
+export class TakenNames {
+  constructor(
+    private readonly users: UsersService,
+    private readonly portals: ConfiguredPortalsService,
+    private readonly log: Log,
+  ) {}
+
+  /** Finds what another customer has, and more portals than may be. */
+  async problemsOf(
+    session: Session,
+    { users = [], portals = [] }: Pick<Blueprint, 'users' | 'portals'>,
+    by: { readonly customerId: number; readonly appliedBy: string | null },
+  ): Promise<BlueprintProblem[]> {
+    const names = users.flatMap(({ username }: Partial<(typeof users)[number]>) => username ?? []);
+    const taken = [
+      ...takenUsers({ users }, await this.users.listTaken(session, by.customerId, names)),
+      ...(await this.portals.takenIn(session, by.customerId, portals)),
+    ];
+    if (taken.length > 0) {
+      // The refusal tells that another customer has a name. Many of these lines say that somebody asks for names.
+      this.log.notice('A blueprint names what another customer has: it is refused.', {
+        customer: by.customerId,
+        user: by.appliedBy ?? undefined,
+        paths: taken.map(({ path }) => path),
+      });
+    }
+    return [...taken, ...(await this.portals.problemsOf(session, by.customerId, portals))];
+  }
+}
