@@ -24,6 +24,7 @@ const RULES: readonly Rule[] = [
   { path: '/see', reply: { kind: 'redirect', url: PARTNER, message: 'See there.' } },
   { path: '/rejected', reply: { kind: 'rejected', message: 'We do not know this person.' } },
   { path: '/labels', reply: { kind: 'rejected', message: LABELS } },
+  { path: '/odd', reply: { kind: 'redirect', url: PARTNER, message: 'Größe €: "ja"\r\nSet-Cookie: a=b 😀' } },
   { path: '/gone', reply: { kind: 'status', status: 410 } },
   { path: '/teapot', reply: { kind: 'status', status: 418 } },
   { path: '/failing', reply: { kind: 'status', status: 500 } },
@@ -45,6 +46,7 @@ const TRIGGERS: readonly Trigger[] = [
   ['C21', ['/processed', '/thanks', '/see', '/rejected'], true],
   ['C22', ['/processed', '/thanks'], true],
   ['C23', ['/gone'], true],
+  ['C24', ['/odd'], true],
 ];
 
 const APPLICATIONS = [
@@ -164,7 +166,8 @@ describeServer('a platform action', { clock }, (under) => {
       const category = await client.create('newhirecategories', { title: 'Interns' });
       workflow = await client.create('onboardworkflows', { baseprofile: category, associatedprofile: person });
       const event = await eventOf(await moved('C10'));
-      expect(payloadOf(event)).toMatchObject({ jobId: `${category}`, systemId: `${workflow}`, oldStatus: NEW });
+      expect(payloadOf(event)).toMatchObject({ personId: `${person}`, systemId: `${workflow}`, oldStatus: NEW });
+      expect(payloadOf(event)).not.toHaveProperty('jobId');
       await expectLinks(event, [
         ['onboardWorkflow', `/onboardworkflows/${workflow}`],
         ['newhirecategory', `/newhirecategories/${category}`],
@@ -343,6 +346,30 @@ describeServer('a platform action', { clock }, (under) => {
     ])('warns of what was rejected with code 5: %s', async (status, warnings) => {
       const reply = await patch(status);
       expect([reply.status, headerValues(reply, 'x-warning')]).toEqual([204, warnings]);
+    });
+
+    it.each<[string, string | undefined, string | undefined]>([
+      ['C10', undefined, undefined],
+      ['C11', undefined, undefined],
+      ['C12', undefined, 'Thank you.'],
+      ['C13', PARTNER, undefined],
+      ['C14', PARTNER, 'Please follow the link to continue.'],
+      ['C15', PARTNER, 'See there.'],
+      ['C16', undefined, 'We do not know this person.'],
+      ['C17', undefined, undefined],
+      ['C20', undefined, 'Fill in Middle name, Job title and {{rooms.nothing}} <b>now</b>.'],
+      ['C21', PARTNER, 'See there.'],
+      ['C24', PARTNER, 'Größe €: "ja"\nSet-Cookie: a=b 😀'],
+      ['C19', undefined, undefined],
+      [QUIET, undefined, undefined],
+    ])('has the redirect and the message of the partner of %s in its head (D-WFL-8)', async (status, url, message) => {
+      const reply = await patch(status);
+      expect([reply.status, reply.text]).toEqual([204, '']);
+      expect(headerValues(reply, 'link')).toEqual(url === undefined ? [] : [`<${url}>; rel="redirect"`]);
+      expect(headerValues(reply, 'x-svc-user-message').map(decodeURIComponent)).toEqual(
+        message === undefined ? [] : [message],
+      );
+      expect(headerValues(reply, 'set-cookie')).toEqual([]);
     });
 
     it('tells the partner, and a POST does not', async () => {
@@ -525,6 +552,7 @@ describeServer('a platform action', { clock }, (under) => {
 
     it('and cancels that (spec: Job unpost)', async () => {
       await posts.posted({ jobid: job, portalurl: CAREERS });
+      await acting.acted(acting.board('post', job, 'monster'));
       const answer = await acting.acted(acting.board('unpost', job, 'monster'));
       expect(answer).toMatchObject({ outcome: 'processed', userMessage: 'Thank you.' });
       const event = await eventOf(answer);
@@ -558,27 +586,30 @@ describeServer('a platform action', { clock }, (under) => {
         expect(await acting.acted(acting.board(action, job, 'quiet'))).toEqual({ outcome: 'none', events: [] });
     });
 
-    it.each(['post', 'unpost'] as const)(
-      'needs a job that is live on a portal: 409 code 22 (D-ACT-4): %s',
-      async (action) => {
-        expect(statusAndCodes(await acting.board(action, job, 'monster'))).toEqual([409, [22]]);
-        await posts.posted({ jobid: job, portalurl: CAREERS, startdate: '2026-11-21 09:00 AM' });
-        expect(statusAndCodes(await acting.board(action, job, 'monster'))).toEqual([409, [22]]);
-        clock.set('2026-11-21T10:00:00Z');
-        expect((await acting.board(action, job, 'monster')).status).toBe(200);
-        await apply({ portals: PORTALS.slice(1) });
-        const dropped = await acting.board(action, job, 'monster');
-        await apply();
-        expect(statusAndCodes(dropped)).toEqual([409, [22]]);
-        await posts.unpost({ jobid: job, portalurl: CAREERS });
-        expect(statusAndCodes(await acting.board(action, job, 'monster'))).toEqual([409, [22]]);
-      },
-    );
+    it('needs a job that is live on a portal: 409 code 22 (D-ACT-4)', async () => {
+      const post = () => acting.board('post', job, 'monster');
+      const cancel = () => acting.acted(acting.board('unpost', job, 'monster'));
+      expect(statusAndCodes(await post())).toEqual([409, [22]]);
+      await posts.posted({ jobid: job, portalurl: CAREERS, startdate: '2026-11-21 09:00 AM' });
+      expect(statusAndCodes(await post())).toEqual([409, [22]]);
+      clock.set('2026-11-21T10:00:00Z');
+      expect((await post()).status).toBe(200);
+      await cancel();
+      await apply({ portals: PORTALS.slice(1) });
+      const dropped = await post();
+      await apply();
+      expect(statusAndCodes(dropped)).toEqual([409, [22]]);
+      await acting.acted(post());
+      await posts.unpost({ jobid: job, portalurl: CAREERS });
+      await cancel();
+      expect(statusAndCodes(await post())).toEqual([409, [22]]);
+    });
 
     it('needs one in the Approved folder, for its page is gone with that; what was posted can be cancelled all the same (D-ACT-4)', async () => {
       await posts.posted({ jobid: job, portalurl: CAREERS });
+      await acting.acted(acting.board('post', job, 'monster'));
       await client.send('PATCH', `/jobs/${job}`, { body: { folder: 'D31002' } });
-      expect(statusAndCodes(await acting.board('post', job, 'monster'))).toEqual([409, [22]]);
+      expect(statusAndCodes(await acting.board('post', job, 'quiet'))).toEqual([409, [22]]);
       expect((await acting.board('unpost', job, 'monster')).status).toBe(200);
     });
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { aPortalsBlueprint, CAREERS, INTERNAL } from '../builders/portals-blueprint.builder.js';
 import { ApiClient, codesOf } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';
+import { storePortals } from '../support/namesake-portals.js';
 import type { RawResponse } from '../support/send-raw.js';
 import { TestClock } from '../support/test-clock.js';
 
@@ -9,10 +10,7 @@ const clock = new TestClock('2026-11-20T12:00:30Z');
 const NAME = 'Acme & <Sons>';
 const blueprints = [
   aPortalsBlueprint(1001, { customer: { id: 1001, name: NAME } }),
-  aPortalsBlueprint(1002, {
-    customer: { id: 1002, name: 'Other' },
-    portals: [{ id: 7, name: INTERNAL }],
-  }),
+  aPortalsBlueprint(1002, { customer: { id: 1002, name: 'Other' } }),
 ];
 const configuration = { trustedProxies: [{ address: '127.0.0.0', prefix: 8 }] };
 
@@ -22,6 +20,7 @@ describeServer('the page that a candidate comes back to (D-SEA-27)', { blueprint
   let network = 0;
 
   beforeAll(async () => {
+    await storePortals(under.server, 1002, [{ id: 7, name: INTERNAL }]);
     const api = new ApiClient(under.server, 1001, '1001.admin');
     const baseprofile = await api.create('jobs', { jobtitle: 'Undercover agent' });
     const associatedprofile = await api.create('people', { firstname: 'Mata', lastname: 'Hari' });

@@ -47,6 +47,7 @@ const QUESTION_TYPES = [
 
 /** An answer to every question of the demo customer's forms. */
 const DEMO_ANSWERS: Readonly<Record<string, object>> = {
+  application: { motivation: 'I count well.', work_permit: 'Yes' },
   background_check: {
     legal_name: 'King',
     consent: true,
@@ -349,6 +350,7 @@ describeServer('the forms of a blueprint', {}, (under) => {
       const owners = new Map([
         ['hiring_request', 1],
         ['interview_feedback', applied],
+        ['application', applied],
       ]);
       for (const formname of names) {
         const answers = DEMO_ANSWERS[formname];

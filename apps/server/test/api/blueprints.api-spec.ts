@@ -1,10 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Blueprint } from '@talent-platform/blueprint';
-import { BlueprintsService } from '../../src/modules/blueprints/index.js';
+import { BlueprintStart } from '../../src/modules/blueprints/index.js';
 import type { Configuration } from '../../src/config/index.js';
 import { aBlueprint, aUser, PASSWORD, SECRET } from '../builders/blueprint.builder.js';
 import { ApiClient, codesOf } from '../support/api-client.js';
@@ -204,14 +204,31 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
     expect([await read('/people/1'), await read('/jobs/1'), await read('/companies/1')]).toEqual([200, 200, 200]);
     for (const job of [2, 4]) {
       const page = await server.send({ path: `/portals/careers/jobs/${job}/any/job` });
-      expect([page.status, page.text.match(/<h2 /g)?.length]).toEqual([200, 3]);
+      expect([page.status, page.text.match(/<h2 /g)?.length]).toEqual([200, 4]);
     }
+    const get = async (below: string) =>
+      (await server.sendAs('demo.integration', 'demo-only-integration-password', { path: `/customers/1001${below}` }))
+        .text;
+    for (const [person, text] of [
+      [4, 'Twelve years of analytical engines'],
+      [5, 'Fifteen years of compilers'],
+      [9, 'Nine years of day clinics'],
+    ] as const)
+      expect(await get(`/people/${person}/fields/resume/text`)).toContain(text);
+    for (const [workflow, status] of ['Offer', 'Background check', 'New'].entries())
+      expect(JSON.parse(await get(`/applicantworkflows/${workflow + 1}`))).toMatchObject({ status: { value: status } });
+    const moved = await server.sendAs('demo.integration', 'demo-only-integration-password', {
+      method: 'PATCH',
+      path: '/customers/1001/applicantworkflows/3',
+      body: { status: { id: 'C51220' } },
+    });
+    expect(moved.status).toBe(204);
     const before = await server.sendAs('demo.integration', 'demo-only-integration-password', {
       method: 'POST',
       path: '/customers/1001/people',
       body: PERSON,
     });
-    await server.running.app.get(BlueprintsService).applyFrom(DEMO);
+    await server.running.app.get(BlueprintStart).applyFrom(DEMO);
     const after = await server.sendAs('demo.integration', 'demo-only-integration-password', {
       method: 'POST',
       path: '/customers/1001/people',
@@ -219,6 +236,53 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
     });
     const ids = [before, after].map(({ headers }) => Number(headers.location?.split('/').at(-1)));
     expect(ids[1]).toBe((ids[0] ?? 0) + 1);
+    await server.stop();
+  });
+
+  it('gives a new customer files and workflows with all else, or nothing of it (D-PLT-6, D-PLT-27)', async () => {
+    const place = await mkdtemp(path.join(folder, 'starting-'));
+    const workflowStatuses = { applicantworkflows: [{ id: 'C1', value: 'New' }] };
+    await writeFile(path.join(place, 'blueprint.json'), JSON.stringify(aBlueprint(1, { workflowStatuses })));
+    const write = (status: string): Promise<void> =>
+      writeFile(
+        path.join(place, 'records.json'),
+        JSON.stringify({
+          as: '1.admin',
+          records: [
+            { profileType: 'people', profile: { firstname: 'Ada', lastname: 'Lovelace' } },
+            { profileType: 'jobs', profile: { jobtitle: 'Analyst' } },
+          ],
+          files: [{ profileType: 'people', id: 3, field: 'resume', file: 'ada.txt' }],
+          workflows: [
+            {
+              workflowType: 'applicantworkflows',
+              workflow: { baseprofile: 1, associatedprofile: 3, status: { id: status } },
+            },
+          ],
+        }),
+      );
+    await write('C2');
+    const missing = /^TALENT_BLUEPRINT: .*files\/ada\.txt cannot be read \(ENOENT\); records\.json names it/;
+    await expect(start(place)).rejects.toThrow(missing);
+    await mkdir(path.join(place, 'files'));
+    const ada = path.join(place, 'files', 'ada.txt');
+    await symlink('/etc/hostname', ada);
+    await expect(start(place)).rejects.toThrow(/files\/ada\.txt cannot be read \(it leads out of the folder\)/);
+    await rm(ada);
+    await mkdir(ada);
+    await expect(start(place)).rejects.toThrow(/files\/ada\.txt cannot be read \(it is not a file\)/);
+    await rm(ada, { recursive: true });
+    // Containers mount files as links within the folder.
+    await writeFile(path.join(place, 'mounted.txt'), 'Ten years of engines');
+    await symlink(path.join(place, 'mounted.txt'), ada);
+    await expect(start(place)).rejects.toThrow(/\n {2}workflows\[0\]\.workflow\.status: must be a status of/);
+    await write('C1');
+    const server = await start(place);
+    const client = new ApiClient(server, 1);
+    expect((await client.get('/people/3/fields/resume/text')).text.trim()).toBe('Ten years of engines');
+    expect(JSON.parse((await client.get('/applicantworkflows/1')).text)).toMatchObject({
+      status: { id: 'C1', value: 'New' },
+    });
     await server.stop();
   });
 

@@ -166,7 +166,7 @@ describeServer('dry runs (D-NET-8)', { blueprints: [blueprint] }, (under) => {
       expect(await client.read(`people/${id}`, 'middlename')).toEqual({});
     });
 
-    it.each(['?dryrun=false', '?dryruns=true'])('is not asked for by %s', async (query) => {
+    it.each(['?dryrun=false', '?trial=true'])('is not asked for by %s', async (query) => {
       expect((await client.patch(person + query, { middlename: 'wet' })).status).toBe(204);
       expect(await client.read(`people/${id}`, 'middlename')).toEqual({ middlename: 'wet' });
     });

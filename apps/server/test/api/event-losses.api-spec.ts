@@ -10,9 +10,9 @@ import { until } from '../support/until.js';
 
 const CUSTOMER = 1001;
 /** A long round has its own. */
-const EVENTS = Number(process.env['TALENT_EVENTS'] ?? 500);
+const EVENTS = Number(process.env['TALENT_EVENTS_SIZE'] ?? 500);
 const SEED = Number(process.env['TALENT_EVENTS_SEED'] ?? 1) + 1;
-const ROUND_MS = 60_000 + EVENTS * 40;
+const ROUND_MS = 600_000 + EVENTS * 40;
 const PARTNERS = 10;
 const FAILING = 0.3;
 const FAILURES: readonly Behaviour[] = [500, 503, 429, 'reset', 'half'];

@@ -3,7 +3,7 @@ import { aBlueprint } from '../builders/blueprint.builder.js';
 import { ApiClient } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';
 
-const MANY = 20;
+const MANY = 60;
 const NODES = 300;
 const WORKFLOWS = 120;
 

@@ -49,5 +49,5 @@ describeOnEachDatabase('a server that is killed while a file is replaced', (crea
     }
     expect(await server.stop()).toBe(0);
     await database.remove();
-  }, 120_000);
+  });
 });

@@ -99,6 +99,24 @@ describe.each(STORAGES)('files %s', (_title, openBucket, key) => {
       });
     });
 
+    it('have the type that the content shows, else that of the part, else that of the name (D-FIL-12)', async () => {
+      const typeOf = async (file: Parameters<typeof sendFile>[2]): Promise<unknown> => {
+        expect((await sendFile(client, `${person}/fields/resume`, file)).status).toBe(204);
+        const { headers } = await client.get(`/${person}/fields/resume/binary`);
+        expect(headers['content-disposition']).toMatch(/^attachment;/);
+        return headers['content-type'];
+      };
+      const csv = 'text/csv; charset=windows-1251';
+      expect(await typeOf({ content: 'a;b', filename: 'a.txt', contentType: csv })).toBe(
+        'text/csv;charset=windows-1251',
+      );
+      expect(await typeOf({ content: '# a', filename: 'a.md' })).toBe('text/markdown');
+      expect(await typeOf({ content: PDF, filename: 'a.md', contentType: csv })).toBe('application/pdf');
+      expect(await typeOf({ content: 'alert(1)', filename: 'a.js', contentType: 'text/javascript' })).toBe(
+        'text/plain',
+      );
+    });
+
     it('have no fileText but in the resume of a person (D-FIL-1)', async () => {
       await sendFile(client, `${person}/fields/photo`, { content: PNG, filename: 'me.png' });
       const { photo } = await client.read(person, 'photo');

@@ -99,7 +99,7 @@ describeServer('filled forms', { blueprints: [blueprint()] }, (under) => {
     const same = await forms.send('POST', '?dryrun=true', { formname: 'tied', owner, badge: 'Old' });
     expect(same.headers).not.toHaveProperty('x-warning');
     const replacing = await forms.send('PUT', await forms.fill('tied', owner), { badge: 'New' });
-    expect(replacing.status).toBe(200);
+    expect(replacing.status).toBe(201);
   });
 
   it('that would be signed are told so by a dry run (D-FRM-21)', async () => {

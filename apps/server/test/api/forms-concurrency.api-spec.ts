@@ -106,7 +106,7 @@ describeServer('forms at the same time', { blueprints: [blueprint] }, (under) =>
         for (let round = 1; round <= ROUNDS; round += 1) {
           const values = [2 * round, 2 * round + 1];
           const replies = await Promise.all(values.map((value, index) => send(index, value)));
-          expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+          expect(replies.map(({ status }) => status)).toEqual([201, 201]);
           const value = expectWhole(await read(id));
           expect(values).toContain(value);
           const profile = await client.read(`people/${owner}`, 'field1,field2,field3');
@@ -120,14 +120,14 @@ describeServer('forms at the same time', { blueprints: [blueprint] }, (under) =>
     it('leave one whole set of answers, and readers never see a mixture', async () => {
       const owner = await newPerson();
       await race(await submit(owner, 1), owner, (_index, value) => put(client, owner, value));
-    }, 60_000);
+    });
 
     it('leave one whole set, whichever path they take', async () => {
       const owner = await newPerson();
       const id = await submit(owner, 1);
       const byId = (value: number) => client.send('PUT', `/forms/${id}`, { body: answersOf(value) });
       await race(id, owner, (index, value) => (index === 0 ? put(client, owner, value) : byId(value)));
-    }, 60_000);
+    });
 
     it('leave one whole set, on two nodes as well', async () => {
       const other = await TestServer.start({ database: under.database });
@@ -138,7 +138,7 @@ describeServer('forms at the same time', { blueprints: [blueprint] }, (under) =>
       } finally {
         await other.stop();
       }
-    }, 60_000);
+    });
 
     it('never number an entry twice', async () => {
       const owner = await newPerson();
@@ -168,7 +168,7 @@ describeServer('forms at the same time', { blueprints: [blueprint] }, (under) =>
     it('as PUTs make one form and replace it', async () => {
       const owner = await newPerson();
       const replies = await Promise.all(times(12, (index) => put(client, owner, index)));
-      expect(replies.map(({ status }) => status).toSorted()).toEqual([...times(11, () => 200), 201]);
+      expect(replies.map(({ status }) => status).toSorted()).toEqual(times(12, () => 201));
       const places = new Set(replies.map(({ headers }) => headers.location));
       expect(places.size).toBe(1);
       expectWhole(await read(Number([...places][0]?.split('/').at(-1))));

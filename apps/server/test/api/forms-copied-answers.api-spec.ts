@@ -57,7 +57,7 @@ describeServer('questions copied to a field (D-FRM-7)', { blueprints: [aTiedForm
       expect(await profile('field1')).toEqual({ field1: badge });
     }
     const id = (await forms.sendReplacement({ formname: 'copied', owner })).headers.location?.split('/').at(-1);
-    expect((await forms.send('PUT', Number(id), { badge: 'D4' })).status).toBe(200);
+    expect((await forms.send('PUT', Number(id), { badge: 'D4' })).status).toBe(201);
     expect(await profile('field1')).toEqual({ field1: 'D4' });
   });
 
@@ -73,7 +73,7 @@ describeServer('questions copied to a field (D-FRM-7)', { blueprints: [aTiedForm
     async (none) => {
       const id = await forms.fill('copied', owner, none);
       expect(await forms.answers('copied', id)).toEqual({});
-      expect((await forms.send('PUT', id, none)).status).toBe(200);
+      expect((await forms.send('PUT', id, none)).status).toBe(201);
       expect(await profile('field1,lastname')).toEqual({ field1: 'A1', lastname: 'Lovelace' });
     },
   );

@@ -123,7 +123,7 @@ describeServer('a filled form after later changes', { blueprints: [blueprint(LOO
 
     it('keeps the answers to questions that are left out for a while, also under a PUT, which cannot know of them', async () => {
       await under.server.apply(blueprint(LOOSE.filter(({ name }) => !['text', 'employers'].includes(name))));
-      expect((await forms.send('PUT', id, { number: 6 })).status).toBe(200);
+      expect((await forms.send('PUT', id, { number: 6 })).status).toBe(201);
       await under.server.apply(blueprint(LOOSE));
       expect(await forms.answers('check', id)).toMatchObject({
         text: 'long text',

@@ -30,6 +30,7 @@ const MET = [
   'put 400 5',
   'put 400 7',
   'put 403 17',
+  'put-id 201',
   'put-id 200',
   'put-id 400 1',
   'put-id 400 5',

@@ -66,7 +66,7 @@ describeServer('odd requests about forms', { blueprints: [blueprint()] }, (under
   it('that change nothing are 400 code 12 as a PATCH (D-PRO-7), and empty the form as a PUT', async () => {
     const id = await forms.fillNew('plain', { a: 'x' });
     expect(codesOf(await forms.sendChange(id, {}))).toEqual([12]);
-    expect((await forms.send('PUT', id, {})).status).toBe(200);
+    expect((await forms.send('PUT', id, {})).status).toBe(201);
     expect(await forms.answers('plain', id)).toEqual({});
   });
 

@@ -50,7 +50,7 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       const tags = [await forms.tagOf(id)];
       await forms.change(id, { a: 'x' });
       tags.push(await forms.tagOf(id));
-      expect((await forms.sendReplacement(body({ a: 'y' }))).status).toBe(200);
+      expect((await forms.sendReplacement(body({ a: 'y' }))).status).toBe(201);
       tags.push(await forms.tagOf(id));
       expect(new Set(tags).size).toBe(3);
       await forms.sendChange(id, { a: 5 });
@@ -93,8 +93,8 @@ describeServer('filled forms', { blueprints: [aFormsBlueprint(1001, FORMS)] }, (
       [
         ['PATCH', (headers) => forms.sendChange(id, { a: 'new' }, headers), 204],
         ['PATCH by the long path', (headers) => forms.sendChange(`plain/data/${id}`, { a: 'new' }, headers), 204],
-        ['PUT on the id', (headers) => forms.with(headers).send('PUT', id, { a: 'new' }), 200],
-        ['PUT', (headers) => forms.sendReplacement(body({ a: 'new' }), headers), 200],
+        ['PUT on the id', (headers) => forms.with(headers).send('PUT', id, { a: 'new' }), 201],
+        ['PUT', (headers) => forms.sendReplacement(body({ a: 'new' }), headers), 201],
       ];
 
     it.each(writes)('lets a %s of the version that was read through', async (_title, write, status) => {

@@ -99,7 +99,7 @@ describeServer('private forms (D-FRM-11)', { blueprints: [blueprint] }, (under) 
   it('are replaced by a PUT that names the same person; another person makes another', async () => {
     const id = await fill({ note: 'x', mark: 'A' });
     const replaced = await forms.sendReplacement(about(person, { note: 'y' }));
-    expect([replaced.status, replaced.headers.location]).toEqual([200, forms.api.url(`/forms/${id}`)]);
+    expect([replaced.status, replaced.headers.location]).toEqual([201, forms.api.url(`/forms/${id}`)]);
     expect(await forms.answers('review', id)).toEqual({ note: 'y' });
     const made = await forms.sendReplacement(about(await forms.owner(), { note: 'z' }));
     expect(filledId(made, 201)).not.toBe(id);
@@ -107,8 +107,8 @@ describeServer('private forms (D-FRM-11)', { blueprints: [blueprint] }, (under) 
 
   it('keep their person under a PUT and a PATCH on the id, which may name that one only (code 5)', async () => {
     const id = await fill({ note: 'x' });
-    expect((await forms.send('PUT', id, { note: 'y' })).status).toBe(200);
-    expect((await forms.send('PUT', id, { note: 'z', updatedForcandidate: person })).status).toBe(200);
+    expect((await forms.send('PUT', id, { note: 'y' })).status).toBe(201);
+    expect((await forms.send('PUT', id, { note: 'z', updatedForcandidate: person })).status).toBe(201);
     await forms.change(id, { mark: 'B', updatedForcandidate: person });
     expect(await forms.readWhole('review', id)).toMatchObject({ updatedfor: { id: person }, note: 'z', mark: 'B' });
     for (const method of ['PUT', 'PATCH']) {

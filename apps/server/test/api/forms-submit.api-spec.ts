@@ -99,7 +99,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
   });
 
   describe('PUT where it is filled', () => {
-    it('replaces all answers: 200, the same id, the same two headers (spec: Submit rules 2; D-FRM-2)', async () => {
+    it('replaces all answers: 201, the same id, the same two headers (spec: Submit rules 2; D-FRM-2)', async () => {
       const owner = await forms.owner();
       const made = await forms.sendNew({
         formname: 'plain',
@@ -109,7 +109,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
         employers: [{ employer: 'A' }],
       });
       const response = await forms.sendReplacement({ formname: 'plain', owner, a: 'second', c: 'new' });
-      expect([response.status, response.headers.location]).toEqual([200, made.headers.location]);
+      expect([response.status, response.headers.location]).toEqual([201, made.headers.location]);
       expect(linksOf(response)).toEqual(linksOf(made));
       expect(await forms.answers('plain', filledId(made, 201))).toEqual({ a: 'second', c: 'new' });
     });
@@ -125,7 +125,7 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
         { a: '4', owner, formname: 'plain' },
       ]) {
         const response = await forms.send('PUT', id, body);
-        expect([body, response.status, response.headers.location]).toEqual([body, 200, url]);
+        expect([body, response.status, response.headers.location]).toEqual([body, 201, url]);
         expect(linksOf(response)).toMatchObject([{ rel: 'owner', url: forms.api.url(`/people/${owner}`) }]);
         expect(await forms.answers('plain', id)).toEqual({ a: body.a });
       }
@@ -284,8 +284,12 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
       'requestedby',
       'completedby',
       'updatedfor',
-    ])('%s may not be written: code 7 (D-FRM-18)', async (name) => {
-      expect(problemsOf(await post('plain', { [name]: 'x' }))).toEqual([`7 ${name}`]);
+    ])('%s means nothing, and may not be changed: code 7 (D-FRM-18)', async (name) => {
+      const made = await post('plain', { [name]: 'x' });
+      expect(made.status).toBe(201);
+      const id = filledId(made, 201);
+      expect(await forms.read(id)).not.toMatchObject({ [name]: 'x' });
+      expect(problemsOf(await forms.sendChange(id, { [name]: 'x' }))).toEqual([`7 ${name}`]);
     });
 
     it('links are ignored, so that what was read may be sent back', async () => {
@@ -324,21 +328,35 @@ describeServer('submitting forms', { blueprints: [aFormsBlueprint(1001, FORMS)] 
 
     it.each<[unknown]>([[null], [[]]])('that are %j in a PUT are empty then', async (nothing) => {
       const id = await forms.fillNew('plain', { employers: [{ employer: 'A' }] });
-      expect((await forms.send('PUT', id, { employers: nothing })).status).toBe(200);
+      expect((await forms.send('PUT', id, { employers: nothing })).status).toBe(201);
       expect(await forms.answers('plain', id)).toEqual({});
     });
 
-    it('refuse entry and delete: code 5 (D-FRM-10, D-FRM-20)', async () => {
+    it('that were read can be put back: entry means nothing (D-FRM-10)', async () => {
+      const id = await forms.fillNew('plain', { employers: [{ employer: 'A', since: '2020-01' }, { employer: 'B' }] });
+      const read = async (): Promise<Readonly<Record<string, unknown>>> => {
+        const { json } = await forms.sendRead(`plain/data/${id}`);
+        const { updateddate: _, ...members } = json as Record<string, unknown>;
+        return members;
+      };
+      const before = await read();
+      const entries = (from: Readonly<Record<string, unknown>>): unknown[] =>
+        (from['employers'] as object[]).map((item) => ({ ...item, entry: 0 }));
+      for (const at of [id, '']) {
+        expect((await forms.send('PUT', at, before)).status).toBe(201);
+        const after = await read();
+        expect({ ...after, employers: entries(after) }).toEqual({ ...before, employers: entries(before) });
+      }
+    });
+
+    it('refuse delete: code 5 (D-FRM-20)', async () => {
       const employers = [
         { entry: 1, employer: 'A' },
         { employer: 'B', delete: true },
       ];
       const id = await forms.fillNew('plain', { employers: [{ employer: 'A' }] });
       for (const response of [await post('plain', { employers }), await forms.send('PUT', id, { employers })]) {
-        expect([response.status, problemsOf(response)]).toEqual([
-          400,
-          ['5 employers/new1/entry', '5 employers/new2/delete'],
-        ]);
+        expect([response.status, problemsOf(response)]).toEqual([400, ['5 employers/new2/delete']]);
       }
     });
 

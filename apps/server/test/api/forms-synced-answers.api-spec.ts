@@ -113,7 +113,7 @@ describeServer(
       expect(await read()).toEqual({ field1: 'B', lastname: 'One' });
       await forms.change(made, { surname: 'Three' });
       expect(await read()).toEqual({ field1: 'B', lastname: 'Three' });
-      expect((await forms.sendReplacement({ formname: 'tied', owner: newcomer, badge: 'D' })).status).toBe(200);
+      expect((await forms.sendReplacement({ formname: 'tied', owner: newcomer, badge: 'D' })).status).toBe(201);
       expect(await read()).toEqual({ field1: 'D', lastname: 'Three' });
     });
 
@@ -130,7 +130,7 @@ describeServer(
     });
 
     it('left out of a PUT leave the field as it is', async () => {
-      expect((await forms.send('PUT', id, { note: 'y' })).status).toBe(200);
+      expect((await forms.send('PUT', id, { note: 'y' })).status).toBe(201);
       expect(await forms.answers('tied', id)).toEqual({ note: 'y', ...READABLE });
       expect(await profile('field1,field2')).toEqual({ field1: 'A1', field2: 'two' });
     });
@@ -235,7 +235,7 @@ describeServer(
         expect(problemsOf(await forms.send('PUT', id, { [name]: 'other' }))).toEqual([`4 ${name}`]);
         const body = { formname: 'tied', owner: await admin.owner(), [name]: 'other' };
         expect(problemsOf(await forms.sendNew(body))).toEqual([`4 ${name}`]);
-        expect((await forms.send('PUT', id, { note: 'y' })).status).toBe(200);
+        expect((await forms.send('PUT', id, { note: 'y' })).status).toBe(201);
         expect(await profile(field)).toEqual({ [field]: VALUES[field] });
       });
 

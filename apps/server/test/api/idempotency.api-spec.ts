@@ -32,6 +32,9 @@ const POSTS_WITHOUT_KEY = [
   ...['renew', 'ping', 'pause', 'resume'].map(
     (act) => `/platform/v1/customers/:customerId/subscriptions/:subscriptionId/${act}`,
   ),
+  // the form of a page has a token of its own in this place (D-APY-6)
+  '/jobs/:jobId/:slug/job',
+  '/portals/:name/jobs/:jobId/:slug/job',
   // these only read
   ...PROFILE_TYPES.map((type) => `/platform/v1/customers/:customerId/${type}/read`),
   ...SEARCHED_TYPES.map((type) => `/customers/:customerId/search/${type}`),

@@ -102,7 +102,7 @@ describeServer('names that every object has', { blueprints: [blueprint], log }, 
         expect([method, path, body, status >= 400 && status < 500]).toEqual([method, path, body, true]);
       }
     }
-  }, 120_000);
+  });
 
   it.each([
     ['PATCH', () => `/people/${person}`, 'field1'],
@@ -129,7 +129,7 @@ describeServer('names that every object has', { blueprints: [blueprint], log }, 
         }
       }
     }
-  }, 120_000);
+  });
 
   it('leaves no failure in the log', () => {
     expect(log.text).not.toContain('A request failed inside the service.');

@@ -3,6 +3,7 @@ import { aPortalsBlueprint, CAREERS, INTERNAL } from '../builders/portals-bluepr
 import { ApiClient } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';
 import { JobPostsClient } from '../support/job-posts-client.js';
+import { storePortals } from '../support/namesake-portals.js';
 import type { RawResponse } from '../support/send-raw.js';
 import { TestClock } from '../support/test-clock.js';
 
@@ -14,12 +15,12 @@ const clock = new TestClock(NOW);
 const profileTypes = { jobs: { fields: [{ id: 'qualifications', hidden: true }] } };
 const blueprints = [
   aPortalsBlueprint(1001, { customer: { id: 1001, name: 'Acme & <Sons>' }, profileTypes }),
-  aPortalsBlueprint(1002, {
-    portals: [
-      { id: 7, name: INTERNAL },
-      { id: 8, name: 'taken', host: CAREERS },
-    ],
-  }),
+  aPortalsBlueprint(1002),
+];
+/** An earlier release took what another customer has (D-SEA-20). */
+const NAMESAKES = [
+  { id: 7, name: INTERNAL },
+  { id: 8, name: 'taken', host: CAREERS },
 ];
 
 const configuration = { trustedProxies: [{ address: '127.0.0.0', prefix: 8 }] };
@@ -28,7 +29,8 @@ describeServer('the page of a job', { blueprints, clock, configuration }, (under
   let api: ApiClient;
   let posts: JobPostsClient;
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    await storePortals(under.server, 1002, NAMESAKES);
     api = new ApiClient(under.server, 1001, '1001.admin');
     posts = new JobPostsClient(api);
   });

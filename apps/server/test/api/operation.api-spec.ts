@@ -71,6 +71,30 @@ describeOnEachDatabase('operation', (createDatabase) => {
       expect(await new ApiClient(server, 1001).read(`people/${id}`, 'middlename')).toEqual({ middlename: 'finished' });
     });
 
+    it('turns unready and goes on serving, each connection to its end, until the drain is over (D-PLT-4)', async () => {
+      await server.stop();
+      let endDrain: () => void = () => undefined;
+      const drained = new Promise<void>((resolve) => {
+        endDrain = resolve;
+      });
+      server = await TestServer.start({ database, drain: () => drained });
+      client = new ApiClient(server, 1001);
+      expect((await client.get('/people/1')).headers.connection).not.toBe('close');
+      const kept = await OpenConnection.open(server.baseUrl);
+      const stopped = server.stop();
+      const ready = await server.send({ path: '/health/ready' });
+      expect([ready.status, codesOf(ready), ready.headers['retry-after']]).toEqual([503, [23], '1']);
+      expect(ready.text).toContain('The server is stopping.');
+      expect((await server.send({ path: '/health/live' })).status).toBe(200);
+      const created = await client.post('/people', PERSON);
+      expect([created.status, created.headers.connection]).toEqual([201, 'close']);
+      kept.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');
+      expect(await kept.untilClosed()).toMatch(/^HTTP\/1\.1 200 [^]*live/);
+      endDrain();
+      await stopped;
+      expect(await untilRefused(server.baseUrl)).toBe(true);
+    });
+
     it('closes idle connections at once', async () => {
       const connection = await OpenConnection.open(server.baseUrl);
       connection.write('GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n');

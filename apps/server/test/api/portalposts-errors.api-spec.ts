@@ -49,7 +49,7 @@ describeServer('errors of portal posts (D-ERR-7)', { blueprints }, (under) => {
       400,
       () => signed({ method: 'POST', path: POSTS, body: '{"jobid":9007199254740993}', headers: json }),
     ],
-    ['a parameter that is given twice', 400, () => signed({ path: `${POSTS}/1?a=1&a=2` })],
+    ['a parameter that is given twice', 400, () => signed({ path: `${POSTS}/1?dryrun=1&dryrun=2` })],
     ['a dry run (D-NET-8)', 400, () => signed({ method: 'POST', path: `${POSTS}/?dryrun=true`, body: {} })],
     [
       'another media type',

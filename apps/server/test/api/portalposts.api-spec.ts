@@ -175,13 +175,19 @@ describeServer('job posts', { blueprints, clock }, (under) => {
       expect(await posts.read(id)).toMatchObject({ status: 'Unposted', enddate: '2026-12-01 12:00 AM' });
     });
 
-    it('takes one down whose start is ahead (D-JPO-2)', async () => {
+    it('is 409 while the start of the post is ahead (spec: States and transitions; D-JPO-2)', async () => {
       await posts.posted({ jobid: job, portalurl: CAREERS, startdate: '2026-12-01 12:00 AM' });
+      expect(refusalOf(await posts.unpost({ jobid: job, portalurl: CAREERS }))).toEqual([
+        409,
+        `The post of job ${job} on "${CAREERS}" is Scheduled, and only a Posted one can be unposted: it is Posted from 2026-12-01 12:00 AM on.`,
+      ]);
+      expect(await posts.statusesOf(job)).toEqual(['Scheduled']);
+      clock.set('2026-12-01T00:00:00Z');
       expect((await posts.unpost({ jobid: job, portalurl: CAREERS })).status).toBe(200);
       expect(await posts.statusesOf(job)).toEqual(['Unposted']);
     });
 
-    it('is 409 where there is no post that is Posted or Scheduled (D-ERR-7)', async () => {
+    it('is 409 where there is no post that is Posted (D-ERR-7)', async () => {
       const body = { jobid: job, portalurl: CAREERS };
       expect(refusalOf(await posts.unpost(body))[0]).toBe(409);
       await posts.posted({ ...body, enddate: '2026-11-20 01:00 PM' });

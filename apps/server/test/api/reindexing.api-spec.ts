@@ -79,7 +79,7 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
         ),
       );
     }
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await server.stop();
@@ -99,7 +99,7 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
       expect([at, ids.length]).toEqual([at, 2]);
     }
     expect(((await found('person.field3', 'silver')) as number[]).length).toBe(PEOPLE / 100);
-  }, 60_000);
+  });
 
   it('looks once more at what was written while not everybody knew of it', async () => {
     const { reader } = server.running.app.get(UnitOfWork);
@@ -141,7 +141,7 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
     await start();
     await reindex();
     expect(((await found('person.field1', 'note 599')) as number[]).length).toBe(2);
-  }, 60_000);
+  });
 
   it('is found once by the work of two servers, of which each does a part', async () => {
     await server.apply(configured(false));
@@ -156,7 +156,7 @@ describeOnEachDatabase('a field that a later blueprint makes searchable (D-PRO-1
     );
     const [stored] = await reader.query(`SELECT COUNT(*) AS count FROM profiles WHERE field_values LIKE '%"field1"%'`);
     expect(rows).toEqual([stored, { count: PEOPLE / 50 }]);
-  }, 60_000);
+  });
 
   it('has the words of jobs likewise', async () => {
     const jobid = await api.create('jobs', { jobtitle: 'Farrier', folder: 'D31001', overview: '<p>Hooves</p>' });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { UnitOfWork } from '../../src/database/index.js';
@@ -27,6 +28,10 @@ const BLUEPRINT = aBlueprint(1001, {
 
 const fixture = (name: string): Buffer =>
   readFileSync(new URL(`../../../../packages/documents/test/fixtures/${name}`, import.meta.url));
+/** Without controls, so that it looks like a text. */
+const BYTES_OF_NO_TEXT = Buffer.concat(
+  Array.from({ length: 60 }, (_, index) => createHash('sha512').update(String(index)).digest()),
+).map((byte) => (byte < 0x20 || byte === 0x7f ? byte | 0x80 : byte)) as Buffer;
 const HOUR_MS = 3_600_000;
 const clock = new TestClock();
 const log = new RecordingLog();
@@ -58,6 +63,21 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
     clock.set('2026-11-20T12:00:00Z');
   };
   const made = (): number => log.text.split('"msg":"A document was made."').length - 1;
+
+  it('is read in the charset that its part tells, else in the one that statistics tell (D-FIL-13)', async () => {
+    // «Да» in windows-1251, too short for statistics, and a line that they know.
+    const [short, long] = [Buffer.from('c4e0', 'hex'), Buffer.from('ceeffbf220f0e0e1eef2fb20e220cceef1eae2e5', 'hex')];
+    const told = { content: short, filename: 'a.txt', contentType: 'text/plain; charset=cp1251' };
+    const field = `${person}/fields/resume`;
+    expect((await sendFile(client, field, told)).status).toBe(204);
+    expect((await client.get(`${resume}/text`)).text).toBe('Да\n');
+    expect((await sendFile(client, field, { ...told, contentType: 'text/plain; charset=koi8-r' })).status).toBe(204);
+    expect((await client.get(`${resume}/text`)).text).toBe('дЮ\n');
+    await send(long, 'b.txt');
+    expect((await client.get(`${resume}/text`)).text).toBe('Опыт работы в Москве\n');
+    await send(BYTES_OF_NO_TEXT, 'c.txt');
+    expect((await client.get(`${resume}/text`)).status).toBe(404);
+  });
 
   it('is read as text, extracted when it is first asked for, and kept (spec: Binary files)', async () => {
     await send(`Ada Lovelace\r\nAnalyst, ${person}\r\n`, 'Lebenslauf Müller.txt');
@@ -123,16 +143,20 @@ describeServer('a résumé', { blueprints: [BLUEPRINT], clock, log }, (under) =>
   });
 
   it.each([
-    ['asks for a password', () => fixture('locked.pdf'), 'ENCRYPTED'],
+    ['asks for a password', () => fixture('locked.pdf'), { engine: 'pdf-text', kind: 'pdf', failure: 'ENCRYPTED' }],
     ['holds nothing', () => Buffer.alloc(0), undefined],
-    ['is of no known kind', () => Buffer.from([0, 1, 2, 3, 255, 254, 0, 0, 7, 9]), 'UNSUPPORTED'],
-  ])('that %s has no text, as the log says (404 code 19)', async (_title, content, failure) => {
+    [
+      'is of no known kind',
+      () => Buffer.from([0, 1, 2, 3, 255, 254, 0, 0, 7, 9]),
+      { kind: 'unknown', failure: 'UNSUPPORTED' },
+    ],
+  ])('that %s has no text, as the log says (404 code 19)', async (_title, content, told) => {
     await send(content(), 'cv.bin');
     for (let round = 0; round < 2; round += 1) {
       const text = await client.get(`${resume}/text`);
       expect([text.status, codesOf(text)]).toEqual([404, [19]]);
     }
-    if (failure !== undefined) expect(log.text).toContain(`"failure":"${failure}"`);
+    if (told !== undefined) expect(log.text).toContain(JSON.stringify(told).slice(1, -1));
   });
 
   it('that is no document cannot be converted (500 code 20), and is not tried again with the same engines', async () => {

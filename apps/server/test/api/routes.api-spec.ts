@@ -20,6 +20,8 @@ const POLICIES = ['public', 'customer', 'administrator'];
 
 /** What anyone may call; a route is added here on purpose or not at all. */
 const PUBLIC_HANDLERS = [
+  'ApplicationsController.ofHost',
+  'ApplicationsController.ofPortal',
   'DocsController.getDocument',
   'DocsController.getIcon',
   'DocsController.getPage',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aBlueprint, aUser } from '../builders/blueprint.builder.js';
-import { ApiClient, codesOf, errorsOf, headerValues } from '../support/api-client.js';
+import { ApiClient, codesOf, errorsOf } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';
 
 const CUSTOMER = 1001;
@@ -201,7 +201,7 @@ describeServer('search', { blueprints: [BLUEPRINT, aBlueprint(OTHER)] }, (under)
       ['a type that the group may not read', 'partner', 'companies', 404, 3],
       ['a group that may not search', 'stranger', 'people', 404, 3],
       ['a type that is disabled', 'admin', 'talentpools', 404, 2],
-      ['a type that has no search', 'admin', 'rooms', 404, 2],
+      ['a type that has no search', 'admin', 'lists', 404, 2],
     ])('is refused %s', async (_what, user, type, status, code) => {
       const response = await as(user).post(`/search/${type}`, where('person.id', '>', '0'));
       expect([response.status, codesOf(response)]).toEqual([status, [code]]);
@@ -252,9 +252,45 @@ describeServer('search', { blueprints: [BLUEPRINT, aBlueprint(OTHER)] }, (under)
     expect((await as('admin').get(`/search/people?staleness=10&searchJson=${filter}`)).status).toBe(200);
   });
 
-  it('warns of a date that cannot be read, which opens the bound (D-SEA-6)', async () => {
-    const response = await as('admin').post('/search/people', where('person.updateddate', '>=', 'soon'));
-    expect(response.status).toBe(200);
-    expect(headerValues(response, 'x-warning')[0]).toMatch(/^5:filters\[0\]\.value\[0\]:/);
+  it('refuses a date that cannot be read, and reads ISO 8601 to the millisecond (D-SEA-28)', async () => {
+    const ask = (operator: '>=' | '<', text: string) =>
+      as('admin').post('/search/people', where('person.updateddate', operator, text));
+    const refused = await ask('>=', 'soon');
+    expect([refused.status, codesOf(refused)]).toEqual([400, [26]]);
+    expect(refused.text).toContain('filters[0].value[0]: \\"person.updateddate\\" must be a date as');
+    const all = (await as('admin').post('/search/people', where('person.id', '>', '0'))).json;
+    expect((await ask('>=', '2000-01-01T00:00:00.000Z')).json).toEqual(all);
+    expect((await ask('<', '2000-01-01T00:00:00+14:00')).json).toEqual({ searchResults: [] });
+  });
+
+  it.each([
+    ['person.updateddate', '>=', 'garbage'],
+    ['person.updateddate', '=', '2026-02-30'],
+    ['person.createddate', '!=', '20260131T1305Z'],
+    ['person.folder', '=', 'Nowhere'],
+    ['person.folder', '!=', 'D1'],
+    ['person.field2', '=', 'seven'],
+  ])('refuses the filter %s %s %s by GET and by POST (D-SEA-6, D-SEA-28)', async (name, operator, text) => {
+    const filter = where(name, operator, text);
+    const query = encodeURIComponent(JSON.stringify(filter));
+    for (const response of [
+      await as('admin').post('/search/people', filter),
+      await as('admin').get(`/search/people?searchJson=${query}`),
+    ]) {
+      expect([response.status, codesOf(response)]).toEqual([400, [26]]);
+      expect(errorsOf(response)[0]?.errorMessage).toMatch(/^filters\[0\]\.value\[0\]: .* must be /);
+    }
+  });
+
+  it('finds by the minute, the second or the day that `=` names, and all others by `!=` (D-SEA-6)', async () => {
+    const id = await as('admin').create('people', { firstname: 'Eve', lastname: 'Minute' });
+    const { updateddate } = await as('admin').read(`people/${id}`, 'updateddate');
+    const minute = String(updateddate);
+    const ask = async (operator: string, text: string): Promise<boolean> =>
+      (await found('admin', 'people', where('person.updateddate', operator, text))).includes(id);
+    expect([await ask('=', minute), await ask('!=', minute)]).toEqual([true, false]);
+    expect([await ask('=', minute.slice(0, 10)), await ask('!=', minute.slice(0, 10))]).toEqual([true, false]);
+    for (const other of ['2020-01-01 12:00 AM', '2020-01-01', '2020-01-01T00:00:00.000Z'])
+      expect([other, await ask('=', other), await ask('!=', other)]).toEqual([other, false, true]);
   });
 });

@@ -265,6 +265,16 @@ describeServer('signing secrets', { blueprints: [blueprint, aBlueprint(1002)], c
     });
   });
 
+  it('have a line of the log each time one is issued or ended, which says whose it is and who did that (D-PLT-26)', async () => {
+    const issued = await rotate('1001.a');
+    const { id } = issued.json as Issued;
+    const ended = await revoke('1001.a', id);
+    const about = { user: '1001.admin', customer: 1001, of: '1001.a', secret: id };
+    const told = (response: RawResponse): unknown => log.linesOf(response.headers['x-transaction'])[0];
+    expect(told(issued)).toMatchObject({ msg: 'A signing secret was issued.', ...about });
+    expect(told(ended)).toMatchObject({ msg: 'A signing secret was ended.', ...about });
+  });
+
   it('stand in no table and in no log as they are (D-SIG-11)', async () => {
     const { secret } = await issue('1001.a');
     const rows = JSON.stringify(await storedSecrets(under.database.location));

@@ -80,7 +80,10 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
     });
 
     it('is accepted with the values of a name out of order; that there are several is refused behind it', async () => {
-      const reply = await send({ query: 'a=2&a=1&a=', queryLine: 'a=&a=1&a=2' });
+      const reply = await send({
+        query: 'fields=2&fields=1&fields=',
+        queryLine: 'fields=&fields=1&fields=2',
+      });
       expect([reply.status, codesOf(reply)]).toEqual([400, [5]]);
     });
 
@@ -514,6 +517,37 @@ describeServer('signing', { blueprints: [blueprint], clock, configuration: { exp
         explain: { hint: expect.stringMatching(/^No known mistake .* the user name or the secret is not the one/) },
       });
       for (const reply of unknown) expect(reply).toEqual(known);
+    });
+
+    it.each(['', 'undefined', 'null', 'None'])('names the key %j to a known and an unknown user alike', async (key) => {
+      const [known, unknown] = await Promise.all([{ key }, { key, user: 'nobody' }].map((written) => send(written)));
+      expect(known?.status).toBe(401);
+      expect(explanationOf(known as RawResponse)?.hint).toContain(key === '' ? 'an empty secret' : `the text "${key}"`);
+      expect(unknown?.json).toEqual(known?.json);
+    });
+
+    it.each([' 1001.user', '1001.user ', '"1001.user"'])('names a user name that was sent as %j', async (user) => {
+      const response = await send({ user });
+      expect(codesOf(response)).toEqual([9]);
+      expect(explanationOf(response)?.hint).toContain(`${JSON.stringify(user)}: send user=1001.user, without`);
+    });
+
+    it('names two mistakes at once (D-SIG-20)', async () => {
+      const response = await send({ query: 'a=b+c', queryLine: 'a=b+c', key: Buffer.from(SECRET, 'base64') });
+      expect(explanationOf(response)?.hint).toMatch(/^Two mistakes\. 1: A space .*2: The secret was decoded as base64/);
+    });
+
+    it('says why a path with an empty segment is signed without it', async () => {
+      const sent = path.replace('/people', '//people');
+      const response = await send({ path: sent, join: (lines) => joinLines({ ...lines, uri: sent }) });
+      expect(explanationOf(response)?.hint).toContain('empty segments ("//") and "." are taken out');
+    });
+
+    it('tells what differs in a header of another scheme (D-SIG-20)', async () => {
+      const authorization = `AWS4-HMAC-SHA256 Credential=1001.user/x, SignedHeaders=host, Signature=${'0'.repeat(64)}`;
+      const response = await under.server.send({ path, headers: { authorization } });
+      expect(codesOf(response)).toEqual([6]);
+      expect(response.text).toMatch(/Authorization must read .* What differs: .*AWS4.*Credential.*SignedHeaders/);
     });
 
     it('has no hint where the errors say themselves what is wrong', async () => {

@@ -204,7 +204,7 @@ describeServer('the moves of a workflow', { blueprints: [blueprint], clock }, (u
       const whole = await new PlatformClient(under.server, 1001, {
         username: '1001.joblessadmin',
         secret: SECRET,
-      }).send('GET', '/audit?size=1000');
+      }).send('GET', '/audit?kind=data&size=1000');
       expect(whole.text).not.toContain('applicantworkflows');
     });
   });

@@ -4,7 +4,7 @@ import { aPortalsBlueprint } from './portals-blueprint.builder.js';
 
 /** What signs the events of the subscriptions that say so. */
 export const EVENT_USER = 'acme_events';
-export const EVENT_SECRET = 'test-event-secret';
+export const EVENT_SECRET = 'test-event-secret-of-forty-three-characters';
 const AUTH = { type: 'hmac', user: EVENT_USER, secret: EVENT_SECRET } as const;
 
 /** The status that a workflow begins in, one that partners hear of by each name, and one that nobody hears of. */

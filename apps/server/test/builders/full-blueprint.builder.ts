@@ -46,7 +46,6 @@ const CONNECTIONS: Partial<Blueprint> = {
       questions: [{ name: 'legal_name', label: 'Legal name', type: 'TEXTFIELD', required: true, maxLength: 120 }],
     },
   ],
-  portals: [{ id: 101, name: 'careers', host: 'careers.example', acceptsPosts: true }],
   jobBoards: [{ id: 'boardco', label: 'BoardCo' }],
   workflowStatuses: { applicantworkflows: [{ id: 'C51218', value: 'New' }] },
   events: [
@@ -55,7 +54,7 @@ const CONNECTIONS: Partial<Blueprint> = {
       eventType: 'WorkFlowStatusChangeEvent',
       triggerStatus: 'C51218',
       url: 'https://partner.example/events',
-      auth: { type: 'hmac', user: 'acme_events', secret: 'test-event-secret' },
+      auth: { type: 'hmac', user: 'acme_events', secret: 'test-event-secret-of-forty-three-characters' },
     },
     {
       id: 'board',
@@ -75,6 +74,7 @@ export function aFullBlueprint(customerId: number, parts: Partial<Blueprint> = {
     userGroups: [...userGroups, READERS],
     ...PROFILES,
     ...CONNECTIONS,
+    portals: [{ id: 101, name: `careers-${customerId}`, host: `${customerId}.example`, acceptsPosts: true }],
     ...parts,
   });
 }

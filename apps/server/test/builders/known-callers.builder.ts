@@ -103,6 +103,8 @@ export function newCallers({ production = false, secretBox = box } = {}): Caller
     {
       onMoved: (listener: (typeof listeners.all)[number]) => void listeners.all.push(listener),
       onSecretsMoved: (listener: (typeof listeners.all)[number]) => void listeners.secrets.push(listener),
+      isCurrent: () => true,
+      renew: () => Promise.resolve(),
     } as unknown as ConfigurationRevisions,
   );
   const reload = async (customerId = 1, what: keyof typeof listeners = 'all'): Promise<void> => {

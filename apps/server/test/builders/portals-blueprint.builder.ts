@@ -1,4 +1,4 @@
-import type { Blueprint } from '@talent-platform/blueprint';
+import type { Blueprint, BlueprintPortal } from '@talent-platform/blueprint';
 import { aBlueprint, aUser } from './blueprint.builder.js';
 
 /** One with a host, one that is posted to by its name, and one that takes no posts. */
@@ -9,6 +9,16 @@ export const PORTALS = [
 ] as const;
 
 export const [CAREERS, INTERNAL, CLOSED] = ['careers.acme.example', 'internal', 'closed.acme.example'] as const;
+
+/** The same portals, at hosts and names of the customer's own: no other customer may have these. */
+export function portalsOf(customerId: number): readonly BlueprintPortal[] {
+  if (customerId === 1001) return PORTALS;
+  return PORTALS.map((portal) => ({
+    ...portal,
+    name: `${portal.name}-${customerId}`,
+    ...('host' in portal ? { host: `${customerId}.${portal.host}` } : {}),
+  }));
+}
 
 const LOCKS = { jobs: { filters: [{ name: 'job.jobtitle', value: ['Secret'], operator: '!=' }] } } as const;
 
@@ -41,7 +51,7 @@ export function aPortalsBlueprint(customerId: number, parts: Partial<Blueprint> 
       aUser(`${customerId}.user`, 'partners'),
       ...Object.keys(GROUPS).map((group) => aUser(`${customerId}.${group}`, group)),
     ],
-    portals: PORTALS,
+    portals: portalsOf(customerId),
     ...parts,
   });
 }

@@ -1,4 +1,4 @@
-import { BOARD, PORTALS, WORKFLOW_STATUS } from './leak-customer.js';
+import { BOARD, FREE_BOARD, PERSON_PORTAL, WORKFLOW_STATUS } from './leak-customer.js';
 import type { Operation, Place } from './operations.table.js';
 
 const PLATFORM_PATH = '/platform/v1/customers/:customerId';
@@ -14,6 +14,15 @@ const OF_WORKFLOW = {
 } as const;
 /** Everybody sees the job. */
 const OF_JOB = { ...OF_WORKFLOW, profile: [200] } as const;
+/** Nobody posts it where it is, or takes it off where it is not: so each is answered alike, however often it is asked for. */
+const AS_IT_IS = {
+  field: [409, 22],
+  key: [409, 22],
+  member: [409, 22],
+  collection: [409, 22],
+  profile: [409, 22],
+  customer: [404, 3],
+} as const;
 const FORBIDDEN = {
   field: [404, 3],
   key: [404, 3],
@@ -65,18 +74,30 @@ export const ACTION_OPERATIONS: readonly Operation[] = [
     replies: { profile: [400, 5], customer: [404, 3] },
     request: (place) => ({
       method: 'POST',
-      path: `${platform(place)}/portals/${Object.keys(PORTALS).indexOf('ofPerson') + 1}/applications`,
+      path: `${platform(place)}/portals/${PERSON_PORTAL}/applications`,
       body: { job: place.world.job.id, person: place.holder.id },
     }),
+  },
+  {
+    title: 'GET of the posts of a job to job boards',
+    route: `GET ${PLATFORM_PATH}/{type}/:jobId/boards`,
+    replies: OF_JOB,
+    request: (place) => ({ path: `${platform(place)}/jobs/${place.world.job.id}/boards` }),
+  },
+  {
+    title: 'GET of the post of a job to a job board',
+    route: `GET ${PLATFORM_PATH}/boardposts/:boardPostId`,
+    replies: OF_JOB,
+    request: (place) => ({ path: `${platform(place)}/boardposts/1` }),
   },
   ...(['post', 'unpost'] as const).map((action): Operation => ({
     title: `POST that tells a job board of a job: ${action}`,
     route: `${BOARDS_PATH}/${action}`,
     writes: true,
-    replies: OF_JOB,
+    replies: AS_IT_IS,
     request: (place) => ({
       method: 'POST',
-      path: `${platform(place)}/jobs/${place.world.job.id}/boards/${BOARD}/${action}`,
+      path: `${platform(place)}/jobs/${place.world.job.id}/boards/${action === 'post' ? BOARD : FREE_BOARD}/${action}`,
       body: {},
     }),
   })),

@@ -173,6 +173,18 @@ const WRITES: readonly Operation[] = [
     request: (place) => ({ method, path: forms(place), body: { ...submissionOf(place), ...answerOf(place) } }),
   })),
   {
+    title: 'POST that requests a form about it',
+    route: 'POST /platform/v1/customers/:customerId/forms/:formname/request',
+    writes: true,
+    asAbsent: true,
+    replies: { profile: [400, 5], customer: [404, 3] },
+    request: (place) => {
+      const { formname: name, ...owner } = submissionOf(place);
+      const path = `/platform/v1/customers/${place.holder.customerId}/forms/${String(name)}/request`;
+      return { method: 'POST', path, body: owner };
+    },
+  },
+  {
     title: 'dry run of a PUT that names nothing',
     route: `PUT ${BY_ID}`,
     replies: READ,

@@ -1,4 +1,4 @@
-import { PORTALS } from './leak-customer.js';
+import { leakPortals } from './leak-customer.js';
 import type { Operation, Place } from './operations.table.js';
 
 const POSTS_PATH = '/customers/:customerId/portalposts';
@@ -20,8 +20,8 @@ function posts({ holder }: Place): string {
 }
 
 /** The job on a portal, in the name of the hidden person. */
-function bodyOf({ holder, world }: Place, portalurl: string): Record<string, unknown> {
-  return { jobid: world.job.id, userid: holder.id, portalurl };
+function bodyOf({ holder, world }: Place, portal: 'ofLocked' | 'free'): Record<string, unknown> {
+  return { jobid: world.job.id, userid: holder.id, portalurl: leakPortals(holder.customerId)[portal] };
 }
 
 /** Operations on job posts, which name a job and perhaps a person. */
@@ -44,7 +44,7 @@ export const JOB_POST_OPERATIONS: readonly Operation[] = [
     writes: true,
     asAbsent: true,
     replies: WRITE,
-    request: (place) => ({ method: 'POST', path: `${posts(place)}/`, body: bodyOf(place, PORTALS.free) }),
+    request: (place) => ({ method: 'POST', path: `${posts(place)}/`, body: bodyOf(place, 'free') }),
   },
   {
     title: 'PATCH that takes a job post down',
@@ -52,6 +52,6 @@ export const JOB_POST_OPERATIONS: readonly Operation[] = [
     writes: true,
     asAbsent: true,
     replies: WRITE,
-    request: (place) => ({ method: 'PATCH', path: `${posts(place)}/unpost`, body: bodyOf(place, PORTALS.ofLocked) }),
+    request: (place) => ({ method: 'PATCH', path: `${posts(place)}/unpost`, body: bodyOf(place, 'ofLocked') }),
   },
 ];

@@ -18,10 +18,18 @@ export const PRESET_PERSON = GROUPS.indexOf('nobodies') + 1;
 export const LOCKED_FOLDER = 'D32018';
 
 /** A job is posted on one in the name of the person whom everybody sees, on one in that of the locked one, on one not at all. */
-export const PORTALS = { ofPerson: 'person.example', ofLocked: 'locked.example', free: 'free.example' } as const;
+export function leakPortals(customerId: number): Readonly<Record<'ofPerson' | 'ofLocked' | 'free', string>> {
+  const at = `${customerId}.example`;
+  return { ofPerson: `person.${at}`, ofLocked: `locked.${at}`, free: `free.${at}` };
+}
 
-/** A job board that nobody has subscribed to. */
+/** The portal of the person whom everybody sees. */
+export const PERSON_PORTAL = 1;
+
+/** A job board that nobody has subscribed to, and on which the job is. */
 export const BOARD = 'board';
+/** Another one, on which no job is. */
+export const FREE_BOARD = 'free-board';
 
 /** What every workflow is in. */
 export const WORKFLOW_STATUS = 'C51218';
@@ -62,8 +70,15 @@ export function leakBlueprint(customerId: number, { isComplete }: Stage): Bluepr
       rooms: { enabled: isComplete },
     },
     forms: leakForms(customerId),
-    portals: Object.values(PORTALS).map((host, index) => ({ id: index + 1, name: `p${index}`, host })),
-    jobBoards: [{ id: BOARD, label: 'Board' }],
+    portals: Object.values(leakPortals(customerId)).map((host, index) => ({
+      id: index + PERSON_PORTAL,
+      name: `p${index}-${customerId}`,
+      host,
+    })),
+    jobBoards: [
+      { id: BOARD, label: 'Board' },
+      { id: FREE_BOARD, label: 'Free' },
+    ],
     workflowStatuses: { applicantworkflows: [{ id: WORKFLOW_STATUS, value: 'New' }] },
   };
 }

@@ -1,10 +1,12 @@
 import { ApiClient } from '../support/api-client.js';
+import { ActingClient } from '../support/platform-actions.js';
 import type { TestServer } from '../support/test-server.js';
 import {
+  BOARD,
   leakBlueprint,
   LOCKED_FOLDER,
   openMemberOf,
-  PORTALS,
+  leakPortals,
   PRESET_PERSON,
   roomFieldOf,
   usernameOf,
@@ -73,7 +75,9 @@ export async function createLeakWorld(server: TestServer, customerId: number): P
   const [ofPerson, ofLocked] = [await workflowOf(holders.person), await workflowOf(holders.locked)];
   const postIn = (user: 'person' | 'locked', portalurl: string): Promise<number> =>
     seer.create('portalposts', { jobid: job.id, userid: holders[user].id, portalurl });
-  const posts = [await postIn('person', PORTALS.ofPerson), await postIn('locked', PORTALS.ofLocked)] as const;
+  const portals = leakPortals(customerId);
+  const posts = [await postIn('person', portals.ofPerson), await postIn('locked', portals.ofLocked)] as const;
+  await postOnBoard(new ActingClient(server, customerId, seer.username), job.id);
   await server.apply(leakBlueprint(customerId, { isComplete: false }));
   return {
     ...holders,
@@ -81,6 +85,10 @@ export async function createLeakWorld(server: TestServer, customerId: number): P
     locked: { ...holders.locked, workflow: ofLocked, post: posts[1], form: await fill(seer, holders.locked) },
     job: { ...job, workflow: ofPerson, post: posts[1], form: await fill(seer, job) },
   };
+}
+
+async function postOnBoard(acting: ActingClient, jobId: number): Promise<void> {
+  await acting.acted(acting.board('post', jobId, BOARD));
 }
 
 /** Outside the partners' search lock. */

@@ -592,6 +592,8 @@ export const ROUTES_WITHOUT_PROFILES: Readonly<Record<string, string>> = {
   'GET /health/ready': 'asks whether there is a database',
   'GET /portals/:name/jobs/:jobId/:slug/job': 'is the same for all: what a portal shows to anybody',
   'GET /jobs/:jobId/:slug/job': 'is the same for all: what a portal shows to anybody',
+  'POST /portals/:name/jobs/:jobId/:slug/job': 'is answered alike whoever is known already (D-APY-4)',
+  'POST /jobs/:jobId/:slug/job': 'is answered alike whoever is known already (D-APY-4)',
   'GET /portals/:name/apply/:workflowId': 'is the same for all, whatever the application',
   'GET /apply/:workflowId': 'is the same for all, whatever the application',
   'GET /platform/v1/documents/engines': 'is about the machine alone',

@@ -1,6 +1,8 @@
 import { DataSource } from 'typeorm';
 import type { DataSourceOptions } from 'typeorm';
 import type { DatabaseLocation } from '../../src/config/index.js';
+import { RELEASE_OPTION } from '../../src/database/dialect/postgres-release-fence.js';
+import { announceRelease } from '../../src/database/dialect/sqlite-release-fence.js';
 import { TableNaming } from '../../src/database/table-naming.js';
 
 /** TypeORM itself on a database, beside the unit of work; the caller destroys it. */
@@ -11,7 +13,13 @@ export function openDataSource(
   const options = { ...parts, namingStrategy: new TableNaming() };
   return new DataSource(
     location.kind === 'sqlite'
-      ? { type: 'better-sqlite3', database: location.file, ...options }
-      : { type: 'postgres', url: location.url, installExtensions: false, ...options },
+      ? { type: 'better-sqlite3', database: location.file, prepareDatabase: announceRelease, ...options }
+      : {
+          type: 'postgres',
+          url: location.url,
+          installExtensions: false,
+          extra: { options: RELEASE_OPTION },
+          ...options,
+        },
   ).initialize();
 }

@@ -9,13 +9,17 @@ export interface TestPart {
   /** Of the Content-Disposition, as it stands behind `form-data`. */
   readonly disposition: string;
   readonly content: Buffer | string;
+  /** Of the part; that of a sender who does not know it unless given. */
+  readonly contentType?: string;
 }
 
 /** A multipart/form-data with these parts. */
 export function multipart(...parts: readonly TestPart[]): Buffer {
   return Buffer.concat([
-    ...parts.flatMap(({ disposition, content }) => [
-      Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data${disposition}\r\nContent-Type: text/x-told\r\n\r\n`),
+    ...parts.flatMap(({ disposition, content, contentType = 'application/octet-stream' }) => [
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data${disposition}\r\nContent-Type: ${contentType}\r\n\r\n`,
+      ),
       Buffer.from(content),
       Buffer.from('\r\n'),
     ]),
@@ -26,6 +30,7 @@ export function multipart(...parts: readonly TestPart[]): Buffer {
 export interface TestFile {
   readonly content: Buffer | string;
   readonly filename?: string;
+  readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: string;
 }
@@ -34,9 +39,13 @@ export interface TestFile {
 export function sendFile(
   client: ApiClient,
   field: string,
-  { content, filename = 'cv.txt', headers, query = '' }: TestFile,
+  { content, filename = 'cv.txt', contentType, headers, query = '' }: TestFile,
 ): Promise<RawResponse> {
   const name = field.split('/').at(-1);
-  const body = multipart({ disposition: `; name="${name}"; filename="${filename}"`, content });
+  const body = multipart({
+    disposition: `; name="${name}"; filename="${filename}"`,
+    content,
+    ...(contentType !== undefined && { contentType }),
+  });
   return client.send('PATCH', `/${field}/binary${query}`, { body, headers: { 'content-type': MULTIPART, ...headers } });
 }

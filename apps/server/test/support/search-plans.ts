@@ -41,6 +41,8 @@ const NAMES: Readonly<Record<string, string>> = {
   profiles_pkey: 'profile',
   sqlite_autoindex_profiles_1: 'profile',
   profiles_updated: 'updated',
+  profiles_created_by: 'created by',
+  profiles_updated_by: 'updated by',
   company_addresses_pkey: 'address',
   sqlite_autoindex_company_addresses_1: 'address',
   company_addresses_company: 'address by company',

@@ -25,6 +25,8 @@ export interface TestServerOptions {
   readonly clock?: Clock;
   readonly log?: Log;
   readonly patience?: Patience;
+  /** How the end of the drain is waited for. */
+  readonly drain?: () => Promise<unknown>;
   /** For tests that count connections: each request has one of its own. */
   readonly keepsConnections?: boolean;
 }
@@ -54,6 +56,7 @@ export class TestServer {
     clock,
     log = silentLog(),
     patience,
+    drain,
     keepsConnections = true,
   }: TestServerOptions): Promise<TestServer> {
     const base = { ...configurationOf(database), ...configuration };
@@ -62,6 +65,7 @@ export class TestServer {
       log,
       clock,
       patience,
+      drain,
     });
     const server = new TestServer(
       running,
@@ -151,13 +155,17 @@ function configurationOf({ location, dataDir }: TestDatabase): Configuration {
     },
     secretKey: Buffer.alloc(32, 7),
     blueprint: undefined,
+    revertedRevision: undefined,
     explainSignatures: true,
     docs: true,
     fonts: undefined,
     zipCodes: undefined,
+    drainMs: 0,
     limits: { connections: 800, connectionsPerAddress: 400, bodyBytes: 268_435_456, answerBytes: 268_435_456 },
     trustedProxies: [],
     eventHosts: [{ address: '127.0.0.0', prefix: 8 }],
+    events: undefined,
+    incarnation: undefined,
     metricsToken: undefined,
     passwordCost: PASSWORD_COST,
     log: { readable: false, level: 'silent' },

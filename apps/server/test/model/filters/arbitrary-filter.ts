@@ -40,7 +40,7 @@ const FILTERS: Readonly<Record<string, FilterModel<ProfileRecord>>> = {
   'person.field5': {
     kind: 'named',
     valuesOf: ({ values }) => [values.field5].flat(),
-    values: ['Software', 'TypeScript', 'C51', '52', 'COBOL', 'typescript'],
+    values: ['Software', 'TypeScript', 'C51', '52', 'COBOL'],
     meanings: LABELS,
   },
   'person.field6': { kind: 'boolean', valuesOf: ({ values }) => [values.field6] },

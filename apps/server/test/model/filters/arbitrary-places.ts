@@ -89,8 +89,8 @@ const MODELS: Readonly<Record<string, FilterModel<Placed>>> = {
     valuesOf: inAddress('addresszip'),
     values: ['10001', '1000', '07102-1', 'sw'],
   },
-  'job.joblocation.addressstate': { ...named(STATES, 'Bavaria'), valuesOf: inAddress('addressstate') },
-  'job.joblocation.addresscountry': { ...named(COUNTRIES, 'us'), valuesOf: inAddress('addresscountry') },
+  'job.joblocation.addressstate': { ...named(STATES), valuesOf: inAddress('addressstate') },
+  'job.joblocation.addresscountry': { ...named(COUNTRIES), valuesOf: inAddress('addresscountry') },
   'job.joblocation.zipradius': { ...NEAR, valuesOf: ({ seen }) => [seen && milesFrom(seen.address)] },
   'job.jobpost.status': {
     kind: 'text',

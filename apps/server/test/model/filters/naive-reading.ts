@@ -64,12 +64,14 @@ const READINGS: Readonly<Record<Kind, (stored: unknown, asked: Asked) => boolean
   number: (stored, asked) => compares(Number(stored), asked, Number),
   date: (stored, asked) => {
     const { operator, first = '', second } = asked;
-    if (operator === '=' && second === undefined) return minuteOf(first) === OPEN || stored === first.slice(0, 10);
-    return compares(`${String(stored)} 00:00`, asked, minuteOf);
+    if (operator === '=' && second === undefined) return stored === timeOf(first)?.slice(0, 10);
+    return comparesTimes(`${String(stored)} 00:00:00.000`, asked);
   },
   datetime: (stored, asked) => {
-    const open = asked.operator === '=' && asked.second === undefined ? { ...asked, second: 'open' } : asked;
-    return compares(new Date(Number(stored)).toISOString().replace('T', ' ').slice(0, 16), open, minuteOf);
+    const { operator, first = '', second } = asked;
+    const time = new Date(Number(stored)).toISOString().replace('T', ' ').slice(0, -1);
+    if (operator !== '=' || second !== undefined) return comparesTimes(time, asked);
+    return time.startsWith(first.length === 10 ? first : `${timeOf(first)}`);
   },
   named: (stored, { first = '', meanings }) => Object.hasOwn(meanings, first) && meanings[first] === stored,
   boolean: (stored, { first = '' }) => String(stored) === first,
@@ -80,8 +82,21 @@ const READINGS: Readonly<Record<Kind, (stored: unknown, asked: Asked) => boolean
 
 const OPEN = undefined;
 
-/** `YYYY-MM-DD hh:mm AM/PM` or `YYYY-MM-DD` on a clock of 24 hours, which sorts as text. */
-function minuteOf(text: string): string | undefined {
+/** A time is compared as far as the bound is written down (D-SEA-28): to the minute, the second or the millisecond. */
+function comparesTimes(stored: string, { operator, first, second }: Asked): boolean {
+  const [low, high] = [first, second].map((text) => (text === undefined ? OPEN : timeOf(text)));
+  const isWithin = (bound: string | undefined, asked: string): boolean =>
+    compares(
+      stored.slice(0, bound?.length),
+      { operator: asked, first: bound, second: undefined, meanings: {} },
+      String,
+    );
+  return operator === '=' ? isWithin(low, '>=') && isWithin(high, '<=') : isWithin(low, operator);
+}
+
+/** A date of any form on a clock of 24 hours in UTC, which sorts as text. */
+function timeOf(text: string): string | undefined {
+  if (text.endsWith('Z')) return text.slice(0, -1).replace('T', ' ');
   const [, date = '', hour = '12', minute = '00', half = 'AM'] =
     /^(\d{4}-\d{2}-\d{2})(?: (\d{2}):(\d{2}) (AM|PM))?$/.exec(text) ?? [];
   if (date === '') return OPEN;
@@ -106,7 +121,9 @@ function compares<Value extends number | string>(
 
 export const TEXTS = ['', 'a', 'A', 'ab', 'éA', 'É', 'b a'];
 export const DATES = ['2026-01-30', '2026-01-31', '2026-02-01'];
-const DATE_VALUES = [...DATES, '2026-01-31 12:00 AM', '2026-01-31 12:01 PM', '2026-01-30 11:59 PM', 'soon'];
+/** Bounds that are no whole minutes. */
+const SHORTER = ['2026-01-31T12:01:59Z', '2026-01-31T12:01:59.998Z', '2026-01-30T23:59:31Z'];
+const DATE_VALUES = [...DATES, '2026-01-31 12:00 AM', '2026-01-31 12:01 PM', '2026-01-30 11:59 PM', ...SHORTER];
 export const MOMENTS = ['2026-01-30T23:59:30Z', '2026-01-31T00:00:00Z', '2026-01-31T12:01:59.999Z'].map((at) =>
   Date.parse(at),
 );
@@ -126,6 +143,19 @@ const BY_KIND: Readonly<Record<Kind, { operators: readonly string[]; values: rea
 /** How far away a place may be that is looked for. */
 const MILES = ['0.5', '20', '120', '999'];
 
+/** Ranges that end before they begin are refused (D-SEA-29): the bounds of such a range change places. */
+function inOrder(value: readonly string[], secondaryValue: readonly string[]) {
+  const isReversed = (index: number): boolean => {
+    const [low, high] = [value[index], secondaryValue[index]];
+    if (low === undefined || high === undefined) return false;
+    return (timeOf(low) ?? low) > (timeOf(high) ?? high);
+  };
+  return {
+    value: value.map((low, index) => (isReversed(index) ? (secondaryValue[index] ?? low) : low)),
+    secondaryValue: secondaryValue.map((high, index) => (isReversed(index) ? (value[index] ?? high) : high)),
+  };
+}
+
 /** Any filter over these names. */
 export function filterOver<Record>(models: Models<Record>): fc.Arbitrary<unknown> {
   const condition = fc.constantFrom(...Object.keys(models)).chain((name) => {
@@ -142,7 +172,11 @@ export function filterOver<Record>(models: Models<Record>): fc.Arbitrary<unknown
       const takesRange = kind !== 'text' && operators.length > 2 && EQUAL.some((equal) => equal === operator);
       const second = takesRange ? several(0) : fc.constant([]);
       return second.chain((secondaryValue) =>
-        several(secondaryValue.length > 0 ? 0 : 1).map((value) => ({ name, operator, value, secondaryValue })),
+        several(secondaryValue.length > 0 ? 0 : 1).map((value) => ({
+          name,
+          operator,
+          ...inOrder(value, secondaryValue),
+        })),
       );
     });
   });

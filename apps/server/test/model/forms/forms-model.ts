@@ -53,7 +53,7 @@ export class FormsModel {
     if (problems.length > 0) return { status: 400, problems, undecided: judged.undecided };
     const commit = (id: number) =>
       this.#store(caller, { id, judged, updatedFor: associated, stored, isReplaced: true });
-    return { status: stored ? 200 : 201, id: stored?.id ?? 0, commit };
+    return { status: 201, id: stored?.id ?? 0, commit };
   }
 
   /** PUT by id, and PATCH. */
@@ -80,7 +80,7 @@ export class FormsModel {
     if (problems.length > 0) return { status: 400, problems, undecided: judged.undecided };
     const commit = () =>
       this.#store(caller, { id, judged, updatedFor: found.updatedFor, stored: found, isReplaced: kind === 'put' });
-    return { status: kind === 'put' ? 200 : 204, id, commit };
+    return { status: kind === 'put' ? 201 : 204, id, commit };
   }
 
   read(

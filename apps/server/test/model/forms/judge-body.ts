@@ -31,7 +31,7 @@ export function judgeBody(
   for (const [name, input] of Object.entries(body)) {
     if (TAKEN.includes(name) || (judging.form.private && name === associated)) continue;
     const question = questions.find((one) => one.name === name);
-    if (GIVEN.includes(name)) writing.tell(7, name);
+    if (GIVEN.includes(name)) writing.give(name);
     else if (name === 'signature') writing.sign(input);
     else if (!question) writing.tell(4, name);
     else if (question.rule) writing.answer({ ...question, rule: question.rule }, input);
@@ -62,6 +62,11 @@ class BodyWriting {
   tell(code: number, field: string): void {
     this.#problems.push({ code, field });
     this.#refused.add(field);
+  }
+
+  /** POST and PUT take what was read as it is (D-FRM-10). */
+  give(name: string): void {
+    if (this.judging.isPatch) this.tell(7, name);
   }
 
   sign(input: unknown): void {

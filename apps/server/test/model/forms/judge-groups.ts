@@ -50,10 +50,10 @@ class GroupWriting {
     this.#problems.push({ code, field });
   }
 
-  /** Of a POST or PUT: `entry` and `delete` are refused. */
+  /** Of a POST or PUT: `entry` means nothing, and `delete` is refused. */
   add(item: Item, asNew: string): void {
-    const { entry, delete: removal, ...answers } = item;
-    if (entry !== undefined || removal !== undefined) this.tell(5, asNew);
+    const { entry: _entry, delete: removal, ...answers } = item;
+    if (removal !== undefined) this.tell(5, asNew);
     this.#append(answers, asNew);
   }
 

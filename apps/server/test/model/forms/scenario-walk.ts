@@ -50,7 +50,7 @@ export class ScenarioWalk {
     const isDry = 'dryRun' in step && step.dryRun;
     const expected = comparable(isDry && foreseen.commit ? { status: 200 } : foreseen, foreseen.undecided);
     const actual = comparable(outcomeOf(response, isDry), foreseen.undecided);
-    const isNew = foreseen.status === 201 && actual.status === 201;
+    const isNew = foreseen.status === 201 && actual.status === 201 && (foreseen.id ?? 0) === 0;
     if (isNew) Object.assign(expected, { id: actual.id });
     if (ordered(actual) !== ordered(expected)) throw new Error(this.#difference(response, { expected, actual }));
     this.#checkLinks(step, response);
