@@ -1,34 +1,50 @@
 // npm run crash-test [-- --rounds 200] [--postgres]: SIGKILL under eight writers and four who move candidates, again and again; nothing
 // acknowledged may be lost, nothing that is repeated under its Idempotency-Key be there twice, and a partner has one event of every move.
+// npm run crash-test -- upgrade: nodes of the release before are replaced while they write, and older ones may not write.
+// npm run crash-test -- rolling [--rounds 2]: three nodes behind nginx are stopped and started in turn; no request may be reset or fail.
 // npm run crash-test -- nodes: three servers share the events of one PostgreSQL database, and one of them is killed while it holds many.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { crashNode } from './crash-nodes.mjs';
 import { runCrashRounds } from './crash-rounds.mjs';
 import { createPostgres, createSqlite } from './databases.mjs';
+import { buildRelease, EARLIER, isInHistory } from './earlier-release.mjs';
+import { hasNginx } from './nginx.mjs';
+import { rollNodes } from './rolling.mjs';
+import { refuseTooOld, upgradeNodes } from './upgrade.mjs';
 
+/** Through each node alone, and through both at once: each writes 13 times. */
+const UPGRADE_TURNS = 30;
+const CRASH_ROUNDS = 200;
+const ROLLING_ROUNDS = 2;
 /** Of each subscription 64 are claimed ahead: so many events of so many that each of the three holds a thousand and more. */
 const NODES_PLAN = { subscriptions: 24, moves: 250, claims: 3700, waitsForLeases: true };
 
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string', default: '200' }, postgres: { type: 'boolean', default: false } },
+  options: { rounds: { type: 'string' }, postgres: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
+const PARTS = { rounds: crashRounds, nodes: crashNodes, upgrade, rolling };
 const [part = 'rounds', ...unknown] = positionals;
-const rounds = Number(values.rounds);
-const onPostgres = values.postgres || part === 'nodes';
+const rounds = Number(values.rounds ?? (part === 'rolling' ? ROLLING_ROUNDS : CRASH_ROUNDS));
+const onPostgres = values.postgres || part !== 'rounds';
 const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
-if (!['rounds', 'nodes'].includes(part) || unknown.length > 0)
-  fail(`It crashes "nodes", or rounds where nothing is named, received "${positionals.join(' ')}".`);
+if (!Object.hasOwn(PARTS, part) || unknown.length > 0)
+  fail(
+    `It crashes "nodes", tries an "upgrade" or "rolling" restarts, or crashes rounds if nothing is named, received "${positionals.join(' ')}".`,
+  );
 if (!Number.isInteger(rounds) || rounds < 1)
   fail(`--rounds must be a whole number from 1, received "${values.rounds}".`);
 if (onPostgres && !serverUrl)
   fail(
-    `${part === 'nodes' ? part : '--postgres'} needs TALENT_TEST_POSTGRES_URL, such as postgres://postgres@127.0.0.1:5432/test.`,
+    `${part === 'rounds' ? '--postgres' : part} needs TALENT_TEST_POSTGRES_URL, such as postgres://postgres@127.0.0.1:5432/test.`,
   );
 
 const database = onPostgres ? await createPostgres(serverUrl) : await createSqlite();
 try {
-  const { told, success, violations } = part === 'nodes' ? await crashNodes() : await crashRounds();
+  const { told, success, violations } = await PARTS[part]();
   for (const violation of violations) process.stderr.write(`${violation}\n`);
   const outcome = violations.length === 0 ? success : `${violations.length} violations`;
   process.stdout.write(`${told}: ${outcome}\n`);
@@ -52,6 +68,47 @@ async function crashNodes() {
   const { events, shares, held, latestMs, violations } = await crashNode({ database, ...NODES_PLAN });
   const told = `${events} events of three servers, of the first half ${shares.join(', ')}; one was killed while it held ${held}, which others sent up to ${latestMs} ms after its claims were over`;
   return { told, success: 'none lost, none sent by two at once or with no need', violations };
+}
+
+/** Both at once: each waits for the network, the disk and its compilers by turns. */
+async function buildReleases(folder) {
+  const names = Object.keys(EARLIER);
+  const building = names.map((name) => buildRelease(EARLIER[name], path.join(folder, name)));
+  // Both have ended before the folder is removed.
+  await Promise.allSettled(building);
+  const mains = await Promise.all(building);
+  return Object.fromEntries(names.map((name, index) => [name, mains[index]]));
+}
+
+async function upgrade() {
+  const told = 'The upgrade from the release before';
+  for (const commit of Object.values(EARLIER))
+    if (!(await isInHistory(commit)))
+      return { told, success: `1 skipped: this clone has no commit ${commit} (git fetch --unshallow)`, violations: [] };
+  const folder = await mkdtemp(path.join(tmpdir(), 'talent-releases-'));
+  const another = await createPostgres(serverUrl);
+  try {
+    process.stdout.write(`Building ${Object.values(EARLIER).join(' and ')}\n`);
+    const mains = await buildReleases(folder);
+    const { acknowledged, violations } = await upgradeNodes({ database, main: mains.before, turns: UPGRADE_TURNS });
+    const old = await refuseTooOld({ database: another, main: mains.tooOld });
+    return {
+      told: `${told}, ${acknowledged} acknowledged writes; and a node that was too old, with ${old.refused} refused ones`,
+      success: 'all told and found, nothing written that was refused',
+      violations: [...violations, ...old.violations],
+    };
+  } finally {
+    await another.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function rolling() {
+  const told = 'Rolling restarts behind nginx';
+  if (!hasNginx()) return { told, success: '1 skipped: nginx is not installed', violations: [] };
+  const { requests, restarts, violations } = await rollNodes({ database, rounds });
+  const success = 'none was reset or failed, and all that was acknowledged is there';
+  return { told: `${told}, ${restarts} of three nodes, under ${requests} requests`, success, violations };
 }
 
 function report(round, { acknowledged, violations }) {

@@ -19,7 +19,7 @@ const HALF_WRITTEN = {
   'profiles whose audit trail is not that of their versions': `SELECT id FROM profiles p WHERE version <> (
      SELECT COUNT(*) FROM audit_records a WHERE a.customer_id = p.customer_id AND a.profile_type = p.profile_type
        AND a.profile_id = p.id AND a.version <= p.version)`,
-  'audit records of versions that are not there': `SELECT profile_id FROM audit_records a WHERE profile_type NOT IN ('forms', 'applicantworkflows') AND NOT EXISTS (
+  'audit records of versions that are not there': `SELECT profile_id FROM audit_records a WHERE profile_type NOT IN ('forms', 'applicantworkflows', 'administration') AND NOT EXISTS (
      SELECT 1 FROM profiles p WHERE p.customer_id = a.customer_id AND p.profile_type = a.profile_type
        AND p.id = a.profile_id AND p.version >= a.version)`,
   'profiles whose changes are not those of their versions': `SELECT id FROM profiles p WHERE version <> (
@@ -104,6 +104,7 @@ export async function createPostgres(serverUrl) {
     contents: async () => (await queryRows(url.href, CONTENTS)).map(contentOf),
     deliveries: async () => (await queryRows(url.href, DELIVERIES)).map(deliveryOf),
     attempts: async () => (await queryRows(url.href, ATTEMPTS)).map(attemptOf),
+    rows: (sql) => queryRows(url.href, sql),
     async remove() {
       await withClient(serverUrl, (client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
       await rm(dataDir, { recursive: true, force: true });

@@ -6,15 +6,16 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url));
-const BLUEPRINT = fileURLToPath(new URL('blueprint.json', import.meta.url));
+/** The customer of the crash test. */
+export const BLUEPRINT = fileURLToPath(new URL('blueprint.json', import.meta.url));
 
 /**
  * Starts the built server on this database, with its blueprint, and answers once it is ready; `imports` are modules that it loads first,
- * `variables` of its environment come beside these.
+ * `variables` of its environment come beside these. Another release is named by its `main`.
  */
-export async function startServer(database, { imports = [], variables } = {}) {
+export async function startServer(database, { imports = [], variables, main = SERVER } = {}) {
   const flags = imports.flatMap((url) => ['--import', url]);
-  const server = spawn(process.execPath, [...flags, SERVER], {
+  const server = spawn(process.execPath, [...flags, main], {
     env: { ...process.env, ...environmentOf(database), ...variables },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -6,6 +6,7 @@ const SOURCE = '^packages/protocol/src/';
 const PROTOCOL_FOLDERS = {
   errors: [],
   canonical: ['errors'],
+  environment: ['errors'],
   signing: ['canonical', 'errors'],
   search: ['errors', 'wire'],
   events: ['signing', 'canonical', 'errors', 'models', 'wire'],

@@ -4,7 +4,7 @@ import checkFile from 'eslint-plugin-check-file';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
-import { codedErrors, namedExports, parameterCounts } from './house-syntax.js';
+import { codedErrors, namedExports, parameterCounts, sharedTestLimit } from './house-syntax.js';
 
 const SPECS = ['**/*.spec.{ts,js}', '**/*.api-spec.ts'];
 const TESTS = [...SPECS, 'test/**'];
@@ -71,5 +71,12 @@ export default defineConfig(
   { files: ['src/config/**', 'src/main.ts'], rules: { 'no-restricted-properties': 'off' } },
   { files: TABLES, rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' } },
   { files: DECLARATIONS, rules: { '@typescript-eslint/no-non-null-assertion': 'off' } },
-  { files: SPECS, rules: { 'max-lines': 'off', 'max-lines-per-function': 'off', 'no-restricted-syntax': 'off' } },
+  {
+    files: SPECS,
+    rules: {
+      'max-lines': 'off',
+      'max-lines-per-function': 'off',
+      'no-restricted-syntax': ['error', ...sharedTestLimit],
+    },
+  },
 );

@@ -23,6 +23,12 @@ export const codedErrors = [
   },
 ];
 
+/** A limit that a busy machine passes fails a test that is right. Only rounds whose size a variable sets have limits of their own. */
+export const sharedTestLimit = ['callee.name', 'callee.callee.object.name'].map((name) => ({
+  selector: `CallExpression[${name}=/^(it|test|(before|after)(All|Each))$/] > Literal.arguments[raw=/^[0-9]/]`,
+  message: 'The jest preset sets the one time limit of all tests.',
+}));
+
 export const namedExports = [
   { selector: 'ExportDefaultDeclaration', message: 'Export by name, so that a thing has one name everywhere.' },
 ];

@@ -1,17 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
+const COMMENTS = /\/\*[^]*?\*\/|\/\/.*/g;
+
 /**
- * What the comments of a built package cite, and what of it the package does not ship with.
+ * Returns the sources that the comments of a package cite, and the cited rules that the package does not ship with.
  *
  * @param {URL} folder - of the package; it ends with a slash
+ * @param {'dist' | 'src'} code - `src` if the build bundles code of other packages, whose comments cite their own rules
  */
-export function citedRules(folder) {
+export function citedRules(folder, code = 'dist') {
   const read = (file) => readFileSync(new URL(file, folder), 'utf8');
   const rules = read('RULES.md');
   // The lines of a comment stand below one another, without the stars before them.
-  const published = readdirSync(new URL('dist/', folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(js|d\.ts)$/.test(file))
-    .map((file) => read(`dist/${file}`).replaceAll(/\n\s*\* ?/g, '\n'));
+  const published = readdirSync(new URL(`${code}/`, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(js|ts)$/.test(file) && !/\.spec\./.test(file))
+    .map((file) => (read(`${code}/${file}`).match(COMMENTS) ?? []).join('\n').replaceAll(/\n\s*\* ?/g, '\n'));
   const every = (pattern) =>
     published.flatMap((text) => Array.from(text.matchAll(pattern), ([, found]) => found.trim()));
   const toldRows = new Set(rules.match(/D-[A-Z]+-\d+/g));

@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 
 const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url));
 
+/** Ends a test that hangs. It is far above what the slowest test takes on a busy machine: no test fails because of time. */
+export const TEST_LIMIT_MS = 600_000;
+
 /**
  * The one jest configuration of all packages: ESM, compiled by swc, specs beside the source and API specs in `test/api`. A worker
  * loads the product and its libraries once, as plain modules of Node.js (plain-modules/runtime.cjs), and not anew for each spec file.
@@ -17,5 +20,6 @@ export default {
   testEnvironment: fileOf('./plain-modules/environment.cjs'),
   runtime: fileOf('./plain-modules/runtime.cjs'),
   runner: fileOf('./plain-modules/runner.cjs'),
+  testTimeout: TEST_LIMIT_MS,
   reporters: ['default', fileOf('./totals-reporter.js')],
 };

@@ -3,12 +3,15 @@ import path from 'node:path';
 
 /**
  * Writes what a package's run counted to `reports/totals.json`, from where `npm test` adds up all packages:
- * `{ passed, failed, skipped, postgres: { tests, suites } }`. A test ran on PostgreSQL when a `describe` around it says so.
+ * `{ passed, failed, skipped, postgres: { tests, suites } }`. A test ran on PostgreSQL when a `describe` around it says so. Tests that
+ * `--testNamePattern` leaves out were not asked for, so they do not count as skipped.
  */
 export default class TotalsReporter {
   #file;
+  #asked;
 
   constructor(globalConfig) {
+    this.#asked = new RegExp(globalConfig.testNamePattern ?? '', 'i');
     this.#file = path.join(globalConfig.rootDir, 'reports', 'totals.json');
   }
 
@@ -17,11 +20,14 @@ export default class TotalsReporter {
   }
 
   onRunComplete(_contexts, results) {
-    const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numRuntimeErrorTestSuites } = results;
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = results;
+    const left = testResults
+      .flatMap((file) => file.testResults)
+      .filter(({ status }) => status === 'pending' || status === 'todo');
     const totals = {
       passed: numPassedTests,
       failed: numFailedTests + numRuntimeErrorTestSuites,
-      skipped: numPendingTests + numTodoTests,
+      skipped: left.filter(({ fullName }) => this.#asked.test(fullName)).length,
       postgres: onPostgres(results.testResults),
     };
     mkdirSync(path.dirname(this.#file), { recursive: true });

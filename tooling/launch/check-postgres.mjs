@@ -1,7 +1,7 @@
-// Fails with one line when nothing listens where TALENT_TEST_POSTGRES_URL points.
+// check-postgres.mjs <url>: fails with one line when nothing listens there.
 import { reachPostgres } from './reach-postgres.mjs';
 
-const problem = await reachPostgres(process.env.TALENT_TEST_POSTGRES_URL);
+const problem = await reachPostgres(process.argv[2]);
 if (problem) {
   process.stderr.write(`${problem}\n`);
   process.exitCode = 1;

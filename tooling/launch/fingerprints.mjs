@@ -23,7 +23,7 @@ export function installFingerprint() {
  */
 export function buildFingerprint() {
   const hash = createHash('sha256').update(installFingerprint());
-  for (const folder of [...packageFolders(['packages', 'apps']), 'tooling/swc', 'tooling/tsconfig'])
+  for (const folder of [...packageFolders(['packages', 'apps']), 'tooling/swc', 'tooling/tsconfig', 'tooling/bundle'])
     hashTree(hash, folder);
   hashFile(hash, 'turbo.json');
   return hash.digest('hex');

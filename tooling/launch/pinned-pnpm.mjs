@@ -3,6 +3,8 @@ import path from 'node:path';
 
 import { manifest, stateFolder } from './workspace.mjs';
 
+/** node-gyp compiles on all cores at once. */
+const COMPILE_AT_ONCE = { JOBS: 'max' };
 const TURBO_QUIET = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
 
 /**
@@ -11,7 +13,7 @@ const TURBO_QUIET = { TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
  * @param {(command: string[], env: object) => Promise<string>} run - runs a command and gives its output
  */
 export async function withPinnedPnpm(run) {
-  const env = { ...process.env, ...nodeHeaders(), ...TURBO_QUIET, TALENT_NODE: process.version };
+  const env = { ...process.env, ...nodeHeaders(), ...COMPILE_AT_ONCE, ...TURBO_QUIET, TALENT_NODE: process.version };
   const pnpm = rememberedPnpm() ?? (await fetchPnpm(run, env));
   return { ...env, PATH: [path.dirname(pnpm), path.join('node_modules', '.bin'), env.PATH].join(path.delimiter) };
 }

@@ -39,6 +39,11 @@ export async function install(title) {
   );
 }
 
+/** Remembers that all packages are built as they stand, so that the next step builds nothing. */
+export function noteBuilt() {
+  built.renew();
+}
+
 /** Builds all packages unless nothing changed since the last time. */
 export async function build(title) {
   if (existsSync(path.join(root, SERVER)) && built.isCurrent()) return;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
+import { mayRunOnPostgres } from './postgres-specs.mjs';
 import { packageFolders, root } from './workspace.mjs';
 
 const SPEC = /\.(api-)?spec\.[jt]s$/;
@@ -13,16 +14,21 @@ export function testedPackages() {
 }
 
 /**
- * Whose path from the root contains one of the words, or all where there is none.
+ * Whose path from the root contains one of the words, or all where there is none. On PostgreSQL alone, those that may run there.
  *
- * @param {{ words: string[], packages: string[] }} options - no package means all
+ * @param {{ words: string[], packages: string[], database?: string }} options - no package means all
  * @returns {Array<{ name: string, folder: string, files: string[] }>} `files` from the root; packages without any are left out
  */
-export function selectSpecs({ words, packages }, tested = testedPackages(), filesOf = specFiles) {
+export function selectSpecs({ words, packages, database }, tested = testedPackages(), filesOf = specFiles) {
   return tested
     .filter(({ name }) => packages.length === 0 || packages.includes(name))
     .map((each) => ({ ...each, files: filesOf(each.folder).filter((file) => hasOneOf(file, words)) }))
+    .map((each) => ({ ...each, files: database === 'postgres' ? each.files.filter(onPostgres) : each.files }))
     .filter(({ files }) => files.length > 0);
+}
+
+function onPostgres(file) {
+  return mayRunOnPostgres(path.join(root, file));
 }
 
 function hasOneOf(file, words) {

@@ -30,15 +30,41 @@ export async function testSome(options) {
   await build('[2/3] Building');
   let env;
   await step('[3/3] Preparing', async (run) => (env = { ...(await withPinnedPnpm(run)), ...databaseEnv }));
-  const packages = [];
-  for (const { name, folder, files } of selected) {
-    const { code, interrupted } = await runCommand(jestCommand({ folder, files }, options), { env });
-    if (interrupted || options.watch) return code;
-    packages.push({ name, cached: false, totals: readTotals(folder), code });
-  }
+  const { packages, stopped } = await runPackages(selected, (some, onOutput) =>
+    runCommand(jestCommand(some, options), { env, onOutput }),
+  );
+  if (stopped || options.watch) return stopped?.code ?? packages[0].code;
   const { lines, ok } = reportRun({ packages, failedTasks: [] }, env.TALENT_TEST_POSTGRES_URL);
   process.stdout.write(`\n${lines.join('\n')}\n`);
   return ok && packages.every(({ code }) => code === 0) ? 0 : 1;
+}
+
+/**
+ * Runs the packages one after the other, the largest first. Beside the largest, which leaves cores idle while it waits for its
+ * database, the others run without a terminal; what they print is shown when each ends.
+ *
+ * @param {Array<{ name: string, folder: string, files: string[] }>} selected
+ * @param {(some: object, onOutput?: (chunk: Buffer) => void) => Promise<{ code: number, interrupted: boolean }>} run
+ */
+export async function runPackages(selected, run, write = (text) => process.stdout.write(text)) {
+  const [largest, ...others] = selected.toSorted((one, other) => other.files.length - one.files.length);
+  const ended = new Map();
+  const runOthers = async () => {
+    for (const some of others) {
+      if ([...ended.values()].some(({ interrupted }) => interrupted)) return;
+      const chunks = [];
+      ended.set(some, await run(some, (chunk) => chunks.push(chunk)));
+      write(Buffer.concat(chunks));
+    }
+  };
+  const runLargest = async () => ended.set(largest, await run(largest));
+  await Promise.all([runLargest(), runOthers()]);
+  return {
+    packages: selected
+      .filter((some) => ended.has(some))
+      .map((some) => ({ name: some.name, cached: false, totals: readTotals(some.folder), code: ended.get(some).code })),
+    stopped: [...ended.values()].find(({ interrupted }) => interrupted),
+  };
 }
 
 /** Jest in the folder of a package, on these of its files. Suites name the database that they run on in their titles. */

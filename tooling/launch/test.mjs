@@ -5,7 +5,7 @@ import { availableParallelism } from 'node:os';
 import { withPinnedPnpm } from './pinned-pnpm.mjs';
 import { reportRun } from './report-run.mjs';
 import { runCommand } from './run-command.mjs';
-import { install, launch } from './set-up.mjs';
+import { install, launch, noteBuilt } from './set-up.mjs';
 import { testedPackages } from './spec-files.mjs';
 import { step } from './step.mjs';
 import { parseTestOptions } from './test-options.mjs';
@@ -34,10 +34,12 @@ async function testAll() {
     ...TASKS,
     '--continue=dependencies-successful',
     '--summarize',
-    `--concurrency=${availableParallelism()}`,
+    // One more than there are cores: benches, installs and servers wait half of their time.
+    `--concurrency=${availableParallelism() + 1}`,
   ];
   const { code, interrupted } = await runCommand(command, { env });
   if (interrupted) return code;
+  if (code === 0) noteBuilt();
   const { lines, ok } = reportRun(readRun(TASKS), process.env.TALENT_TEST_POSTGRES_URL);
   process.stdout.write(`\n${lines.join('\n')}\n`);
   return code || (ok ? 0 : 1);

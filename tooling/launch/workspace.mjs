@@ -20,3 +20,11 @@ export function packageFolders(groups = ['packages', 'apps', 'tooling']) {
       .sort(),
   );
 }
+
+/** The folders of the packages that others install: those that are not private. */
+export function publicPackages() {
+  return packageFolders(['packages', 'apps']).filter((folder) => {
+    const { private: isPrivate } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+    return isPrivate !== true;
+  });
+}

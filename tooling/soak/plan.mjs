@@ -9,9 +9,10 @@ const LARGEST_SEED = 2 ** 31 - 1;
 /**
  * What is run, for how long and from which seed.
  *
- * @param {string[]} args - `[name] [--minutes N] [--seed N]`; without a name, or with `all`, every soak
+ * @param {string[]} args - `[name] [--minutes N] [--seed N] [--untimed]`; without a name, or with `all`, every soak
  * @param {() => number} random - from 0 to less than 1; draws the seed where none is given
- * @returns {{ soaks: { name: string, ms: number }[], seed: number }}
+ * @returns {{ soaks: { name: string, ms: number }[], seed: number, isUntimed: boolean }} an untimed run judges nothing by time, so
+ *   that a busy machine cannot fail it
  * @throws TypeError that names the mistake
  */
 export function readPlan(args, random = Math.random) {
@@ -22,11 +23,15 @@ export function readPlan(args, random = Math.random) {
     throw new TypeError(`There is no soak "${name}": it must be ${Object.keys(SHARES).join(', ')} or all.`);
   }
   const ms = minutesOf(values.minutes) * 60_000;
-  return { soaks: name === 'all' ? shared(ms) : [{ name, ms }], seed: seedOf(values.seed, random) };
+  return {
+    soaks: name === 'all' ? shared(ms) : [{ name, ms }],
+    seed: seedOf(values.seed, random),
+    isUntimed: values.untimed ?? false,
+  };
 }
 
 function parsed(args) {
-  const options = { minutes: { type: 'string' }, seed: { type: 'string' } };
+  const options = { minutes: { type: 'string' }, seed: { type: 'string' }, untimed: { type: 'boolean' } };
   return parseArgs({ args, options, allowPositionals: true });
 }
 

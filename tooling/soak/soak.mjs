@@ -1,4 +1,4 @@
-// npm run soak -- [name] [--minutes N] [--seed N]: long random tests from a fresh seed; ends with "N passed, N failed".
+// npm run soak -- [name] [--minutes N] [--seed N] [--untimed]: long random tests from a fresh seed; ends with "N passed, N failed".
 import { inspect } from 'node:util';
 import { SOAKS } from './soaks.mjs';
 import { readPlan } from './plan.mjs';
@@ -21,14 +21,14 @@ try {
 let passed = 0;
 let failed = 0;
 for (const { name, ms } of plan.soaks) {
-  const findings = await runSoak({ name, ms, seed: plan.seed });
+  const findings = await runSoak({ ...plan, name, ms });
   passed += findings.passed;
   failed += findings.failed;
 }
 say(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);
 
-async function runSoak({ name, ms, seed }) {
+async function runSoak({ name, ms, seed, isUntimed }) {
   const minutes = Math.round(ms / 600) / 100;
   say(
     `\n${name}: seed ${seed}, ${Math.round(ms / 1000)} s (again: npm run soak -- ${name} --minutes ${minutes} --seed ${seed})`,
@@ -37,7 +37,7 @@ async function runSoak({ name, ms, seed }) {
   const kept = new KeptSeeds(name);
   const startedAt = Date.now();
   try {
-    await SOAKS[name]({ name, ms, seed, findings, kept, say });
+    await SOAKS[name]({ name, ms, seed, isUntimed, findings, kept, say });
   } catch (error) {
     findings.fail({ part: name, kind: 'the soak itself failed', message: inspect(error) });
   }

@@ -46,7 +46,7 @@ export async function benchEvents({ plan, folder }) {
 
 /** A customer whose job board posts every event to one place, signed. */
 function subscribedWorld(folder, url) {
-  const auth = { type: 'hmac', user: 'bench', secret: 'a secret of this bench' };
+  const auth = { type: 'hmac', user: 'bench', secret: 'a secret that only the events of this bench are signed with' };
   const subscription = {
     id: SUBSCRIPTION,
     eventType: 'JobUnpostToWebEvent',
@@ -57,7 +57,8 @@ function subscribedWorld(folder, url) {
   };
   return makeWorld(folder, {
     name: 'events',
-    environment: { TALENT_EVENT_ALLOWED_HOSTS: '127.0.0.1' },
+    // Each round works on a copy of the world, whose events would be held (D-EVT-14).
+    environment: { TALENT_EVENT_ALLOWED_HOSTS: '127.0.0.1', TALENT_EVENTS: 'on' },
     jobBoards: [{ id: 'board', label: 'Board' }],
     events: [subscription],
   });

@@ -1,3 +1,4 @@
+import { announceRelease } from '@talent-platform/server/dist/compiled/database/dialect/sqlite-release-fence.js';
 import { SecretBox } from '@talent-platform/server/dist/compiled/modules/access/index.js';
 import { secretPlace } from '@talent-platform/server/dist/compiled/modules/access/secret-place.js';
 import Database from 'better-sqlite3';
@@ -11,6 +12,7 @@ import { SECRET_KEY } from './world.mjs';
 export function multiplyCustomer(file, customerId, count) {
   const ids = Array.from({ length: count }, (_, index) => customerId + 1 + index);
   const database = new Database(file);
+  announceRelease(database);
   database.pragma('synchronous = OFF');
   const box = new SecretBox(Buffer.from(SECRET_KEY, 'base64'));
   database.transaction(() => {

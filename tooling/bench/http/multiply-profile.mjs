@@ -1,3 +1,4 @@
+import { announceRelease } from '@talent-platform/server/dist/compiled/database/dialect/sqlite-release-fence.js';
 import Database from 'better-sqlite3';
 
 /** What differs from copy to copy; `n` is the copy's id. All other columns are those of the template. */
@@ -26,6 +27,7 @@ const DIFFERENCES = {
  */
 export function multiplyProfile(file, id, count) {
   const database = new Database(file);
+  announceRelease(database);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = OFF');
   const [first, last] = [id + 1, id + count];

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { RELEASE_OPTION } from '@talent-platform/server/dist/compiled/database/dialect/postgres-release-fence.js';
 import pg from 'pg';
 
 /** Databases of this bench, on the server that TALENT_TEST_POSTGRES_URL names. */
@@ -74,7 +75,7 @@ export async function countWrites(url) {
 
 /** One statement on the database of that URL; answers its rows. */
 export async function runOn(url, sql) {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, options: RELEASE_OPTION });
   await client.connect();
   try {
     return (await client.query(sql)).rows;

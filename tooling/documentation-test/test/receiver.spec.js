@@ -11,7 +11,6 @@ import { examplesOf, root } from '../examples-of.mjs';
 
 const DOCUMENT = 'docs/receiving-events.md';
 const SECRET = 'the-secret-of-the-subscription';
-const LIMIT_MS = 60_000;
 /** The package has no dependency: nothing is asked of a registry. */
 const OFFLINE = { npm_config_offline: 'true', npm_config_audit: 'false', npm_config_update_notifier: 'false' };
 
@@ -33,8 +32,8 @@ describe(DOCUMENT, () => {
     receiver = spawn(process.execPath, ['receiver.mjs'], { cwd, env });
     receiver.stderr.on('data', (chunk) => (errors += chunk));
     const [line] = await once(receiver.stdout, 'data');
-    url = `http://127.0.0.1:${/\d+/.exec(String(line))[0]}/events`;
-  }, LIMIT_MS);
+    url = `http://127.0.0.1:${/port: (\d+)/.exec(String(line))[1]}/events`;
+  });
 
   afterAll(async () => {
     receiver.kill();

@@ -11,12 +11,11 @@ import { root } from '../examples-of.mjs';
 
 const TALENT = path.join(root, 'apps', 'cli', 'dist', 'main.js');
 const BLUEPRINT = path.join(root, 'tooling', 'demo', 'blueprint.json');
-const LIMIT_MS = 120_000;
 const TYPES = ['companies', 'people', 'talentpools', 'newhirecategories', 'jobs'];
-/** Given by each server itself, and references, whose ids are others elsewhere. */
+/** Given by each server itself, references, whose ids are others elsewhere, and files, which an import does not write (D-CHG-9). */
 const OWN = [
   ...['id', 'createddate', 'createdby', 'updateddate', 'updatedby', 'jobid'],
-  ...['owner', 'jobowner', 'hiringmanager', 'joblocation'],
+  ...['owner', 'jobowner', 'hiringmanager', 'joblocation', 'resume'],
 ];
 /** The users' own people are there already. */
 const USERS = /^(Integration|Partner|Recruiter)$/;
@@ -34,46 +33,38 @@ describe('an export, and its import into another server (D-CHG-8, D-CHG-9)', () 
       startDemoServer(),
       startDemoServer({ blueprint: path.join(folder, 'blueprint.json') }),
     ]);
-  }, LIMIT_MS);
+  });
 
   afterAll(async () => {
     await Promise.all([demo, fresh].map((server) => server.stop()));
     rmSync(folder, { recursive: true });
   });
 
-  it.each(TYPES)(
-    'brings %s over as they were',
-    async (type) => {
-      const [there, here] = [path.join(folder, `${type}.ndjson`), path.join(folder, `${type}-again.ndjson`)];
-      expect(await talent(demo, 'export', type, '--output', there)).toBe(0);
-      const lines = linesOf(there).filter(({ lastname }) => !USERS.test(lastname));
-      writeFileSync(there, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-      expect(await talent(fresh, 'import', type, there)).toBe(0);
-      expect(await talent(fresh, 'export', type, '--output', here)).toBe(0);
-      const brought = linesOf(here).filter(({ lastname }) => !USERS.test(lastname));
-      expect(brought.map(comparable).toSorted()).toEqual(lines.map(comparable).toSorted());
-      expect(lines.length).toBeGreaterThan(0);
-    },
-    LIMIT_MS,
-  );
+  it.each(TYPES)('brings %s over as they were', async (type) => {
+    const [there, here] = [path.join(folder, `${type}.ndjson`), path.join(folder, `${type}-again.ndjson`)];
+    expect(await talent(demo, 'export', type, '--output', there)).toBe(0);
+    const lines = linesOf(there).filter(({ lastname }) => !USERS.test(lastname));
+    writeFileSync(there, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    expect(await talent(fresh, 'import', type, there)).toBe(0);
+    expect(await talent(fresh, 'export', type, '--output', here)).toBe(0);
+    const brought = linesOf(here).filter(({ lastname }) => !USERS.test(lastname));
+    expect(brought.map(comparable).toSorted()).toEqual(lines.map(comparable).toSorted());
+    expect(lines.length).toBeGreaterThan(0);
+  });
 
-  it(
-    'makes nothing twice where it is killed again and again',
-    async () => {
-      const file = path.join(folder, 'many.ndjson');
-      const names = Array.from({ length: 400 }, (_, index) => `Pool ${index}`);
-      writeFileSync(file, names.map((title) => `${JSON.stringify({ title })}\n`).join(''));
-      let killed = 0;
-      for (const share of [40, 150, 260]) killed += await killedBehind(share, fresh, file);
-      expect(killed).toBe(3);
-      expect(await talent(fresh, 'import', 'talentpools', file)).toBe(0);
-      const all = path.join(folder, 'all.ndjson');
-      expect(await talent(fresh, 'export', 'talentpools', '--output', all)).toBe(0);
-      const made = linesOf(all).flatMap(({ title }) => (title.startsWith('Pool ') ? [title] : []));
-      expect(made.toSorted()).toEqual(names.toSorted());
-    },
-    LIMIT_MS,
-  );
+  it('makes nothing twice where it is killed again and again', async () => {
+    const file = path.join(folder, 'many.ndjson');
+    const names = Array.from({ length: 400 }, (_, index) => `Pool ${index}`);
+    writeFileSync(file, names.map((title) => `${JSON.stringify({ title })}\n`).join(''));
+    let killed = 0;
+    for (const share of [40, 150, 260]) killed += await killedBehind(share, fresh, file);
+    expect(killed).toBe(3);
+    expect(await talent(fresh, 'import', 'talentpools', file)).toBe(0);
+    const all = path.join(folder, 'all.ndjson');
+    expect(await talent(fresh, 'export', 'talentpools', '--output', all)).toBe(0);
+    const made = linesOf(all).flatMap(({ title }) => (title.startsWith('Pool ') ? [title] : []));
+    expect(made.toSorted()).toEqual(names.toSorted());
+  });
 });
 
 function run({ baseUrl }, ...words) {

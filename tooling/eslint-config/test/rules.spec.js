@@ -31,6 +31,8 @@ const REFUSED = [
   ['no-restricted-syntax', 'src/seven-dependencies.ts', constructorOf(7)],
   ['no-restricted-syntax', 'src/uncoded-error.ts', "export function fail(): never { throw new Error('no'); }\n"],
   ['no-restricted-syntax', 'src/default-export.ts', 'export default 1;\n'],
+  ['no-restricted-syntax', 'src/limited.spec.ts', "it('ends', () => undefined, 5000);\n"],
+  ['no-restricted-syntax', 'test/api/limited.api-spec.ts', "it.each([1])('ends', () => undefined, 5_000);\n"],
   ['no-restricted-properties', 'src/environment.ts', 'export const home = process.env;\n'],
   ['no-console', 'src/talks.ts', "console.log('hello');\n"],
   ['no-warning-comments', 'src/unfinished.ts', '// TODO: later\n'],

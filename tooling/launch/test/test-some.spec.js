@@ -5,9 +5,10 @@ import path from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
 
+import { mayRunOnPostgres } from '../postgres-specs.mjs';
 import { reachPostgres } from '../reach-postgres.mjs';
 import { selectSpecs, testedPackages } from '../spec-files.mjs';
-import { jestCommand } from '../test-some.mjs';
+import { jestCommand, runPackages } from '../test-some.mjs';
 import { root } from '../workspace.mjs';
 
 const FILES = {
@@ -38,6 +39,23 @@ describe('some of the suites', () => {
     expect(existsSync(path.join(root, files[0]))).toBe(true);
   });
 
+  it('are on PostgreSQL those alone that name it, or that a module of the tests names it for', () => {
+    const files = {
+      '/a/src/lists.spec.ts': "import { a } from './lists.js';\nimport { b } from '../test/support/each-server.js';",
+      '/a/src/quota.spec.ts': "import { a } from './lists.js';\nit('counts', () => {});",
+      '/a/src/lists.ts': '// PostgreSQL asks for this.',
+      '/a/test/support/each-server.ts': "import { c } from './databases.js';",
+      '/a/test/support/databases.ts': "export { d } from './each-server.js';\nconst NAME = 'PostgreSQL';",
+      '/a/test/crash.spec.js': 'const url = process.env.TALENT_TEST_POSTGRES_URL;',
+    };
+    const reading = { read: (file) => files[file], exists: (file) => Object.hasOwn(files, file) };
+    const specs = Object.keys(files).filter((file) => file.includes('.spec.'));
+    const found = specs.filter((file) => mayRunOnPostgres(file, reading));
+    expect(found).toEqual(['/a/src/lists.spec.ts', '/a/test/crash.spec.js']);
+    const selected = selectSpecs({ words: ['health.api', 'log.spec'], packages: ['server'], database: 'postgres' });
+    expect(selected.flatMap(({ files: each }) => each)).toEqual(['apps/server/test/api/health.api-spec.ts']);
+  });
+
   it('run in their package by their paths', () => {
     const some = { folder: 'apps/cli', files: FILES['apps/cli'] };
     const jest = ['pnpm', '--silent', '-C', 'apps/cli', 'exec', 'jest'];
@@ -45,6 +63,44 @@ describe('some of the suites', () => {
     expect(jestCommand(some, { watch: false })).toEqual([...jest, ...paths]);
     expect(jestCommand(some, { watch: true })).toEqual([...jest, '--watchAll', ...paths]);
     expect(jestCommand(some, { database: 'postgres' })).toEqual([...jest, '--testNamePattern', 'PostgreSQL', ...paths]);
+  });
+});
+
+describe('several packages', () => {
+  const PACKAGES = ['small', 'large', 'middle'].map((name) => ({
+    name,
+    folder: `none/${name}`,
+    files: Array(name.length).fill('a'),
+  }));
+  PACKAGES[1].files.push('b', 'c', 'd');
+
+  it('run beside the largest, one after the other, and show their output when they end', async () => {
+    const [events, shown] = [[], []];
+    let tellOthersEnded;
+    const whenOthersEnded = new Promise((resolve) => (tellOthersEnded = resolve));
+    const run = async ({ name }, onOutput) => {
+      events.push(`begin ${name}`);
+      onOutput?.(Buffer.from(`${name} `));
+      if (name === 'large') await whenOthersEnded;
+      events.push(`end ${name}`);
+      if (name === 'small') tellOthersEnded();
+      return { code: name === 'middle' ? 1 : 0, interrupted: false };
+    };
+    const { packages, stopped } = await runPackages(PACKAGES, run, (text) => shown.push(String(text)));
+    expect(events).toEqual(['begin large', 'begin middle', 'end middle', 'begin small', 'end small', 'end large']);
+    expect(packages.map(({ name, code }) => [name, code])).toEqual([
+      ['small', 0],
+      ['large', 0],
+      ['middle', 1],
+    ]);
+    expect([shown, stopped]).toEqual([['middle ', 'small '], undefined]);
+  });
+
+  it('are not begun any more once one was stopped', async () => {
+    const begun = [];
+    const run = async ({ name }) => (begun.push(name), { code: 130, interrupted: true });
+    const { stopped } = await runPackages(PACKAGES, run, () => {});
+    expect([begun, stopped.code]).toEqual([['large', 'middle'], 130]);
   });
 });
 

@@ -5,6 +5,6 @@ export const soakEvents = soakSpec({
   name: 'events',
   package: 'apps/server',
   spec: 'test/api/event-losses.api-spec.ts',
-  environment: { seed: 'TALENT_EVENTS_SEED', size: 'TALENT_EVENTS' },
+  environment: { seed: 'TALENT_EVENTS_SEED', size: 'TALENT_EVENTS_SIZE' },
   size: { of: 'events', first: 1000, most: 10_000, step: 500 },
 });

@@ -32,7 +32,7 @@ const WORST_MS = 5000;
 /**
  * The built server under every attack, on SQLite and, where there is one, on PostgreSQL.
  *
- * @param {object} run - `ms`, `seed`, `findings`, `kept`, `say`
+ * @param {object} run - `ms`, `seed`, `isUntimed` (leaves out slow clients and the worst requests), `findings`, `kept`, `say`
  */
 export async function soakHttp(run) {
   const serverUrl = process.env.TALENT_TEST_POSTGRES_URL;
@@ -43,8 +43,8 @@ export async function soakHttp(run) {
   try {
     const sqlite = await createSqlite();
     databases.push(sqlite);
-    const slow = await startOn(databases, folder);
-    const slowClients = await SlowSoak.start(slow.port);
+    const slow = run.isUntimed ? null : await startOn(databases, folder);
+    const slowClients = slow && (await SlowSoak.start(slow.port));
     const until = serverUrl ? startedAt + run.ms * SQLITE_SHARE : ends;
     await soakDatabase({ ...run, name: 'SQLite', database: sqlite, databases, folder, until });
     if (serverUrl) {
@@ -64,8 +64,10 @@ export async function soakHttp(run) {
         another,
       });
     } else run.say('http: not on PostgreSQL, since TALENT_TEST_POSTGRES_URL is not set.');
-    await tellSlow(slowClients, { ...run, until: ends });
-    await stopped(slow, run.findings);
+    if (slow) {
+      await tellSlow(slowClients, { ...run, until: ends });
+      await stopped(slow, run.findings);
+    }
   } finally {
     for (const database of databases) await database.remove();
     await rm(folder, { recursive: true, force: true });
@@ -90,6 +92,7 @@ async function tellSlow(slowClients, { findings, say, until }) {
 }
 
 async function soakDatabase(run) {
+  if (run.isUntimed) return attack(run);
   const attacksEnd = Date.now() + (run.until - Date.now()) * ATTACKS_SHARE;
   await attack({ ...run, until: attacksEnd });
   await measureWorst(run);

@@ -9,7 +9,12 @@ describe('readPlan', () => {
     expect(readPlan(['http', '--minutes', '2', '--seed', '7'])).toEqual({
       soaks: [{ name: 'http', ms: 120_000 }],
       seed: 7,
+      isUntimed: false,
     });
+  });
+
+  it('judges nothing by time if it is told so', () => {
+    expect(readPlan(['http', '--untimed']).isUntimed).toBe(true);
   });
 
   it('shares the time among all of them, where none is named or all are', () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { announceRelease } from '@talent-platform/server/dist/compiled/database/dialect/sqlite-release-fence.js';
 import Database from 'better-sqlite3';
 
 import { CUSTOMER_ID, USER } from '../world.mjs';
@@ -23,6 +24,7 @@ export function payload() {
 /** Puts so many events into the database of a server that does not run, one of each past millisecond: all are due. */
 export function addBacklog(file, count) {
   const database = new Database(file);
+  announceRelease(database);
   const insert = database.prepare(INSERT);
   const [first, text] = [Date.now() - 1000 - count, payload()];
   database.transaction(() => {

@@ -19,7 +19,7 @@ const WRITES = {
     body: Buffer.from(JSON.stringify(firstAnswer(stamp))),
   }),
 };
-const EXPECTED = { POST: 201, PUT: 200, PATCH: 204 };
+const EXPECTED = { POST: 201, PUT: 201, PATCH: 204 };
 
 const CELLS = Object.keys(WRITES).flatMap((method) => ['small', 'big'].map((name) => ({ method, name })));
 

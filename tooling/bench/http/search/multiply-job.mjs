@@ -1,3 +1,5 @@
+import { RELEASE_OPTION } from '@talent-platform/server/dist/compiled/database/dialect/postgres-release-fence.js';
+import { announceRelease } from '@talent-platform/server/dist/compiled/database/dialect/sqlite-release-fence.js';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
@@ -27,6 +29,7 @@ export async function multiplyJob({ file, url }, id, count) {
 
 function openSqlite(file) {
   const database = new Database(file);
+  announceRelease(database);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = OFF');
   database.pragma('cache_size = -500000');
@@ -47,7 +50,7 @@ function openSqlite(file) {
 }
 
 async function openPostgres(url) {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, options: RELEASE_OPTION });
   await client.connect();
   const rows = async (sql, values) => (await client.query(sql, values)).rows;
   await client.query(`SET maintenance_work_mem = '512MB'; SET synchronous_commit = off`);

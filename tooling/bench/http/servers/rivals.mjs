@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
 
+import { runOn } from '../postgres-world.mjs';
 import { databaseFile, SECRET } from '../world.mjs';
 import { startServer } from './start-server.mjs';
 
@@ -9,17 +11,28 @@ const DEFAULT_APP = fileURLToPath(new URL('../../dist/main.js', import.meta.url)
 
 /** node:http, the check of the signature, and a prepared statement: the least that can do the work. */
 export function startBare(world) {
-  return startRival(BARE, databaseFile(world));
+  return startOnFile(BARE, databaseFile(world));
 }
 
 /** The same on PostgreSQL. */
-export function startBarePostgres(url) {
+export async function startBarePostgres(url) {
+  await runOn(url, 'ALTER TABLE profiles DISABLE TRIGGER USER');
+  await runOn(url, 'ALTER TABLE profile_values DISABLE TRIGGER USER');
   return startRival(BARE_POSTGRES, url);
 }
 
 /** Nest as its documentation shows it: Express, a TypeORM repository, a validation pipe, a serializer, a logging interceptor. */
 export function startDefaultApp(world) {
-  return startRival(DEFAULT_APP, databaseFile(world));
+  return startOnFile(DEFAULT_APP, databaseFile(world));
+}
+
+/** Triggers keep those from writing that announce no release of the product. Rivals do not, and pay nothing for them. */
+function startOnFile(script, file) {
+  const database = new Database(file);
+  const triggers = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'trigger'`).pluck().all();
+  for (const name of triggers) database.exec(`DROP TRIGGER ${name}`);
+  database.close();
+  return startRival(script, file);
 }
 
 function startRival(script, database) {

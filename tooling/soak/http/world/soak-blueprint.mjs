@@ -1,4 +1,4 @@
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,7 +19,7 @@ export function writeSoakBlueprint(folder, change = (blueprint) => blueprint) {
     password: 'demo-only-rotated',
   });
   delete blueprint.$schema;
+  cpSync(DEMO, folder, { recursive: true });
   writeFileSync(path.join(folder, 'blueprint.json'), JSON.stringify(change(blueprint)));
-  copyFileSync(path.join(DEMO, 'records.json'), path.join(folder, 'records.json'));
   return folder;
 }

@@ -1,0 +1,85 @@
+// Builds a package so that its tarball installs alone: node ../../tooling/bundle/bundle-package.mjs <entry of src>…
+// The build copies the code and the types of this workspace into the package, because no registry has our packages.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import { build } from 'esbuild';
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const entries = process.argv.slice(2);
+const requireHere = createRequire(path.resolve('package.json'));
+
+rmSync('dist', { recursive: true, force: true });
+await bundleCode();
+if (manifest.exports !== undefined) {
+  run('tsc', '-p', 'tsconfig.build.json', '--emitDeclarationOnly');
+  bringTypesAlong();
+}
+for (const file of Object.values(manifest.bin ?? {})) chmodSync(file, 0o755);
+
+/** Packages of others stay dependencies: npm brings them, with their licences and their corrections. */
+async function bundleCode() {
+  const { metafile } = await build({
+    entryPoints: entries.map((entry) => path.join('src', entry)),
+    outbase: 'src',
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    external: Object.keys(manifest.dependencies ?? {}),
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const undeclared = Object.keys(metafile.inputs).filter((input) => input.includes('node_modules/'));
+  if (undeclared.length > 0)
+    throw new Error(`Not a dependency in package.json, but imported: ${undeclared.join(', ')}.`);
+}
+
+/** Copies the declarations of this workspace that those of the package import, and aims the imports at the copies. */
+function bringTypesAlong() {
+  const brought = new Map();
+  for (const file of filesIn('dist').filter((name) => name.endsWith('.d.ts'))) aimImports(file, brought);
+}
+
+function aimImports(file, brought) {
+  const text = readFileSync(file, 'utf8');
+  const aimed = text.replaceAll(/(from |import\()'(@talent-platform\/[^']+)'/g, (_, before, specifier) => {
+    const copy = bring(declarationsOf(specifier), brought).replace(/\.d\.ts$/, '.js');
+    const relative = path.posix.relative(path.posix.dirname(file), copy);
+    return `${before}'${relative.startsWith('.') ? relative : `./${relative}`}'`;
+  });
+  if (aimed !== text) writeFileSync(file, aimed);
+}
+
+/** Copies a declaration file with all that it imports; returns where the copy is. */
+function bring(source, brought) {
+  const known = brought.get(source);
+  if (known !== undefined) return known;
+  const [, name, inside] = /\/([^/]+)\/dist\/(.*)$/.exec(source);
+  const copy = path.posix.join('dist', 'types-of', name, inside);
+  brought.set(source, copy);
+  const text = readFileSync(source, 'utf8');
+  for (const [, imported] of text.matchAll(/(?:from |import\()'(\.[^']+)\.js'/g))
+    bring(path.posix.join(path.posix.dirname(source), `${imported}.d.ts`), brought);
+  mkdirSync(path.dirname(copy), { recursive: true });
+  writeFileSync(copy, text);
+  return copy;
+}
+
+/** The file that a specifier leads to, such as `@talent-platform/protocol/events`, by the exports of its package. */
+function declarationsOf(specifier) {
+  return requireHere.resolve(specifier).replace(/\.js$/, '.d.ts');
+}
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true }).map((name) => path.posix.join(folder, name));
+}
+
+function run(command, ...words) {
+  const { status } = spawnSync(command, words, { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}

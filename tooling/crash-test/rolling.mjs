@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startNginx } from './nginx.mjs';
+import { startServer } from './server-process.mjs';
+import { idOf, ServiceClient } from './service-client.mjs';
+
+const NODES = 3;
+const WRITERS = 6;
+/** Serves on for so long after it was told to stop. */
+const DRAIN_SECONDS = 1;
+/** nginx leaves a node that was away alone for 2 s. The next one is stopped after that, as an operator would wait for it. */
+const BETWEEN_MS = 3000;
+
+/**
+ * Stops and starts three nodes behind nginx one after the other, again and again, while clients write and read.
+ *
+ * @param {object} options - `database`; `rounds`, in each of which every node is restarted once
+ * @returns {Promise<{ requests: number, restarts: number, violations: string[] }>}
+ */
+export async function rollNodes({ database, rounds }) {
+  const ports = await freePorts(NODES + 1);
+  const [ofNginx, ...ofNodes] = ports;
+  const start = (port) =>
+    startServer(database, { variables: { TALENT_PORT: String(port), TALENT_DRAIN_SECONDS: String(DRAIN_SECONDS) } });
+  const nodes = [];
+  // The first node migrates the empty database.
+  for (const port of ofNodes) nodes.push(await start(port));
+  const nginx = await startNginx({ port: ofNginx, nodes: ofNodes });
+  const clients = new Clients(`http://127.0.0.1:${ofNginx}`);
+  try {
+    const working = clients.work();
+    for (let restart = 0; restart < rounds * NODES; restart += 1) {
+      const index = restart % NODES;
+      await nodes[index].stop();
+      nodes[index] = await start(ofNodes[index]);
+      await sleep(BETWEEN_MS);
+    }
+    clients.end();
+    await working;
+    return {
+      requests: clients.requests,
+      restarts: rounds * NODES,
+      violations: [...clients.violations, ...(await clients.lost())],
+    };
+  } finally {
+    clients.end();
+    await nginx.stop();
+    await Promise.all(nodes.map((node) => node.kill()));
+  }
+}
+
+/** Clients that write and read without a pause, and note every answer that is not the one of a service that runs. */
+class Clients {
+  requests = 0;
+  violations = [];
+  #service;
+  #people = new Map();
+  #hasEnded = false;
+
+  constructor(baseUrl) {
+    this.#service = new ServiceClient(baseUrl);
+  }
+
+  end() {
+    this.#hasEnded = true;
+  }
+
+  async work() {
+    await Promise.all(Array.from({ length: WRITERS }, (_, writer) => this.#workAlone(writer)));
+  }
+
+  /** Acknowledged people who are not there as they were written. */
+  async lost() {
+    const lost = [];
+    for (const [id, wanted] of this.#people) {
+      const { status, body } = await this.#service.send('GET', `/people/${id}?fields=field1`, { status: [200, 404] });
+      if (status === 404 || body.field1 !== wanted) lost.push(`The acknowledged change of people/${id} is lost.`);
+    }
+    return lost;
+  }
+
+  async #workAlone(writer) {
+    for (let turn = 1; !this.#hasEnded; turn += 1) {
+      const created = await this.#send('POST', '/people', {
+        status: 201,
+        members: { firstname: 'A', lastname: `${writer}-${turn}` },
+        key: randomUUID(),
+      });
+      if (created === undefined) continue;
+      const id = idOf(created);
+      const changed = await this.#send('PATCH', `/people/${id}`, { status: 204, members: { field1: turn } });
+      if (changed !== undefined) this.#people.set(id, turn);
+      await this.#send('GET', `/people/${id}`, { status: 200 });
+    }
+  }
+
+  async #send(method, below, request) {
+    this.requests += 1;
+    try {
+      return await this.#service.send(method, below, request);
+    } catch (error) {
+      this.violations.push(`${method} ${below}: ${error.message}`);
+      return undefined;
+    }
+  }
+}
+
+/** Ports that nobody listens on: a node that is started again has the port that it had. */
+async function freePorts(count) {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => server.address().port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports;
+}

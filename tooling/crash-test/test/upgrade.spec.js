@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EARLIER, isInHistory } from '../earlier-release.mjs';
+import { UpgradeLedger } from '../upgrade-ledger.mjs';
+
+describe('UpgradeLedger', () => {
+  /** Acknowledges every write, the first of them after it was too busy, and tells and finds what it is told to. */
+  const node = { told: [], found: [], writes: 0, server: undefined };
+
+  beforeAll(async () => {
+    node.server = createServer((request, response) => {
+      const isSearch = request.url.includes('/search/');
+      const isWrite = request.method !== 'GET' && !isSearch;
+      if (isWrite) node.writes += 1;
+      const status =
+        node.writes === 1 && isWrite ? 503 : { GET: 200, POST: isSearch ? 200 : 201, PATCH: 204 }[request.method];
+      response.writeHead(status, { 'content-type': 'application/json', location: '/customers/1/things/7' });
+      const body = { changes: node.told, more: false, addresses: [{ id: 1 }], searchResults: node.found };
+      response.end(status === 204 ? undefined : JSON.stringify(body));
+    }).listen(0, '127.0.0.1');
+    await once(node.server, 'listening');
+  });
+
+  afterAll(() => {
+    node.server.closeAllConnections();
+    node.server.close();
+  });
+
+  it('finds what nobody is told of and what no search finds, and nothing else', async () => {
+    const baseUrl = `http://127.0.0.1:${node.server.address().port}`;
+    const ledger = new UpgradeLedger();
+    await ledger.writeThrough(baseUrl);
+    expect(ledger.acknowledged).toBe(11);
+    const violations = await ledger.violations(baseUrl, 0);
+    expect(violations.filter((violation) => violation.startsWith('Nobody was told'))).toHaveLength(10);
+    expect(violations.filter((violation) => violation.startsWith('A search'))).toHaveLength(3);
+    node.found = [{ id: 7 }];
+    node.told = violations.flatMap((violation) => {
+      const [, type, id, version] = /^Nobody was told of (\w+)\/(\d+)@(\d+)/.exec(violation) ?? [];
+      return type === undefined ? [] : [{ type, id, version }];
+    });
+    expect(await ledger.violations(baseUrl, 0)).toEqual(['Of 1 changes of lists 0 were told.']);
+    node.told.push({ type: 'lists', id: 'lists.skills', version: 2 });
+    expect(await ledger.violations(baseUrl, 0)).toEqual([]);
+  });
+});
+
+describe('the earlier releases', () => {
+  it('are known by whole commits, and one that is not in the history is left out', async () => {
+    for (const commit of Object.values(EARLIER)) expect(commit).toMatch(/^[0-9a-f]{40}$/);
+    expect(await isInHistory('0'.repeat(40))).toBe(false);
+  });
+});

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+
+import { root } from './examples-of.mjs';
+
+const STORE = path.join(root, 'node_modules', '.pnpm');
+/** SQLite's sources and objects, which the built library needs no longer; and links that pnpm made. */
+const LEFT_OUT = ['./deps', './build/Release/obj', './build/Release/obj.target', './node_modules'];
+
+/**
+ * Starts an npm registry on this machine. It has the packages of others that this clone has installed, and none of its own, so an
+ * install from tarballs needs no network.
+ *
+ * @returns {Promise<{ url: string, asked: Set<string>, close: () => void }>} `asked` are the names that were asked for
+ */
+export async function startLocalRegistry() {
+  const folders = installedPackages();
+  const asked = new Set();
+  const server = createServer((request, response) => {
+    const [name, version] = decodeURIComponent(request.url.slice(1)).split('/-/');
+    asked.add(name);
+    const versions = folders.get(name);
+    if (versions === undefined) return response.writeHead(404).end('{}');
+    if (version !== undefined) return sendTarball(versions.get(version), response);
+    return response.end(JSON.stringify(describePackage(name, versions, server.address().port)));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${server.address().port}/`, asked, close };
+}
+
+/** The folders of all versions, by name. pnpm names its folders `@scope+name@1.2.3_<peers>`. */
+function installedPackages() {
+  const folders = new Map();
+  for (const entry of readdirSync(STORE)) {
+    const match = /^(@?[^@]+)@(\d[^_(]*)/.exec(entry);
+    if (match === null) continue;
+    const [, encoded, version] = match;
+    const name = encoded.replace('+', '/');
+    const versions = folders.get(name) ?? new Map();
+    folders.set(name, versions.set(version, path.join(STORE, entry, 'node_modules', name)));
+  }
+  return folders;
+}
+
+function describePackage(name, versions, port) {
+  const described = Array.from(versions, ([version, folder]) => {
+    const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    return [version, { ...manifest, dist: { tarball: `http://127.0.0.1:${port}/${name}/-/${version}` } }];
+  });
+  return { name, 'dist-tags': { latest: described.at(-1)[0] }, versions: Object.fromEntries(described) };
+}
+
+function sendTarball(folder, response) {
+  const exclusions = LEFT_OUT.map((excluded) => `--exclude=${excluded}`);
+  const tar = spawn('tar', ['-czf', '-', ...exclusions, '-C', folder, '.'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  tar.stdout.pipe(response);
+}

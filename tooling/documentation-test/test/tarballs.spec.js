@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { matchesSignature, readSignedRequest, SigningSecret } from '@talent-platform/protocol/signing';
+
+import { publicPackages } from '../../launch/workspace.mjs';
+import { readDocument, root } from '../examples-of.mjs';
+import { startLocalRegistry } from '../local-registry.mjs';
+
+const PACKAGES = publicPackages().map((folder) => ({
+  folder,
+  manifest: JSON.parse(readDocument(`${folder}/package.json`)),
+}));
+const SECRET = 'demo-only-integration-secret';
+
+/** The code that a strict project writes with each library, and the text that this code prints. */
+const USES = {
+  protocol: {
+    prints: 'false',
+    code: `
+      import { verifyEvent } from '@talent-platform/protocol/events';
+      import type { EventVerdict } from '@talent-platform/protocol/events';
+      import { SigningSecret } from '@talent-platform/protocol/signing';
+      const secrets = [{ user: 'acme', secret: new SigningSecret('a-secret') }];
+      const received = { method: 'POST', target: '/', headers: [] };
+      const verdict: EventVerdict = verifyEvent({ received, body: Buffer.from('{}'), secrets, now: new Date() });
+      console.log(verdict.isGenuine);`,
+  },
+  blueprint: {
+    prints: 'customer.id function',
+    code: `
+      import { checkBlueprint } from '@talent-platform/blueprint';
+      import type { Blueprint } from '@talent-platform/blueprint';
+      import { readBlueprint } from '@talent-platform/blueprint/files';
+      const [problem] = checkBlueprint({ customer: { id: 0, name: 'Acme' } });
+      export const forms: Blueprint['forms'] = [{ formname: 'a', displayName: 'A', type: 'Person' }];
+      // @ts-expect-error nobody owns such a form
+      export const wrong: Blueprint['forms'] = [{ formname: 'a', displayName: 'A', type: 'Nobody' }];
+      console.log(problem?.path, typeof readBlueprint);`,
+  },
+  'webhook-sink': {
+    prints: '400 No.',
+    code: `
+      import { startSink } from '@talent-platform/webhook-sink';
+      import type { Rule } from '@talent-platform/webhook-sink';
+      const rules: Rule[] = [{ eventType: 'JobPostToWebEvent', reply: { kind: 'rejected', message: 'No.' } }];
+      // @ts-expect-error there is no event of this type
+      export const wrong: Rule = { eventType: 'JobPost', reply: { kind: 'drop' } };
+      const sink = await startSink({ rules });
+      await fetch(sink.url, { method: 'POST', body: '{"eventType":"JobPostToWebEvent"}' });
+      const { answer } = await sink.waitFor(({ eventType }) => eventType === 'JobPostToWebEvent');
+      await sink.close();
+      console.log(answer);`,
+  },
+};
+
+/** The types of Node.js are those of this clone. */
+const TYPE_ROOTS = [path.join(root, 'packages', 'protocol', 'node_modules', '@types')];
+const TSCONFIG = {
+  compilerOptions: {
+    module: 'nodenext',
+    target: 'es2023',
+    strict: true,
+    rootDir: '.',
+    outDir: 'built',
+    types: ['node'],
+    typeRoots: TYPE_ROOTS,
+  },
+  files: ['use.ts'],
+};
+
+describe.each(PACKAGES)('the tarball of $folder', ({ folder, manifest }) => {
+  const name = path.basename(folder);
+  let project;
+  let empty;
+  let registry;
+  let installed;
+
+  beforeAll(async () => {
+    project = mkdtempSync(path.join(tmpdir(), 'talent-tarball-'));
+    registry = await startLocalRegistry();
+    const packed = await npm('pack', path.join(root, folder), '--pack-destination', project);
+    const tarball = packed.output.trim().split('\n').at(-1);
+    empty = path.join(project, 'empty');
+    mkdirSync(empty);
+    writeFileSync(path.join(empty, 'package.json'), '{"private":true,"type":"module"}');
+    const install = await npm('install', '--ignore-scripts', path.join(project, tarball));
+    if (install.code !== 0) throw new Error(install.errors);
+    installed = path.join(empty, 'node_modules', '@talent-platform');
+  });
+
+  afterAll(() => {
+    registry.close();
+    rmSync(project, { recursive: true });
+  });
+
+  const run = (program, ...words) => runIn(empty, [program, ...words]);
+
+  function npm(command, ...words) {
+    const cwd = command === 'pack' ? root : empty;
+    const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+    const own = [`--registry=${registry.url}`, `--cache=${path.join(project, 'cache')}`];
+    return runIn(cwd, ['npm', command, ...quiet, ...own, ...words]);
+  }
+
+  it('installs alone into an empty project, and asks the registry for packages of others only', () => {
+    expect(readdirSync(installed)).toEqual([name]);
+    expect([...registry.asked].filter((asked) => asked.startsWith('@talent-platform/'))).toEqual([]);
+  });
+
+  it('has its readme, its licence, and no tests', () => {
+    const files = readdirSync(path.join(installed, name), { recursive: true });
+    expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'package.json']));
+    expect(files.filter((file) => /\.spec\.|^(src|test|reports)\//.test(file))).toEqual([]);
+    expect(readFileSync(path.join(installed, name, 'LICENSE'), 'utf8')).toBe(readDocument('LICENSE'));
+  });
+
+  it('has the source that each source map is of', () => {
+    const maps = readdirSync(installed, { recursive: true }).filter((file) => file.endsWith('.map'));
+    const contents = maps.map((file) => JSON.parse(readFileSync(path.join(installed, file), 'utf8')).sourcesContent);
+    expect(contents.filter((sources) => !sources?.every(Boolean))).toEqual([]);
+  });
+
+  const commands = Object.keys(manifest.bin ?? {});
+  if (commands.length > 0) {
+    it.each(commands)('runs %s', async (command) => {
+      const usage = await run(path.join(empty, 'node_modules', '.bin', command), '--help');
+      expect(usage).toMatchObject({ code: 0, errors: '', output: expect.stringContaining(command) });
+    });
+  }
+
+  if (name in USES) {
+    it('gives a strict project its types, and does what they say', async () => {
+      const { code, prints } = USES[name];
+      writeFileSync(path.join(empty, 'use.ts'), code);
+      writeFileSync(path.join(empty, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+      const tsc = await run(process.execPath, path.join(root, 'node_modules', 'typescript', 'bin', 'tsc'));
+      expect(tsc).toMatchObject({ code: 0, output: '' });
+      expect(await run(process.execPath, 'built/use.js')).toMatchObject({ errors: '', output: `${prints}\n` });
+    });
+  }
+
+  if (name === 'cli') {
+    it('signs as the protocol does', async () => {
+      const connection = ['--base-url', 'http://talent.example', '--customer', '1001', '--user', 'demo.integration'];
+      const talent = path.join(empty, 'node_modules', '.bin', 'talent');
+      const words = [talent, 'sign', 'GET', 'people/4', ...connection];
+      const { output } = await runIn(empty, words, { TALENT_SECRET: SECRET });
+      const headers = Array.from(output.matchAll(/^([\w-]+): (.*)$/gm), ([, header, value]) => [header, value]).flat();
+      const received = { method: 'GET', target: '/customers/1001/people/4', headers };
+      const claim = readSignedRequest(received, new Date());
+      expect(matchesSignature(claim, [new SigningSecret(SECRET)])).toBe(true);
+    });
+  }
+});
+
+async function runIn(cwd, [program, ...words], env = {}) {
+  const child = spawn(program, words, { cwd, env: { PATH: process.env.PATH, HOME: cwd, ...env } });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (text) => (output += text));
+  child.stderr.on('data', (text) => (errors += text));
+  const [code] = await once(child, 'close');
+  return { code, output, errors };
+}
