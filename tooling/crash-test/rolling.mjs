@@ -14,7 +14,7 @@ const DRAIN_SECONDS = 1;
 const BETWEEN_MS = 3000;
 
 /**
- * Stops and starts three nodes behind nginx one after the other, again and again, while clients write and read.
+ * Stops and starts three nodes behind nginx one after the other, again and again, while clients write and read (D-PLT-29).
  *
  * @param {object} options - `database`; `rounds`, in each of which every node is restarted once
  * @returns {Promise<{ requests: number, restarts: number, violations: string[] }>}

@@ -1,16 +1,63 @@
-import { readDocument } from './examples-of.mjs';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { readDocument, root } from './examples-of.mjs';
 
 export const REGISTER = 'docs/decisions.md';
 
-/** The rows of the register, in its order. Those that are not built yet say so behind their number. */
+export const SPEC = /\.(api-)?spec\.[jt]s$/;
+
+/** The rows of the register, in its order, each with its section. Those that are not built yet say so behind their number. */
 export function rowsOfTheRegister() {
+  let section;
   return Array.from(
-    readDocument(REGISTER).matchAll(/^\*\*(D-[A-Z]+-\d+)( \(not built yet\))? — /gm),
-    ([, row, notBuilt]) => ({ row, isBuilt: notBuilt === undefined }),
-  );
+    readDocument(REGISTER).matchAll(/^## (.*)$|^\*\*(D-[A-Z]+-\d+)( \(not built yet\))? — (.*?)\.?\*\*/gm),
+    ([, heading, row, notBuilt, title]) => {
+      section = heading ?? section;
+      return { row, title, section, isBuilt: notBuilt === undefined };
+    },
+  ).filter(({ row }) => row !== undefined);
 }
 
 /** The rows that a text names, each once. */
 export function rowsCitedIn(text) {
   return [...new Set(text.match(/\bD-[A-Z]+-\d+/g))];
+}
+
+/** What all packages consist of, wherever it stands, without their tests. */
+export function sourceFiles() {
+  return filesOfPackages((name) => filesBelow(name)).filter(
+    (file) => /\.(ts|mjs|cjs|js|html)$/.test(file) && !isOfTests(file),
+  );
+}
+
+/** The specs of all packages, wherever they stand, and all else that their tests consist of. */
+export function filesOfTests() {
+  return filesOfPackages((name) => [
+    ...filesBelow(`${name}/src`).filter((file) => SPEC.test(file)),
+    ...filesBelow(`${name}/test`),
+  ]);
+}
+
+function isOfTests(file) {
+  return SPEC.test(file) || file.split('/')[2] === 'test';
+}
+
+function filesOfPackages(filesOf) {
+  return ['apps', 'packages', 'tooling'].flatMap((group) =>
+    readdirSync(path.join(root, group)).flatMap((name) => filesOf(`${group}/${name}`)),
+  );
+}
+
+const MADE = new Set(['node_modules', 'dist', 'reports', '.turbo', 'data', 'results']);
+
+function filesBelow(folder) {
+  if (!existsSync(path.join(root, folder))) return [];
+  return readdirSync(path.join(root, folder), { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const file = `${folder}/${entry.name}`;
+      if (entry.isFile()) return [file];
+      return MADE.has(entry.name) || !entry.isDirectory() ? [] : filesBelow(file);
+    });
 }

@@ -25,6 +25,7 @@ const DOCUMENTS = [
   INTERFACE,
   REGISTER,
   CONFIGURATION,
+  'docs/decision-index.md',
   'docs/architecture.md',
   'docs/receiving-events.md',
   'docs/restoring.md',

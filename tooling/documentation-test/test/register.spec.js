@@ -1,12 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
-
 import { describe, expect, it } from '@jest/globals';
 
-import { readDocument, root } from '../examples-of.mjs';
-import { REGISTER, rowsCitedIn, rowsOfTheRegister } from '../register.mjs';
-
-const SPEC = /\.(api-)?spec\.[jt]s$/;
+import { decisionIndex, INDEX } from '../decision-index.mjs';
+import { readDocument } from '../examples-of.mjs';
+import { filesOfTests, REGISTER, rowsCitedIn, rowsOfTheRegister, sourceFiles, SPEC } from '../register.mjs';
 
 describe(REGISTER, () => {
   const rows = rowsOfTheRegister();
@@ -26,6 +22,11 @@ describe(REGISTER, () => {
     expect(namesOf(rows.filter(({ row, isBuilt }) => isBuilt && !proven.has(row)))).toEqual([]);
   });
 
+  it('has no row that is built and that no source cites', () => {
+    const followed = new Set(sourceFiles().flatMap(citedBy));
+    expect(namesOf(rows.filter(({ row, isBuilt }) => isBuilt && !followed.has(row)))).toEqual([]);
+  });
+
   it('calls no row not built yet that a spec cites', () => {
     expect(namesOf(rows.filter(({ row, isBuilt }) => !isBuilt && proven.has(row)))).toEqual([]);
   });
@@ -41,27 +42,16 @@ describe(REGISTER, () => {
   });
 });
 
+describe(INDEX, () => {
+  it('is what `npm run index` makes of the sources', () => {
+    expect(readDocument(INDEX)).toBe(decisionIndex());
+  });
+});
+
 function namesOf(rows) {
   return rows.map(({ row }) => row);
 }
 
 function citedBy(file) {
   return rowsCitedIn(readDocument(file));
-}
-
-/** The specs of all packages, wherever they stand, and all else that their tests consist of. */
-function filesOfTests() {
-  return ['apps', 'packages', 'tooling'].flatMap((group) =>
-    readdirSync(path.join(root, group)).flatMap((name) => {
-      const sources = filesBelow(`${group}/${name}/src`).filter((file) => SPEC.test(file));
-      return [...sources, ...filesBelow(`${group}/${name}/test`)];
-    }),
-  );
-}
-
-function filesBelow(folder) {
-  if (!existsSync(path.join(root, folder))) return [];
-  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }

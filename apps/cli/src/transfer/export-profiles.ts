@@ -30,7 +30,7 @@ export function printing({ context: { stdout } }: PlatformSession): TakeLine {
   return (line) => isWritten(terminalText(line, stdout), stdout);
 }
 
-/** Every profile that the user may see, a line of JSON each, by ascending id. */
+/** Every profile that the user may see, a line of JSON each, by ascending id (D-CHG-8). */
 export async function exportProfiles(
   { type, fields, after, last }: ProfileExport,
   takeLine: TakeLine,

@@ -9,7 +9,7 @@ import { readFieldSchemas } from './profile-schema.js';
 const AT_ONCE = 4;
 
 /**
- * Creates a profile of each line of which none was made yet.
+ * Creates a profile of each line of which none was made yet (D-CHG-9).
  *
  * @throws CliError where it breaks off; the same import again goes on from there
  */

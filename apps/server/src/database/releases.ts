@@ -1,6 +1,6 @@
 import type { MigrationInterface } from 'typeorm';
 
-/** The newest release that does not announce itself: those after it do, on every connection that writes. */
+/** The newest release that does not announce itself: those after it do, on every connection that writes (D-PLT-21). */
 export const LAST_UNANNOUNCED = 22;
 
 /** A migration that says whether nodes of earlier releases may write once it has run (D-PLT-17). */

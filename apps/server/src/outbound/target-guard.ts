@@ -54,7 +54,7 @@ export class TargetGuard {
     return { url, host, addresses: addresses.slice(0, MOST_ADDRESSES) };
   }
 
-  /** Whether `vet` is sure to refuse a URL, by what it says alone: no name is looked up, which would map the network for others. */
+  /** Whether `vet` is sure to refuse a URL, by what it says alone: no name is looked up, which would map the network for others (D-EVT-13). */
   refuses(url: URL): boolean {
     const host = hostOf(url);
     const addresses = isIP(host) === 0 ? addressesOfLocalhost(host) : [host];

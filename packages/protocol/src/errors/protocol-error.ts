@@ -19,7 +19,7 @@ export class ProtocolError extends Error {
   override readonly name = 'ProtocolError';
   readonly problems: readonly [Problem, ...Problem[]];
 
-  /** @param problems at least one; the first decides the HTTP status. */
+  /** @param problems at least one; the first decides the HTTP status (D-ERR-8). */
   constructor(problems: readonly [Problem, ...Problem[]], options?: ErrorOptions) {
     super(problems.map((problem) => (problem.field ? `${problem.field}: ` : '') + problem.detail).join(' '), options);
     this.problems = problems;

@@ -4,7 +4,7 @@ const DATE_FORM = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{3})?)?(?:Z|[+-]\d\d
 
 /**
  * Reads the text of `x-svc-date`: `YYYY-MM-DDThh:mm[:ss[.fff]]` with `Z`, `+hh:mm`, `-hh:mm`, or an offset without the
- * colon, as in the printed example.
+ * colon, as in the printed example (D-SIG-13).
  *
  * @returns milliseconds since 1970, or undefined where the text has another form or names an impossible time.
  * @example

@@ -38,7 +38,7 @@ export class SigningSecretsService {
     private readonly notes: SecretNotes,
   ) {}
 
-  /** Issues a new secret. The newest of the live ones ends after the overlap, those before it at once. */
+  /** Issues a new secret. The newest of the live ones ends after the overlap, those before it at once (D-SIG-14). */
   async rotate(ctx: RequestContext, username: string, overlapHours: number): Promise<IssuedSecret> {
     const { customerId } = ctx;
     const user = { customerId, username };

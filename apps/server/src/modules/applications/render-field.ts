@@ -12,7 +12,7 @@ export interface FieldFrame {
   readonly hint?: string | undefined;
 }
 
-/** The problems of a form, by the page's fields. */
+/** The problems of a form, by the page's fields (D-APY-7). */
 export class ProblemsByPlace {
   readonly #first = new Map<string, string>();
 

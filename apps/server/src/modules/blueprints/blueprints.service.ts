@@ -26,7 +26,7 @@ export interface ExportedBlueprint {
 /** A document that a user sends, and how it is to be applied. */
 export interface SentBlueprint {
   readonly document: Readonly<Record<string, unknown>>;
-  /** The If-Match header (D-NET-6). */
+  /** The If-Match header (D-NET-6, D-PLT-14). */
   readonly ifMatch: string | undefined;
   /** Find out what it would change, and change nothing. */
   readonly dryRun: boolean;

@@ -26,7 +26,7 @@ export class UserProfiles {
     };
   }
 
-  /** The person is made by the user that it is. */
+  /** The person is made by the user that it is (D-PRO-18). */
   async #createPerson(
     session: Session,
     { customerId, user, definitions }: { customerId: number; user: BlueprintUser; definitions: CallerDefinitions },

@@ -8,7 +8,7 @@ import type { ListPage } from './list-page.js';
 import type { ListView } from './memory/list-view.js';
 import type { PlacedNode } from './memory/placed-node.js';
 
-/** A list as somebody sees it. */
+/** A list as somebody sees it (D-LST-13). */
 export interface ShownList {
   readonly listId: ListId;
   readonly view: ListView;
@@ -16,7 +16,7 @@ export interface ShownList {
   readonly customerUrl: string;
 }
 
-/** One for each version of a list and user group, the same for all of its nodes and pages (D-NET-6). */
+/** One for each version of a list and user group, the same for all of its nodes and pages (D-LST-19, D-NET-6). */
 export function listTag(listId: string, revision: number, group: string | undefined): string {
   const forGroup = group === undefined ? '' : `-${encodeURIComponent(group)}`;
   return `"${listId}-${revision}${forGroup}"`;

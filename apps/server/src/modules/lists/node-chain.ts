@@ -6,7 +6,7 @@ import type { PlacedNode } from './memory/placed-node.js';
 /** `C` and a number, or a system id: a number alone names no node in a path (spec: List rules 4). */
 const NODE_ID = /^(?:C[1-9]\d{0,15}|D\d+)$/;
 
-/** How a path names a node. */
+/** How a path names a node (D-LST-14). */
 export function isNodeId(text: string): boolean {
   return NODE_ID.test(text);
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../profile-engine/index.js';
 import type { StoredGroupConfiguration } from './stored-configuration.js';
 
-/** What a profile type was, what it becomes, and what its groups say. */
+/** What a profile type was, what it becomes, and what its groups say (D-PLT-9). */
 export interface ConfigurationChange {
   readonly catalogue: ProfileCatalogue;
   readonly stored: ProfileTypeBlueprint | undefined;

@@ -8,7 +8,7 @@ import { addressEntries } from './company-addresses.rules.js';
 import { ProfilesRepository } from './profiles.repository.js';
 import { visibleRecords } from './visible-records.js';
 
-/** What references point to, looked up: titles by `{profileType}/{id}`, and addresses by id. */
+/** What references point to, looked up: titles by `{profileType}/{id}` (D-PRO-26), and addresses by id. */
 export interface Targets {
   readonly titles: ReadonlyMap<string, string>;
   readonly addresses: ReadonlyMap<number, AddressTarget>;

@@ -73,7 +73,7 @@ export class ProfilesRepository {
     return session.first<VersionRow>(SELECT_VERSION, keyOf(key));
   }
 
-  /** The profile, which no other unit of work changes until this one ends. */
+  /** The profile, which no other unit of work changes until this one ends (D-PRO-9). */
   findForUpdate(session: Session, key: ProfileKey): ProfileRow | undefined | Promise<ProfileRow | undefined> {
     return session.first<ProfileRow>(SELECT_PROFILE + session.lockRows, keyOf(key));
   }

@@ -9,7 +9,7 @@ import type { WhyQuery } from './dto/why.query.js';
 import { readVerdict, writeVerdict } from './why.rules.js';
 import type { Verdict, WriteVerdict } from './why.rules.js';
 
-/** Whether a user reads and writes a field of a profile, and everything that stops it. */
+/** Whether a user reads and writes a field of a profile, and everything that stops it (D-PLT-12). */
 export interface Explanation extends WhyQuery {
   readonly group: string;
   readonly read: Verdict;

@@ -9,7 +9,7 @@ import type { NewWorkflow } from './workflows.repository.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What a body is read against. */
+/** What a body is read against (D-WFL-4). */
 interface BodyScope {
   readonly workflowType: WorkflowType;
   readonly statuses: WorkflowStatuses;

@@ -29,6 +29,7 @@ export interface EntryChange {
   readonly serialNumber: unknown;
 }
 
+/** Of a collection, counted after the whole write (D-PRO-23). */
 export const MAX_ENTRIES = 1000;
 /** More than a blueprint gives any collection: of more nothing is looked at. */
 const MAX_MEMBERS = 1000;
@@ -158,7 +159,7 @@ function lastOf(entries: ReadonlyMap<number, StoredEntry>): number | undefined {
   return [...entries.keys()].at(-1);
 }
 
-/** An entry goes with its values: who may read a value and not write it may not remove it either. */
+/** An entry goes with its values: who may read a value and not write it may not remove it either (D-PRO-31). */
 export function lockedValueProblems(entry: StoredValues, { visible }: FieldSet): Problem[] {
   return [...visible.values()]
     .filter((member) => isLocked(member) && !member.isGiven && entry[member.id] !== undefined)

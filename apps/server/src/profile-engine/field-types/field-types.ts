@@ -17,7 +17,7 @@ import { country, state } from './place.js';
 import { profile } from './profile.js';
 import { email, phone, text, textarea, url } from './text.js';
 
-/** Every field type by its name (blueprint: Field types), with what it does; which attributes it takes, a blueprint knows. */
+/** Every field type by its name (blueprint: Field types; D-PRO-4), with what it does; which attributes it takes, a blueprint knows. */
 export const FIELD_TYPES = {
   text,
   textarea,

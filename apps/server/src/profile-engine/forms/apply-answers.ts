@@ -85,7 +85,7 @@ export interface OwnerChange {
   readonly value: unknown;
 }
 
-/** What a write changes of the owner's profiles: the fields in step, and on a submit those that answers are copied to. */
+/** What a write changes of the owner's profiles: the fields in step, and on a submit those that answers are copied to (D-FRM-16). */
 export function ownerChanges(
   { synced, copied }: FormDefinition,
   { changes, refused }: ParsedMembers,

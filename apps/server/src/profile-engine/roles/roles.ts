@@ -9,7 +9,7 @@ import type { Role } from './role.js';
 /** What a write says of each role that it names. */
 type RoleChange = Partial<Record<Role, boolean>>;
 
-/** The roles of a person: given, never taken away (D-PRO-11). Stored: the names of those held, in the order above. */
+/** The roles of a person: given, never taken away (D-PRO-11, D-PRO-28). Stored: the names of those held, in the order above. */
 export const roles = defineFieldType<readonly Role[], RoleChange>({
   searchable: true,
   collectable: false,

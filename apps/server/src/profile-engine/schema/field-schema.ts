@@ -1,7 +1,7 @@
 import { firstNode } from '../list-lookup.js';
 import type { Field, FieldSet, JsonSchema, JsonValue, SchemaContext } from '../field-types/field-type.js';
 
-/** The schema of one field, as a member of a profile or of an entry. */
+/** The schema of one field, as a member of a profile or of an entry (D-SCH-4). */
 export function fieldSchema(field: Field, context: SchemaContext): JsonSchema {
   const schema = field.type.jsonSchema(field, context);
   const notes = [schema.description, requiredForNote(field)].filter((note) => note !== undefined);

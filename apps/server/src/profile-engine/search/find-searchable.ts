@@ -4,7 +4,7 @@ import type { FilterTarget, NameScope } from './filter-target.js';
 type Searchable = Pick<FilterTarget, 'field' | 'compared'>;
 
 /**
- * The searchable field of that id, or the member of a collection. A member is named by its id alone where no field and no
+ * The searchable field of that id, or the member of a collection (D-SEA-15). A member is named by its id alone where no field and no
  * member of another collection has the same one.
  */
 export function findSearchable(id: string, { definition, visibleOnly }: NameScope): Searchable | undefined {

@@ -25,7 +25,7 @@ const SETTABLE: readonly string[] = [
   'options',
 ];
 
-/** The fields as they are configured for a group, at the paths that its problems belong to. */
+/** The fields as they are configured for a group, at the paths that its problems belong to (D-PRO-25). */
 export function withGroupAttributes(
   fields: readonly MergedField[],
   { attributes = NO_ATTRIBUTES }: Pick<GroupProfileConfiguration, 'attributes'>,

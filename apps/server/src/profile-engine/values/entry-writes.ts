@@ -48,7 +48,7 @@ export function findEntry(values: StoredValues, collection: string, entry: numbe
   return storedCollection(values, collection)?.entries.find((stored) => stored.entry === entry);
 }
 
-/** The number of the entry that was added last; 0 where none ever was. */
+/** The number of the entry that was added last, which is never given again (D-FRM-20); 0 where none ever was. */
 export function lastEntry(values: StoredValues, collection: string): number {
   return (storedCollection(values, collection)?.next ?? 1) - 1;
 }

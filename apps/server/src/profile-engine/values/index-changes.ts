@@ -1,7 +1,7 @@
 import type { IndexEntry, StoredValues } from '../field-types/field-type.js';
 import type { ProfileDefinition } from '../profile-definition.js';
 
-/** The rows of the value index: the searchable fields, whoever may see them, members as `collection.member`. */
+/** The rows of the value index: the searchable fields, whoever may see them, members as `collection.member` (D-PRO-19). */
 export function indexEntries(definition: ProfileDefinition, values: StoredValues): IndexEntry[] {
   const entries: IndexEntry[] = [];
   for (const field of definition.searchable) {

@@ -15,7 +15,7 @@ export interface FormPdfTools {
   readonly createdAt: Date;
 }
 
-/** A filled form as a PDF, as it grows: its fonts come last, with what its text needed of them. */
+/** A filled form as a tagged PDF (D-FRM-27), as it grows: its fonts come last, with what its text needed of them. */
 export function writeFormPdf(
   blocks: readonly FormBlock[],
   { library, createdAt }: FormPdfTools,

@@ -86,7 +86,7 @@ export class EventOutbox {
     return { customerId, customerUrl: this.baseUrl.of(`/customers/${customerId}`), actorId: caller.personId };
   }
 
-  /** Whoever takes the next number of a lane holds it until the commit: the order of the numbers is that of the commits. */
+  /** Whoever takes the next number of a lane holds it until the commit: the order of the numbers is that of the commits (D-EVT-9). */
   async #orderOf(
     session: Session,
     customerId: number,

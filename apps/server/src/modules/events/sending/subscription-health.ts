@@ -17,7 +17,7 @@ interface Report {
   isGone: boolean;
 }
 
-/** Pauses subscriptions whose partner has asked for it (410), or has failed for five days (D-EVT-2). */
+/** Pauses subscriptions whose partner has asked for it (410), or has failed for five days (D-EVT-2, D-EVT-12). */
 @Injectable()
 export class SubscriptionHealth {
   constructor(

@@ -28,7 +28,7 @@ export interface RequestedForm extends StoredForm {
   readonly created: boolean;
 }
 
-/** Stores a draft inside the caller's unit of work, with what it changes of its owner's profiles and the audit record. */
+/** Stores a draft inside the caller's unit of work, with what it changes of its owner's profiles and the audit record (D-FRM-23). */
 @Injectable()
 export class FilledFormWriter {
   constructor(

@@ -6,7 +6,7 @@ import type { FoundForm } from './filled-form-finder.js';
 import { STANDARD_MEMBERS, urlOfOwner } from './standard-members.js';
 import type { FilledFormScope } from './standard-members.js';
 
-/** The named members of a filled form as they are read: only those that exist (spec: Filled form data fields). */
+/** The named members of a filled form as they are read: only those that exist (spec: Filled form data fields; D-FRM-19). */
 export function* renderFilledForm(
   { definition, answers }: FoundForm,
   names: readonly string[],

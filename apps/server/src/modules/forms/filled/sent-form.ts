@@ -6,7 +6,7 @@ import { STANDARD_MEMBERS } from './standard-members.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** The body of a write of a filled form, taken apart. A part is undefined where it was left out, or is none. */
+/** The body of a write of a filled form (D-FRM-18), taken apart. A part is undefined where it was left out, or is none. */
 export interface SentForm {
   readonly formname: string | undefined;
   readonly ownerId: number | undefined;

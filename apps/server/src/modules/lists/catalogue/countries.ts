@@ -33,7 +33,7 @@ const STATES: Readonly<Record<string, readonly CatalogueNode[]>> = {
   CA: statesOf('CA', () => true),
 };
 
-/** Every country of ISO 3166-1, United States first, then by name; the states of the US and Canada below them (D-LST-0, D-LST-3). */
+/** Every country of ISO 3166-1, United States first, then by name; the states of the US and Canada below them (D-LST-0, D-LST-3, D-LST-12). */
 export const COUNTRIES: readonly CatalogueNode[] = iso31661
   .map(({ alpha2, alpha3, numeric, name }) => ({
     value: EVERYDAY_NAMES[alpha2] ?? name,

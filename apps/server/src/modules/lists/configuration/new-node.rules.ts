@@ -1,6 +1,6 @@
 import type { NewListNode } from './append-nodes.js';
 
-/** Numbers up to here may be given to a node; those above are handed out, so that the two never meet. */
+/** Numbers up to here may be given to a node; those above are handed out, so that the two never meet (D-LST-8). */
 export const MAX_GIVEN_ID = 100_000_000;
 
 /** What is wrong with the number that a new node was given. */

@@ -9,7 +9,7 @@ import type { FirstNode } from '../storage/list-node.mapper.js';
 /** What a group of users has instead of the defaults, by the number of the node (D-LST-5). */
 export type GroupAttributes = ReadonlyMap<number, NodeAttributes>;
 
-/** What nodes were when they were configured or added: a configuration means those, whatever they are called by now. */
+/** What nodes were when they were configured or added: a configuration means those, whatever they are called by now (D-LST-21). */
 export interface FirstNodes {
   /** Of those that were changed since. */
   readonly nodes: ReadonlyMap<number, FirstNode>;

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A node of a list. The nodes of custom lists, and those lists themselves, lie in lists.customfields_lists. */
+/** A node of a list. The nodes of custom lists, and those lists themselves, lie in lists.customfields_lists (D-LST-9). */
 @Entity('list_nodes')
 @Index('list_nodes_system_id', ['customerId', 'listId', 'systemId'], { unique: true })
 @Index('list_nodes_revision', ['customerId', 'revision', 'listId', 'id'])

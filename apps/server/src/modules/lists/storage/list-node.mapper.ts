@@ -64,7 +64,7 @@ export function defaultAttributes({ defaultValue, defaultHidden, defaultAttribut
   };
 }
 
-/** What a node was when it was configured or added, as far as it is something else by now. */
+/** What a node was when it was configured or added, as far as it is something else by now (D-PLT-13). */
 export interface FirstNode {
   readonly value?: string;
   readonly hidden?: boolean;

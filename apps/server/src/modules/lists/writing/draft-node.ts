@@ -8,7 +8,7 @@ import { defaultAttributes, storedAttributes, withStoredAttributes } from '../st
 import { attributeOf } from '../storage/node-attributes.js';
 import type { NodeAttributes } from '../storage/node-attributes.js';
 
-/** What a group of users is to have instead of a node's own attributes. */
+/** What a group of users is to have instead of a node's own attributes (D-LST-17). */
 export interface GroupChange {
   readonly nodeId: number;
   readonly attributes: NodeAttributes;

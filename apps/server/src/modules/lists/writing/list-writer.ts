@@ -24,7 +24,7 @@ interface WriteOfVersion<Draft> {
   readonly revision: number;
 }
 
-/** Stores what a draft says, under a new version of the list. */
+/** Stores what a draft says, under a new version of the list: all of it, or nothing (D-LST-6). */
 @Injectable()
 export class ListWriter {
   constructor(

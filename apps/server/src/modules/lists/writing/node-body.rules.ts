@@ -9,7 +9,7 @@ export interface NodeBody {
   readonly problems: readonly Problem[];
 }
 
-/** The body of a write of one node: what a read adds may come back, as long as it changes nothing. */
+/** The body of a write of one node (D-LST-18): what a read adds may come back, as long as it changes nothing. */
 export function nodeBody(body: Body, row?: ListNodeEntity): NodeBody {
   const { id, listnodeid, children, _links, ...attributes } = body;
   const problems: Problem[] = [];

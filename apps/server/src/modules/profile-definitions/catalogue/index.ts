@@ -7,7 +7,7 @@ import { PEOPLE } from './people.js';
 import { ROOMS } from './rooms.js';
 import { TALENT_POOLS } from './talentpools.js';
 
-/** What a new customer starts with: the profile types and their standard fields (blueprint: The catalogue). */
+/** What a new customer starts with: the profile types and their standard fields (blueprint: The catalogue; D-PRO-15). */
 export const CATALOGUE: Readonly<Record<ProfileType, ProfileCatalogue>> = {
   people: PEOPLE,
   jobs: JOBS,

@@ -6,7 +6,7 @@ const STORABLE_TEXT = /^[^\0]+$/;
 
 /** The parameters of by-email (spec: Profiles). */
 export const EMAIL_QUERY = {
-  /** Compared with whole addresses, without regard to case (D-PRO-6). */
+  /** Compared with whole addresses, without regard to case (D-PRO-6). Whoever does not see addresses finds nobody (D-PRO-27). */
   email: text('be an e-mail address, as in ?email=someone@example.com', STORABLE_TEXT),
 };
 

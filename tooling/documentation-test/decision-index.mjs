@@ -1,0 +1,60 @@
+// npm run index: writes docs/decision-index.md, which a spec compares with the sources.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { readDocument, root } from './examples-of.mjs';
+import { filesOfTests, rowsCitedIn, rowsOfTheRegister, SPEC, sourceFiles } from './register.mjs';
+
+export const INDEX = 'docs/decision-index.md';
+
+const MODULES = 'apps/server/src/modules/';
+const OPENING = `# Where each decision is kept
+
+Which files follow a row of [the register](decisions.md), and which specs prove it: a file belongs to a row if it names the row.
+\`npm run index\` writes this page out of the sources, and \`npm test\` fails if it is behind them.
+`;
+
+/** The page, out of what the sources cite today. */
+export function decisionIndex() {
+  const sources = citations(sourceFiles());
+  const specs = citations(filesOfTests().filter((file) => SPEC.test(file)));
+  const rows = rowsOfTheRegister();
+  const sections = [...new Set(rows.map(({ section }) => section))].map((section) => {
+    const lines = rows
+      .filter((row) => row.section === section)
+      .map(({ row, title }) => [`${row} ${title}`, linksTo(sources.get(row)), linksTo(specs.get(row))]);
+    return `## ${section}\n\n${tableOf(['Decision', 'Followed by', 'Proven by'], lines)}`;
+  });
+  return [OPENING, ...sections, `## By module of the server\n\n${modulesTable(sources)}`].join('\n');
+}
+
+function modulesTable(sources) {
+  const rowsOf = new Map();
+  for (const { row } of rowsOfTheRegister())
+    for (const file of sources.get(row) ?? []) {
+      if (!file.startsWith(MODULES)) continue;
+      const name = file.slice(MODULES.length).split('/')[0];
+      rowsOf.set(name, new Set(rowsOf.get(name)).add(row));
+    }
+  const lines = [...rowsOf].sort().map(([name, rows]) => [`[${name}](../${MODULES}${name})`, [...rows].join(', ')]);
+  return tableOf(['Module', 'Decisions'], lines);
+}
+
+/** The files that cite a row, by row. */
+function citations(files) {
+  const filesOf = new Map();
+  for (const file of files)
+    for (const row of rowsCitedIn(readDocument(file))) filesOf.set(row, [...(filesOf.get(row) ?? []), file]);
+  return filesOf;
+}
+
+function linksTo(files = []) {
+  return files.map((file) => `[${path.basename(file)}](../${file})`).join(', ');
+}
+
+function tableOf(heading, lines) {
+  const cells = [heading, heading.map(() => '---'), ...lines];
+  return `${cells.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`;
+}
+
+if (import.meta.filename === process.argv[1]) writeFileSync(path.join(root, INDEX), decisionIndex());
