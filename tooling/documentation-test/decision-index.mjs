@@ -1,11 +1,13 @@
-// npm run index: writes docs/decision-index.md, which a spec compares with the sources.
+// npm run index: writes docs/decision-index.md, and the table of imports in docs/architecture.md; a spec compares both with the sources.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { MODULE_IMPORTS, FOR_ALL } from '../dependency-cruiser/server-rules.js';
 import { readDocument, root } from './examples-of.mjs';
 import { filesOfTests, rowsCitedIn, rowsOfTheRegister, SPEC, sourceFiles } from './register.mjs';
 
 export const INDEX = 'docs/decision-index.md';
+export const ARCHITECTURE = 'docs/architecture.md';
 
 const MODULES = 'apps/server/src/modules/';
 const OPENING = `# Where each decision is kept
@@ -26,6 +28,16 @@ export function decisionIndex() {
     return `## ${section}\n\n${tableOf(['Decision', 'Followed by', 'Proven by'], lines)}`;
   });
   return [OPENING, ...sections, `## By module of the server\n\n${modulesTable(sources)}`].join('\n');
+}
+
+/** The page on the architecture, with the table of imports that the rules allow today. */
+export function architecture() {
+  const modules = Object.keys(MODULE_IMPORTS).sort();
+  const table = tableOf(
+    ['Module', `Imports, beside ${FOR_ALL}`],
+    [...modules.map((name) => [name, [...MODULE_IMPORTS[name]].sort().join(', ')]), ['all others', 'no module']],
+  );
+  return readDocument(ARCHITECTURE).replace(/(?<=<!-- imports -->\n).*(?=<!-- \/imports -->)/s, () => table);
 }
 
 function modulesTable(sources) {
@@ -57,4 +69,7 @@ function tableOf(heading, lines) {
   return `${cells.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`;
 }
 
-if (import.meta.filename === process.argv[1]) writeFileSync(path.join(root, INDEX), decisionIndex());
+if (import.meta.filename === process.argv[1]) {
+  writeFileSync(path.join(root, INDEX), decisionIndex());
+  writeFileSync(path.join(root, ARCHITECTURE), architecture());
+}

@@ -72,7 +72,6 @@ const REFUSED = [
   ['module-resumes', `${MODULES}/resumes/forms.ts`, `${MODULES}/forms/index.ts`],
   ['module-lists', `${MODULES}/lists/blueprints.ts`, `${MODULES}/blueprints/index.ts`],
   ['modules-without-a-row', `${MODULES}/kept-replies/lists.ts`, `${MODULES}/lists/index.ts`],
-  ['nobody-imports-event-delivery', `${MODULES}/workflows/deliver.ts`, `${MODULES}/event-delivery/index.ts`],
 ];
 
 /** Imports that every rule must let pass. */

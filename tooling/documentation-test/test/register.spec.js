@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { decisionIndex, INDEX } from '../decision-index.mjs';
+import { ARCHITECTURE, architecture, decisionIndex, INDEX } from '../decision-index.mjs';
 import { readDocument } from '../examples-of.mjs';
 import { filesOfTests, REGISTER, rowsCitedIn, rowsOfTheRegister, sourceFiles, SPEC } from '../register.mjs';
 
@@ -45,6 +45,12 @@ describe(REGISTER, () => {
 describe(INDEX, () => {
   it('is what `npm run index` makes of the sources', () => {
     expect(readDocument(INDEX)).toBe(decisionIndex());
+  });
+});
+
+describe(ARCHITECTURE, () => {
+  it('has the table of imports that `npm run index` makes of the rules', () => {
+    expect(readDocument(ARCHITECTURE)).toBe(architecture());
   });
 });
 
