@@ -17,13 +17,31 @@ export function initialize({ cacheDirectory, rootDir }) {
 export async function resolve(specifier, context, nextResolve) {
   const spec = specOf(context.parentURL);
   if (specifier === '@jest/globals') return { url: `${GLOBALS}${spec}`, format: 'module', shortCircuit: true };
-  const { url, ...resolved } = await nextResolve(asTypeScript(specifier, context.parentURL), context);
+  const { url, ...resolved } = await nextResolve(asTypeScript(specifier, context.parentURL), context).catch((error) =>
+    missingPackage(context.parentURL, error),
+  );
   return { ...resolved, url: url.startsWith(testFolder) ? `${url}${spec}` : url };
 }
 
 export async function load(url, context, nextLoad) {
   if (!url.startsWith('file:') || !url.replace(/\?.*/, '').endsWith('.ts')) return nextLoad(url, context);
   return { format: 'module', source: files.read(fileURLToPath(url)), shortCircuit: true };
+}
+
+/**
+ * Libraries look for packages that may be missing. Node.js never closes the port of a resolution that fails, and the port holds
+ * the test that ran meanwhile with its whole server. So these resolve to a module that throws the same error.
+ */
+function missingPackage(parentUrl = '', error) {
+  if (error.code !== 'ERR_MODULE_NOT_FOUND' || !parentUrl.includes('/node_modules/')) throw error;
+  const { message, code } = error;
+  // Without a stack: it would hold the callers.
+  const source = `const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
+    const error = Object.assign(new Error(${JSON.stringify(message)}), ${JSON.stringify({ code })});
+    Error.stackTraceLimit = stackTraceLimit;
+    throw error;`;
+  return { url: `data:text/javascript,${encodeURIComponent(source)}`, format: 'module', shortCircuit: true };
 }
 
 /** `?spec=7` of a URL; empty for what belongs to no spec file. */

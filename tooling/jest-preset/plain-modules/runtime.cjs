@@ -14,6 +14,7 @@ let specs = 0;
  */
 module.exports = class PlainModulesRuntime {
   #environment;
+  #symbolsBefore = [];
   #sourceMaps;
 
   constructor(projectConfig, environment) {
@@ -27,7 +28,10 @@ module.exports = class PlainModulesRuntime {
   requireInternalModule(file) {
     delete require.cache[file];
     delete globalThis[EVENT_HANDLERS];
-    return require(file);
+    this.#symbolsBefore = Object.getOwnPropertySymbols(globalThis);
+    const circus = require(file);
+    module.children.pop();
+    return circus;
   }
 
   requireModule(file) {
@@ -74,7 +78,11 @@ module.exports = class PlainModulesRuntime {
     return undefined;
   }
 
+  /** jest-circus leaves what a file declared in a global, whose symbol is new for each file: all servers of all files would stay. */
   teardown() {
     current.globals = null;
+    for (const symbol of Object.getOwnPropertySymbols(globalThis))
+      if (symbol.description === 'JEST_STATE_SYMBOL' && !this.#symbolsBefore.includes(symbol))
+        delete globalThis[symbol];
   }
 };

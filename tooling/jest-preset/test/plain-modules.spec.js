@@ -15,6 +15,11 @@ const FILES = {
   'src/loads.ts': `
     export const loads: string[] = [];
     export const settings = { name: () => 'real' };
+    export const servers: WeakRef<object>[] = [];
+  `,
+  'node_modules/library/package.json': '{ "type": "module", "exports": "./index.js" }',
+  'node_modules/library/index.js': `
+    export const optional = () => import('a-package-that-is-missing').catch(({ code }) => code);
   `,
   'test/support/each-test.ts': `
     import { afterEach } from '@jest/globals';
@@ -22,25 +27,50 @@ const FILES = {
     afterEach(() => { ended.push('test'); });
   `,
   'src/first.spec.ts': `
-    import { expect, it, jest } from '@jest/globals';
+    import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+    import { optional } from 'library';
     import { ended } from '../test/support/each-test.js';
-    import { loads, settings } from './loads.js';
+    import { loads, servers, settings } from './loads.js';
 
+    await optional(); // What is loaded first stays, with the test that loads it.
+    describe('a server of its own', () => {
+      let server: object;
+      beforeAll(() => {
+        server = {};
+        servers.push(new WeakRef(server));
+      });
+      it('is there while a library looks for a package', async () => {
+        expect(await optional()).toBe('ERR_MODULE_NOT_FOUND');
+        expect(server).toEqual({});
+      });
+    });
     it('is the first in its worker', () => {
       loads.push('first');
       jest.spyOn(settings, 'name').mockReturnValue('a spy of the first');
       expect(settings.name()).toBe('a spy of the first');
-      expect(ended).toEqual([]);
+      expect(ended).toEqual(['test']);
     });
-    it('has hooks of its support', () => expect(ended).toEqual(['test']));
+    it('has hooks of its support', () => expect(ended).toEqual(['test', 'test']));
   `,
   'src/second.spec.ts': `
+    import { setImmediate as nextTurn } from 'node:timers/promises';
+    import { setFlagsFromString } from 'node:v8';
+    import { runInNewContext } from 'node:vm';
     import { expect, it } from '@jest/globals';
     import { ended } from '../test/support/each-test.js';
-    import { loads, settings } from './loads.js';
+    import { loads, servers, settings } from './loads.js';
 
     it('meets the product as the one before left it', () => expect(loads).toEqual(['first']));
     it('has test code of its own, with its hooks', () => expect(ended).toEqual(['test']));
+    it('keeps nothing alive of the one before', async () => {
+      setFlagsFromString('--expose-gc');
+      const collect = runInNewContext('gc');
+      for (let round = 0; round < 5; round += 1) {
+        await nextTurn();
+        collect();
+      }
+      expect(servers.map((server) => server.deref())).toEqual([undefined]);
+    });
     it('meets no spy of another file', () => expect(settings.name()).toBe('real'));
   `,
   'src/third.spec.ts': `
@@ -98,7 +128,7 @@ describe('spec files in plain modules', () => {
   it('share the product, and nothing that a test made', () => {
     expect(failuresOf(run.files.first)).toEqual([]);
     expect(failuresOf(run.files.second)).toEqual([]);
-    expect(run.files.second.assertionResults).toHaveLength(3);
+    expect(run.files.second.assertionResults).toHaveLength(4);
   });
 
   it('fail at the line of the source', () => {
