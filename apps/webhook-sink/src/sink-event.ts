@@ -3,7 +3,6 @@ import type { Delivery } from './delivery.js';
 import type { SentReply, SentSummary } from './replies/sent-reply.js';
 import type { AnsweringRule } from './rules/choose-reply.js';
 import type { Reply } from './rules/rule.js';
-import type { Subject } from './subject.js';
 import type { Verified } from './verification.js';
 
 /** What is known of an event at a glance: a row of the list. */
@@ -67,4 +66,12 @@ export function summaryOf(event: SinkEvent): EventSummary {
 /** A reply without its headers and its body. */
 export function sentSummaryOf({ headers: _headers, body: _body, ...summary }: SentReply): SentSummary {
   return summary;
+}
+/** A profile that an event is about, such as the candidate or the job. */
+export interface Subject {
+  /** The type of the profile, in words: `Candidate`, `Job`. */
+  readonly kind: string;
+  readonly id: string;
+  /** The title that the event gives the profile. Left out if the title only names the type. */
+  readonly title?: string;
 }

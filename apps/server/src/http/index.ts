@@ -59,6 +59,7 @@ export { RefusedForNow } from './refused-for-now.js';
 export { queueFull } from './queue-full.js';
 export { newTransactionId, partyOf } from './request-context.js';
 export type { ActKind, RequestContext } from './request-context.js';
+export { parsePathId } from './path-id.js';
 export { requestValue, segmentBehind } from './request-value.js';
 export { PageForms } from './body/page-forms.js';
 export type { PageForm } from './body/read-page-form.js';

@@ -1,5 +1,5 @@
 import { readEventLinks } from '@talent-platform/protocol/events';
-import type { Subject } from '../subject.js';
+import type { Subject } from '../sink-event.js';
 
 /** The words for each `rel` of a link, in the order in which a row tells them. */
 const KINDS: ReadonlyMap<string, string> = new Map([

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { DocumentKind } from '../document-kind.js';
 import type { DocumentEngine, DocumentLimits, Fidelity } from '../engine.js';
 import { packageVersion } from '../text/package-version.js';
-import { writeFileOf } from './write-file.js';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** What converters of all kinds are given beside the file. */
 export interface ConversionTools {
@@ -46,4 +48,9 @@ export function pdfEngine({ id, kinds, fidelity, library, load }: ConverterRow):
       return { fidelity, warnings: [...warnings] };
     },
   };
+}
+
+/** Writes a file as it grows; nobody else reads it. */
+async function writeFileOf(file: string, pieces: AsyncIterable<Buffer>): Promise<void> {
+  await pipeline(Readable.from(pieces), createWriteStream(file, { mode: 0o600 }));
 }

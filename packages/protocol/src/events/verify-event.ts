@@ -4,9 +4,11 @@ import { SECRET } from '../signing/signing-secret.js';
 import type { SigningSecret } from '../signing/signing-secret.js';
 import type { EventToVerify, EventVerdict } from './event-verdict.js';
 import { explained, toExplain } from './explain-event.js';
-import { jsonOf } from './gunzip.js';
 import type { HashStep, HashSteps } from './hash-steps.js';
 import { judgeEvent, refuseUnverifiable } from './judge-event.js';
+import { gunzipSync } from 'node:zlib';
+import type { ReceivedRequest } from '../signing/read-request.js';
+import { isGzip, MAX_JSON_BYTES } from './gzip.js';
 
 /**
  * Verifies an event that came: both of its signatures, by the bytes that were sent and by their JSON, the time, and that the
@@ -38,4 +40,14 @@ function run<Result>(steps: HashSteps<SigningSecret, Result>): Result {
 
 function make(step: HashStep<SigningSecret>): string {
   return step.kind === 'hash' ? hash('sha256', step.data, 'hex') : step.secret.sign(step.text);
+}
+
+/** The JSON of a body: what it holds before gzip; undefined where that cannot be read, or is too much. */
+function jsonOf({ headers }: ReceivedRequest, body: Uint8Array): Uint8Array | undefined {
+  if (!isGzip(headers)) return body;
+  try {
+    return gunzipSync(body, { maxOutputLength: MAX_JSON_BYTES });
+  } catch {
+    return undefined;
+  }
 }

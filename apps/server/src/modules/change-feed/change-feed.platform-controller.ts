@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { Access, Ctx, Parameters, Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
 import { DescribeChangeFeed, DescribeListChanges } from './change-feed.openapi.js';
-import { toChangeRequest } from './change-request.js';
 import { ChangeFeedService } from './change-feed.service.js';
+import type { ChangeRequest } from './change-feed.service.js';
 import { CHANGES_QUERY } from './dto/changes.query.js';
 import type { ChangesQuery } from './dto/changes.query.js';
 
@@ -19,4 +19,12 @@ export class ChangeFeedPlatformController {
   async list(@Ctx() ctx: RequestContext, @Parameters(CHANGES_QUERY) query: ChangesQuery): Promise<Reply> {
     return Reply.okInTurns({ ...(await this.feed.list(ctx, toChangeRequest(query))) });
   }
+}
+
+const DEFAULT_SIZE = 100;
+const MAX_SIZE = 1000;
+
+/** Parameters that the DTO has taken → what is asked for. */
+function toChangeRequest({ after, size, types }: ChangesQuery): ChangeRequest {
+  return { after, types, size: Math.min(Number(size ?? DEFAULT_SIZE), MAX_SIZE) };
 }

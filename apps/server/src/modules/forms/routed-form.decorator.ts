@@ -1,4 +1,4 @@
-import { requestValue, segmentBehind } from '../../http/index.js';
+import { parsePathId, requestValue, segmentBehind } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import type { FormDocumentFormat } from '../documents/index.js';
 import { parseProfileId } from '../profiles/index.js';
@@ -7,8 +7,6 @@ import { FORM_TYPES } from './form-types.js';
 import type { OwnerType } from './form-types.js';
 import type { FilledFormPlace, FilledFormToChange } from './filled/form-places.js';
 import type { OwnerPlace } from './filled/owners-of-forms.js';
-
-const ID = /^[1-9]\d*$/;
 
 const PLATFORM_PREFIX = '/platform/v1/customers/:customerId/';
 export const FORMS_PATH = 'customers/:customerId/forms';
@@ -45,8 +43,5 @@ export const RoutedOwner = requestValue((request): OwnerPlace => ({
 
 /** @throws ProtocolError RESOURCE_NOT_FOUND for what is no positive whole number in its shortest form (D-FRM-1) */
 function placeOf({ params }: TalentRequest): FilledFormPlace {
-  const text = params['formDataId'] ?? '';
-  const id = Number(text);
-  if (!ID.test(text) || !Number.isSafeInteger(id)) throw filledFormNotFound(text);
-  return { id, formname: params['formname'] };
+  return { id: parsePathId(params['formDataId'] ?? '', filledFormNotFound), formname: params['formname'] };
 }

@@ -1,8 +1,8 @@
 import { Controller, Get, Patch, Post } from '@nestjs/common';
-import { Access, Area, Ctx, JsonBody, RepeatableCtx, requestValue } from '../../http/index.js';
+import { Access, Area, Ctx, JsonBody, parsePathId, RepeatableCtx, requestValue } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
-import { parseJobPostId } from './job-post-id.js';
+import { postNotFound } from './job-post.problems.js';
 import { JobPostReplies } from './job-post-replies.js';
 import { JobPostWritesService } from './job-post-writes.service.js';
 import {
@@ -17,7 +17,7 @@ import { JobPostsService } from './job-posts.service.js';
 /** The job whose posts the path names. */
 const RoutedJob = requestValue(({ params }) => parseProfileId(params['jobId'] ?? ''));
 /** The job post that the path names. */
-const RoutedJobPost = requestValue(({ params }) => parseJobPostId(params['jobPostId'] ?? ''));
+const RoutedJobPost = requestValue(({ params }) => parsePathId(params['jobPostId'] ?? '', postNotFound));
 
 /** The portal post endpoints (spec: Career-portal search and job posts). */
 @DescribeJobPosts()

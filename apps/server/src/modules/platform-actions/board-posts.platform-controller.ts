@@ -1,8 +1,18 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access, Area, Ctx, optional, Parameters, Reply, requestValue, wholeNumber } from '../../http/index.js';
+import {
+  Access,
+  Area,
+  Ctx,
+  optional,
+  Parameters,
+  parsePathId,
+  Reply,
+  requestValue,
+  wholeNumber,
+} from '../../http/index.js';
 import type { InputOf, RequestContext } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
-import { RoutedBoardPost } from './routed-board-post.decorator.js';
+import { boardPostNotFound } from './action.problems.js';
 import { DescribeBoardPosts, DescribeGetBoardPost, DescribeListBoardPosts } from './board-posts.openapi.js';
 import { BoardPostsService } from './board-posts.service.js';
 
@@ -15,7 +25,9 @@ const BOARD_POSTS_QUERY = {
   size: optional(wholeNumber('be a whole number from 1')),
 };
 
-const RoutedJob = requestValue(({ params }) => parseProfileId(params['jobId'] ?? ''));
+/** The post to a job board that the path names. */
+const RoutedBoardPost = requestValue(({ params }) => parsePathId(params['boardPostId'] ?? '', boardPostNotFound));
+export const RoutedJob = requestValue(({ params }) => parseProfileId(params['jobId'] ?? ''));
 
 /** The platform API of where jobs are on job boards (D-JPO-7). */
 @DescribeBoardPosts()
@@ -24,6 +36,12 @@ const RoutedJob = requestValue(({ params }) => parseProfileId(params['jobId'] ??
 @Controller('platform/v1/customers/:customerId')
 export class BoardPostsPlatformController {
   constructor(private readonly posts: BoardPostsService) {}
+
+  @Get('boardposts/:boardPostId')
+  @DescribeGetBoardPost()
+  async get(@Ctx() ctx: RequestContext, @RoutedBoardPost() id: number): Promise<Reply> {
+    return Reply.ok(await this.posts.get(ctx, id));
+  }
 
   @Get('jobs/:jobId/boards')
   @DescribeListBoardPosts()
@@ -34,11 +52,5 @@ export class BoardPostsPlatformController {
   ): Promise<Reply> {
     const request = { jobId, after, size: Math.min(size, MAX_SIZE) };
     return Reply.okInTurns({ ...(await this.posts.list(ctx, request)) });
-  }
-
-  @Get('boardposts/:boardPostId')
-  @DescribeGetBoardPost()
-  async get(@Ctx() ctx: RequestContext, @RoutedBoardPost() id: number): Promise<Reply> {
-    return Reply.ok(await this.posts.get(ctx, id));
   }
 }

@@ -1,7 +1,7 @@
 export { GivenFiles } from './given-files.js';
 export type { GivenFile } from './given-files.js';
 export { PeopleByEmail } from './people-by-email.js';
-export { parseProfileId } from './profile-id.js';
+export { parseProfileId } from './routed-profile.decorator.js';
 export { ProfileFilesService } from './profile-files.service.js';
 export type { FieldPlace } from './profile-places.js';
 export { profileTypeOf, RoutedField } from './routed-profile.decorator.js';

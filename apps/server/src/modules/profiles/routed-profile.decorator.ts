@@ -1,9 +1,8 @@
-import { requestValue, segmentBehind } from '../../http/index.js';
+import { parsePathId, requestValue, segmentBehind } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import { PROFILE_TYPES } from '../../profile-engine/index.js';
 import type { FilePlace, ProfileType } from '../../profile-engine/index.js';
 import { parseEntryNumber } from './collection-entries.rules.js';
-import { parseProfileId } from './profile-id.js';
 import type {
   EntryPlace,
   EntryToChange,
@@ -14,6 +13,7 @@ import type {
   ProfilePlace,
   ProfileToChange,
 } from './profile-places.js';
+import { profileNotFound } from './profile-refusals.js';
 
 const PREFIX = '/customers/:customerId/';
 const PLATFORM_PREFIX = `/platform/v1${PREFIX}`;
@@ -82,6 +82,11 @@ function fieldOf({ params, routePath }: TalentRequest): string {
 
 function entryOf({ params }: TalentRequest): number {
   return parseEntryNumber(params['entry'] ?? '');
+}
+
+/** @throws ProtocolError RESOURCE_NOT_FOUND if no profile can have that id */
+export function parseProfileId(text: string): number {
+  return parsePathId(text, profileNotFound);
 }
 
 function placeOf(request: TalentRequest): ProfilePlace {

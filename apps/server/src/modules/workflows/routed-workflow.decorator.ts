@@ -1,10 +1,10 @@
-import { requestValue, segmentBehind } from '../../http/index.js';
+import { parsePathId, requestValue, segmentBehind } from '../../http/index.js';
 import type { TalentRequest } from '../../http/index.js';
 import { parseProfileId } from '../profiles/index.js';
-import { parseWorkflowId } from './workflow-id.js';
 import type { WorkflowPlace, WorkflowToMove } from './workflow-places.js';
 import { WORKFLOW_TYPES } from './workflow-types.js';
 import type { WorkflowType } from './workflow-types.js';
+import { workflowNotFound } from './workflow.problems.js';
 
 const PREFIX = '/customers/:customerId/';
 
@@ -41,7 +41,7 @@ function placeOf(request: TalentRequest): WorkflowPlace {
 }
 
 function idOf({ params }: TalentRequest): number {
-  return parseWorkflowId(params['workflowId'] ?? '');
+  return parsePathId(params['workflowId'] ?? '', workflowNotFound);
 }
 
 function workflowTypeOf(request: TalentRequest): WorkflowType {

@@ -1,13 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseProfileId } from './profile-id.js';
+import { parsePathId } from './path-id.js';
 
-describe('parseProfileId', () => {
+const notFound = (text: string): Error => new RangeError(`There is no ${text}.`);
+
+describe('parsePathId (D-PRO-1)', () => {
   it.each([
     ['1', 1],
     ['10', 10],
     ['9007199254740991', 9_007_199_254_740_991],
   ])('reads %s', (text, id) => {
-    expect(parseProfileId(text)).toBe(id);
+    expect(parsePathId(text, notFound)).toBe(id);
   });
 
   it.each([
@@ -26,9 +28,7 @@ describe('parseProfileId', () => {
     'abc',
     '9007199254740992',
     '9'.repeat(400),
-  ])('answers 404 for %j (D-PRO-1)', (text) => {
-    expect(() => parseProfileId(text)).toThrow(
-      expect.objectContaining({ status: 404, problems: [expect.objectContaining({ code: 'RESOURCE_NOT_FOUND' })] }),
-    );
+  ])('refuses %j', (text) => {
+    expect(() => parsePathId(text, notFound)).toThrow(new RangeError(`There is no ${text}.`));
   });
 });

@@ -1,0 +1,13 @@
+const ID = /^[1-9]\d*$/;
+
+/**
+ * The id in a path: a positive whole number in its shortest form (D-PRO-1).
+ *
+ * @param notFound makes the refusal of any other text, for nothing has such an id
+ * @throws that refusal
+ */
+export function parsePathId(text: string, notFound: (text: string) => Error): number {
+  const id = Number(text);
+  if (ID.test(text) && Number.isSafeInteger(id)) return id;
+  throw notFound(text);
+}
