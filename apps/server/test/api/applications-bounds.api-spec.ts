@@ -118,6 +118,18 @@ describeServer('the bounds of apply forms', options, (under) => {
     expect((await visitor('2001:db8:0:1::1').send(pathOf(job), KATHERINE)).status).toBe(400);
   });
 
+  it('let a /48 or a /24 send 120 forms at a stretch, and twelve a minute from then on (D-APY-8)', async () => {
+    for (const addressOf of [(index: number) => `2001:db8:7:${index}::1`, (index: number) => `203.0.113.${index}`]) {
+      const found = await statuses(122, (index) => visitor(addressOf(index)).send(pathOf(job), KATHERINE));
+      expect([found.indexOf(429), found.filter((status) => status === 400).length]).toEqual([120, 120]);
+      clock.advance(5000);
+      expect(await statuses(2, (index) => visitor(addressOf(130 + index)).send(pathOf(job), KATHERINE))).toEqual([
+        400, 429,
+      ]);
+    }
+    expect((await visitor('2001:db8:8::1').send(pathOf(job), KATHERINE)).status).toBe(400);
+  });
+
   it('let 300 apply for one job at a stretch, and others for another one (D-APY-8)', async () => {
     const [full, other] = [await newJob(under.server), await newJob(under.server)];
     const tokens: Array<[Visitor, string]> = [];

@@ -20,6 +20,11 @@ describe('The text of a plain text', () => {
     );
   });
 
+  it('keeps words that millions of blanks part', async () => {
+    const text = `one${' '.repeat(4_900_000)}two`;
+    expect(await textOf(latin1(`${text} \t\n`))).toBe(`${text}\n`);
+  });
+
   it('is cut where it is too long, and says so', async () => {
     const { text, warnings } = await textAndWarnings(latin1('x'.repeat(30)), { limits: { textCharacters: 10 } });
     expect({ text, warnings }).toEqual({

@@ -58,9 +58,11 @@ export class TextSink {
 
   /** Throws where there is nothing but white space. */
   finish(): string {
-    const lines = this.#parts.join('').replace(LINE_ENDS, '\n').replace(CONTROLS, '');
+    const lines = this.#parts.join('').replace(LINE_ENDS, '\n').replace(CONTROLS, '').split('\n');
+    // An expression that looks for blanks at line ends takes quadratic time for long runs of blanks.
     const text = lines
-      .replace(/[^\S\n]+$/gm, '')
+      .map((line) => line.trimEnd())
+      .join('\n')
       .replace(/\n{3,}/g, '\n\n')
       .replace(/^\n+|\n+$/g, '');
     if (text.trim() === '') throw new DocumentFailure('EMPTY', 'It holds no text.');

@@ -5,7 +5,7 @@ const VALUES = { type: 'array', items: { type: 'string' }, maxItems: FILTER_LIMI
 const CONDITION = {
   type: 'object',
   properties: {
-    name: { type: 'string', description: 'What is compared, such as person.lastname.' },
+    name: { type: 'string', maxLength: FILTER_LIMITS.name, description: 'What is compared, such as person.lastname.' },
     value: { ...VALUES, description: 'What it is compared with; several values are alternatives.' },
     secondaryValue: { ...VALUES, description: 'The second bound of a range, or the radius of a zip code.' },
     operator: { type: 'string', enum: FILTER_OPERATORS, default: '=', description: 'How it is compared.' },

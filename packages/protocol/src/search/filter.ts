@@ -57,9 +57,9 @@ export interface SearchFilter {
 
 /**
  * How large a filter may be (D-SEA-8): conditions in all, levels (the root is the first), objects of filters in all
- * (`nodes`), and values in all, secondary ones and each id of an `idCSV` included.
+ * (`nodes`), values in all, secondary ones and each id of an `idCSV` included, and characters of a name (`name`).
  *
  * @example
  * FILTER_LIMITS.depth; // 10
  */
-export const FILTER_LIMITS = { conditions: 100, depth: 10, nodes: 200, values: 1000 } as const;
+export const FILTER_LIMITS = { conditions: 100, depth: 10, nodes: 200, values: 1000, name: 255 } as const;

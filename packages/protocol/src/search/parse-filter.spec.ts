@@ -65,6 +65,11 @@ describe('parsing a filter', () => {
     ],
     ['a name that is no text', { filters: [{ name: 7 }] }, 'filters[0].name: must be a string, received 7.'],
     [
+      'a name that is too long',
+      { filters: [{ name: `job${'.jobtemplate'.repeat(21)}` }, { name: `job${'.jobtemplate'.repeat(22)}` }] },
+      'filters[1].name: must be at most 255 characters long, received 267.',
+    ],
+    [
       'a value outside an array',
       { filters: [{ name: 'a', value: 'b' }] },
       'filters[0].value: must be an array, received "b".',

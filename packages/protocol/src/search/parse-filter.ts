@@ -79,9 +79,8 @@ function readCondition(input: unknown, path: string, tally: FilterTally): Filter
   const members = readObject(input, { path, known: CONDITION_MEMBERS }, tally);
   if (members === undefined) return { name: '' };
   const { name } = members;
-  if (name === undefined)
-    tally.refuse(at(path, 'name'), 'is required: the name of a filter, such as "person.lastname".');
-  else if (typeof name !== 'string') tally.refuse(at(path, 'name'), `must be a string, ${received(name)}.`);
+  const problem = nameProblem(name);
+  if (problem !== undefined) tally.refuse(at(path, 'name'), problem);
   const value = readValues(members.value, at(path, 'value'), tally);
   if (typeof name === 'string' && name.endsWith(LISTED_IDS)) tally.countValues(countCommas(value));
   return defined({
@@ -90,6 +89,15 @@ function readCondition(input: unknown, path: string, tally: FilterTally): Filter
     secondaryValue: readValues(members.secondaryValue, at(path, 'secondaryValue'), tally),
     operator: readOneOf(members.operator, { path: at(path, 'operator'), choices: FILTER_OPERATORS }, tally),
   });
+}
+
+function nameProblem(name: unknown): string | undefined {
+  if (name === undefined) return 'is required: the name of a filter, such as "person.lastname".';
+  if (typeof name !== 'string') return `must be a string, ${received(name)}.`;
+  // Looking for what a long name goes through would keep others waiting.
+  const { length } = name;
+  const most = FILTER_LIMITS.name;
+  return length <= most ? undefined : `must be at most ${most} characters long, received ${length}.`;
 }
 
 /** Of a filter that takes several ids in one text each of them is a value. */

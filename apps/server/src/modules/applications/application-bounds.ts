@@ -4,6 +4,8 @@ import { Clock, neighbourhoodOf, RecentCounts, RefusedForNow } from '../../http/
 
 /** One network sends so many forms at a stretch, and then one whenever one is forgotten: three in a minute. */
 const OF_NETWORK = { most: 30, forgottenMs: 20_000 };
+/** One visitor may have all networks of a /48: together they leave most of the share of each job to others. */
+const OF_NEIGHBOURHOOD = { most: 120, forgottenMs: 5000 };
 /** For one job so many applications come at a stretch, and then 30 in a minute. */
 const OF_JOB = { most: 300, forgottenMs: 2000 };
 /** Writes of visitors wait for one another, and never for more than two places of those that users write at. */
@@ -13,14 +15,17 @@ const TURNS = { running: 2, runningOfMember: 1, waiting: { member: 4, group: 16,
 @Injectable()
 export class ApplicationBounds {
   readonly #networks = new RecentCounts(OF_NETWORK);
+  readonly #neighbourhoods = new RecentCounts(OF_NEIGHBOURHOOD);
   readonly #jobs = new RecentCounts(OF_JOB);
   readonly #turns = new FairTurns(TURNS);
 
   constructor(private readonly clock: Clock) {}
 
-  /** @throws RefusedForNow if the network has sent too many forms lately */
+  /** @throws RefusedForNow if the network, or those beside it, have sent too many forms lately */
   countForm(network: string): void {
-    this.#count(this.#networks, network, 'Too many applications were sent from this address.');
+    const detail = 'Too many applications were sent from this address.';
+    this.#count(this.#networks, network, detail);
+    this.#count(this.#neighbourhoods, neighbourhoodOf(network), detail);
   }
 
   /** @throws RefusedForNow if too many have applied for the job lately */

@@ -14,7 +14,7 @@ export function readPlainText(text: string, limits: Pick<DocumentLimits, 'textCh
   const { taken, warnings } = cut(text, limits);
   const blocks = taken.split(BLANK_LINES).flatMap((part): readonly DocumentBlock[] => {
     if (COLUMNS.test(part)) return sourceBlocks(part);
-    const lines = linesOf(part.replace(/^\n+|\s+$/g, ''));
+    const lines = linesOf(part.replace(/^\n+/, '').trimEnd());
     return lines.length === 0 ? [] : [{ kind: 'paragraph', lines, isBold: false, depth: 0 }];
   });
   return { title: '', language: undefined, blocks, warnings };
