@@ -27,7 +27,7 @@ function keyOf(definition: ProfileDefinition, name: string, visibleOnly = false)
   for (const value of ['1', 'true', '2026-01-31']) {
     const { tree, problems } = compileFilterTree(
       { filters: [{ name, value: [value], operator: '=' }] },
-      { definition, lists, visibleOnly },
+      { definition, lists, visibleOnly, takesUnknown: true },
     );
     const [part] = tree?.parts ?? [];
     if (part?.parts === undefined && part !== undefined) return part.field.key;

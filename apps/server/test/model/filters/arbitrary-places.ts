@@ -74,7 +74,7 @@ const named = (meanings: Readonly<Record<string, number>>, ...unknown: readonly 
   meanings,
   values: [...Object.keys(meanings), ...unknown],
 });
-const NEAR = { kind: 'near', values: ['10001', '10001-4321', '07102', '19103', '99999', 'SW1A'] } as const;
+const NEAR = { kind: 'near', values: ['10001', '10001-4321', '07102', '19103', '99999'] } as const;
 
 const MODELS: Readonly<Record<string, FilterModel<Placed>>> = {
   'job.id': { kind: 'number', valuesOf: ({ job }) => [job.id] },
@@ -101,7 +101,7 @@ const MODELS: Readonly<Record<string, FilterModel<Placed>>> = {
   'job.jobpost.postdate': { kind: 'datetime', valuesOf: ofPosts(({ startAt }) => startAt) },
   'job.jobpost.enddate': { kind: 'datetime', valuesOf: ofPosts(({ endAt }) => endAt ?? undefined) },
   'job.postedto': {
-    ...named({ careers: 101, '101': 101, internal: 102, '102': 102 }, 'Careers', '7'),
+    ...named({ careers: 101, '101': 101, internal: 102, '102': 102 }),
     valuesOf: ({ job }) => job.posts.filter(isLive).map(({ portalId }) => portalId),
   },
 };
