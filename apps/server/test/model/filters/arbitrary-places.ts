@@ -52,6 +52,7 @@ export function holdsOfCompany(given: SearchFilter, company: Company): boolean {
 
 export interface Seen {
   readonly companyId: number;
+  readonly company: Company;
   readonly address: Address;
 }
 
@@ -82,6 +83,12 @@ const MODELS: Readonly<Record<string, FilterModel<Placed>>> = {
   'job.joblocation.companyid': {
     ...named({ '1': 1, '2': 2, '3': 3 }, '999'),
     valuesOf: ({ seen }) => [seen?.companyId],
+  },
+  'job.joblocation.company.id': { kind: 'number', valuesOf: ({ seen }) => [seen?.companyId] },
+  'job.joblocation.company.name': { kind: 'text', valuesOf: ({ seen }) => [seen?.company.name] },
+  'job.joblocation.company.addresscity': {
+    kind: 'text',
+    valuesOf: ({ seen }) => seen?.company.addresses.map(({ addresscity }) => addresscity) ?? [],
   },
   'job.joblocation.addresscity': { kind: 'text', valuesOf: inAddress('addresscity') },
   'job.joblocation.addresszip': {
