@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aBlueprint } from '../builders/blueprint.builder.js';
+import { aBlueprint, SECRET } from '../builders/blueprint.builder.js';
 import { ApiClient, errorsOf } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';
 
-const blueprint = aBlueprint(1001, { portals: [{ id: 1, name: 'careers', host: 'careers.example' }] });
+const blueprint = aBlueprint(1001, {
+  portals: [{ id: 1, name: 'careers', host: 'careers.example' }],
+  profileTypes: { people: { fields: [{ id: 'field1', label: 'Badge', type: 'dropdown', options: ['Red', 'Blue'] }] } },
+});
 
 describeServer('a filter that can find nothing (D-SEA-29)', { blueprints: [blueprint] }, (under) => {
   let client: ApiClient;
@@ -55,6 +58,40 @@ describeServer('a filter that can find nothing (D-SEA-29)', { blueprints: [bluep
     ]);
     expect(await search('/search/people', { name, value: [to], secondaryValue: [from] })).toEqual([]);
     expect(await search('/search/people', { name, value: [from], secondaryValue: [from] })).toEqual([]);
+  });
+
+  it.each(['abc', '787', '787011', 'M5V 2T6', ''])('is refused if %j is no US postal code (D-SEA-34)', async (zip) => {
+    const near = { value: [zip], secondaryValue: ['25'] };
+    for (const [path, name] of [
+      ['/search/jobs', 'job.joblocation.zipradius'],
+      ['/search/companies', 'company.zipradius'],
+      ['/search/portals/careers', 'job.joblocation.zipradius'],
+    ] as const) {
+      expect(await search(path, { name, ...near })).toEqual([
+        `26: filters[0].value[0]: "${name}" must be a US postal code of five digits, such as "78701", received "${zip}".`,
+      ]);
+    }
+  });
+
+  it.each(['00000', ' 78701 ', '78701-1234'])('is taken if %j may be a US postal code (D-SEA-11)', async (zip) => {
+    const near = { name: 'job.joblocation.zipradius', value: [zip], secondaryValue: ['25'] };
+    expect(await search('/search/jobs', near)).toEqual([]);
+  });
+
+  it.each([
+    ['is a range that ends before it begins', { name: 'person.id', value: ['9'], secondaryValue: ['3'] }],
+    ['must be one of the options of the field', { name: 'person.field1', value: ['Bleu'], operator: '!=' }],
+    ['must be the label, full path or id of a node', { name: 'person.folder', value: ['D32001', 'Nowhere'] }],
+  ])('is refused in a search lock if it %s (D-SEA-32)', async (reason, filter) => {
+    const searchLocks = { people: { filters: [filter] } };
+    const locked = { integrationName: 'locked', label: 'Locked', searchLocks };
+    const body = { ...blueprint, userGroups: [...(blueprint.userGroups ?? []), locked] };
+    const path = '/platform/v1/customers/1001/blueprint?dryrun=true';
+    const response = await under.server.sendSigned('1001.admin', SECRET, { method: 'PUT', path, body });
+    expect([response.status, ...errorsOf(response).map(({ errorMessage }) => errorMessage)]).toEqual([
+      400,
+      expect.stringMatching(new RegExp(`^userGroups\\[2\\]\\.searchLocks\\.people\\.filters\\[0\\].*${reason}`)),
+    ]);
   });
 
   describe('of workflows', () => {

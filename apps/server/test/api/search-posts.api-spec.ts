@@ -93,8 +93,6 @@ describeServer(
       ['postedto', '=', ['internal'], []],
       ['postedto', '=', ['105'], ['former']],
       ['postedto', '=', ['101', '105'], ['live', 'both', 'former']],
-      ['postedto', '=', ['former'], []],
-      ['postedto', '=', ['nothing', '999'], []],
       ['postedto', '!=', ['careers'], ['over', 'down', 'former', 'none']],
     ] as const)('find jobs, and workflows, by %s %s %j (D-SEA-24)', async (name, operator, value, names) => {
       expect(await found(name, operator, value)).toEqual(names);
@@ -127,6 +125,19 @@ describeServer(
       expect(errorsOf(refused)[0]?.errorMessage).toContain('"true" or "false"');
       const soon = await ask('job.jobpost.enddate', 'soon');
       expect([soon.status, codesOf(soon)]).toEqual([400, [26]]);
+    });
+
+    it.each(['=', '!='])('refuse, by %s, a portal that there is not (D-SEA-34)', async (operator) => {
+      const value = ['careers', 'former', '999', CAREERS];
+      const refused = await as('user').post('/search/jobs', { filters: [{ name: 'job.postedto', operator, value }] });
+      expect([refused.status, codesOf(refused)]).toEqual([400, [26, 26, 26]]);
+      expect(errorsOf(refused).map(({ errorMessage }) => errorMessage)).toEqual(
+        ['former', '999', CAREERS].map((each, index) =>
+          expect.stringContaining(
+            `filters[0].value[${index + 1}]: "job.postedto" must be the name of a portal, or its id, received "${each}".`,
+          ),
+        ),
+      );
     });
 
     it('find nothing of another customer', async () => {

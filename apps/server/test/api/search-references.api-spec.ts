@@ -39,13 +39,28 @@ const BLUEPRINT = aBlueprint(CUSTOMER, {
       searchLocks: { people: { filters: [{ name: 'person.folder', value: [INACTIVE], operator: '!=' }] } },
     },
     { integrationName: 'peopleless', label: 'Peopleless', access: { people: 'none' } },
+    {
+      integrationName: 'elsewhere',
+      label: 'Elsewhere',
+      searchLocks: { companies: { filters: [{ name: 'company.name', value: ['Engines'], operator: '!=' }] } },
+    },
+    {
+      integrationName: 'nameless',
+      label: 'Nameless',
+      fieldAccess: { companies: { name: 'none', 'addresses/addresscity': 'none' } },
+    },
+    { integrationName: 'placeless', label: 'Placeless', fieldAccess: { jobs: { joblocation: 'none' } } },
+    { integrationName: 'companyless', label: 'Companyless', access: { companies: 'none' } },
   ],
-  users: ['administrators', 'partners', 'peopleless'].map((group) => aUser(`${CUSTOMER}.${group}`, group)),
+  users: ['administrators', 'partners', 'peopleless', 'elsewhere', 'nameless', 'placeless', 'companyless'].map(
+    (group) => aUser(`${CUSTOMER}.${group}`, group),
+  ),
   workflowStatuses: {
     sourceworkflows: [{ id: 'C1', value: 'New' }],
     onboardworkflows: [{ id: 'C2', value: 'Hired' }],
   },
   profileTypes: {
+    companies: { fields: [{ id: 'field5', label: 'Contact', type: 'person' }] },
     people: {
       fields: [
         { id: 'field1', label: 'Mentor', type: 'person' },
@@ -80,7 +95,10 @@ describeServer(
     /** Ada is active, Bob is not: the partners see Ada alone. Each profile has a twin whose references name the other person. */
     beforeAll(async () => {
       const admin = as('administrators');
-      const addresses = [{ addresscity: 'Turin', addresszip: '10001', addresscountry: { id: 'D41001' } }];
+      const addresses = [
+        { addresscity: 'Turin', addresszip: '10001', addresscountry: { id: 'D41001' } },
+        { addresscity: 'Milan' },
+      ];
       ids['company'] = await admin.create('companies', { name: 'Engines', addresses });
       const { json } = await admin.get(`/companies/${ids['company']}`);
       const [address] = (json as { addresses: Array<{ id: number }> }).addresses;
@@ -96,6 +114,7 @@ describeServer(
           ...(name === 'ada' && { field2: ids['company'] }),
         });
       }
+      await admin.change(`companies/${ids['company']}`, { field5: ids['bob'] });
       for (const type of TYPES) {
         for (const name of ['ada', 'bob']) {
           const fields = Object.fromEntries((PERSON_FIELDS[type] ?? []).map((field) => [field, ids[name]]));
@@ -165,6 +184,24 @@ describeServer(
       expect(await found('administrators', type, { filters: [near] })).toEqual(ada);
     });
 
+    it.each(PLACED)('finds %s by the company at whose address they are (D-SEA-33)', async (type) => {
+      const at = `${PREFIXES[type]}.joblocation.company`;
+      const [ada, bob] = [named(`${type}-ada`), named(`${type}-bob`)];
+      expect(await found('administrators', type, where(`${at}.name`, '=', 'engine'))).toEqual(ada);
+      expect(await found('administrators', type, where(`${at}.name`, '==', 'Kitchen'))).toEqual([]);
+      expect(await found('administrators', type, where(`${at}.name`, '!==', 'Engines'))).toEqual(
+        expect.arrayContaining(bob),
+      );
+      expect(await found('administrators', type, where(`${at}.name`, '!==', 'Engines'))).not.toContain(ada[0]);
+      expect(await found('administrators', type, where(`${at}.folder`, '=', 'Active Location'))).toEqual(ada);
+      expect(await found('administrators', type, where(`${at}.id`, '=', String(ids['company'])))).toEqual(ada);
+      expect(await found('administrators', type, where(`${at}.idCSV`, '=', `999,${ids['company']}`))).toEqual(ada);
+      // The second address of the company is another place than that of the profile.
+      expect(await found('administrators', type, where(`${at}.addresscity`, '==', 'Milan'))).toEqual(ada);
+      const place = `${PREFIXES[type]}.joblocation.addresscity`;
+      expect(await found('administrators', type, where(place, '==', 'Milan'))).toEqual([]);
+    });
+
     it.each([
       ['jobs', where('job.hiringmanager.email', '==', 'ada@example.org'), ['jobs-ada']],
       ['jobs', where('job.hiringmanager.folder', '=', 'Candidate: Inactive'), ['jobs-bob']],
@@ -172,6 +209,7 @@ describeServer(
       ['jobs', where('job.jobtemplate.hiringmanager', '=', '{bob}'), ['from-bob']],
       ['jobs', where('job.jobtemplate.hiringmanager.lastname', '==', 'Love'), ['from-ada']],
       ['jobs', where('job.jobtemplate.joblocation.addresscity', '==', 'Turin'), ['from-ada']],
+      ['jobs', where('job.jobtemplate.joblocation.company.name', '==', 'Engines'), ['from-ada']],
       ['jobs', where('job.jobtemplate.updatedby.lastname', '==', '{nobody}'), []],
       ['jobs', where('job.hiringmanager.field2.name', '==', 'Engines'), ['jobs-ada']],
       ['people', where('person.customfield1.person.lastname', '==', 'Love'), ['people-ada']],
@@ -235,6 +273,39 @@ describeServer(
     });
 
     describe('for whoever sees a part alone', () => {
+      it('finds nothing by a company outside of the search lock, and passes it by every negation (D-SEA-33)', async () => {
+        for (const name of ['name', 'id', 'createddate', 'folder']) {
+          const values = { name: 'Engines', id: String(ids['company']), createddate: '2020-01-01', folder: 'D33001' };
+          const value = values[name as keyof typeof values];
+          const filter = where(`job.joblocation.company.${name}`, name === 'createddate' ? '>=' : '=', value);
+          expect(await found('administrators', 'jobs', filter)).toEqual(named('jobs-ada'));
+          expect(await found('elsewhere', 'jobs', filter)).toEqual([]);
+          const others = await found('elsewhere', 'jobs', where(`job.joblocation.company.${name}`, '!=', value));
+          expect(others).toContain(ids['jobs-ada']);
+        }
+      });
+
+      it('finds nothing by a person whom a company names and the caller does not see (D-SEA-17)', async () => {
+        const name = 'job.joblocation.company.field5';
+        expect(await found('administrators', 'jobs', where(name, '=', String(ids['bob'])))).toEqual(named('jobs-ada'));
+        expect(await found('partners', 'jobs', where(name, '=', String(ids['bob'])))).toEqual([]);
+        expect(await found('partners', 'jobs', where(name, '!=', String(ids['bob'])))).toContain(ids['jobs-ada']);
+      });
+
+      it.each([
+        ['nameless', 'name'],
+        ['nameless', 'addresscity'],
+        ['placeless', 'name'],
+        ['companyless', 'name'],
+      ])('refuses, to %s, the %s of the company in the words of what there is not (D-ERR-3)', async (group, hidden) => {
+        const said = async (name: string): Promise<string> => {
+          const response = await send(group, 'jobs', where(`job.joblocation.company.${name}`, '=', 'x'));
+          expect([response.status, codesOf(response)]).toEqual([400, [26]]);
+          return response.text.replace(`company.${name}`, 'company.x');
+        };
+        expect(await said(hidden)).toBe(await said('nothing'));
+      });
+
       it.each(['lastname', 'firstname', 'id', 'createdby.lastname'])(
         'finds nothing by the %s of a person outside of the search lock (D-SEA-17)',
         async (field) => {
@@ -288,6 +359,10 @@ describeServer(
       ['jobs', 'job.hiringmanager.', 'is no filter here'],
       ['jobs', 'job.hiringmanager.lastnam', 'is no filter here'],
       ['rooms', 'room.joblocation.addressplanet', 'is no filter here'],
+      ['rooms', 'room.joblocation.company.', 'is no filter here'],
+      ['rooms', 'room.joblocation.company.nothing', 'is no filter here'],
+      ['rooms', 'room.joblocation.company.createdby.lastname', 'is no filter here'],
+      ['jobs', 'job.hiringmanager.company.name', 'is no filter here'],
       ['sourceworkflows', 'sourceworkflow.job.jobtitle', 'is no filter here'],
     ])('refuses of %s the name %s', async (type, name, says) => {
       const response = await send('administrators', type, where(name, '=', 'x'));

@@ -65,6 +65,19 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
       ]);
     });
 
+    it.each(['fields=lastname', 'select=lastname', '$select=lastname', 'include=folder'])(
+      'is refused where it asks for members: %s',
+      async (query) => {
+        for (const path of ['/search/portals/careers', '/search/people'])
+          for (const send of [client.get.bind(client), (at: string) => client.post(at, ANYBODY)])
+            expect(await refusal(`${path}?${query}`, send)).toEqual([
+              expect.stringMatching(
+                /: a search answers ids alone\. .*\/\{profileType\}\/read with "ids" and "fields"\.$/,
+              ),
+            ]);
+      },
+    );
+
     it('is refused where it is a known one that was mistyped', async () => {
       expect(await refusal('/search/portals/careers?searchjson=%7B%7D')).toEqual([
         '5: searchjson: is not a parameter of this call. Did you mean "searchJson"?',
@@ -79,6 +92,9 @@ describeServer('an unknown parameter (D-NET-21)', { blueprints: [blueprint] }, (
     ['/v2/lists/lists.skills?offset=10', 'offset', 'ask for pages with "page" and "size".'],
     ['/forms?page=2', 'page', 'its answer is whole. Leave the parameter out.'],
     [`/people/by-email?email=x@example.com&limit=2`, 'limit', 'its answer is whole. Leave the parameter out.'],
+    [`/people/by-email?email=x@example.com&select=id`, 'select', 'name the members with "fields".'],
+    ['/forms/1?fields=status', 'fields', 'name the members with "questions".'],
+    ['/v2/lists/lists.skills?fields=value', 'fields', 'none chooses members here. Leave the parameter out.'],
   ])('is refused on %s', async (path, name, wayOut) => {
     expect(await refusal(path)).toEqual([`5: ${name}: is not a parameter of this call: ${wayOut}`]);
   });

@@ -12,15 +12,16 @@ const DRY_RUN = 'dryrun';
 /** Shorter names are near to too many others. */
 const MIN_TYPED = 4;
 
-type Purpose = 'pages' | 'order' | 'filter';
+type Purpose = 'pages' | 'order' | 'filter' | 'members';
 
-/** Names by which other services page, order and filter, without regard to case, `_`, `-`, `.` and `$` (D-NET-21). */
+/** Names by which other services page, order, filter and choose members, without regard to case, `_`, `-`, `.` and `$` (D-NET-21). */
 const PURPOSES: Readonly<Record<Purpose, string>> = {
   pages: `page pageno pagenum pagenumber pageindex pagetoken nextpagetoken nexttoken cursor offset skip start startat
     startindex limit top size pagesize perpage count maxresults rows after before`,
   order: 'sort sortby sortorder order orderby orderdirection',
   filter: `q query search searchtext searchjson filter filters where keyword keywords since updatedsince modifiedsince
     createdsince updatedafter modifiedafter createdafter from to`,
+  members: 'fields questions select columns include exclude expand embed',
 };
 
 const PURPOSE_OF: ReadonlyMap<string, Purpose> = new Map(
@@ -31,7 +32,7 @@ const PURPOSE_OF: ReadonlyMap<string, Purpose> = new Map(
 
 /**
  * Refuses an unknown parameter that would change the call if it were known: a mistyped one of the call's own, and on reads one
- * that asks for a page, an order or a part. Ignored, `?page=2` would be answered with the first page again (D-NET-21).
+ * that asks for a page, an order, a part or members. Ignored, `?page=2` would be answered with the first page again (D-NET-21).
  */
 export function refuseUnknownParameters({ request, route }: Pick<CheckedRequest, 'request' | 'route'>): void {
   const { url = '', method } = request;
@@ -67,7 +68,10 @@ function writeRefusal(name: string, known: readonly string[]): string | undefine
 }
 
 function purposeRefusal(name: string, route: Route): string | undefined {
-  const purpose = PURPOSE_OF.get(plainName(name));
+  const plain = plainName(name);
+  const purpose = PURPOSE_OF.get(plain);
+  // `fields[a]` of a call that takes `fields` asks for nothing.
+  if (purpose === 'members' && route.parameters.includes(plain)) return undefined;
   return purpose && `is not a parameter of this call: ${WAYS_OUT[purpose](route)}`;
 }
 
@@ -94,8 +98,16 @@ const WAYS_OUT: Readonly<Record<Purpose, (route: Route) => string>> = {
     const taken = parameters.length === 0 ? '' : ` The call takes ${parameters.map(quote).join(', ')}.`;
     return `profiles are found by POST /customers/{customerId}/search/{type}.${taken}`;
   },
+  members: ({ parameters, area }) => {
+    const choosing = ['fields', 'questions'].find((name) => parameters.includes(name));
+    if (choosing !== undefined) return `name the members with ${quote(choosing)}.`;
+    return area?.of === 'search' ? MEMBERS_OF_RESULTS : 'none chooses members here. Leave the parameter out.';
+  },
 };
 
+const MEMBERS_OF_RESULTS =
+  'a search answers ids alone. Read each result by its "self", or many profiles by ' +
+  'POST /platform/v1/customers/{customerId}/{profileType}/read with "ids" and "fields".';
 const NEXT_RESULTS =
   'a search answers with 1,000 results at most. Ask for the next ones with a filter on the last id, such as ' +
   '{"name":"person.id","operator":">","value":["1041"]}, or {"name":"job.id","operator":"<","value":["1041"]} in a portal.';

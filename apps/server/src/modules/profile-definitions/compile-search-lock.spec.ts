@@ -25,6 +25,12 @@ describe('compileSearchLock', () => {
     for (const operator of ['=', '!='] as const) expect(lets(operator, 'Nowhere')).toBe(false);
   });
 
+  it('keeps a stored lock that a blueprint could not bring any more (D-SEA-32)', () => {
+    const filters = [{ name: 'person.id', value: ['9'], secondaryValue: ['3'] }];
+    const { matcher } = compileSearchLock({ filters }, buildDefinition('people'), buildListLookup());
+    expect(matcher?.matches(buildRecord({ folder: INACTIVE }))).toBe(false);
+  });
+
   it('knows nodes by what the configuration calls them, not by what they are called now (D-LST-21)', () => {
     // By now every name means nothing.
     const now = { ...buildListLookup(), find: () => undefined, children: () => [], configured: buildListLookup() };

@@ -1,13 +1,7 @@
 import type { Problem } from '@talent-platform/protocol/errors';
 import type { SearchFilter } from '@talent-platform/protocol/search';
 import { compileFilter, compileFilterTree } from '../../profile-engine/index.js';
-import type {
-  FilterContext,
-  FilterMatcher,
-  FilterTree,
-  ListLookup,
-  ProfileDefinition,
-} from '../../profile-engine/index.js';
+import type { FilterMatcher, FilterTree, ListLookup, ProfileDefinition } from '../../profile-engine/index.js';
 
 export type CompiledLock =
   | { readonly matcher: FilterMatcher; readonly problems?: undefined }
@@ -20,15 +14,15 @@ export function compileSearchLock(
   lists: ListLookup,
 ): CompiledLock {
   // Not by labels that somebody gives nodes: who may rename them would open the lock.
-  const context = { definition, lists: lists.configured ?? lists };
-  const compiled = compileFilter(filter, context);
+  const compiled = compileFilter(filter, { definition, lists: lists.configured ?? lists, takesUnknown: true });
   if (compiled.problems !== undefined) return { problems: compiled.problems };
-  return { matcher: unknownValues(filter, context).length === 0 ? compiled.matcher : shut(definition) };
+  const { matcher } = compiled;
+  return { matcher: namesNothing(matcher.tree) ? shut(definition) : matcher };
 }
 
 /**
- * Returns the problems of a search lock of a blueprint. A search accepts an unknown list value, and a filter that asks for
- * nothing. In a lock they would let everybody in, or nobody (D-SEA-13).
+ * Returns the problems of a search lock of a blueprint: those of a search, and a filter that asks for nothing. Such a lock would
+ * let everybody in, or nobody (D-SEA-13, D-SEA-32).
  */
 export function searchLockProblems(
   filter: SearchFilter,
@@ -37,9 +31,7 @@ export function searchLockProblems(
 ): readonly Problem[] {
   const compiled = compileFilterTree(filter, { definition, lists });
   if (compiled.problems !== undefined) return compiled.problems;
-  const { tree } = compiled;
-  const open = asksForNothing(tree) ? [OPEN] : [];
-  return [...open, ...unknownValues(filter, { definition, lists })];
+  return asksForNothing(compiled.tree) ? [OPEN] : [];
 }
 
 /** A lock that names what there is not lets nobody in, whichever way it asks for it. */
@@ -59,19 +51,7 @@ function asksForNothing(tree: FilterTree): boolean {
   return tree.parts?.every(asksForNothing) ?? false;
 }
 
-/** The conditions that name a list value which there is not: it leaves a test for one of no numbers. */
-function unknownValues({ filters, children = [] }: SearchFilter, context: FilterContext, path = ''): Problem[] {
-  const own = filters.flatMap((condition, index) => {
-    const { tree } = compileFilterTree({ filters: [condition] }, context);
-    if (tree === undefined || !namesNothing(tree)) return [];
-    const named = JSON.stringify(condition.value ?? []);
-    const detail = `names no node of its list: ${named}; name nodes by id, such as "D31001", or by label.`;
-    return [{ code: 'SEARCH_INVALID' as const, field: `${path}filters[${index}].value`, detail }];
-  });
-  const below = children.flatMap((child, index) => unknownValues(child, context, `${path}children[${index}].`));
-  return [...own, ...below];
-}
-
+/** A condition whose list values name no node leaves a test for one of no numbers. */
 function namesNothing(tree: FilterTree): boolean {
   if (tree.parts !== undefined) return tree.parts.some(namesNothing);
   return tree.test.kind === 'numberIs' && tree.test.numbers.size === 0;

@@ -16,7 +16,7 @@ export interface CompiledCondition<Part = FilterLeaf> {
 export interface ConditionScope {
   readonly resolve: ResolveName;
   readonly lists: ListLookup;
-  /** What can find nothing is taken, instead of being refused: search locks decide about it themselves (D-SEA-13, D-SEA-29). */
+  /** What can find nothing is taken, instead of being refused (D-SEA-32). */
   readonly takesUnknown?: boolean;
 }
 

@@ -18,6 +18,8 @@ export interface FilterContext {
   readonly lists: ListLookup;
   /** True for a caller's own search, which must not find by what is hidden from the group; a search lock may (D-SEA-9). */
   readonly visibleOnly?: boolean;
+  /** What can find nothing is taken, instead of being refused: a lock that is stored may name what there is no longer (D-SEA-32). */
+  readonly takesUnknown?: boolean;
 }
 
 /** Decides whether a profile is one that a filter finds. */
@@ -61,9 +63,9 @@ export function compileFilterTree(filter: SearchFilter, context: FilterContext):
 
 /** The same of a caller's filter, whose names of nodes may take long to find. */
 export function* compileFilterInSteps(filter: SearchFilter, context: FilterContext): Steps<CompiledTree> {
-  const { definition, lists, visibleOnly = false } = context;
+  const { definition, lists, visibleOnly = false, takesUnknown = false } = context;
   const resolve = (name: string): ResolvedName => resolveFilterName(name, { definition, visibleOnly });
-  const scope = { resolve, lists, takesUnknown: !visibleOnly };
+  const scope = { resolve, lists, takesUnknown };
   return yield* compileFilterWith(filter, (condition) => compileCondition(condition, scope));
 }
 

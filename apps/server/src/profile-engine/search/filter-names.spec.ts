@@ -27,7 +27,7 @@ function keyOf(definition: ProfileDefinition, name: string, visibleOnly = false)
   for (const value of ['1', 'true', '2026-01-31']) {
     const { tree, problems } = compileFilterTree(
       { filters: [{ name, value: [value], operator: '=' }] },
-      { definition, lists, visibleOnly },
+      { definition, lists, visibleOnly, takesUnknown: true },
     );
     const [part] = tree?.parts ?? [];
     if (part?.parts === undefined && part !== undefined) return part.field.key;
@@ -129,12 +129,16 @@ describe('the names of filters (D-SEA-7)', () => {
     ['jobs', 'job.joblocation.zipradius'],
     ['jobs', 'job.jobpost.isposted'],
     ['jobs', 'job.postedto'],
-    ['jobs', 'job.portaljoblocation'],
-    ['jobs', 'job.portalkeywordsearch'],
     ['companies', 'company.zipradius'],
   ] as const)('of %s: %s needs other records', (profileType, name) => {
     expect(keyOf(buildDefinition(profileType), name)).toBe(
       `"${name}" cannot be used here: it needs other records than the profile itself.`,
+    );
+  });
+
+  it.each(['job.portalkeywordsearch', 'job.portaljoblocation'])('%s is for portals (D-SEA-18)', (name) => {
+    expect(keyOf(buildDefinition('jobs'), name)).toBe(
+      `"${name}" is a filter of portals alone: search by it under /customers/{customerId}/search/portals/{portalIdOrName}.`,
     );
   });
 

@@ -37,9 +37,14 @@ const OF_ROW: ReadonlyMap<string, { readonly id: string; readonly comparison: Co
 
 /** Names that need other records than the profile itself. */
 const OF_OTHER_RECORDS: Partial<Record<ProfileType, RegExp>> = {
-  jobs: /^(joblocation\.(companyid|address(city|zip|state|country)|zipradius)|jobpost\.(status|isposted|postdate|enddate)|postedto|portaljoblocation|portalkeywordsearch)$/,
+  jobs: /^(joblocation\.(companyid|address(city|zip|state|country)|zipradius)|jobpost\.(status|isposted|postdate|enddate)|postedto)$/,
   companies: /^zipradius$/,
 };
+
+/** Names of jobs that every portal has, and nothing else (D-SEA-18). */
+const OF_PORTALS: ReadonlySet<string> = new Set(['job.portaljoblocation', 'job.portalkeywordsearch']);
+const FOR_PORTALS =
+  'is a filter of portals alone: search by it under /customers/{customerId}/search/portals/{portalIdOrName}.';
 
 const NEEDS_OTHERS = 'cannot be used here: it needs other records than the profile itself.';
 
@@ -51,6 +56,7 @@ export function resolveFilterName(name: string, scope: NameScope): ResolvedName 
   const { profileType } = scope.definition;
   const prefix = `${FILTER_PREFIXES[profileType]}.`;
   const rest = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+  if (profileType === 'jobs' && OF_PORTALS.has(name)) return { refusal: FOR_PORTALS };
   if (OF_OTHER_RECORDS[profileType]?.test(rest)) {
     return { refusal: NEEDS_OTHERS };
   }

@@ -52,6 +52,7 @@ export function holdsOfCompany(given: SearchFilter, company: Company): boolean {
 
 export interface Seen {
   readonly companyId: number;
+  readonly company: Company;
   readonly address: Address;
 }
 
@@ -74,7 +75,7 @@ const named = (meanings: Readonly<Record<string, number>>, ...unknown: readonly 
   meanings,
   values: [...Object.keys(meanings), ...unknown],
 });
-const NEAR = { kind: 'near', values: ['10001', '10001-4321', '07102', '19103', '99999', 'SW1A'] } as const;
+const NEAR = { kind: 'near', values: ['10001', '10001-4321', '07102', '19103', '99999'] } as const;
 
 const MODELS: Readonly<Record<string, FilterModel<Placed>>> = {
   'job.id': { kind: 'number', valuesOf: ({ job }) => [job.id] },
@@ -82,6 +83,12 @@ const MODELS: Readonly<Record<string, FilterModel<Placed>>> = {
   'job.joblocation.companyid': {
     ...named({ '1': 1, '2': 2, '3': 3 }, '999'),
     valuesOf: ({ seen }) => [seen?.companyId],
+  },
+  'job.joblocation.company.id': { kind: 'number', valuesOf: ({ seen }) => [seen?.companyId] },
+  'job.joblocation.company.name': { kind: 'text', valuesOf: ({ seen }) => [seen?.company.name] },
+  'job.joblocation.company.addresscity': {
+    kind: 'text',
+    valuesOf: ({ seen }) => seen?.company.addresses.map(({ addresscity }) => addresscity) ?? [],
   },
   'job.joblocation.addresscity': { kind: 'text', valuesOf: inAddress('addresscity') },
   'job.joblocation.addresszip': {
@@ -101,7 +108,7 @@ const MODELS: Readonly<Record<string, FilterModel<Placed>>> = {
   'job.jobpost.postdate': { kind: 'datetime', valuesOf: ofPosts(({ startAt }) => startAt) },
   'job.jobpost.enddate': { kind: 'datetime', valuesOf: ofPosts(({ endAt }) => endAt ?? undefined) },
   'job.postedto': {
-    ...named({ careers: 101, '101': 101, internal: 102, '102': 102 }, 'Careers', '7'),
+    ...named({ careers: 101, '101': 101, internal: 102, '102': 102 }),
     valuesOf: ({ job }) => job.posts.filter(isLive).map(({ portalId }) => portalId),
   },
 };

@@ -1,6 +1,6 @@
 import { compileCondition, compileTest, reference } from '../../../profile-engine/index.js';
 import type { AddressColumn } from '../query/profile-leaf.js';
-import { atPlace, memberOf, OF_JOB } from './places.js';
+import { atPlace, companyFilter, memberOf, OF_JOB } from './places.js';
 import type { Place } from './places.js';
 import type { SearchCondition } from './search-condition.js';
 
@@ -39,6 +39,20 @@ export function addressAt(place: Place, column: keyof typeof MEMBERS): SearchCon
       const resolve = () => (target ? { target } : { refusal: 'is no filter here.' });
       const { part, ...rest } = compileCondition(given, { resolve, lists: scope.definitions.lists });
       const address = part && { column, test: part.test };
+      return atPlace({ ...rest, ...(address && { part: { address, negated: part.negated } }) }, place, scope);
+    },
+  };
+}
+
+/** A filter of the company itself at whose address a profile is, whichever of its addresses that is (D-SEA-33). */
+export function ofCompanyAt(place: Place, name: string): SearchCondition {
+  return {
+    isOpen: (scope) => place.by(scope) !== undefined && companyFilter(name, scope) !== undefined,
+    compile(given, scope) {
+      const target = companyFilter(name, scope);
+      const resolve = () => (target ? { target } : { refusal: 'is no filter here.' });
+      const { part, ...rest } = compileCondition(given, { resolve, lists: scope.definitions.lists });
+      const address = part && { company: { ...part, negated: false } };
       return atPlace({ ...rest, ...(address && { part: { address, negated: part.negated } }) }, place, scope);
     },
   };

@@ -8,7 +8,7 @@ import {
   unknownName,
 } from '../../../profile-engine/index.js';
 import type { NamedReference, ProfileType } from '../../../profile-engine/index.js';
-import { addressAt, companyAt } from './address-conditions.js';
+import { addressAt, companyAt, ofCompanyAt } from './address-conditions.js';
 import { BOARD_CONDITIONS } from './board-conditions.js';
 import { OF_COMPANY, placeNamedBy } from './places.js';
 import type { Place } from './places.js';
@@ -112,7 +112,9 @@ function conditionOf(filter: NamedFilter, scope: SearchScope): ((given: FilterCo
 function atAddress(filter: NamedFilter, scope: SearchScope): SearchCondition | undefined {
   const reference = referenceOf(filter, scope);
   if (reference?.refersTo !== 'addresses') return undefined;
-  return OF_ADDRESS.get(reference.rest)?.(placeNamedBy(reference.name, filter.profileType));
+  const place = placeNamedBy(reference.name, filter.profileType);
+  const isOfCompany = reference.rest.startsWith(`${FILTER_PREFIXES.companies}.`);
+  return isOfCompany ? ofCompanyAt(place, reference.rest) : OF_ADDRESS.get(reference.rest)?.(place);
 }
 
 function isAtAddress(name: string): boolean {

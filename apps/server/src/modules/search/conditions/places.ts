@@ -21,7 +21,12 @@ export const OF_COMPANY = placeNamedBy('company.id', 'companies');
 
 /** A member of the addresses, where the caller sees it and the blueprint lets it be found. */
 export function memberOf(member: string, scope: SearchScope): FilterTarget | undefined {
-  return seesAddresses(scope) ? targetOf(`company.${member}`, 'companies', scope) : undefined;
+  return seesAddresses(scope) ? companyFilter(`company.${member}`, scope) : undefined;
+}
+
+/** A filter of companies by their own values, where the caller sees what it compares. */
+export function companyFilter(name: string, scope: SearchScope): FilterTarget | undefined {
+  return targetOf(name, 'companies', scope);
 }
 
 /** What was compiled of one address, as a condition on who is there. */

@@ -1,5 +1,5 @@
 import type { JobPostStatus } from '@talent-platform/protocol/models';
-import { boolean, compileTest, datetime, foldCase, storable, text } from '../../../profile-engine/index.js';
+import { boolean, compileTest, datetime, foldCase, text, unknownOptions } from '../../../profile-engine/index.js';
 import type { PlainComparison, ValueTest } from '../../../profile-engine/index.js';
 import type { CustomerPortals } from '../../portals/index.js';
 import { JOB_POST_STATUSES } from '../query/job-posts.js';
@@ -8,37 +8,56 @@ import type { SearchCondition } from './search-condition.js';
 
 /** A condition on the posts of a job: one of them passes, or with a negation none does (D-SEA-24). */
 function ofPosts(
-  comparison: PlainComparison,
-  testOf: (test: ValueTest, portals: CustomerPortals) => PostTest,
+  comparisonFor: (portals: CustomerPortals) => PlainComparison,
+  testOf: (test: ValueTest) => PostTest,
 ): SearchCondition {
   return {
     isOpen: ({ readsPosts }) => readsPosts,
     compile(given, { portals }) {
-      const { part, ...rest } = compileTest(given, comparison);
-      return { ...rest, ...(part && { part: { post: testOf(part.test, portals), negated: part.negated } }) };
+      const { part, ...rest } = compileTest(given, comparisonFor(portals));
+      return { ...rest, ...(part && { part: { post: testOf(part.test), negated: part.negated } }) };
     },
   };
 }
 
-const PORTALS: PlainComparison = {
-  noun: 'a portal',
-  operators: ['=', '!='],
-  ranges: false,
-  compile: ({ values }) => ({ test: { kind: 'textIs', texts: new Set(storable(values)) } }),
-};
+/** By its id, also where the blueprint names it no longer (D-JPO-5), or by its name; one that is unknown is a mistake (D-SEA-34). */
+function byPortal(portals: CustomerPortals): PlainComparison {
+  return {
+    noun: 'a portal',
+    operators: ['=', '!='],
+    ranges: false,
+    compile({ values }) {
+      const ids = new Map(values.map((value) => [value, portalNamed(value, portals)]));
+      const numbers = new Set([...ids.values()].filter((id) => id !== undefined));
+      const unknown = unknownOptions(
+        values,
+        'the name of a portal, or its id',
+        (value) => ids.get(value) !== undefined,
+      );
+      return { test: { kind: 'numberIs', numbers }, unknown };
+    },
+  };
+}
 
-export const POST_STATUS = ofPosts(text, (test) => ({
-  statuses: JOB_POST_STATUSES.filter((each) => isText(each, test)),
-}));
+export const POST_STATUS = ofPosts(
+  () => text,
+  (test) => ({ statuses: JOB_POST_STATUSES.filter((each) => isText(each, test)) }),
+);
 
-export const POST_START = ofPosts(datetime, (startAt) => ({ startAt }));
+export const POST_START = ofPosts(
+  () => datetime,
+  (startAt) => ({ startAt }),
+);
 
-export const POST_END = ofPosts(datetime, (endAt) => ({ endAt }));
+export const POST_END = ofPosts(
+  () => datetime,
+  (endAt) => ({ endAt }),
+);
 
 /** On which portals the job is live now. */
-export const POSTED_TO = ofPosts(PORTALS, (test, portals) => ({
+export const POSTED_TO = ofPosts(byPortal, (test) => ({
   statuses: ['Posted'],
-  portalIds: test.kind === 'textIs' ? [...new Set([...test.texts].flatMap((each) => portalNamed(each, portals)))] : [],
+  portalIds: test.kind === 'numberIs' ? [...test.numbers] : [],
 }));
 
 /** Whether the job is live on some portal now. `false` is the complement of `true`. */
@@ -61,9 +80,7 @@ function isText(status: JobPostStatus, test: ValueTest): boolean {
   return test.kind === 'textHolds' && test.folded.some((part) => foldCase(status).includes(part));
 }
 
-/** By its id, also where the blueprint names it no longer (D-JPO-5), or by its name; one that is unknown finds nothing. */
-function portalNamed(named: string, portals: CustomerPortals): number[] {
+function portalNamed(named: string, portals: CustomerPortals): number | undefined {
   const id = /^[1-9]\d{0,14}$/.test(named) && portals.get(Number(named)) ? Number(named) : undefined;
-  const portal = id ?? portals.findByIdOrName(named)?.id;
-  return portal === undefined ? [] : [portal];
+  return id ?? portals.findByIdOrName(named)?.id;
 }

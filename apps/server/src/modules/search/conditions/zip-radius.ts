@@ -1,11 +1,12 @@
 import { quote } from '@talent-platform/protocol/errors';
-import { compileTest, zipCodeOf } from '../../../profile-engine/index.js';
+import { compileTest, unknownOptions, zipCodeOf } from '../../../profile-engine/index.js';
 import type { PlainComparison } from '../../../profile-engine/index.js';
 import { atPlace, memberOf } from './places.js';
 import type { Place } from './places.js';
 import type { SearchCondition } from './search-condition.js';
 
 const MILES = /^\d{1,9}(\.\d{1,9})?$/;
+const ZIP_RULE = 'a US postal code of five digits, such as "78701"';
 const UNITED_STATES = 'D41001';
 const UNKNOWN = { place: 'value', detail: 'finds nothing: this server has no table of postal codes.' };
 
@@ -29,6 +30,7 @@ function zipRadius(mostMiles: number): PlainComparison {
             ? []
             : [{ place: 'secondaryValue[0]', detail: `${rule} ${quote(miles)}.` }]),
         ],
+        unknown: unknownOptions(values, ZIP_RULE, (value) => zipCodeOf(value) !== undefined),
       };
     },
   };
