@@ -145,7 +145,11 @@ const PROMISES = {
         /^Deleted people\/4\/photo$/m,
       ],
     },
-    { title: 'prints what has changed', errors: [/^next {2}[\w-]+$/m] },
+    {
+      title: 'prints what has changed',
+      output: [/^\{"kind":"profile","type":"people","id":4,.*\}$/m],
+      errors: [/^next {2}[\w-]+$/m],
+    },
     {
       title: 'tells what a user can do with a field',
       output: [/^demo\.partner cannot read field1003 of people\/4:\n {2}security-rule: /m],
