@@ -35,7 +35,7 @@ const PROMISES = {
       output: [
         /"field1003":\{"currency":"GBP","amount":52000,/,
         /^X-Warning: 4:field1003:/im,
-        /"field1003: is no field here/,
+        /"field1003: is not a field of this resource/,
         /"email: can be read only/,
         /"field1004":\{"title":"Referral code"/,
       ],
