@@ -189,6 +189,7 @@ describe('parseCommandLine', () => {
     [['get'], 'too few arguments', 'talent get --help'],
     [['get', 'a', 'b'], 'b', 'talent get --help'],
     [['get', 'a', '--secret', 's3cr3t'], 'Unknown argument: secret', 'talent get --help'],
+    [['get', 'a', '--quary', 'x=1'], 'Unknown argument: quary: did you mean --query?', 'talent get --help'],
     [['get', 'a', '--json', '-i'], 'cannot be given together', 'talent get --help'],
     [['get', 'a', '--data', 'x', '--data', 'y'], 'once', undefined],
     [['post', 'a', '{}', '--data', 'y'], 'twice', undefined],

@@ -27,8 +27,9 @@ export async function parseCommandLine(words: readonly string[]): Promise<Parsed
   let text = '';
   const parser = buildParser((accepted) => {
     invocation = accepted;
-  }).fail((message, error) => {
-    throw error instanceof CliError ? error : wrongCommandLine(message, words);
+  });
+  parser.fail((message, error) => {
+    throw error instanceof CliError ? error : wrongCommandLine(message, words, optionsOf(parser));
   });
   await parser.parseAsync(nameDryForm(words), {}, (_error: unknown, _argv: unknown, output: string) => {
     text = output;
@@ -78,12 +79,26 @@ function wrongChoice(...[, name = '', given = '', choices = '']: string[]): stri
   return `\n${name} must be one of ${known.join(', ')}, received "${given}"${meant}`;
 }
 
-function wrongCommandLine(message: string, words: readonly string[]): CliError {
+/** The options of the command that is being parsed; the types of yargs leave out how to ask for them. */
+function optionsOf(parser: Argv): string[] {
+  return Object.keys((parser as unknown as { getOptions: () => { key: object } }).getOptions().key);
+}
+
+/** How yargs tells of one option that it does not know. */
+const UNKNOWN_OPTION = /^Unknown argument: (\S+)$/;
+
+function wrongCommandLine(message: string, words: readonly string[], options: readonly string[]): CliError {
   const text = message
     .replace(WRONG_CHOICE, wrongChoice)
     .trim()
+    .replace(UNKNOWN_OPTION, (unknown, name: string) => unknown + meantOption(name, options))
     .replace(/^Not enough non-option arguments: got (\d+), need at least (\d+)/, 'too few arguments: got $1, need $2');
   return usageError(text, ['talent', ...commandNames(words, COMMANDS), '--help'].join(' '));
+}
+
+function meantOption(name: string, options: readonly string[]): string {
+  const nearest = nearestName(name, options);
+  return nearest === undefined ? '' : `: did you mean --${nearest}?`;
 }
 
 /** The words that name the command: one, or two where it belongs to a group; none where there is no such command. */

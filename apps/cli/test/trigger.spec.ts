@@ -173,6 +173,30 @@ describe('what came of an action (D-ACT-1)', () => {
     expect(stderr).toContain(`The receiver answered ${status} without a message.\n${hint}`);
   });
 
+  it.each([
+    ['Fill in {{person.lastnam}}.', '{{person.lastnam}}', ' Did you mean {{person.lastname}}?'],
+    ['Fill in {{people.LastName}}.', '{{people.LastName}}', ' Did you mean {{person.lastname}}?'],
+    ['Fill in {{ person.lastname }}.', '{{ person.lastname }}', ' Did you mean {{person.lastname}}?'],
+    ['Fill in {{persn.lastname}}.', '{{persn.lastname}}', ' Did you mean {{person.lastname}}?'],
+    ['Fill in {{lastname}}.', '{{lastname}}', ' Did you mean {{person.lastname}}?'],
+    ['Fill in {{person.shoesize}}.', '{{person.shoesize}}', ''],
+    ['Fill in {{toString.lastname}}.', '{{toString.lastname}}', ''],
+    ['Fill in {{job.title}}.', '{{job.title}}', ''],
+  ])(
+    'warns of a marker that names no field, with the nearest one (D-EVT-15): %s',
+    async (userMessage, marker, hint) => {
+      server.refuses = ({ path }, response) => {
+        if (!path.endsWith('/profiledefinitions/v1/person/schema')) return false;
+        response.end('{"properties":{"lastname":{},"email":{}}}');
+        return true;
+      };
+      receiver.answer = (response) => response.writeHead(400).end(JSON.stringify({ userMessage }));
+      const { code, stderr } = await talent('status-change', '1', 'Hired');
+      const reason = 'stays as it is, because it names no field that this user sees.';
+      expect([code, stderr]).toEqual([4, `warning: ${marker} ${reason}${hint}\n`]);
+    },
+  );
+
   it('tells of another status alone, and of a message nothing more', async () => {
     receiver.answer = (response) => response.writeHead(422).end();
     expect((await talent('status-change', '1', 'Hired')).stderr).toBe('The receiver answered 422 without a message.\n');

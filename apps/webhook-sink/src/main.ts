@@ -22,7 +22,10 @@ try {
 async function run(options: SinkOptions, isQuiet: boolean): Promise<void> {
   const { file = ':memory:', secrets = {} } = options;
   if (file !== ':memory:') prepareFile(file);
-  const sink = await startSink({ ...options, ...(isQuiet ? {} : { onEvent: printEvent }) });
+  const sink = await startSink({
+    ...options,
+    ...(isQuiet ? {} : { onEvent: (event: SinkEvent) => printEvent(event, sink.url) }),
+  });
   const users = Object.keys(secrets);
   const verified =
     users.length > 0 ? `verified by the secrets of ${users.join(', ')}` : 'not verified: give --secret user=secret';
@@ -32,8 +35,8 @@ async function run(options: SinkOptions, isQuiet: boolean): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void sink.close());
 }
 
-function printEvent(event: SinkEvent): void {
-  process.stdout.write(`${describeEvent(event)}\n`);
+function printEvent(event: SinkEvent, sinkUrl: string): void {
+  process.stdout.write(`${describeEvent(event, sinkUrl)}\n`);
 }
 
 /** Events are about people: nobody else on this machine reads them. */

@@ -1,3 +1,5 @@
+import type { EventVerdict } from '@talent-platform/protocol/events';
+
 /**
  * What the secrets of the sink say of an event. `not-verified`: it has no secret by which that could be said.
  * `not-genuine`: it has one, or the event could be right by none.
@@ -16,7 +18,15 @@ export function missingSecret({ signer = 'user' }: Pick<Verified, 'signer'>): st
   return `--secret ${signer}=…`;
 }
 
-/** What to do about an event that is not verified. */
+/** Whether an event has neither signature, so that no secret makes it genuine. */
+export function isUnsigned({
+  platform,
+  standardWebhooks,
+}: Pick<EventVerdict, 'platform' | 'standardWebhooks'>): boolean {
+  return platform === 'absent' && standardWebhooks === 'absent';
+}
+
+/** What to do about a signed event that is not verified. */
 export function adviceOf(verified: Pick<Verified, 'signer'>): string {
   const { signer } = verified;
   const whose = signer === undefined ? 'the subscription' : signer;

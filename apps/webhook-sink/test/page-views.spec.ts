@@ -29,6 +29,13 @@ describe('an event on the page', () => {
     expect(text).not.toMatch(/not genuine|wrong|should have been signed|No secret/);
   });
 
+  it('that is not signed is told how to get a signed one, and asked for no secret', async () => {
+    const unsigned = await readEvent({}, { authorization: undefined, 'webhook-signature': undefined });
+    const text = textOf(verdictView(unsigned));
+    expect(text).toContain('talent listen and talent trigger');
+    expect(text).not.toContain('--secret');
+  });
+
   it('that is not genuine is told of what is wrong', async () => {
     const text = textOf(verdictView(await readEvent({ acme: 'another' })));
     expect(text).toContain('class="verdict wrong"');

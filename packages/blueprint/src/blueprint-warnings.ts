@@ -1,5 +1,6 @@
 import { hint, quote } from '@talent-platform/protocol/errors';
 import type { Blueprint } from './blueprint.js';
+import type { BlueprintEvent } from './events.js';
 import { QUESTION_TYPE_ATTRIBUTES } from './forms.js';
 import { MAX_PROBLEMS } from './shape/bounds.js';
 import type { BlueprintProblem } from './shape/shape.js';
@@ -7,22 +8,45 @@ import type { BlueprintProblem } from './shape/shape.js';
 const KNOWN = Object.keys(QUESTION_TYPE_ATTRIBUTES);
 
 /**
- * Returns what a sound blueprint says that is seldom meant: question types that web services do not know, so that they refuse the whole
- * form. A form with `"webServices": false` is refused anyway, and has no warnings.
+ * Returns what a sound blueprint says that is seldom meant:
+ *
+ * - question types that web services do not know, so that they refuse the whole form. A form with `"webServices": false` is refused
+ *   anyway, and has no warnings;
+ * - markers such as `{{person.lastname}}` in subscriptions to events, which nothing fills in.
  *
  * @param blueprint a document in which `checkBlueprint` finds no problem
  * @returns each warning with its path and a sentence, 1000 at most
  * @example
  * blueprintWarnings(blueprint)[0]?.path; // 'forms[0].questions[3].type'
- * @see D-FRM-3
+ * @see D-FRM-3, D-EVT-15
  */
-export function blueprintWarnings({ forms = [] }: Blueprint): BlueprintProblem[] {
+export function blueprintWarnings({ forms = [], events = [] }: Blueprint): BlueprintProblem[] {
   const warnings: BlueprintProblem[] = [];
   for (const [index, { webServices, questions }] of forms.entries()) {
     if (webServices !== false) addUnknownTypes(warnings, `forms[${index}]`, questions);
     if (warnings.length >= MAX_PROBLEMS) break;
   }
+  for (const [index, event] of events.entries()) addMarkers(warnings, `events[${index}]`, event);
   return warnings.slice(0, MAX_PROBLEMS);
+}
+
+const MARKER = /\{\{[^{}]*\}\}/;
+
+/** Secrets and passwords are never looked at, since a warning shows what it found. */
+function addMarkers(warnings: BlueprintProblem[], place: string, { url, auth }: BlueprintEvent): void {
+  const texts = {
+    url,
+    ...(auth.type === 'hmac' && { 'auth.user': auth.user }),
+    ...(auth.type === 'basic' && { 'auth.username': auth.username }),
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    const [marker] = MARKER.exec(text) ?? [];
+    if (marker !== undefined) warnings.push({ path: `${place}.${name}`, message: unfilled(marker) });
+  }
+}
+
+function unfilled(marker: string): string {
+  return `has ${quote(marker)}, which is sent as it stands: nothing fills in a blueprint. Write the value. Only the message that a partner replies can name fields.`;
 }
 
 interface AskedQuestion {

@@ -152,6 +152,18 @@ const MISTAKES: Array<[mistake: string, hint: RegExp, partner: Partner]> = [
     /local time without its offset/,
     { date: '2026-11-20 14:00:00', signed: RIGHT },
   ],
+  ...[
+    '2026-11-20T12:00:00.123456Z',
+    '2026-11-20T12:00:00.123456+00:00',
+    'Fri, 20 Nov 2026 12:00:00 GMT',
+    '20261120T120000Z',
+    '1795176000',
+    '1795176000000',
+  ].map((date): [string, RegExp, Partner] => [
+    `the form of another service (D-SIG-21): ${date}`,
+    /^x-svc-date has another form: write this time as "2026-11-20T12:00:00Z", and sign that\.$/,
+    { date, signed: RIGHT },
+  ]),
   [
     'local time labelled as UTC',
     /local time was sent as if it were UTC/,

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -27,6 +27,7 @@ const DOCUMENTS = [
   CONFIGURATION,
   'docs/decision-index.md',
   'docs/architecture.md',
+  ...readdirSync(path.join(root, 'docs', 'guides')).map((name) => `docs/guides/${name}`),
   'docs/receiving-events.md',
   'docs/restoring.md',
   'docs/verifying-events.md',

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
@@ -116,7 +118,8 @@ describe(`${DOCUMENT} (D-EVT-3, D-EVT-4)`, () => {
   it('verifies in Node.js', async () => {
     const file = path.join(folder, 'verify.mjs');
     writeFileSync(file, examplesOf(DOCUMENT, 'js')[0]);
-    const { isStandardRight, isPlatformRight } = await import(pathToFileURL(file));
+    const { isStandardRight, isPlatformRight, jsonOf } = await import(pathToFileURL(file));
+    expect(jsonOf(gzipped().headers, gzipped().body)).toEqual(BODY);
     const judged = CASES.map(({ title, event: { target: url = '/events', headers, body, secret, now } }) => ({
       title,
       standard: isStandardRight(headers, body, secret, now * 1000),
@@ -133,7 +136,7 @@ describe(`${DOCUMENT} (D-EVT-3, D-EVT-4)`, () => {
       '    print(is_standard_right(h, b, s, n), is_platform_right("POST", e.get("target", "/events"), h, b, s, n))',
     ];
     const events = CASES.map(({ event }) => ({ ...event, body: event.body.toString('hex') }));
-    const program = [...examplesOf(DOCUMENT, 'python'), ...driver].join('\n');
+    const program = [examplesOf(DOCUMENT, 'python')[0], ...driver].join('\n');
     const { stdout, stderr } = spawnSync('python3', ['-c', program], { input: JSON.stringify(events) });
     const right = (isRight) => (isRight ? 'True' : 'False');
     const expected = CASES.map(({ standard, platform }) => `${right(standard)} ${right(platform)}`);
@@ -141,6 +144,35 @@ describe(`${DOCUMENT} (D-EVT-3, D-EVT-4)`, () => {
       lines: expected,
       errors: '',
     });
+  });
+});
+
+describe(`the receiver in Python of ${DOCUMENT}`, () => {
+  const [verify, receive] = examplesOf(DOCUMENT, 'python');
+  const payload = { eventType: 'WorkFlowStatusChangeEvent' };
+
+  ifThere('python3', 'answers a genuine event, refuses the others, and goes on', async () => {
+    writeFileSync(path.join(folder, 'verify.py'), verify);
+    writeFileSync(path.join(folder, 'receiver.py'), receive);
+    const env = { ...process.env, EVENT_SECRET: 'right', PORT: '0' };
+    const receiver = spawn('python3', ['receiver.py'], { cwd: folder, env });
+    let url;
+    const send = async (secret) => {
+      const json = Buffer.from(JSON.stringify(payload));
+      const signer = { user: 'acme_events', secret: new SigningSecret(secret), now: new Date() };
+      const { headers, body } = signEvent({ url, id: 'evt_1', attempt: 1, json, gzip: gzipSync(json), ...signer });
+      return (await fetch(url, { method: 'POST', headers, body })).json();
+    };
+    try {
+      const [line] = await once(createInterface(receiver.stdout), 'line');
+      url = `http://127.0.0.1:${/\d+/.exec(line)}/events`;
+      expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(401);
+      expect(await send('wrong')).toEqual({ userMessage: 'The event is not genuine.' });
+      expect(await send('right')).toEqual({ userMessage: 'Python has the WorkFlowStatusChangeEvent.' });
+    } finally {
+      receiver.kill();
+      await once(receiver, 'close');
+    }
   });
 });
 

@@ -16,13 +16,15 @@ export const changesCommand = defineCommand({
       .option('after', {
         type: 'string',
         requiresArg: true,
-        describe: 'the "next" of an earlier call; "now" for what changes from now on; left out, all from the beginning',
+        describe:
+          'where to begin: the "next" of an earlier call, or "now", which prints no change, only the "next" for later; left out, the beginning',
       })
       .option('types', { type: 'string', requiresArg: true, describe: 'of these alone: people,forms' })
       .option('follow', { type: 'boolean', describe: 'wait for what comes, until it is stopped' })
       .option('every', { type: 'string', default: '2', requiresArg: true, describe: 'seconds between two looks' })
       .options(PLATFORM_OPTIONS)
-      .example('talent changes --follow --after now --types people', ''),
+      .example('talent changes --follow --after now --types people', 'wait for what changes from now on')
+      .example('talent changes --after now', 'where to read on later'),
   parse: (argv) => ({
     ...parsePlatformOptions(argv),
     after: parseAfter(single('after', argv.after)),

@@ -13,7 +13,7 @@ import { defineCommand } from './command.js';
 /** `doctor`: why requests fail. */
 export const doctorCommand = defineCommand({
   usage: 'doctor',
-  summary: 'check the connection: file, reach, TLS, clock, credentials, engines for documents',
+  summary: 'check the connection: file, reach, TLS, clock, credentials, storage, engines for documents',
   declare: (yargs) =>
     yargs
       .option('json', { type: 'boolean', describe: 'print the findings as one JSON array' })

@@ -36,9 +36,14 @@ function judge(engines: readonly Engine[]): Verdict {
   const here = ofSystem.filter(({ isAvailable }) => isAvailable).map(({ id }) => id);
   const missing = ofSystem.filter(({ isAvailable }) => !isAvailable);
   const added = here.length === 0 ? 'no program of the system' : here.join(', ');
-  const reasons = missing.map(({ id, reason = 'not here' }) => `${id}: ${reason}`).join('; ');
-  const text = `texts and PDFs by the embedded engines and ${added}${reasons === '' ? '' : ` (${reasons})`}`;
+  const reasons = missing.map(({ id, reason }) => `${id} (${withoutStop(reason)})`).join(', ');
+  const text = `texts and PDFs by the embedded engines and ${added}${reasons === '' ? '' : `; without ${reasons}`}`;
   return { verdict: 'ok', text };
+}
+
+/** A reason is a sentence of the server; here it stands inside of another. */
+function withoutStop(reason = 'not here'): string {
+  return reason.replace(/\.$/, '');
 }
 
 function enginesIn(body: unknown): readonly Engine[] | undefined {

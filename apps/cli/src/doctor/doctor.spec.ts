@@ -25,10 +25,12 @@ const nothingFound = buildResponse({
   ],
 });
 
+const READY = buildResponse({ body: { status: 'ready', files: 'writable' } });
+
 const answering =
   (live: WireResponse, read: WireResponse): Send =>
   async ({ target }) =>
-    target.endsWith('/health/live') ? live : read;
+    target.endsWith('/health/live') ? live : target.endsWith('/health/ready') ? READY : read;
 
 async function examine(send: Send, world: World = {}, name?: string) {
   const context = buildContext({ variables: VARIABLES, send, ...world });
@@ -53,6 +55,7 @@ describe('talent doctor', () => {
       'ok    tls',
       'ok    clock',
       'ok    credentials',
+      'ok    storage',
       'ok    documents',
       '',
     ]);
@@ -77,10 +80,10 @@ describe('talent doctor', () => {
         engines: [
           { id: 'pdf-text', origin: 'embedded', isAvailable: true, version: '2' },
           { id: 'antiword', origin: 'system', isAvailable: true, version: '0.37' },
-          { id: 'libre-office', origin: 'system', isAvailable: false, reason: 'soffice is not installed' },
+          { id: 'libre-office', origin: 'system', isAvailable: false, reason: 'soffice is not installed.' },
         ],
       },
-      'ok    documents    texts and PDFs by the embedded engines and antiword (libre-office: soffice is not installed)',
+      'ok    documents    texts and PDFs by the embedded engines and antiword; without libre-office (soffice is not installed)',
     ],
     [200, { engines: [] }, 'ok    documents    texts and PDFs by the embedded engines and no program of the system'],
     [404, {}, 'ok    documents    told to administrators alone'],
@@ -89,6 +92,30 @@ describe('talent doctor', () => {
     const engines = buildResponse({ status, body });
     const found = await examine(async ({ target }) =>
       target.endsWith('/documents/engines') ? engines : answering(health(), nothingFound)({ target } as never),
+    );
+    expect(found.lines).toContain(line);
+    expect(found.exit).toBe('OK');
+  });
+
+  it.each<[number, unknown, string]>([
+    [200, { status: 'ready', files: 'writable' }, 'ok    storage      the database and the file storage take writes'],
+    [
+      200,
+      { status: 'ready', files: 'incomplete' },
+      'warn  storage      the file storage lacks files that profiles name',
+    ],
+    [200, { status: 'ready', files: 'unavailable' }, 'warn  storage      files cannot be kept: look at'],
+    [200, 'ready', 'warn  storage      http://127.0.0.1:8080/health/ready answered 200'],
+    [
+      503,
+      { errors: [{ errorMessage: 'The database cannot be reached.', errorCode: 16 }] },
+      'warn  storage      http://127.0.0.1:8080/health/ready answered 503: The database cannot be reached. (code 16)',
+    ],
+    [404, {}, 'warn  storage      http://127.0.0.1:8080/health/ready answered 404'],
+  ])('tells what the server stores to: %s %j', async (status, body, line) => {
+    const ready = buildResponse({ status, body });
+    const found = await examine(async (request) =>
+      request.target.endsWith('/health/ready') ? ready : answering(health(), nothingFound)(request),
     );
     expect(found.lines).toContain(line);
     expect(found.exit).toBe('OK');

@@ -8,6 +8,7 @@ import { checkClock } from './check-clock.js';
 import { checkCredentials } from './check-credentials.js';
 import { checkDocuments } from './check-documents.js';
 import { checkReach } from './check-reach.js';
+import { checkStorage } from './check-storage.js';
 import { checkTls } from './check-tls.js';
 import type { Check, Finding, Verdict } from './finding.js';
 
@@ -50,5 +51,6 @@ const CHECKS: ReadonlyArray<readonly [name: string, run: Check]> = [
   ['tls', checkTls],
   ['clock', checkClock],
   ['credentials', checkCredentials],
+  ['storage', checkStorage],
   ['documents', checkDocuments],
 ];

@@ -1,4 +1,5 @@
 import type { ExitName } from '../exit-codes.js';
+import { explainMarkers } from '../events/explain-markers.js';
 import { explainRejection } from '../events/explain-rejection.js';
 import { exitOfOutcome, remarkOnOutcome, styleOfOutcome } from '../events/event-outcome.js';
 import { isRecord } from '../json.js';
@@ -53,6 +54,8 @@ export async function sendAction(
   if (remark !== undefined) stderr.write(printable(`${remark}\n`));
   if (result.outcome === 'rejected' && result.userMessage === undefined)
     for (const line of await explainRejection(id, session)) stderr.write(printable(`${line}\n`));
+  for (const line of await explainMarkers(result.userMessage ?? '', session))
+    stderr.write(printable(`warning: ${line}\n`));
   return exitOfOutcome(result.outcome);
 }
 

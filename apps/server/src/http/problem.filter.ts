@@ -117,14 +117,17 @@ export class ProblemFilter implements ExceptionFilter {
       const detail = `There is no path ${shown(path)}. Paths are case-sensitive${listed}.${this.#meant(path)}`;
       return ProtocolError.of('RESOURCE_NOT_FOUND', detail);
     }
-    return methodNotSupported(method, methods, this.#search(method, path));
+    return methodNotSupported(method, methods, this.#wayToRead(method, path));
   }
 
-  /** Profiles are listed by the search of their type, which nobody finds by the path that makes one (D-SEA-1). */
-  #search(method: string, path: string): string {
+  /** Profiles are listed by the search of their type (D-SEA-1), and lists are read below `v2`: nobody finds these by the paths of writes. */
+  #wayToRead(method: string, path: string): string {
+    const isRead = method === 'GET' || method === 'HEAD';
+    const read = path.replace(/^(\/customers\/[^/]+)(?=\/lists\/)/, '$1/v2');
+    if (isRead && read !== path && this.routes.methodsOf(read).includes('GET'))
+      return ` To read it, GET ${shown(read)}.`;
     const search = path.replace(/^(\/customers\/[^/]+)\/(?=[^/]+\/?$)/, '$1/search/');
-    const isList = (method === 'GET' || method === 'HEAD') && search !== path;
-    if (!isList || !this.routes.methodsOf(search).includes('POST')) return '';
+    if (!isRead || search === path || !this.routes.methodsOf(search).includes('POST')) return '';
     return ` To list, search by POST ${shown(search)}; to read one, put its id behind the path.`;
   }
 

@@ -133,6 +133,18 @@ describeServer('hardening', { blueprints: [blueprint], log }, (under) => {
       expect(found.json).toMatchObject({ firstname: 'Sharp' });
     });
 
+    it('is told how to write a plus in an e-mail address, which the query reads as a space (D-NET-23)', async () => {
+      const email = 'plus+sign@example.com';
+      await client.create('people', { firstname: 'Plus', lastname: 'Person', email });
+      const mistaken = await client.get(`/people/by-email?email=${email}`);
+      expect(mistaken.status).toBe(404);
+      expect(mistaken.text).toContain('write \\"+\\" as %2B');
+      expect((await client.get('/people/by-email?email=plus%2Bsign@example.com&fields=firstname')).json).toMatchObject({
+        firstname: 'Plus',
+      });
+      expect((await client.get('/people/by-email?email=nobody@example.com')).text).not.toContain('%2B');
+    });
+
     it('never lets any signed target be answered as another one that holds it', async () => {
       const own = client.path(`/people/${second}`);
       const signed = sign({ path: own });

@@ -75,6 +75,17 @@ describeServer('what was meant (D-ERR-14)', { blueprints: [blueprint] }, (under)
     expect(await told('DELETE', '/people')).not.toContain('search');
   });
 
+  it('is the path below v2 where a list is read', async () => {
+    expect(await told('GET', '/lists/lists.skills')).toBe(
+      `GET is not supported here. Supported: PATCH. To read it, GET "${client.path('/v2/lists/lists.skills')}".`,
+    );
+    expect(await told('PUT', '/lists/lists.skills')).not.toContain('v2');
+  });
+
+  it.each(['lists.skill', 'skills', 'Lists.Skills'])('is told of the list %s', async (name) => {
+    expect(await told('GET', `/v2/lists/${name}`)).toContain('Did you mean "lists.skills"?');
+  });
+
   it.each([
     ['person.surname', 'person.lastname'],
     ['person.lastnam', 'person.lastname'],

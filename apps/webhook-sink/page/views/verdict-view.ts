@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit-html';
 import type { TemplateResult } from 'lit-html';
 import type { RenderedEvent } from '../../src/page/rendered-event.js';
-import { adviceOf } from '../../src/verification.js';
+import { adviceOf, isUnsigned } from '../../src/verification.js';
 import type { Verification } from '../../src/verification.js';
 import { visible } from '../text/visible-text.js';
 import { stateView } from './list-view.js';
@@ -24,9 +24,9 @@ export function verdictView(event: RenderedEvent): TemplateResult {
 function openView(event: RenderedEvent): TemplateResult {
   const { platform, standardWebhooks, problems } = event.verdict;
   const state = (signature: string): string => (signature === 'absent' ? 'absent' : 'not verified');
-  return html`<p>${visible(adviceOf(event))}</p>
-    ${problemsView(problems.filter(({ part }) => part !== 'secret'))}
-    ${signaturesView(state(platform), state(standardWebhooks))}`;
+  return html`${isUnsigned(event.verdict) ? nothing : html`<p>${visible(adviceOf(event))}</p>`}
+  ${problemsView(problems.filter(({ part }) => part !== 'secret'))}
+  ${signaturesView(state(platform), state(standardWebhooks))}`;
 }
 
 function judgedView({ verdict }: RenderedEvent): TemplateResult {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { EventSecret, EventVerdict } from '@talent-platform/protocol/events';
 import { parseAuthorizationHeader } from '@talent-platform/protocol/signing';
+import { isUnsigned } from '../verification.js';
 import type { Verified } from '../verification.js';
 
 type Secrets = ReadonlyArray<Pick<EventSecret<unknown>, 'user'>>;
@@ -18,12 +19,9 @@ export function verificationOf(
   return { verification: canBeJudged(verdict, signer, secrets) ? 'not-genuine' : 'not-verified', ...named };
 }
 
-function canBeJudged(
-  { user, platform, standardWebhooks, problems }: Omit<EventVerdict, 'json'>,
-  signer: string | undefined,
-  secrets: Secrets,
-): boolean {
-  if (platform === 'absent' && standardWebhooks === 'absent') return secrets.length > 0;
+function canBeJudged(verdict: Omit<EventVerdict, 'json'>, signer: string | undefined, secrets: Secrets): boolean {
+  const { user, platform, problems } = verdict;
+  if (isUnsigned(verdict)) return secrets.length > 0;
   if (platform !== 'absent' && signer === undefined) return true;
   // A secret that is known made a signature of it, or nothing of it is left open by a secret that is not.
   if (user !== undefined || !problems.some(({ part }) => part === 'secret')) return true;

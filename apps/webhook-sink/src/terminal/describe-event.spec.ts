@@ -44,9 +44,23 @@ describe('the line of an event', () => {
   it('says what an event lacks', async () => {
     const sink = await startSink(KNOWN);
     await send(`${sink.url}/x?y`, { method: 'PUT' });
-    const line = describeEvent(await sink.waitFor(() => true));
+    const line = describeEvent(await sink.waitFor(() => true), sink.url);
     await sink.close();
-    expect(line).toBe('09:30:00Z  PUT /x?y  no id  no attempt  NOT GENUINE: The event is not signed  200');
+    expect(line).toBe(
+      '09:30:00Z  PUT /x?y  no id  no attempt  NOT GENUINE: The event is not signed  200\n' +
+        `           a signed event: talent listen --forward ${sink.url}/hook, and talent trigger status-change in another terminal`,
+    );
+  });
+
+  it('asks for no secret where the event is not signed', async () => {
+    const sink = await startSink({ now: () => NOW });
+    await send(`${sink.url}/x`, {
+      headers: { 'x-svc-event-id': 'evt_1' },
+      body: Buffer.from('{"eventType":"PingEvent"}'),
+    });
+    const line = describeEvent(await sink.waitFor(() => true), sink.url);
+    await sink.close();
+    expect(line).toBe('09:30:00Z  PingEvent  evt_1  no attempt  not verified: the event is not signed  200');
   });
 
   it('cannot steer the terminal, be two lines, or be endless', async () => {
@@ -71,7 +85,7 @@ async function lineOf(options: SinkOptions, change: EventChange & { headers?: ob
   const sink = await startSink(options);
   const { headers, body, target } = eventFor(sink.url, { now: NOW, ...change });
   const sent = send(sink.url + target, { headers: { ...headers, ...change.headers }, body });
-  const line = describeEvent(await sink.waitFor(() => true));
+  const line = describeEvent(await sink.waitFor(() => true), sink.url);
   await sent;
   await sink.close();
   return line;

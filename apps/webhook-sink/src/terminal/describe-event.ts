@@ -1,6 +1,6 @@
 import type { EventProblem } from '@talent-platform/protocol/events';
 import type { SinkEvent } from '../sink-event.js';
-import { missingSecret } from '../verification.js';
+import { isUnsigned, missingSecret } from '../verification.js';
 import type { Verification } from '../verification.js';
 import { cutLine, oneLine } from './one-line.js';
 
@@ -9,16 +9,18 @@ const BETWEEN = '  ';
 
 const VERDICTS: Readonly<Record<Verification, (event: SinkEvent) => string>> = {
   genuine: () => 'genuine',
-  'not-verified': (event) => `not verified: give ${missingSecret(event)}`,
+  'not-verified': (event) =>
+    `not verified: ${isUnsigned(event.verdict) ? 'the event is not signed' : `give ${missingSecret(event)}`}`,
   'not-genuine': ({ verdict: { problems } }) =>
     `NOT GENUINE: ${problems[0] ? firstWords(problems[0]) : 'its signature is wrong'}`,
 };
 
 /**
  * An event as a line of the terminal: when it came, what it is, its verdict and the answer. If a part is known as it was signed, two
- * lines follow with both values, whole, and marks around what differs.
+ * lines follow with both values, whole, and marks around what differs. Below a request that is not from the platform stands how to get
+ * a signed event.
  */
-export function describeEvent(event: SinkEvent): string {
+export function describeEvent(event: SinkEvent, sinkUrl: string): string {
   const { receivedAt, eventType, method, target, eventId, attempt, verification, answer } = event;
   const columns = [
     `${receivedAt.slice(11, 19)}Z`,
@@ -28,7 +30,7 @@ export function describeEvent(event: SinkEvent): string {
     VERDICTS[verification](event),
     answer,
   ];
-  return [columns.map(cutLine).join(BETWEEN), ...comparison(event)].join('\n');
+  return [columns.map(cutLine).join(BETWEEN), ...comparison(event), ...wayOut(event, sinkUrl)].join('\n');
 }
 
 /** Stands below the event type. */
@@ -41,6 +43,13 @@ function comparison({ verification, verdict: { problems } }: SinkEvent): string[
     [INDENT, 'signed ', markDifference(signed, arrived)].join(BETWEEN),
     [INDENT, 'arrived', markDifference(arrived, signed)].join(BETWEEN),
   ];
+}
+
+/** Every event of the platform has an id, so that a request without both comes from somewhere else. */
+function wayOut({ verdict, eventId }: SinkEvent, sinkUrl: string): string[] {
+  if (!isUnsigned(verdict) || eventId !== undefined) return [];
+  const commands = `talent listen --forward ${sinkUrl}/hook, and talent trigger status-change in another terminal`;
+  return [[INDENT, `a signed event: ${commands}`].join(BETWEEN)];
 }
 
 /** A text with ›‹ around what another lacks, between what both begin and end with. */

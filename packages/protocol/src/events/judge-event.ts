@@ -64,7 +64,8 @@ function verdictOf(findings: Omit<RefusedEvent, 'isGenuine'>): EventVerdict {
 const UNSIGNED: EventProblem = {
   part: 'authorization',
   detail:
-    'The event is not signed: the authentication of its subscription is basic or none, or it is not from the platform.',
+    'The event is not signed. Somebody sent it by hand, or the auth of its subscription is basic or none. ' +
+    'For a signed event run talent listen and talent trigger, or set auth to {"type":"hmac"} with a user and a secret.',
 };
 
 function stateOf(claim: object | undefined, isRight: boolean): SignatureState {

@@ -111,7 +111,7 @@ export class ProfilesService {
       find: () => this.repository.listIdsByEmail(session, ctx.customerId, emailKeyOf(email)),
     });
     const [id] = ids;
-    if (id === undefined) throw ProtocolError.of('RESOURCE_NOT_FOUND', 'There is no person with that e-mail address.');
+    if (id === undefined) throw ProtocolError.of('RESOURCE_NOT_FOUND', noPersonWith(email));
     const profile = await this.#read(ctx, definitions, { profileType: 'people', id, fields, session });
     return ids.length === 1 ? profile : { ...profile, warnings: [...profile.warnings, ambiguousEmail(ids.length)] };
   }
@@ -158,4 +158,12 @@ function ambiguousEmail(count: number): Problem {
     field: 'email',
     detail: `belongs to ${count} people; this is the one with the lowest id.`,
   };
+}
+
+/** In a query a "+" is a space, which no address has: it was meant as a plus (D-NET-23). */
+function noPersonWith(email: string): string {
+  const wayOut = email.trim().includes(' ')
+    ? ' The address that was asked for has a space. In a query "+" means a space: write "+" as %2B.'
+    : '';
+  return `There is no person with that e-mail address.${wayOut}`;
 }

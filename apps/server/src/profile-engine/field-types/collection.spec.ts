@@ -133,8 +133,16 @@ describe('a field of type collection', () => {
       [{ entry: 9, field2: 'A' }],
       '9: is no entry that is there; leave "entry" out to add one.',
     ],
-    ['an unknown member', [{ entry: 2, title: 'A' }], '2/title: is no field here; names are exact and all lower case.'],
-    ['a hidden member', [{ entry: 2, field5: 'A' }], '2/field5: is no field here; names are exact and all lower case.'],
+    [
+      'an unknown member',
+      [{ entry: 2, title: 'A' }],
+      '2/title: is not a field of this resource. Names must match exactly, in lower case.',
+    ],
+    [
+      'a hidden member',
+      [{ entry: 2, field5: 'A' }],
+      '2/field5: is not a field of this resource. Names must match exactly, in lower case.',
+    ],
     [
       'a locked member',
       [{ entry: 2, field4: 'A' }],
@@ -143,7 +151,7 @@ describe('a field of type collection', () => {
     [
       'a member of Object.prototype',
       [{ entry: 2, toString: 'A' }],
-      '2/toString: is no field here; names are exact and all lower case.',
+      '2/toString: is not a field of this resource. Names must match exactly, in lower case.',
     ],
   ])('refuses %s', (_what, input, sentence) => {
     expect(refusals(licences, input, two)).toEqual([sentence]);
@@ -153,7 +161,7 @@ describe('a field of type collection', () => {
     expect(refusals(licences, [{ field2: 5 }, { field3: 'soon', nickname: 'x' }])).toEqual([
       'new1/field2: must be a string, received 5.',
       'new2/field3: must be a date that exists, as "YYYY-MM-DD", received "soon".',
-      'new2/nickname: is no field here; names are exact and all lower case.',
+      'new2/nickname: is not a field of this resource. Names must match exactly, in lower case.',
     ]);
   });
 
@@ -287,7 +295,7 @@ describe('an entry that has a serial number', () => {
       fields: [{ id: 'id', type: 'integer', serial: true, hidden: true }],
     });
     expect(refusals(hidden, [{ entry: 1, id: 17 }], stored)).toEqual([
-      '1/id: is no field here; names are exact and all lower case.',
+      '1/id: is not a field of this resource. Names must match exactly, in lower case.',
     ]);
   });
 });

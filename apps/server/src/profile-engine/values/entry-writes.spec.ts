@@ -62,7 +62,7 @@ describe('parseEntryWrite', () => {
   it('finds what the PATCH finds: members that lack a value, or are none', () => {
     expect(problemsOf({ body: {} })).toEqual(['FIELD_REQUIRED field1/new1/field2: is required.']);
     expect(problemsOf({ entry: 3, body: { field2: null, other: 1 } })).toEqual([
-      'FIELD_UNKNOWN field1/3/other: is no field here; names are exact and all lower case.',
+      'FIELD_UNKNOWN field1/3/other: is not a field of this resource. Names must match exactly, in lower case.',
       'FIELD_REQUIRED field1/3/field2: is required.',
     ]);
   });

@@ -30,7 +30,7 @@ describe('parsing a body', () => {
 
   it('refuses an unknown field and a hidden one in the same words', () => {
     const { problems } = atOnce(parsePatch(people, { middlename: 'K', nickname: 'A', Firstname: 'Ada' }, lists));
-    const detail = 'is no field here; names are exact and all lower case.';
+    const detail = 'is not a field of this resource. Names must match exactly, in lower case.';
     expect(problems).toEqual([
       { code: 'FIELD_UNKNOWN', field: 'middlename', detail },
       { code: 'FIELD_UNKNOWN', field: 'nickname', detail },

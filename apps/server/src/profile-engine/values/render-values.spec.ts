@@ -65,7 +65,7 @@ describe('fields=', () => {
   });
 
   it('warns of unknown and of hidden names in the same words', () => {
-    const rule = 'is no field here; names are exact and all lower case.';
+    const rule = 'is not a field of this resource. Names must match exactly, in lower case.';
     const { fields, warnings } = parseFieldsParameter(people, 'lastname,Lastname,middlename,toString, email');
     expect(fields.map(({ id }) => id)).toEqual(['lastname']);
     expect(warnings).toEqual(

@@ -1,7 +1,7 @@
 import { joinCanonicalParts } from '../../canonical/canonical-request.js';
 import { headerValues } from '../../canonical/raw-headers.js';
 import { withinClockWindow } from '../clock-window.js';
-import { parseRequestDate } from '../request-date.js';
+import { formatRequestDate, parseRequestDate } from '../request-date.js';
 import { DATE_HEADER, joinStringToSign } from '../signature-scheme.js';
 import type { Evidence, SignedTexts, Trial } from './mistake.js';
 import { quoted } from './quoted.js';
@@ -30,6 +30,23 @@ export function* localTime({ date, nowMs }: Evidence): Iterable<Trial> {
     kind: 'right',
     hint: `${off}: ${causes.join('; ')}; else the request is old or a clock is wrong.`,
   };
+}
+
+/** A date in a form that is taken elsewhere: with microseconds, as in the header `Date`, without separators, or counted since 1970 (D-SIG-21). */
+export function* otherForm({ date }: Evidence): Iterable<Trial> {
+  const ms = parseRequestDate(date) === undefined ? momentOf(date) : undefined;
+  if (ms === undefined || !(ms >= 0 && ms <= LAST_MS)) return;
+  const right = formatRequestDate(new Date(ms));
+  yield { kind: 'seen', hint: `${DATE_HEADER} has another form: write this time as ${quoted(right)}, and sign that.` };
+}
+
+const LAST_MS = Date.UTC(9999, 11, 31);
+
+function momentOf(date: string): number | undefined {
+  if (/^\d{10}(?:\d{3})?$/.test(date)) return Number(date.padEnd(13, '0'));
+  if (/^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} [\d:]{8} GMT$/.test(date)) return Date.parse(date);
+  const separated = date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
+  return parseRequestDate(separated.replace(/\.\d{1,9}(?=Z$|[+-][\d:]+$)/, ''));
 }
 
 /** What a clock that is off by this may come from: the hour, the offset that is written, or the one that is left out. */

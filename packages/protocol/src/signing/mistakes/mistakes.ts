@@ -1,5 +1,5 @@
 import { bodyHashOfAnotherEncoding } from './body-mistakes.js';
-import { localTime, otherDate } from './date-mistakes.js';
+import { localTime, otherDate, otherForm } from './date-mistakes.js';
 import { otherEncoding } from './encoding-mistakes.js';
 import {
   missingNewline,
@@ -36,6 +36,7 @@ const MISTAKES: readonly Mistake[] = [
   missingNewline,
   otherStringToSign,
   localTime,
+  otherForm,
   unsortedValues,
   valueChangedLater,
   signedAndNotNamed,

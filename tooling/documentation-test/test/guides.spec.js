@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { on, once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { startDemoServer } from '../demo-server.mjs';
+import { examplesOf, root } from '../examples-of.mjs';
+
+const TALENT = path.join(root, 'apps', 'cli', 'dist', 'main.js');
+const SINK = path.join(root, 'apps', 'webhook-sink', 'dist', 'main.js');
+const SIGNING = 'docs/guides/signing.md';
+
+describe('examples of several terminals, and in Python', () => {
+  let folder;
+  let server;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'talent-guides-'));
+    server = await startDemoServer();
+  });
+
+  afterAll(async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(['README.md', 'docs/guides/receiving-events.md'])(
+    'show a genuine event by the two commands of %s alone',
+    async (file) => {
+      const [sinkLine, listenLine, triggerLine] = linesOf(file, 'npm run sink');
+      const flags = sinkLine.replace('npm run sink -- ', '').split(' ');
+      const sink = started(process.execPath, [SINK, ...flags, '--port', '0', '--data', ':memory:']);
+      const [, url] = await lineWith(sink, /takes events at (\S+) /);
+      const command = listenLine.replace('http://127.0.0.1:4010', url).replace('| talent', '| exec "$NODE" "$TALENT"');
+      const listening = started('bash', ['-c', command]);
+      try {
+        await lineWith(listening, /^Ctrl-C ends it\.$/, 'stderr');
+        const told = lineWith(sink, /WorkFlowStatusChangeEvent {2}\S+ {2}attempt 1 {2}(.*?) {2}200/);
+        expect(spawnSync(process.execPath, [TALENT, ...triggerLine.split(' ').slice(1)], { env: env() }).status).toBe(
+          0,
+        );
+        expect((await told)[1]).toBe('genuine');
+      } finally {
+        // Interrupted, it takes its subscription away: the next one alone gets the next event.
+        process.kill(-listening.pid, 'SIGINT');
+        await once(listening, 'close');
+        sink.kill('SIGKILL');
+      }
+    },
+  );
+
+  const python = spawnSync('python3', ['--version']).status === 0 ? it : it.skip;
+
+  python(`sign in Python as ${SIGNING} shows`, () => {
+    const [program] = examplesOf(SIGNING, 'python');
+    writeFileSync(path.join(folder, 'sign.py'), program.replace('http://127.0.0.1:8080', server.baseUrl));
+    const { stdout, stderr } = spawnSync('python3', ['sign.py'], { cwd: folder });
+    expect(String(stderr)).toBe('');
+    expect(String(stdout)).toMatch(/^200 None \{"lastname":"Lovelace".*\n201 \S+\/customers\/1001\/people\/\d+ \n$/);
+  });
+
+  function env() {
+    const connection = { TALENT_CUSTOMER: '1001', TALENT_USER: 'demo.integration' };
+    const secret = { TALENT_BASE_URL: server.baseUrl, TALENT_SECRET: 'demo-only-integration-secret' };
+    return { PATH: process.env.PATH, HOME: folder, NODE: process.execPath, TALENT, ...connection, ...secret };
+  }
+
+  function started(command, words) {
+    return spawn(command, words, { cwd: folder, env: env(), detached: true });
+  }
+});
+
+/** The lines of the example that begins with a text. */
+function linesOf(file, beginning) {
+  const example = examplesOf(file, 'sh').find((text) => text.startsWith(beginning));
+  return example.trim().split('\n');
+}
+
+/** Waits for a line that matches. */
+async function lineWith(child, pattern, stream = 'stdout') {
+  for await (const [line] of on(createInterface(child[stream]), 'line')) {
+    const match = pattern.exec(line);
+    if (match) return match;
+  }
+}
