@@ -33,7 +33,7 @@ const STORAGE_MS = 5000;
 const KEY_UNCHECKED =
   'The file storage is out of reach: look at TALENT_STORAGE_URL. TALENT_STORAGE_KEY is checked before the next file is kept.';
 const GUESSABLE =
-  'A key or token can be guessed, because few of its characters differ. Make it by openssl rand -base64 32.';
+  'A key or token can be guessed, because few of its characters differ. A new installation makes one by openssl rand -base64 32.';
 const FILES_MISSING =
   'The file storage holds none of the files that profiles name: look at TALENT_STORAGE_URL, mount it or restore it. New files are kept there.';
 
