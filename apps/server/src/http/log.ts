@@ -50,7 +50,7 @@ export class Log implements LoggerService {
     this.logger.error({ details: shown }, message);
   }
 
-  /** Work behind the requests that has failed, and is tried again: a database that is away fails it several times a second. */
+  /** Work behind the requests that has failed, and is tried again: a database that is away fails it several times a second (D-PLT-31). */
   leftUndone(message: string, error: unknown): void {
     if (!isTold(error)) this.#undone.tell(`${message}; it is tried again.`, { error: describeError(error) });
   }
