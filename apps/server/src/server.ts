@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
-import { ConfigurationError } from './config/index.js';
+import { ConfigurationError, guessableSettings } from './config/index.js';
 import type { Configuration } from './config/index.js';
 import type { Core } from './core.module.js';
 import { describeOpeningFailure, isDatabaseUnavailable, openDatabase } from './database/index.js';
@@ -32,6 +32,8 @@ const CLOSE_DATABASE_MS = 5000;
 const STORAGE_MS = 5000;
 const KEY_UNCHECKED =
   'The file storage is out of reach: look at TALENT_STORAGE_URL. TALENT_STORAGE_KEY is checked before the next file is kept.';
+const GUESSABLE =
+  'A key or token can be guessed, because few of its characters differ. A new installation makes one by openssl rand -base64 32.';
 const FILES_MISSING =
   'The file storage holds none of the files that profiles name: look at TALENT_STORAGE_URL, mount it or restore it. New files are kept there.';
 
@@ -65,6 +67,7 @@ export async function startServer({
   patience,
   drain = delay,
 }: StartOptions): Promise<RunningServer> {
+  for (const variable of guessableSettings(configuration)) log.notice(GUESSABLE, { variable });
   await prepareFolder(configuration.dataDir, 'TALENT_DATA_DIR');
   const secretBox = new SecretBox(await secretKeyOf(configuration));
   const fileStorage = await openStorage(configuration);

@@ -11,4 +11,5 @@ export type {
   StorageLocation,
   ZipCodesConfiguration,
 } from './configuration.js';
+export { guessableSettings } from './guessable-settings.js';
 export { ConfigurationError, readConfiguration } from './read-configuration.js';

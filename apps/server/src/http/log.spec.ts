@@ -116,6 +116,17 @@ describe.each([
     expect(lines).toEqual([expect.stringContaining('told')]);
   });
 
+  it('tells work that fails again and again once in a while, with its cause, and none of its values (D-PLT-31)', async () => {
+    const { log, written } = await openRecorded(readable);
+    for (const _again of [1, 2, 3]) log.leftUndone('One thing could not be done', failedStatement());
+    log.leftUndone('Another thing could not be done', failedStatement());
+    const text = await written();
+    expect(text.match(/One thing could not be done; it is tried again\./g)).toHaveLength(1);
+    expect(text).toContain('Another thing could not be done; it is tried again.');
+    for (const part of ['23505', 'ux_external_id', 'log.spec.ts']) expect(text).toContain(part);
+    expect(text).not.toContain('hush');
+  });
+
   it('says nothing of an error that is none', async () => {
     const { log, written } = await openRecorded(readable);
     log.failed({ password: 'hush' }, {} as TalentRequest, 'first');

@@ -5,6 +5,7 @@ import { ReleaseTooOld } from '../database/index.js';
 import type { Configuration } from '../config/index.js';
 import type { TalentRequest } from './express/talent-request.js';
 import { GatheredLines } from './gathered-lines.js';
+import { Notices } from './notices.js';
 
 /** How a request was answered. */
 export interface Answer {
@@ -22,6 +23,7 @@ const CUSTOMER_PATH = /^\/(?:platform\/v1\/)?customers\/([1-9]\d{0,14})(?=[/?]|$
 export class Log implements LoggerService {
   /** Where the logger writes to. */
   readonly #lines: DestinationStream;
+  readonly #undone = new Notices(this);
   /** Whether the level lets the lines of answers through. */
   readonly tellsAnswers: boolean;
 
@@ -48,9 +50,9 @@ export class Log implements LoggerService {
     this.logger.error({ details: shown }, message);
   }
 
-  /** Work behind the requests that has failed, and is tried again. */
+  /** Work behind the requests that has failed, and is tried again: a database that is away fails it several times a second (D-PLT-31). */
   leftUndone(message: string, error: unknown): void {
-    if (!isTold(error)) this.warn(`${message}: ${String(error)}`);
+    if (!isTold(error)) this.#undone.tell(`${message}; it is tried again.`, { error: describeError(error) });
   }
 
   /** An error that no caller is told, under the transaction id that the caller is. */

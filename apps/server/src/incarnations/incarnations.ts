@@ -159,7 +159,7 @@ export class Incarnations {
       await this.#mark.write({ ...mark, writtenAt: clock.now() });
       this.#written = mark;
     } catch (error) {
-      log.warn(`The mark of the database cannot be written to ${this.#mark.file}: ${String(error)}`);
+      log.leftUndone(`The mark of the database could not be written to ${this.#mark.file}`, error);
     }
   }
 }

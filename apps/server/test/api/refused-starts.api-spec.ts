@@ -18,6 +18,13 @@ type Environment = Readonly<Record<string, string>>;
 /** What a start in that environment says; it is refused, and the log warns of nothing beside. */
 async function refusalOf(env: Environment): Promise<string> {
   const log = new RecordingLog();
+  const told = await errorOf(env, log);
+  expect(log.text.match(/.*"level":[456]0.*/g)).toBeNull();
+  return told;
+}
+
+/** As `refusalOf`, of a start that also warns of what it found on the way. */
+async function errorOf(env: Environment, log = new RecordingLog()): Promise<string> {
   const started = Promise.resolve(env)
     .then(readConfiguration)
     .then((configuration) => startServer({ configuration, log }));
@@ -26,7 +33,6 @@ async function refusalOf(env: Environment): Promise<string> {
     (reason: unknown) => reason,
   );
   expect(error).toBeInstanceOf(ConfigurationError);
-  expect(log.text.match(/.*"level":[456]0.*/g)).toBeNull();
   const { message } = error as ConfigurationError;
   expect(message).not.toMatch(/\n {4}at |hush/);
   return message;
@@ -192,6 +198,24 @@ describe('a start that cannot be', () => {
     const dataDir = await mkdtemp(path.join(folder, 'data-'));
     const env = { TALENT_DATA_DIR: dataDir, TALENT_PORT: '0', ...envOf(folder, (taken.address() as AddressInfo).port) };
     expect(await refusalOf(env)).toMatch(told);
+  });
+
+  it('says what was found and the way out: a bucket out of reach, and starting records with files (D-PLT-27)', async () => {
+    const place = path.join(folder, 'records-with-files');
+    await mkdir(path.join(place, 'files'), { recursive: true });
+    await writeFile(path.join(place, 'blueprint.json'), JSON.stringify(aBlueprint(1001)));
+    await writeFile(path.join(place, 'files', 'cv.txt'), 'hush');
+    const files = [{ profileType: 'people', id: 1, field: 'resume', file: 'cv.txt' }];
+    await writeFile(path.join(place, 'records.json'), JSON.stringify({ as: '1001.user', records: [], files }));
+    process.env['AWS_ACCESS_KEY_ID'] ??= 'nobody';
+    process.env['AWS_SECRET_ACCESS_KEY'] ??= 'nothing';
+    const told = await errorOf({
+      TALENT_DATA_DIR: await mkdtemp(path.join(folder, 'data-')),
+      TALENT_PORT: '0',
+      TALENT_BLUEPRINT: place,
+      TALENT_STORAGE_URL: 's3://bucket?endpoint=http://127.0.0.1:1',
+    });
+    expect(told).toMatch(/^TALENT_STORAGE_URL: \S+cv\.txt cannot be kept: .*ECONNREFUSED\. .* applied nothing\. Make/);
   });
 });
 

@@ -20,6 +20,14 @@ describe('failures of the database (D-PLT-23)', () => {
     expect([isDatabaseUnavailable(failure(code)), refusesWrites(failure(code))]).toEqual([true, false]);
   });
 
+  it.each(['Query read timeout', 'Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])(
+    '%s: the driver gave up a database that does not answer, and another attempt may go well',
+    (message) => {
+      const error = new Error(message);
+      expect([isDatabaseUnavailable(error), refusesWrites(error)]).toEqual([true, false]);
+    },
+  );
+
   it.each(['SQLITE_CORRUPT', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_ERROR', 'XX001', '23505', '42P01', '25P02', '53', ''])(
     '%j is no reason to come again',
     (code) => {

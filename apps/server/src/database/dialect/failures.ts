@@ -21,8 +21,9 @@ const UNIQUE_VIOLATION = new Set(['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT
 /** serialization_failure and deadlock_detected: nothing was written, another attempt can succeed. */
 const RETRYABLE = new Set(['40001', '40P01']);
 
-/** Connection failures that the PostgreSQL driver reports by text alone. */
-const LOST_CONNECTION = /connection terminated|timeout exceeded when trying to connect|is not queryable/i;
+/** Lost connections, and databases that do not answer: the PostgreSQL driver reports these by text alone. */
+const LOST_CONNECTION =
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|is not queryable/i;
 
 /** The code of the driver's error, or of the network's; empty where there is none. */
 export function codeOf(error: unknown): string {

@@ -1,7 +1,19 @@
 import type { Session } from '../../database/index.js';
+import type { RequestContext } from '../../http/index.js';
 
-/** Acts of administrators that change no profile. */
-export type AdministrativeAction = 'issue-secret' | 'end-secret' | 'apply-blueprint';
+/** Acts of administrators that change no profile (D-PLT-11, D-PLT-30). */
+export const ADMINISTRATIVE_ACTIONS = [
+  'issue-secret',
+  'end-secret',
+  'apply-blueprint',
+  'pause-subscription',
+  'resume-subscription',
+  'add-subscription',
+  'end-subscription',
+  'redeliver',
+] as const;
+
+export type AdministrativeAction = (typeof ADMINISTRATIVE_ACTIONS)[number];
 
 /** One thing that an act has changed. A value that is a secret, or long, is left out; null stands for nothing. */
 export interface AdministrativeChange {
@@ -27,6 +39,10 @@ export interface Actor {
   /** Null for the server itself, at its start. */
   readonly username: string | null;
   readonly transactionId: string;
+}
+
+export function actorOf({ customerId, caller, transactionId }: RequestContext): Actor {
+  return { customerId, username: caller.username, transactionId };
 }
 
 /** The port to the audit trail for acts of administration (D-PLT-11). */

@@ -1,4 +1,4 @@
-export { AdministrationTrail } from './administration-trail.js';
+export { actorOf, ADMINISTRATIVE_ACTIONS, AdministrationTrail } from './administration-trail.js';
 export type { Actor, AdministrativeAct, AdministrativeChange } from './administration-trail.js';
 export { AccessModule } from './access.module.js';
 export type { ConfiguredSecret } from './configured-user.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
 import { Log } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { AdministrationTrail } from './administration-trail.js';
-import type { Actor, AdministrativeChange } from './administration-trail.js';
+import { actorOf, AdministrationTrail } from './administration-trail.js';
+import type { AdministrativeChange } from './administration-trail.js';
 
 /** A secret by the user whose it is, and its id. */
 export interface NamedSecret {
@@ -46,10 +46,6 @@ export class SecretNotes {
     const about = { transaction: transactionId, customer: customerId, user: caller.username };
     this.log.info(message, { ...about, of: username, secret: id });
   }
-}
-
-function actorOf({ customerId, caller, transactionId }: RequestContext): Actor {
-  return { customerId, username: caller.username, transactionId };
 }
 
 /** How the audit trail names a secret: as the path of a blueprint does. */

@@ -1,4 +1,5 @@
 import type { CustomDecorator } from '@nestjs/common';
+import { ADMINISTRATIVE_ACTIONS } from '../access/index.js';
 import { CHANGES_SCHEMA, replies, Describe, DescribeGroup, inQuery } from '../../http/index.js';
 
 const TEXT = { type: 'string' };
@@ -60,7 +61,7 @@ const ACT_MEMBERS = {
   transactionId: TEXT,
   profile: { ...TEXT, examples: ['administration/7'] },
   self: RECORD.properties.self,
-  action: { enum: ['issue-secret', 'end-secret', 'apply-blueprint'] },
+  action: { enum: [...ADMINISTRATIVE_ACTIONS] },
   version: { const: 1 },
   changes: {
     type: 'array',
@@ -76,7 +77,11 @@ const ACT = {
   type: 'object',
   properties: {
     ...ACT_MEMBERS,
-    differences: { type: 'integer', minimum: 0, description: 'All changes of a blueprint; 200 at most are named' },
+    differences: {
+      type: 'integer',
+      minimum: 0,
+      description: 'All changes of a blueprint, of which 200 at most are named; or how many events are delivered again',
+    },
     revision: {
       type: 'object',
       properties: { from: { type: ['integer', 'null'] }, to: { type: 'integer' } },

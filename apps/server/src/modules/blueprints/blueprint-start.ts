@@ -6,6 +6,7 @@ import { BlueprintFilesError, readBlueprint } from '@talent-platform/blueprint/f
 import type { BlueprintDocument } from '@talent-platform/blueprint/files';
 import { ConfigurationError } from '../../config/index.js';
 import { UnitOfWork } from '../../database/index.js';
+import { StorageUnavailable } from '../../file-storage/index.js';
 import { CustomersRepository } from '../customers/index.js';
 import { GivenFiles } from '../profiles/index.js';
 import type { GivenFile } from '../profiles/index.js';
@@ -56,7 +57,10 @@ export class BlueprintStart {
     const files: Array<StartingFile & { readonly given: GivenFile }> = [];
     for (const wanted of starting.files ?? []) {
       const file = await fileWithin(location, wanted.file).catch(asUnreadable);
-      files.push({ ...wanted, given: await this.files.keep(ctx, wanted.file, createReadStream(file)) });
+      const given = await this.files
+        .keep(ctx, wanted.file, createReadStream(file))
+        .catch((error: unknown) => asNotKept(file, error));
+      files.push({ ...wanted, given });
     }
     return { ...starting, files };
   }
@@ -99,4 +103,11 @@ function asUnreadable(cause: unknown): never {
   throw new ConfigurationError(`TALENT_BLUEPRINT: ${file} cannot be read (${code ?? 'unknown error'}); ${wayOut}.`, {
     cause,
   });
+}
+
+/** @throws ConfigurationError if the storage takes no files: a new customer must not begin without those of its records */
+function asNotKept(file: string, cause: unknown): never {
+  if (!(cause instanceof StorageUnavailable)) throw cause;
+  const wayOut = 'The start has applied nothing. Make the storage reachable and writable, then start again.';
+  throw new ConfigurationError(`TALENT_STORAGE_URL: ${file} cannot be kept: ${cause.message} ${wayOut}`, { cause });
 }

@@ -8,6 +8,7 @@ import { BoardPostsRepository } from './boards/board-posts.repository.js';
 import { BoardPostTrail } from './boards/board-post-trail.js';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.js';
 import { EventOutbox } from './deliveries/event-outbox.js';
+import { EventActs } from './event-acts.js';
 import { AttemptFeed } from './figures/attempt-feed.js';
 import { EventFigures } from './figures/event-figures.js';
 import { EventFiguresRepository } from './figures/event-figures.repository.js';
@@ -57,6 +58,7 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
     DeliveryQueues,
     DeliveryWorker,
     Destinations,
+    EventActs,
     EventFigures,
     EventFiguresRepository,
     EventOutbox,

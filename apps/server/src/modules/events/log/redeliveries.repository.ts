@@ -33,11 +33,12 @@ export class RedeliveriesRepository {
     return row?.subscription;
   }
 
+  /** @returns whether it is begun; not if it is being sent */
   async beginAgain(
     session: Session,
     { customerId, id, now }: { customerId: number; id: string; now: number },
-  ): Promise<void> {
-    await session.query(`${BEGIN_AGAIN} AND id = ?`, [now, customerId, id]);
+  ): Promise<boolean> {
+    return (await session.query(`${BEGIN_AGAIN} AND id = ? RETURNING id`, [now, customerId, id])).length > 0;
   }
 
   /** Oldest first. */

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Session } from '../../../database/index.js';
 import { Turn } from '../../../event-loop/index.js';
-import { Clock, Log, Writes } from '../../../http/index.js';
+import { Clock, Writes } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
+import type { AdministrativeAct } from '../../access/index.js';
 import { EVENT_ID, firstEventIdOf } from '../deliveries/event-id.js';
+import { EventActs } from '../event-acts.js';
 import { DeliveryWorker } from '../sending/delivery-worker.js';
 import { ReachableSubscriptions } from '../subscriptions/reachable-subscriptions.js';
 import { unknownDelivery } from './delivery-log.service.js';
@@ -36,30 +38,32 @@ export class RedeliveriesService {
     private readonly reachable: ReachableSubscriptions,
     private readonly worker: DeliveryWorker,
     private readonly clock: Clock,
-    private readonly log: Log,
+    private readonly acts: EventActs,
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND; CONFLICT where its subscription is paused or gone */
   async redeliver(ctx: RequestContext, id: string): Promise<void> {
-    const { customerId, caller } = ctx;
+    const { customerId } = ctx;
     if (!EVENT_ID.test(id)) throw unknownDelivery();
     await this.writes.inUnit(ctx, async (session) => {
       const subscription = await this.repository.findSubscription(session, customerId, id);
       if (subscription === undefined) throw unknownDelivery();
       await this.reachable.refuseUnreachable(session, { customerId, subscription });
-      await this.repository.beginAgain(session, { customerId, id, now: this.clock.now() });
+      if (!(await this.repository.beginAgain(session, { customerId, id, now: this.clock.now() }))) return;
+      const change = { path: `deliveries.${id}`, after: 'pending' };
+      await this.acts.record(session, ctx, { action: 'redeliver', changes: [change] });
     });
-    this.log.info('An event is delivered again.', { customer: customerId, user: caller.username, event: id });
+    this.acts.tell('An event is delivered again.', ctx, { event: id });
     this.worker.wake();
   }
 
   /** Those of a status and a time, oldest first; those of subscriptions that are paused or gone stay as they are. */
   async redeliverAll(ctx: RequestContext, { from, to, status }: RedeliverBody): Promise<Redelivery> {
-    const { customerId, caller } = ctx;
+    const { customerId } = ctx;
     const wanted = { customerId, status, behind: firstEventIdOf(from), before: firstEventIdOf(to) };
     const redelivery = await this.#beginAllAgain(ctx, wanted);
     const { deliveries } = redelivery;
-    this.log.info('Events are delivered again.', { customer: customerId, user: caller.username, status, deliveries });
+    this.acts.tell('Events are delivered again.', ctx, { status, deliveries });
     this.worker.wake();
     return redelivery;
   }
@@ -71,7 +75,12 @@ export class RedeliveriesService {
     let last: DeliveryPlace | undefined;
     for (let looked = 0; looked < MOST_LOOKED_THROUGH && deliveries <= MOST_AGAIN - PER_UNIT; looked += PER_UNIT) {
       const next = { ...wanted, behind: last?.id ?? wanted.behind };
-      const { places, begun } = await this.writes.inUnit(ctx, (session) => this.#beginNext(session, next, reachable));
+      const { places, begun } = await this.writes.inUnit(ctx, async (session) => {
+        const one = await this.#beginNext(session, next, reachable);
+        // A unit that fails later takes none of those before it back, so each has a record of its own.
+        if (one.begun > 0) await this.acts.record(session, ctx, redelivered(wanted, one.begun));
+        return one;
+      });
       deliveries += begun;
       last = places.at(-1);
       if (places.length < PER_UNIT || last === undefined) return { deliveries, more: false };
@@ -91,4 +100,8 @@ export class RedeliveriesService {
     const begun = await this.repository.beginAllAgain(session, wanted, { ids, now: this.clock.now() });
     return { places, begun };
   }
+}
+
+function redelivered({ status }: Redelivered, differences: number): AdministrativeAct {
+  return { action: 'redeliver', changes: [{ path: 'deliveries', before: status, after: 'pending' }], differences };
 }

@@ -94,7 +94,7 @@ describe('AttemptJournal', () => {
     const own = journal();
     await own.keep(made('1'), 'user');
     expect(written).toEqual([['1']]);
-    expect(log.text).toContain('cannot be kept now');
+    expect(log.text).toContain('What became of attempts to deliver events could not be kept; it is tried again.');
   });
 
   it('keeps the others where one cannot be kept, and tells the log', async () => {

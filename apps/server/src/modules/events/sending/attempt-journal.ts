@@ -81,7 +81,7 @@ export class AttemptJournal {
       } catch (error) {
         if (!isForNow(error)) await this.#writeEach(entries);
         else {
-          this.log.error('What became of attempts to deliver events cannot be kept now; it is tried again.', error);
+          this.log.leftUndone('What became of attempts to deliver events could not be kept', error);
           await delay(AGAIN_MS);
           continue;
         }

@@ -80,9 +80,7 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnApplicationShut
       return;
     }
     this.#passing = this.#pass()
-      .catch((error: unknown) =>
-        this.log.error('Events that are due could not be looked for; it is tried again.', error),
-      )
+      .catch((error: unknown) => this.log.leftUndone('Events that are due could not be looked for', error))
       .finally(() => {
         this.#passing = undefined;
         if (this.#isAskedAgain) {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../database/index.js';
 import type { Session } from '../../../database/index.js';
-import { Clock, Log, Writes } from '../../../http/index.js';
+import { Clock, Writes } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
+import type { AdministrativeChange } from '../../access/index.js';
+import { EventActs } from '../event-acts.js';
 import { toReadSubscription } from './subscription.mapper.js';
 import type { ReadSubscription } from './subscription.mapper.js';
 import { unknownSubscription } from './subscription.problems.js';
@@ -19,7 +21,7 @@ export class SubscriptionStatesService {
     private readonly subscriptions: SubscriptionsService,
     private readonly repository: SubscriptionsRepository,
     private readonly clock: Clock,
-    private readonly log: Log,
+    private readonly acts: EventActs,
   ) {}
 
   /** Those of the blueprint in its order, then the temporary ones. */
@@ -34,9 +36,11 @@ export class SubscriptionStatesService {
    */
   async pause(ctx: RequestContext, id: string): Promise<ReadSubscription> {
     const paused = await this.#change(ctx, id, async (session, key) => {
-      await this.repository.pause(session, key, { at: this.clock.now(), because: 'asked' });
+      const isPausedNow = await this.repository.pause(session, key, { at: this.clock.now(), because: 'asked' });
+      if (isPausedNow)
+        await this.acts.record(session, ctx, { action: 'pause-subscription', changes: [pauseOf(id, true)] });
     });
-    this.#tell('A subscription was paused.', ctx, id);
+    this.acts.tell('A subscription was paused.', ctx, { subscription: id });
     return paused;
   }
 
@@ -46,8 +50,12 @@ export class SubscriptionStatesService {
    * @throws ProtocolError RESOURCE_NOT_FOUND
    */
   async resume(ctx: RequestContext, id: string): Promise<ReadSubscription> {
-    const resumed = await this.#change(ctx, id, (session, key) => this.repository.resume(session, key));
-    this.#tell('A subscription was resumed.', ctx, id);
+    const resumed = await this.#change(ctx, id, async (session, key) => {
+      const wasPaused = await this.repository.resume(session, key);
+      if (wasPaused)
+        await this.acts.record(session, ctx, { action: 'resume-subscription', changes: [pauseOf(id, false)] });
+    });
+    this.acts.tell('A subscription was resumed.', ctx, { subscription: id });
     return resumed;
   }
 
@@ -79,8 +87,8 @@ export class SubscriptionStatesService {
       ),
     ];
   }
+}
 
-  #tell(message: string, { customerId, caller }: RequestContext, subscription: string): void {
-    this.log.info(message, { customer: customerId, user: caller.username, subscription });
-  }
+function pauseOf(id: string, isPaused: boolean): AdministrativeChange {
+  return { path: `subscriptions.${id}.paused`, before: !isPaused, after: isPaused };
 }

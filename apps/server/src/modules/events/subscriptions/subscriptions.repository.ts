@@ -62,12 +62,15 @@ export class SubscriptionsRepository {
     return rows.length > 0;
   }
 
-  async resume(session: Session, { customerId, subscription }: SubscriptionKey): Promise<void> {
-    await session.query(
-      `UPDATE event_subscription_states SET paused_at = NULL, paused_because = NULL, failing_since = NULL
-       WHERE ${OF_SUBSCRIPTION}`,
-      [customerId, subscription],
+  /** @returns whether it was paused */
+  async resume(session: Session, key: SubscriptionKey): Promise<boolean> {
+    const rows = await session.query(
+      `UPDATE event_subscription_states SET paused_at = NULL, paused_because = NULL
+       WHERE ${OF_SUBSCRIPTION} AND paused_at IS NOT NULL RETURNING customer_id`,
+      [key.customerId, key.subscription],
     );
+    await this.noteSuccess(session, key);
+    return rows.length > 0;
   }
 
   /** @returns since when it has failed */

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { nextIds } from '../../../database/index.js';
-import { Clock, Log, Writes } from '../../../http/index.js';
+import { Clock, Writes } from '../../../http/index.js';
 import type { RequestContext } from '../../../http/index.js';
 import type { Destination } from '../delivery-post.js';
+import { EventActs } from '../event-acts.js';
 import { EventTargets } from './event-targets.js';
 import {
   configuredSubscription,
@@ -37,7 +38,7 @@ export class TemporarySubscriptionsService {
     private readonly subscriptions: SubscriptionsService,
     private readonly targets: EventTargets,
     private readonly clock: Clock,
-    private readonly log: Log,
+    private readonly acts: EventActs,
   ) {}
 
   /** @throws ProtocolError VALUE_INVALID where nothing could be sent to; CONFLICT where there are too many already */
@@ -54,9 +55,12 @@ export class TemporarySubscriptionsService {
       if (count >= MOST_OF_CUSTOMER) throw tooManyTemporary(MOST_OF_CUSTOMER);
       const expiresAt = now + LIFE_MS;
       await this.repository.addTemporary(session, { customerId, id, expiresAt }, destination);
+      // Its path and query may hold a secret.
+      const change = { path: `subscriptions.${id}`, before: null, after: new URL(destination.url).origin };
+      await this.acts.record(session, ctx, { action: 'add-subscription', changes: [change] });
       return toReadTemporary(id, expiresAt);
     });
-    this.#tell('A temporary subscription to all events has begun.', ctx, id);
+    this.acts.tell('A temporary subscription to all events has begun.', ctx, { subscription: id });
     return added;
   }
 
@@ -78,18 +82,16 @@ export class TemporarySubscriptionsService {
     await this.writes.inUnit(ctx, async (session) => {
       const key = { customerId: ctx.customerId, subscription: id };
       if (!(await this.repository.endTemporary(session, key, this.clock.now()))) throw unknownSubscription();
+      const change = { path: `subscriptions.${id}`, after: null };
+      await this.acts.record(session, ctx, { action: 'end-subscription', changes: [change] });
     });
-    this.#tell('A temporary subscription was ended.', ctx, id);
+    this.acts.tell('A temporary subscription was ended.', ctx, { subscription: id });
   }
 
   async #refuseOther({ customerId }: RequestContext, id: string): Promise<void> {
     const configured = await this.subscriptions.listConfigured(customerId);
     if (configured.some((subscription) => subscription.id === id)) throw configuredSubscription(id);
     if (!TEMPORARY_ID.test(id)) throw unknownSubscription();
-  }
-
-  #tell(message: string, { customerId, caller }: RequestContext, subscription: string): void {
-    this.log.info(message, { customer: customerId, user: caller.username, subscription });
   }
 }
 

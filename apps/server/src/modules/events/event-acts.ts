@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Session } from '../../database/index.js';
+import { Log } from '../../http/index.js';
+import type { RequestContext } from '../../http/index.js';
+import { actorOf, AdministrationTrail } from '../access/index.js';
+import type { AdministrativeAct } from '../access/index.js';
+
+/** Notes what administrators do with subscriptions and deliveries: in the audit trail and in the log (D-PLT-30). */
+@Injectable()
+export class EventActs {
+  constructor(
+    private readonly trail: AdministrationTrail,
+    private readonly log: Log,
+  ) {}
+
+  /** Part of the unit of work. */
+  record(session: Session, ctx: RequestContext, act: AdministrativeAct): Promise<void> {
+    return this.trail.record(session, actorOf(ctx), act);
+  }
+
+  /** Writes a line to the log after the commit. */
+  tell(
+    message: string,
+    { transactionId, customerId, caller }: RequestContext,
+    about: Readonly<Record<string, unknown>>,
+  ): void {
+    this.log.info(message, { transaction: transactionId, customer: customerId, user: caller.username, ...about });
+  }
+}
