@@ -1,7 +1,10 @@
-import type { Log } from './log.js';
-
 /** The same thing is told no more often than this. */
 const QUIET_MS = 10_000;
+
+/** Where notices go: the log, which has notices of its own and so is not named here. */
+interface NoticeLog {
+  notice(message: string, details: Readonly<Record<string, unknown>>): void;
+}
 
 interface Told {
   at: number;
@@ -15,7 +18,7 @@ export class Notices {
 
   /** @param now monotonic milliseconds */
   constructor(
-    private readonly log: Pick<Log, 'notice'>,
+    private readonly log: NoticeLog,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
