@@ -197,7 +197,7 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
     return TestServer.start({ database, configuration: { blueprint, ...configuration } });
   };
 
-  it('starts the demo customer, with records of every kind, again and again (D-PLT-6)', async () => {
+  it('starts the demo customer, with records of every kind, again and again (D-PLT-6, D-JPO-10)', async () => {
     const server = await start(DEMO);
     const read = async (below: string) =>
       (await server.sendAs('demo.partner', 'demo-only-partner-password', { path: `/customers/1001${below}` })).status;

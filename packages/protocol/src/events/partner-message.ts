@@ -47,7 +47,7 @@ function errorTexts(reply: unknown, text: string | undefined): unknown[] {
   ];
 }
 
-/** The messages of `errors`, in the form of this service's own refusals, one a line; also of one entry, and of entries by field. */
+/** The messages of `errors`, in the form of this service's own refusals, one a line; also of one entry, and of entries by field (D-EVT-5). */
 function errorMessages(errors: unknown): string | undefined {
   if (Array.isArray(errors)) {
     const messages = errors.slice(0, MAX_ERRORS).map(errorMessage);

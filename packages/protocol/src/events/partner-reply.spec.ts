@@ -74,7 +74,7 @@ describe('the message (D-EVT-5)', () => {
     ['a JSON string', 'E', 'E'],
     ['errors that are a text', { errors: 'E' }, 'E'],
     ['errors that are one entry', { errors: { errorMessage: 'E' } }, 'E'],
-    ['errors by field', { errors: { email: ['A', 'B'], name: { message: 'C' } } }, 'A\nB\nC'],
+    ['errors by field (D-EVT-5)', { errors: { email: ['A', 'B'], name: { message: 'C' } } }, 'A\nB\nC'],
     ['an entry alone', { errorMessage: 'E', errorCode: 5 }, 'E'],
     ['the detail of a problem before its title', { type: 'about:blank', title: 'T', detail: 'D', status: 400 }, 'D'],
     ['the title of a problem', { title: 'T', status: 400 }, 'T'],

@@ -123,7 +123,7 @@ export function answerProblem(
   return { place, text: code === 'FIELD_REQUIRED' ? `Answer “${label}”.` : `“${label}” ${forVisitors(detail)}` };
 }
 
-/** What the rules say to partners in the words of the interface, and what visitors read instead. */
+/** What the rules say to partners in the words of the interface, and what visitors read instead (D-APY-12). */
 const WORDS_FOR_VISITORS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^must be a node of [\w.]+( that is not hidden)?, /, 'must be one of the choices, '],
   [/ GET \S+ shows its nodes\.$/, ''],

@@ -145,7 +145,7 @@ export class VisitorApplications {
   }
 }
 
-/** Nobody reads a resume that is no document, text or picture, and it may be a program. */
+/** Nobody reads a resume that is no document, text or picture, and it may be a program (D-APY-10). */
 async function kindProblems(file: UploadedFile | undefined): Promise<FormProblem[]> {
   if (!file || file.content.size === 0 || (await kindOfEnds(file.content)) !== undefined) return [];
   return [{ place: FIELDS.resume, text: 'This file cannot be read. Choose a PDF, Word or text file.' }];

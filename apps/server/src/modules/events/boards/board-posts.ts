@@ -58,7 +58,7 @@ export class BoardPosts {
     return recorded;
   }
 
-  /** Keeps a post that a new customer starts with: it is on the board, and nobody is told (D-PLT-6). */
+  /** Keeps a post that a new customer starts with: it is on the board, and nobody is told (D-JPO-10). */
   async keepStarting(
     session: Session,
     ctx: RequestContext,
