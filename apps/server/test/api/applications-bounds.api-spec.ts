@@ -190,4 +190,30 @@ describeOnEachDatabase('an application', (createDatabase) => {
       await database.remove();
     }
   });
+
+  it('is one where two nodes get the form at once, and when it comes again after one of them has ended (D-APY-6)', async () => {
+    const database = await createDatabase();
+    const server = await TestServer.start({ ...options, database });
+    const job = await newJob(server);
+    const other = await TestServer.start({ ...options, blueprints: [], database });
+    const nodes = [server, other];
+    try {
+      const from = (node: TestServer): Visitor => new Visitor(node, clock, '192.0.2.1');
+      const token = tokenIn(await from(other).open(pathOf(job)));
+      clock.advance(5000);
+      const send = (node: TestServer): Promise<RawResponse> =>
+        from(node).send(pathOf(job), { token, ...KATHERINE }, { filename: 'cv.txt', content: 'A life' });
+      const replies = await Promise.all([...nodes, ...nodes].map(send));
+      expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200]));
+      expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+      await nodes.shift()?.stop();
+      expect((await send(other)).status).toBe(200);
+      expect([await countOf(other, 'workflows'), await countOf(other, 'file_contents', 'named_by > 0')]).toEqual([
+        1, 1,
+      ]);
+    } finally {
+      await Promise.all(nodes.map((node) => node.stop()));
+      await database.remove();
+    }
+  });
 });

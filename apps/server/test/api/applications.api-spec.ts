@@ -8,18 +8,18 @@ import { CAREERS } from '../builders/portals-blueprint.builder.js';
 import { ApiClient } from '../support/api-client.js';
 import { describeServer } from '../support/each-server.js';
 import { JobPostsClient } from '../support/job-posts-client.js';
-import { MULTIPART } from '../support/multipart.js';
+import { MULTIPART, multipart } from '../support/multipart.js';
 import { payloadOf } from '../support/platform-actions.js';
 import { PlatformClient } from '../support/platform-client.js';
 import { RecordingLog } from '../support/recording-log.js';
 import type { RawResponse } from '../support/send-raw.js';
 import { TestClock } from '../support/test-clock.js';
 import { KATHERINE, problemsIn, tokenIn, Visitor } from '../support/visitor.js';
-import type { Typed } from '../support/visitor.js';
+import type { SentFile, Typed } from '../support/visitor.js';
 
 const APPROVED = 'D31001';
 const NOW = '2026-11-20T12:00:30Z';
-const CV = { filename: 'cv.txt', content: 'Curriculum vitae' };
+const CV: SentFile = { filename: 'cv.txt', content: 'Curriculum vitae' };
 const PARTNER = 'https://partner.example/go?a=1';
 
 const RULES: readonly Rule[] = [
@@ -357,6 +357,55 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       expect(problemsIn(page)).toEqual(['resume: The file is empty. Choose another one.']);
     });
 
+    it('refuses a file that is no document, text or picture (D-APY-10)', async () => {
+      const content = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]);
+      const page = await apply('internal', {}, { filename: 'cv.pdf', content });
+      expect([page.status, problemsIn(page)]).toEqual([
+        400,
+        ['resume: This file cannot be read. Choose a PDF, Word or text file.'],
+      ]);
+      expect(await applicationsOf()).toEqual([]);
+    });
+
+    it.each(['no', 'false', '0'])('takes a box that says %j for one that is not ticked (D-APY-11)', async (text) => {
+      const page = await apply('strict', { consent: text, signature: text, 'q:why': 'Numbers' }, CV);
+      expect(problemsIn(page)).toEqual([
+        'signature: Tick the box to sign your answers.',
+        'consent: Tick the box to agree.',
+      ]);
+      expect((await apply('asking', { 'q:agree': text })).text).toContain('Answer “Label of agree”.');
+    });
+
+    it('tells of choices and money without the words of the interface (D-APY-12)', async () => {
+      const page = await apply('asking', { 'q:folder': 'Aproved', 'q:fee:amount': '5' });
+      expect(problemsIn(page)).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^q-3a-folder: “Label of folder” must be one of the choices, received &quot;Aproved/),
+          'q-3a-fee: “Label of fee” needs all of these: currency and amount.',
+        ]),
+      );
+      expect(page.text).not.toMatch(/GET \/|lists\./);
+    });
+
+    it('refuses several files, whatever their names', async () => {
+      const someone = visitor();
+      const token = tokenIn(await someone.open(pathOf('internal')));
+      clock.advance(5000);
+      const parts = Object.entries({ token, ...KATHERINE, email: emailOf() }).map(([name, content]) => ({
+        disposition: `; name="${name}"`,
+        content,
+      }));
+      const file = (content: string) => ({ disposition: '; name="resume"; filename="cv.txt"', content });
+      const page = await under.server.send({
+        method: 'POST',
+        path: pathOf('internal'),
+        headers: { 'content-type': MULTIPART, 'x-forwarded-for': someone.address },
+        body: multipart(...parts, file('One life'), file('Another life')),
+      });
+      expect([page.status, problemsIn(page)]).toEqual([400, ['resume: Choose one file, not several.']]);
+      expect(await applicationsOf()).toEqual([]);
+    });
+
     it('is refused where a field is filled that people do not see, and shows that field (D-APY-7)', async () => {
       const page = await apply('internal', { website: 'https://spam.example' });
       expect([page.status, problemsIn(page)]).toEqual([400, [expect.stringMatching(/^website: Empty the field/)]]);
@@ -501,5 +550,14 @@ describeServer('the apply form of a job', { blueprints, clock, configuration, lo
       body: 'no multipart',
     });
     expect(cut.status).toBe(400);
+  });
+
+  it.each([
+    ['content-length', '0'],
+    ['transfer-encoding', 'chunked'],
+  ])('answers a form without a byte (%s: %s)', async (name, value) => {
+    const headers = { 'content-type': MULTIPART, 'x-forwarded-for': '192.0.2.251', [name]: value };
+    const { status } = await under.server.send({ method: 'POST', path: pathOf('internal'), headers });
+    expect(status).toBe(400);
   });
 });

@@ -197,7 +197,7 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
     return TestServer.start({ database, configuration: { blueprint, ...configuration } });
   };
 
-  it('starts the demo customer, with records of every kind, again and again (D-PLT-6)', async () => {
+  it('starts the demo customer, with records of every kind, again and again (D-PLT-6, D-JPO-10)', async () => {
     const server = await start(DEMO);
     const read = async (below: string) =>
       (await server.sendAs('demo.partner', 'demo-only-partner-password', { path: `/customers/1001${below}` })).status;
@@ -217,6 +217,10 @@ describeOnEachDatabase('TALENT_BLUEPRINT', (createDatabase) => {
       expect(await get(`/people/${person}/fields/resume/text`)).toContain(text);
     for (const [workflow, status] of ['Offer', 'Background check', 'New'].entries())
       expect(JSON.parse(await get(`/applicantworkflows/${workflow + 1}`))).toMatchObject({ status: { value: status } });
+    const boards = await server.sendAs('demo.integration', 'demo-only-integration-password', {
+      path: '/platform/v1/customers/1001/jobs/4/boards',
+    });
+    expect(boards.json).toMatchObject({ boards: [{ id: 1, board: 'boardco', state: 'posted', outcome: 'none' }] });
     const moved = await server.sendAs('demo.integration', 'demo-only-integration-password', {
       method: 'PATCH',
       path: '/customers/1001/applicantworkflows/3',

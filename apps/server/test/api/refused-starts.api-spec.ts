@@ -80,6 +80,11 @@ describe('a start that cannot be', () => {
       records: [{ profileType: 'jobs', profile: { jobtitle: 'A' } }],
       jobPosts: [{ jobid: 1, portalurl: 'nowhere' }],
     },
+    'board-posts-refused': {
+      as: '1001.user',
+      records: [{ profileType: 'jobs', profile: { jobtitle: 'A' } }],
+      boardPosts: [{ jobid: 1, board: 'nowhere' }],
+    },
   };
 
   const postgres = (place: string): string => `postgres://somebody:hush@${place}`;
@@ -175,6 +180,11 @@ describe('a start that cannot be', () => {
       'job posts that are refused',
       (at) => ({ TALENT_BLUEPRINT: `${at}/posts-refused` }),
       /^TALENT_BLUEPRINT is refused:\n {2}jobPosts\[0\]\.portalurl: must be the host of a portal/,
+    ],
+    [
+      'posts to job boards that are refused',
+      (at) => ({ TALENT_BLUEPRINT: `${at}/board-posts-refused` }),
+      /^TALENT_BLUEPRINT is refused:\n {2}boardPosts\[0\]\.board: must be the id of a job board, received "nowhere"/,
     ],
     [
       'a port that is taken',

@@ -35,22 +35,31 @@ function errorTexts(reply: unknown, text: string | undefined): unknown[] {
   const isText = reply === undefined && text !== undefined && !/^\s*[[{]/.test(text);
   return [
     errorMessages(member(reply, 'errors')),
+    member(reply, 'errorMessage'),
     member(reply, 'technicalMessage'),
     member(error, 'message'),
+    member(reply, 'error_description'),
     error,
+    member(reply, 'detail'),
+    member(reply, 'title'),
     reply,
     isText ? text : undefined,
   ];
 }
 
-/** The messages of `errors`, in the form of this service's own refusals, one a line. */
+/** The messages of `errors`, in the form of this service's own refusals, one a line; also of one entry, and of entries by field (D-EVT-5). */
 function errorMessages(errors: unknown): string | undefined {
-  if (!Array.isArray(errors)) return undefined;
-  const messages = errors.slice(0, MAX_ERRORS).map((error: unknown) => {
-    const texts = [member(error, 'errorMessage'), member(error, 'userMessage'), member(error, 'message'), error];
-    return firstShown(texts, withoutMarkup);
-  });
-  return messages.filter((message) => message !== undefined).join('\n');
+  if (Array.isArray(errors)) {
+    const messages = errors.slice(0, MAX_ERRORS).map(errorMessage);
+    return messages.filter((message) => message !== undefined).join('\n');
+  }
+  if (typeof errors !== 'object' || errors === null) return errorMessage(errors);
+  return errorMessage(errors) ?? errorMessages(Object.values(errors).flat());
+}
+
+function errorMessage(error: unknown): string | undefined {
+  const texts = [member(error, 'errorMessage'), member(error, 'userMessage'), member(error, 'message'), error];
+  return firstShown([...texts, member(error, 'detail')], withoutMarkup);
 }
 
 function firstShown(candidates: readonly unknown[], shown: (text: string) => string): string | undefined {

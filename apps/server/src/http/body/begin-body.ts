@@ -10,7 +10,9 @@ export function beginBody(request: TalentRequest, response: TalentResponse): voi
   }
   // Also of a body that is there already: the request is at its end once that was read.
   request.resume();
-  if (request.destroyed) request.received?.fail(cutShort());
+  // An empty body can end before anybody wants it: nothing more comes that would tell its end.
+  if (request.complete) request.received?.end();
+  else if (request.destroyed) request.received?.fail(cutShort());
   else {
     const { received } = request;
     request.once('close', () => {

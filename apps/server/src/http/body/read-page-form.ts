@@ -26,6 +26,8 @@ export interface PageForm {
   readonly file: UploadedFile | undefined;
   /** The file was larger than `fileBytes`, and nothing of it is kept. */
   readonly isFileTooLarge: boolean;
+  /** More files than one have a name: the first is kept. */
+  readonly hasSeveralFiles: boolean;
 }
 
 interface PageFormToRead {
@@ -82,6 +84,7 @@ class PartsOfForm {
   readonly #fields: Array<readonly [string, string]> = [];
   #textBytes = 0;
   #file: UploadedFile | undefined;
+  #files = 0;
   #isFileTooLarge = false;
   #taking: Promise<void> = Promise.resolve();
   readonly #failed: Promise<never>;
@@ -99,8 +102,11 @@ class PartsOfForm {
     parser.on('partsLimit', () => this.#fail(tooManyParts(wanted.limits)));
     parser.on('field', (name, value, ...cut) => this.#add(name, value, cut.slice(0, 2).includes(true)));
     parser.on('file', (_name, stream, filename) => {
-      this.#taking = this.#take(stream, filename);
-      this.#taking.catch(this.#fail);
+      if (filename !== '') this.#files += 1;
+      const taking = filename !== '' && this.#files === 1 ? this.#take(stream, filename) : drain(stream);
+      taking.catch(this.#fail);
+      this.#taking = Promise.all([this.#taking, taking]).then(() => undefined);
+      this.#taking.catch(() => undefined);
     });
   }
 
@@ -113,7 +119,8 @@ class PartsOfForm {
     this.parser.end();
     await Promise.race([this.#over, this.#failed]);
     await Promise.race([this.#taking, this.#failed]);
-    return { fields: this.#fields, file: this.#file, isFileTooLarge: this.#isFileTooLarge };
+    const hasSeveralFiles = this.#files > 1;
+    return { fields: this.#fields, file: this.#file, isFileTooLarge: this.#isFileTooLarge, hasSeveralFiles };
   }
 
   #add(name: string, value: string, isCut: boolean): void {
@@ -123,14 +130,13 @@ class PartsOfForm {
   }
 
   async #take(stream: Readable, filename: string): Promise<void> {
-    const isWanted = filename !== '' && this.#file === undefined && !this.#isFileTooLarge;
     const { staged, limits } = this.wanted;
     for await (const piece of stream as AsyncIterable<Buffer>) {
-      if (!isWanted || this.#isFileTooLarge) continue;
+      if (this.#isFileTooLarge) continue;
       if (staged.size + piece.length > limits.fileBytes) this.#isFileTooLarge = true;
       else await staged.write(piece);
     }
-    if (isWanted && !this.#isFileTooLarge) this.#file = { staged, content: await staged.end(), filename };
+    if (!this.#isFileTooLarge) this.#file = { staged, content: await staged.end(), filename };
   }
 }
 

@@ -2,7 +2,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import type { UploadedFile } from '../../http/index.js';
 import type { AskedForm } from './asked-question.js';
 import type { AnswerPlace } from './read-answers.js';
-import { FIELDS, questionPlace } from './typed-form.js';
+import { AGREED, FIELDS, questionPlace } from './typed-form.js';
 import type { TypedForm } from './typed-form.js';
 
 /** What is wrong at a field of the page, in plain words. */
@@ -32,6 +32,7 @@ export interface FixedFields {
 export interface SentResume {
   readonly file: UploadedFile | undefined;
   readonly isFileTooLarge: boolean;
+  readonly hasSeveralFiles: boolean;
   readonly maxFileBytes: number;
 }
 
@@ -60,10 +61,10 @@ export function fixedProblems(typed: TypedForm, asked: FixedFields, resume: Sent
     ...emailProblems(applicant.email),
     ...tooLong(FIELDS.phone, applicant.phone, LONGEST.phone),
     ...resumeProblems(asked, resume),
-    ...(asked.form?.isSigned === true && typed.line(FIELDS.signature) === ''
+    ...(asked.form?.isSigned === true && typed.line(FIELDS.signature) !== AGREED
       ? [{ place: FIELDS.signature, text: 'Tick the box to sign your answers.' }]
       : []),
-    ...(typed.line(FIELDS.consent) === '' ? [{ place: FIELDS.consent, text: 'Tick the box to agree.' }] : []),
+    ...(typed.line(FIELDS.consent) !== AGREED ? [{ place: FIELDS.consent, text: 'Tick the box to agree.' }] : []),
   ];
 }
 
@@ -86,7 +87,8 @@ function tooLong(place: string, text: string, most: number): FormProblem[] {
 function resumeProblems({ isResumeRequired, takesResume }: FixedFields, resume: SentResume): FormProblem[] {
   const place = FIELDS.resume;
   if (!takesResume) return [];
-  const { file, isFileTooLarge, maxFileBytes } = resume;
+  const { file, isFileTooLarge, hasSeveralFiles, maxFileBytes } = resume;
+  if (hasSeveralFiles) return [{ place, text: 'Choose one file, not several.' }];
   if (isFileTooLarge) {
     return [{ place, text: `The file is too large. Choose one of at most ${maxFileBytes / MIB} MiB.` }];
   }
@@ -118,5 +120,16 @@ export function answerProblem(
     places.get(field) ?? places.get(field.split('/').slice(0, 3).join('/')) ?? places.get(field.split('/')[0] ?? '');
   const { place, label: whole } = known ?? { place: questionPlace(field), label: field };
   const label = whole.length <= LONGEST_LABEL ? whole : `${whole.slice(0, LONGEST_LABEL)}…`;
-  return { place, text: code === 'FIELD_REQUIRED' ? `Answer “${label}”.` : `“${label}” ${detail}` };
+  return { place, text: code === 'FIELD_REQUIRED' ? `Answer “${label}”.` : `“${label}” ${forVisitors(detail)}` };
+}
+
+/** What the rules say to partners in the words of the interface, and what visitors read instead (D-APY-12). */
+const WORDS_FOR_VISITORS: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^must be a node of [\w.]+( that is not hidden)?, /, 'must be one of the choices, '],
+  [/ GET \S+ shows its nodes\.$/, ''],
+  [/^is missing: (.+) are needed\.$/, 'needs all of these: $1.'],
+];
+
+function forVisitors(detail: string): string {
+  return WORDS_FOR_VISITORS.reduce((text, [words, plain]) => text.replace(words, plain), detail);
 }

@@ -1,5 +1,5 @@
 import type { AskedQuestion } from './asked-question.js';
-import { ENTRIES_OF_GROUP, memberPlace, partPlace, questionPlace } from './typed-form.js';
+import { AGREED, ENTRIES_OF_GROUP, memberPlace, partPlace, questionPlace } from './typed-form.js';
 import type { TypedForm } from './typed-form.js';
 
 type Answers = Record<string, unknown>;
@@ -70,7 +70,7 @@ export function hasEntry({ name: group, members }: AskedQuestion, entry: number,
 function readAnswer(question: AskedQuestion, typed: TypedForm, place: string): unknown {
   if (isMoney(question)) return readMoney(question, typed, place);
   if (question.kind === 'several') return readSeveral(question, typed.all(place));
-  if (question.kind === 'yes') return typed.line(place) !== '' ? true : question.isRequired ? undefined : false;
+  if (question.kind === 'yes') return typed.line(place) === AGREED ? true : question.isRequired ? undefined : false;
   const text = question.kind === 'prose' ? typed.text(place) : typed.line(place);
   if (text.trim() === '') return undefined;
   return READERS[question.kind]?.(text) ?? text;

@@ -5,7 +5,7 @@ import type { AskedForm } from './asked-question.js';
 import { attributes, described, framed, idOf, ProblemsByPlace, tickBox } from './render-field.js';
 import type { FieldFrame } from './render-field.js';
 import { renderQuestions } from './render-question.js';
-import { FIELDS } from './typed-form.js';
+import { AGREED, FIELDS } from './typed-form.js';
 import type { TypedForm } from './typed-form.js';
 
 /** The form as a visitor meets it. */
@@ -53,8 +53,8 @@ export function renderApplySection(form: ApplyForm, { typed, problems: all }: Ty
     form.takesPhone ? text(PHONE, { type: 'tel', autocomplete: 'tel', maxlength: 100 }) : '',
     form.takesResume ? resumeField(form, all.length > 0) : '',
     form.form ? renderQuestions({ form: form.form, typed, problems }) : '',
-    form.form?.isSigned === true ? tickBox(SIGNATURE, problems, typed.line(FIELDS.signature) !== '') : '',
-    tickBox({ ...CONSENT, label: form.consent }, problems, typed.line(FIELDS.consent) !== ''),
+    form.form?.isSigned === true ? tickBox(SIGNATURE, problems, typed.line(FIELDS.signature) === AGREED) : '',
+    tickBox({ ...CONSENT, label: form.consent }, problems, typed.line(FIELDS.consent) === AGREED),
   ];
   return `
       <section aria-labelledby="apply">

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../job-pages/index.js';
 import type { FormProblem } from './application.rules.js';
 import type { Choice } from './asked-question.js';
+import { AGREED } from './typed-form.js';
 
 /** What stands around every field of the form. */
 export interface FieldFrame {
@@ -79,7 +80,7 @@ export function tickBox(frame: FieldFrame, problems: ProblemsByPlace, isTicked: 
     type: 'checkbox',
     id: idOf(frame.place),
     name: frame.place,
-    value: 'yes',
+    value: AGREED,
     checked: isTicked,
     required: frame.isRequired,
     ...described(frame, problems),

@@ -3,7 +3,7 @@ import { escapeHtml } from '../job-pages/index.js';
 import { hasEntry } from './read-answers.js';
 import { attributes, choiceBoxes, described, framed, framedTogether, idOf, options, tickBox } from './render-field.js';
 import type { FieldFrame, ProblemsByPlace } from './render-field.js';
-import { ENTRIES_OF_GROUP, memberPlace, partPlace, questionPlace } from './typed-form.js';
+import { AGREED, ENTRIES_OF_GROUP, memberPlace, partPlace, questionPlace } from './typed-form.js';
 import type { TypedForm } from './typed-form.js';
 
 /** What a form is drawn with. */
@@ -81,7 +81,7 @@ function renderAnswer(
     hint: hintOf(question),
   };
   const { kind, choices } = question;
-  if (kind === 'yes') return tickBox({ ...frame, isRequired }, problems, typed.line(place) !== '');
+  if (kind === 'yes') return tickBox({ ...frame, isRequired }, problems, typed.line(place) === AGREED);
   if (kind === 'money' || kind === 'salary') return renderMoney(question, drawing, { frame, isRequired });
   const chosen = new Set(typed.all(place));
   if (choices && (kind === 'one' || (kind === 'several' && choices.length <= MOST_BOXES))) {

@@ -49,6 +49,9 @@ export const FIELDS = {
   trap: 'website',
 } as const;
 
+/** What a ticked box says. Another text, such as `no`, is no consent (D-APY-11). */
+export const AGREED = 'yes';
+
 /** So many entries of a group are asked for on the page (D-APY-5). */
 export const ENTRIES_OF_GROUP = 3;
 

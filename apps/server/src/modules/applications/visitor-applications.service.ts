@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { kindOfEnds } from '@talent-platform/documents';
 import { ProtocolError } from '@talent-platform/protocol/errors';
 import type { Problem } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
@@ -17,6 +18,7 @@ import { answerProblem, personProblem } from './application.rules.js';
 import type { Applicant, FormProblem } from './application.rules.js';
 import type { ApplyScope } from './apply-scopes.js';
 import type { ReadAnswers } from './read-answers.js';
+import { FIELDS } from './typed-form.js';
 
 /** An application as a visitor has sent it, without a problem of the page's own fields. */
 export interface SentApplication {
@@ -139,8 +141,14 @@ export class VisitorApplications {
       sent: { created: personBody(applicant, definitions) },
     });
     const ofForm = form && read ? await this.forms.problemsOf(ctx, form.definition, read.answers) : [];
-    return shownProblems(sent, { ofPerson: person.problems, ofForm });
+    return [...(await kindProblems(sent.file)), ...shownProblems(sent, { ofPerson: person.problems, ofForm })];
   }
+}
+
+/** Nobody reads a resume that is no document, text or picture, and it may be a program (D-APY-10). */
+async function kindProblems(file: UploadedFile | undefined): Promise<FormProblem[]> {
+  if (!file || file.content.size === 0 || (await kindOfEnds(file.content)) !== undefined) return [];
+  return [{ place: FIELDS.resume, text: 'This file cannot be read. Choose a PDF, Word or text file.' }];
 }
 
 function toWrite(sent: SentApplication, given: GivenFile | undefined) {

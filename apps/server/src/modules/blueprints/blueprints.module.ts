@@ -24,7 +24,7 @@ import { KeyCheck } from './key-check.js';
 import { ListConfiguration } from './list-configuration.js';
 import { ProfileTypeParts } from './profile-type-parts.js';
 import { StartedBlueprint } from './started-blueprint.js';
-import { StartingConnections } from './starting-connections.js';
+import { StartingBoardSources, StartingConnections } from './starting-connections.js';
 import { StartingRecordsWriter } from './starting-records-writer.js';
 import { TakenNames } from './taken-names.js';
 import { UserProfiles } from './user-profiles.js';
@@ -59,6 +59,7 @@ import { UserProfiles } from './user-profiles.js';
     ListConfiguration,
     ProfileTypeParts,
     StartedBlueprint,
+    StartingBoardSources,
     StartingConnections,
     StartingRecordsWriter,
     UserProfiles,

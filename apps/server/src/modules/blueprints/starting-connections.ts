@@ -1,20 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import { ProtocolError, quote } from '@talent-platform/protocol/errors';
 import type { Session } from '../../database/index.js';
 import type { RequestContext } from '../../http/index.js';
+import { BoardPosts, ConfiguredEventsService } from '../events/index.js';
 import { JobPostWriter } from '../job-posts/index.js';
 import { ConfiguredPortalsService } from '../portals/index.js';
 import type { CallerDefinitions } from '../profile-definitions/index.js';
+import { ProfileRecords } from '../profiles/index.js';
 import { WorkflowWriter } from '../workflows/index.js';
 import { refusedAt } from './refused-at.js';
-import type { StartingRecords } from './starting-records.js';
+import type { StartingBoardPost, StartingRecords } from './starting-records.js';
 
-/** Writes what connects the profiles that a new customer starts with: job posts and workflows (D-PLT-6). */
+/** What posts to job boards are written with. */
+@Injectable()
+export class StartingBoardSources {
+  constructor(
+    readonly events: ConfiguredEventsService,
+    readonly jobs: ProfileRecords,
+    readonly posts: BoardPosts,
+  ) {}
+}
+
+/** Writes what connects the profiles that a new customer starts with: job posts, posts to job boards and workflows (D-PLT-6). */
 @Injectable()
 export class StartingConnections {
   constructor(
     private readonly portals: ConfiguredPortalsService,
     private readonly posts: JobPostWriter,
     private readonly workflows: WorkflowWriter,
+    private readonly boards: StartingBoardSources,
   ) {}
 
   async write(
@@ -22,13 +36,29 @@ export class StartingConnections {
     ctx: RequestContext,
     { definitions, records }: { definitions: CallerDefinitions; records: StartingRecords },
   ): Promise<void> {
-    const { jobPosts = [], workflows = [] } = records;
+    const { jobPosts = [], boardPosts = [], workflows = [] } = records;
     const portals = await this.portals.portalsIn(session, ctx.customerId);
     for (const [index, body] of jobPosts.entries())
       await refusedAt(`jobPosts[${index}]`, this.posts.post(session, ctx, { definitions, portals, body }));
+    for (const [index, boardPost] of boardPosts.entries())
+      await refusedAt(`boardPosts[${index}]`, this.#postToBoard(session, ctx, { definitions, boardPost }));
     for (const [index, { workflowType, workflow: body }] of workflows.entries()) {
       const write = { definitions, workflowType, body };
       await refusedAt(`workflows[${index}].workflow`, this.workflows.createFirst(session, ctx, write));
     }
+  }
+  async #postToBoard(
+    session: Session,
+    ctx: RequestContext,
+    { definitions, boardPost: { jobid, board } }: { definitions: CallerDefinitions; boardPost: StartingBoardPost },
+  ): Promise<void> {
+    const { customerId } = ctx;
+    const { events, jobs, posts } = this.boards;
+    await jobs.getVisible(session, definitions, { customerId, profileType: 'jobs', id: jobid });
+    const boards = await events.jobBoardsIn(session, customerId);
+    if (!boards.some(({ id }) => id === board)) {
+      throw ProtocolError.of('VALUE_INVALID', `must be the id of a job board, received ${quote(board)}.`, 'board');
+    }
+    await posts.keepStarting(session, ctx, { jobId: jobid, boardId: board });
   }
 }

@@ -42,6 +42,8 @@ describe('parseStartingRecords', () => {
     withWorkflows([{ workflowType: 'applicantworkflows' }]),
     withWorkflows([{ workflowType: 'applicantworkflows', workflow: null }]),
     { as: 'a', records: [], jobPosts: [7] },
+    { as: 'a', records: [], boardPosts: [{ jobid: '1', board: 'boardco' }] },
+    { as: 'a', records: [], boardPosts: [{ jobid: 1 }] },
   ])('refuses %j and says what it must be', (document) => {
     expect(() => parseStartingRecords(document)).toThrow(/^TALENT_BLUEPRINT: records\.json must hold/);
   });

@@ -14,7 +14,14 @@ export interface StartingRecords {
   readonly files?: readonly StartingFile[];
   /** As bodies of a POST. */
   readonly jobPosts?: readonly Body[];
+  readonly boardPosts?: readonly StartingBoardPost[];
   readonly workflows?: ReadonlyArray<{ readonly workflowType: WorkflowType; readonly workflow: Body }>;
+}
+
+/** A job that is on a job board of the blueprint. */
+export interface StartingBoardPost {
+  readonly jobid: number;
+  readonly board: string;
 }
 
 /** A file of the folder `files/` beside the records, and the field that it goes to. */
@@ -39,6 +46,7 @@ const LISTS: ReadonlyArray<readonly [name: keyof StartingRecords, form: string, 
   ],
   ['files', '{"profileType", "id", "field", "file"}', isFile],
   ['jobPosts', '{"jobid", "portalurl"}', () => true],
+  ['boardPosts', '{"jobid", "board"}', ({ jobid, board }) => Number.isSafeInteger(jobid) && typeof board === 'string'],
   [
     'workflows',
     '{"workflowType", "workflow"}',

@@ -11,11 +11,18 @@ import { SubscriptionsService } from '../subscriptions/subscriptions.service.js'
 import { alreadyOnBoard, notOnBoard } from './board-post.problems.js';
 import type { BoardPost } from './board-post.entity.js';
 import { begun, eventsOf, idsOf, isOnBoard } from './board-post.rules.js';
+import type { BoardPostProgress } from './board-post.rules.js';
 import { BoardPostsRepository } from './board-posts.repository.js';
 import { BoardPostTrail } from './board-post-trail.js';
 
 /** What a user does with a job on a board. */
 export type BoardEvent = Extract<PlatformEvent, { readonly jobBoard: string }>;
+
+interface KeptPost {
+  readonly before: BoardPost | undefined;
+  readonly place: Pick<BoardPost, 'jobId' | 'boardId'>;
+  readonly progress: BoardPostProgress;
+}
 
 /** Posts jobs to job boards and takes them off, inside the caller's unit of work: the state, and what the board is told (D-JPO-7). */
 @Injectable()
@@ -47,12 +54,26 @@ export class BoardPosts {
     const recorded = await this.outbox.record(session, ctx, event);
     const action = event.kind === 'boardPost' ? 'post' : 'unpost';
     const progress = begun(before, { action, username: caller.username, at: now, events: deciding(recorded) });
-    const id = before?.id ?? (await nextIds(session, { customerId, counter: 'boardposts' }));
-    await this.trail.keep(session, ctx, {
-      before,
-      after: { ...key, ...progress, id, version: (before?.version ?? 0) + 1 },
-    });
+    await this.#keep(session, ctx, { before, place: { jobId, boardId }, progress });
     return recorded;
+  }
+
+  /** Keeps a post that a new customer starts with: it is on the board, and nobody is told (D-JPO-10). */
+  async keepStarting(
+    session: Session,
+    ctx: RequestContext,
+    place: Pick<BoardPost, 'jobId' | 'boardId'>,
+  ): Promise<void> {
+    const { username } = ctx.caller;
+    const progress = begun(undefined, { action: 'post', username, at: this.clock.now(), events: [] });
+    await this.#keep(session, ctx, { before: undefined, place, progress });
+  }
+
+  async #keep(session: Session, ctx: RequestContext, { before, place, progress }: KeptPost): Promise<void> {
+    const { customerId } = ctx;
+    const id = before?.id ?? (await nextIds(session, { customerId, counter: 'boardposts' }));
+    const version = (before?.version ?? 0) + 1;
+    await this.trail.keep(session, ctx, { before, after: { customerId, ...place, ...progress, id, version } });
   }
 
   /** Whether an earlier release told the board to post the job last, and the board has not refused that (D-JPO-9). */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Blueprint } from '@talent-platform/blueprint';
 import type { Session } from '../../../database/index.js';
 import { eventPartsOf, EventPartsRepository } from './event-parts.repository.js';
+import type { EventParts } from './event-parts.repository.js';
 import { SubscriptionsRepository } from './subscriptions.repository.js';
 
 /** What a blueprint says of events and job boards, set inside the unit of work that applies it (blueprint: events). */
@@ -15,6 +16,10 @@ export class ConfiguredEventsService {
   /** Whether `configure` ever ran for the customer: of an earlier release, it did not. */
   isConfigured(session: Session, customerId: number): Promise<boolean> {
     return this.parts.exists(session, customerId);
+  }
+
+  async jobBoardsIn(session: Session, customerId: number): Promise<EventParts['jobBoards']> {
+    return (await this.parts.find(session, customerId))?.jobBoards ?? [];
   }
 
   /** A subscription that is not named any more is paused no more either, should it be named again. */
