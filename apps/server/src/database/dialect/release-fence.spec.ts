@@ -21,6 +21,9 @@ const INSERT_CHANGE = `INSERT INTO changes (customer_id, mark, number, type, sub
 const INSERT_BLUEPRINT = `INSERT INTO applied_blueprints (customer_id, revision, digest, applied_at)
   VALUES (${CUSTOMER}, 1, '', 0)`;
 
+const INSERT_SECRET = `INSERT INTO signing_secrets (customer_id, username, id, encrypted_secret, created_at, expires_at)
+  VALUES (${CUSTOMER}, 'acme', 'k1', 'sealed', 0, NULL)`;
+
 const urlOf = (location: DatabaseLocation): string => (location.kind === 'postgres' ? location.url : '');
 const fileOf = (location: DatabaseLocation): string => (location.kind === 'sqlite' ? location.file : '');
 
@@ -137,10 +140,15 @@ describeOnPostgres('a connection that announces no release (D-PLT-21)', (createD
     expect(await commit([`UPDATE profiles SET title = 'B'`])).toBe('taken');
   });
 
-  it('applies no blueprint if it has not looked at the events of the one before', async () => {
-    const look = 'SELECT sealed_parts FROM event_configurations';
+  it('applies no blueprint', async () => {
     expect(await commit([INSERT_BLUEPRINT])).toBe('57P03');
-    expect(await commit([look, INSERT_BLUEPRINT])).toBe('taken');
+  });
+
+  it('issues and ends no secret, and still forgets those that have ended', async () => {
+    expect(await commit([INSERT_SECRET])).toBe('57P03');
+    expect(await commit([`SET talent.release = ${RELEASE}`, INSERT_SECRET])).toBe('taken');
+    expect(await commit(['UPDATE signing_secrets SET expires_at = 1'])).toBe('57P03');
+    expect(await commit(['UPDATE signing_secrets SET encrypted_secret = NULL'])).toBe('taken');
   });
 
   it('writes nothing any more once a later release has changed what is to be written', async () => {

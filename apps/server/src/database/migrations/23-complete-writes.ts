@@ -3,8 +3,8 @@ import type { DeclaringMigration } from '../releases.js';
 
 /**
  * Up to release 22 nodes do not announce themselves (dialect/postgres-release-fence.ts). The last of them write all that this release
- * writes, so they go on. Those before them leave out changes, words, addresses or moves. PostgreSQL looks at the commit of an
- * unannounced unit of work whether these are there. On SQLite no unannounced release writes at all.
+ * writes of profiles, forms, workflows, lists and posts, so they go on. Those before them leave out changes, words, addresses or moves.
+ * PostgreSQL looks at the commit of an unannounced unit of work whether these are there. None of them administers. On SQLite no unannounced release writes at all.
  */
 const FUNCTIONS = [
   // Marks are never below the number of their transaction, so a few rows at the end of the customer's changes are looked at.
@@ -70,12 +70,9 @@ const LOOKED_AT: readonly LookedAt[] = [
     version: 'unposted_at',
     isComplete: `is_told(NEW.customer_id, 'portalposts', NEW.id::text, CASE WHEN NEW.unposted_at IS NULL THEN 1 ELSE 2 END)`,
   },
-  {
-    table: 'applied_blueprints',
-    version: 'revision',
-    // A release that knows of events has looked at what the customer's were before.
-    isComplete: `EXISTS (SELECT FROM pg_prepared_statements WHERE statement LIKE '%event\\_configurations%')`,
-  },
+  // These have records of administration, which those releases do not write (D-PLT-11); blueprints claim portals as well (D-SEA-20).
+  { table: 'applied_blueprints', version: 'revision', isComplete: 'FALSE' },
+  { table: 'signing_secrets', version: 'expires_at', isComplete: 'FALSE' },
 ];
 
 const triggersOf = ({ table, version, isComplete }: LookedAt): readonly string[] => [
