@@ -4,18 +4,10 @@ import { isRecord } from '../json.js';
 import { callService } from '../platform/call-service.js';
 import type { PlatformSession } from '../platform/platform-session.js';
 import { readResponseBody } from '../request/response-body.js';
+import { schemaNameOf, SEARCHED_TYPES } from '../search/searched-type.js';
 
-/** Schemas take the singular of a profile type; markers take both (D-EVT-5). */
-const SINGULARS: Readonly<Record<string, string>> = {
-  people: 'person',
-  jobs: 'job',
-  companies: 'company',
-  talentpools: 'talentpool',
-  newhirecategories: 'newhirecategory',
-  rooms: 'room',
-  connectevents: 'connectevent',
-};
-const TYPES = Object.values(SINGULARS);
+/** Markers name a type as schemas do, or in the plural (D-EVT-5). */
+const TYPES = SEARCHED_TYPES.map(schemaNameOf);
 const MARKER = /\{\{([^{}]{1,100})\}\}/g;
 /** Schemas are read for that many markers of a message at most. */
 const MAX_MARKERS = 5;
@@ -36,7 +28,8 @@ export async function explainMarkers(message: string, session: PlatformSession):
 async function nearestMarker(name: string, session: PlatformSession): Promise<string | undefined> {
   const [typed = '', field] = name.toLowerCase().split('.', 2);
   if (field === undefined) return nearestField('person', typed, session);
-  const singular = SINGULARS[typed] ?? typed;
+  const plural = SEARCHED_TYPES.find((type) => type === typed);
+  const singular = plural === undefined ? typed : schemaNameOf(plural);
   return nearestField(TYPES.includes(singular) ? singular : nearestName(singular, TYPES), field, session);
 }
 
