@@ -26,6 +26,7 @@ const DOCUMENTS = [
   REGISTER,
   CONFIGURATION,
   'docs/decision-index.md',
+  'docs/glossary.md',
   'docs/architecture.md',
   ...readdirSync(path.join(root, 'docs', 'guides')).map((name) => `docs/guides/${name}`),
   'docs/receiving-events.md',

@@ -5,7 +5,7 @@ import type { Problem } from '@talent-platform/protocol/errors';
 import { UnitOfWork } from '../../database/index.js';
 import { Reply } from '../../http/index.js';
 import type { RequestContext, UploadedFile } from '../../http/index.js';
-import { outcomeOf, ToldWrites } from '../events/index.js';
+import { outcomeOf, WritesWithEvents } from '../events/index.js';
 import type { ActionOutcome, FirstOutcome } from '../events/index.js';
 import { FileContents } from '../files/index.js';
 import { FormFiller } from '../forms/index.js';
@@ -56,7 +56,7 @@ export class JobClosed extends Error {
 export class SentApplicationSources {
   constructor(
     readonly contents: FileContents,
-    readonly toldWrites: ToldWrites,
+    readonly writesWithEvents: WritesWithEvents,
     readonly definitions: ProfileDefinitionsService,
   ) {}
 }
@@ -80,7 +80,7 @@ export class VisitorApplications {
    * @throws ApplicationProblems, ApplicationNotWritable, JobClosed, RefusedForNow
    */
   async apply(ctx: RequestContext, sent: SentApplication): Promise<{ outcome: ActionOutcome; isRepeated: boolean }> {
-    const { contents, toldWrites, definitions } = this.sources;
+    const { contents, writesWithEvents, definitions } = this.sources;
     const { file } = sent;
     const given = file && { name: await contents.keep(ctx, file), filename: file.filename, content: file.content };
     const shown = await definitions.publicDefinitionsOf(ctx.customerId);
@@ -91,7 +91,7 @@ export class VisitorApplications {
     };
     const written = { isFirst: false };
     const run = (committing: () => void): Promise<Reply> =>
-      toldWrites.run(ctx, answer, async (session) => {
+      writesWithEvents.run(ctx, answer, async (session) => {
         const recorded = await told(sent, this.writer.write(session, ctx, toWrite(sent, given)));
         written.isFirst = true;
         committing();

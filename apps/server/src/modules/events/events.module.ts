@@ -28,7 +28,7 @@ import { EventSwitch } from './sending/event-switch.js';
 import { FirstAttempts } from './sending/first-attempts.js';
 import { Pings } from './sending/pings.js';
 import { SubscriptionHealth } from './sending/subscription-health.js';
-import { ToldWrites } from './sending/told-writes.js';
+import { WritesWithEvents } from './sending/writes-with-events.js';
 import { ConfiguredEventsService } from './subscriptions/configured-events.service.js';
 import { EventPartsRepository } from './subscriptions/event-parts.repository.js';
 import { EventTargets } from './subscriptions/event-targets.js';
@@ -78,7 +78,7 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
     SubscriptionsRepository,
     SubscriptionsService,
     TemporarySubscriptionsService,
-    ToldWrites,
+    WritesWithEvents,
   ],
   exports: [
     AttemptFeed,
@@ -90,7 +90,7 @@ import { TemporarySubscriptionsService } from './subscriptions/temporary-subscri
     EventSwitch,
     EventTargets,
     SubscriptionsService,
-    ToldWrites,
+    WritesWithEvents,
   ],
 })
 export class EventsModule {}

@@ -18,7 +18,7 @@ export type { KeptFigures } from './figures/event-figures.js';
 export { MOST_COUNTED } from './figures/event-figures.repository.js';
 export { EventSwitch } from './sending/event-switch.js';
 export type { EventSending } from './sending/event-switch.js';
-export { ToldWrites } from './sending/told-writes.js';
+export { WritesWithEvents } from './sending/writes-with-events.js';
 export { ConfiguredEventsService } from './subscriptions/configured-events.service.js';
 export { EventTargets } from './subscriptions/event-targets.js';
 export { SubscriptionsService } from './subscriptions/subscriptions.service.js';

@@ -20,10 +20,10 @@ import { FormWritesService } from './filled/form-writes.service.js';
 import { FormsController } from './definitions/forms.controller.js';
 import { KnownForms } from './filled/known-forms.js';
 import { LiveForms } from './definitions/live-forms.js';
-import { FormOwners } from './filled/form-owners.js';
+import { OwnerFinder } from './filled/owner-finder.js';
 import { OwnerFormsPlatformController } from './filled/owner-forms.platform-controller.js';
 import { OwnerFormsService } from './filled/owner-forms.service.js';
-import { OwnersOfForms } from './filled/owners-of-forms.js';
+import { OwnerAccess } from './filled/owner-access.js';
 import { FilledFormFinder } from './filled/filled-form-finder.js';
 import { FilledFormWriter } from './filled/filled-form-writer.js';
 import { FormFiller } from './filled/form-filler.js';
@@ -32,7 +32,7 @@ import { FormSubjects } from './filled/form-subjects.js';
 import { FormRequestsPlatformController } from './requests/form-requests.platform-controller.js';
 import { FormRequestWriter } from './requests/form-request-writer.js';
 import { FormRequestsService } from './requests/form-requests.service.js';
-import { OwnerProfiles } from './filled/owner-profiles.js';
+import { TiedProfiles } from './filled/tied-profiles.js';
 
 @Module({
   imports: [
@@ -62,7 +62,7 @@ import { OwnerProfiles } from './filled/owner-profiles.js';
     FormDrafts,
     FormExportsService,
     FormFiller,
-    FormOwners,
+    OwnerFinder,
     FormReadsService,
     FormRequestsService,
     FormRequestWriter,
@@ -72,8 +72,8 @@ import { OwnerProfiles } from './filled/owner-profiles.js';
     LiveForms,
     FormWritesService,
     OwnerFormsService,
-    OwnerProfiles,
-    OwnersOfForms,
+    TiedProfiles,
+    OwnerAccess,
   ],
   exports: [ConfiguredFormsService, FormFiller, KnownForms],
 })

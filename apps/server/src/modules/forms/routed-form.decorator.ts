@@ -6,7 +6,7 @@ import { filledFormNotFound } from './form-refusals.js';
 import { FORM_TYPES } from './form-types.js';
 import type { OwnerType } from './form-types.js';
 import type { FilledFormPlace, FilledFormToChange } from './filled/form-places.js';
-import type { OwnerPlace } from './filled/owners-of-forms.js';
+import type { OwnerPlace } from './filled/owner-access.js';
 
 const PLATFORM_PREFIX = '/platform/v1/customers/:customerId/';
 export const FORMS_PATH = 'customers/:customerId/forms';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Session } from '../../database/index.js';
 import { Reply } from '../../http/index.js';
 import type { RequestContext } from '../../http/index.js';
-import { outcomeOf, ToldWrites } from '../events/index.js';
+import { outcomeOf, WritesWithEvents } from '../events/index.js';
 import type { FirstOutcome, RecordedDelivery } from '../events/index.js';
 import { PortalsService } from '../portals/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
@@ -21,7 +21,7 @@ type Act = (session: Session, definitions: CallerDefinitions) => Promise<readonl
 @Injectable()
 export class ActionsService {
   constructor(
-    private readonly toldWrites: ToldWrites,
+    private readonly writesWithEvents: WritesWithEvents,
     private readonly definitions: ProfileDefinitionsService,
     private readonly portals: PortalsService,
     private readonly workflows: WorkflowWriter,
@@ -52,6 +52,6 @@ export class ActionsService {
       labelOf: definitions.labelOf.bind(definitions),
       replyTo: (outcomes: readonly FirstOutcome[]) => Reply.ok(outcomeOf(outcomes)),
     };
-    return this.toldWrites.run(ctx, answer, (session) => act(session, definitions));
+    return this.writesWithEvents.run(ctx, answer, (session) => act(session, definitions));
   }
 }

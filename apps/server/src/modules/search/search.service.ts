@@ -12,8 +12,8 @@ import type { WorkflowType } from '../workflows/index.js';
 import { compileSearchCondition } from './conditions/compile-search-condition.js';
 import { recordsOf, SearchScopes } from './conditions/search-scopes.js';
 import type { SearchScope } from './conditions/search-condition.js';
-import { allOfTrees, searchable } from './prepared-search.js';
-import type { PreparedSearch } from './prepared-search.js';
+import { allOfTrees, searchable } from './callers-search.js';
+import type { CallersSearch } from './callers-search.js';
 import type { ProfileLeaf } from './query/profile-leaf.js';
 import { SearchedProfiles } from './query/searched-profiles.js';
 import { WorkflowRows } from './query/workflow-rows.js';
@@ -27,7 +27,7 @@ import { compileWorkflowCondition, ofRecord, relatedTypes } from './workflow-fil
 /** Beyond them the next page is asked for (D-SEA-1). */
 const PAGE = { order: 'ascending', size: 1000 } as const;
 
-export interface FoundIds extends Pick<PreparedSearch, 'warnings'> {
+export interface FoundIds extends Pick<CallersSearch, 'warnings'> {
   readonly ids: readonly number[];
 }
 
@@ -55,7 +55,7 @@ export class SearchService {
   async #profiles(
     scope: SearchScope,
     { type, filter }: { readonly type: SearchedProfileType; readonly filter: SearchFilter },
-  ): Promise<PreparedSearch> {
+  ): Promise<CallersSearch> {
     const { definitions } = scope;
     definitions.get(type);
     if (!definitions.canRead(type)) throw accessDenied(type);
@@ -74,7 +74,7 @@ export class SearchService {
     { caller }: RequestContext,
     scope: SearchScope,
     { type, filter }: { readonly type: WorkflowType; readonly filter: SearchFilter },
-  ): Promise<PreparedSearch> {
+  ): Promise<CallersSearch> {
     const { customerId, definitions } = scope;
     if (!mayAccess(caller, 'workflows', 'read')) throw accessDenied('workflows');
     const related = relatedTypes(type);

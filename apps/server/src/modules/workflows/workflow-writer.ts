@@ -13,7 +13,7 @@ import { parseMove, parseNewWorkflow } from './workflow-body.js';
 import { versionTagOf } from './workflow-tag.js';
 import { toRecord } from './workflow.mapper.js';
 import type { WorkflowRecord } from './workflow.mapper.js';
-import { WorkflowNotes } from './workflow-notes.js';
+import { WorkflowTrail } from './workflow-trail.js';
 import type { WorkflowToMove } from './workflow-places.js';
 import { pairTaken, tooManyOfPerson, workflowNotFound, workflowNotSeen } from './workflow.problems.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
@@ -67,7 +67,7 @@ export class WorkflowWriter {
     private readonly statuses: ConfiguredStatusesService,
     private readonly references: ProfileReferences,
     private readonly profiles: WorkflowProfiles,
-    private readonly notes: WorkflowNotes,
+    private readonly trail: WorkflowTrail,
     private readonly clock: Clock,
   ) {}
 
@@ -148,7 +148,7 @@ export class WorkflowWriter {
     const at = this.clock.now();
     await this.repository.move(session, key, { statusId, at });
     const after = { ...before, statusId, version: before.version + 1, updatedAt: at };
-    return this.notes.moved(session, ctx, { before, after, comment, statuses });
+    return this.trail.moved(session, ctx, { before, after, comment, statuses });
   }
 
   async #insert(
@@ -165,7 +165,7 @@ export class WorkflowWriter {
     const at = this.clock.now();
     const row = await unlessTaken(personId, this.repository.insert(session, { customerId, id }, { ...workflow, at }));
     const record = toRecord(row);
-    await this.notes.created(session, ctx, { workflow: record, statuses });
+    await this.trail.created(session, ctx, { workflow: record, statuses });
     return record;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Writes } from '../../http/index.js';
 import type { Reply, RequestContext } from '../../http/index.js';
-import { ToldWrites } from '../events/index.js';
+import { WritesWithEvents } from '../events/index.js';
 import type { FirstOutcome } from '../events/index.js';
 import { ProfileDefinitionsService } from '../profile-definitions/index.js';
 import { WorkflowReplies } from './workflow-replies.js';
@@ -16,7 +16,7 @@ type Body = Readonly<Record<string, unknown>>;
 export class WorkflowWritesService {
   constructor(
     private readonly writes: Writes,
-    private readonly toldWrites: ToldWrites,
+    private readonly writesWithEvents: WritesWithEvents,
     private readonly definitions: ProfileDefinitionsService,
     private readonly writer: WorkflowWriter,
     private readonly replies: WorkflowReplies,
@@ -38,6 +38,6 @@ export class WorkflowWritesService {
       replyTo: (outcomes: readonly FirstOutcome[]) => this.replies.moved(ctx, place, outcomes),
     };
     const write = { definitions, body, place, takesComment: false };
-    return this.toldWrites.run(ctx, answer, (session) => this.writer.move(session, ctx, write));
+    return this.writesWithEvents.run(ctx, answer, (session) => this.writer.move(session, ctx, write));
   }
 }

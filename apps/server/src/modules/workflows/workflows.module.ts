@@ -10,7 +10,7 @@ import { WorkflowMovesRepository } from './moves/workflow-moves.repository.js';
 import { WorkflowMovesService } from './moves/workflow-moves.service.js';
 import { ConfiguredStatusesService } from './statuses/configured-statuses.service.js';
 import { WorkflowStatusesRepository } from './statuses/workflow-statuses.repository.js';
-import { WorkflowNotes } from './workflow-notes.js';
+import { WorkflowTrail } from './workflow-trail.js';
 import { WorkflowReplies } from './workflow-replies.js';
 import { WorkflowProfiles } from './workflow-profiles.js';
 import { WorkflowRecords } from './workflow-records.js';
@@ -27,7 +27,7 @@ import { WorkflowsService } from './workflows.service.js';
     ConfiguredStatusesService,
     WorkflowMovesRepository,
     WorkflowMovesService,
-    WorkflowNotes,
+    WorkflowTrail,
     WorkflowReplies,
     WorkflowProfiles,
     WorkflowRecords,

@@ -11,7 +11,7 @@ import type {
 import { renderContextOf } from '../filled/filled-form.mapper.js';
 import { isAnswered } from '../filled/filled-form.entity.js';
 import type { SeenForm } from '../filled/form-reads.service.js';
-import type { Owner } from '../filled/form-owners.js';
+import type { Owner } from '../filled/owner-finder.js';
 import { completionOf, statusOf } from '../filled/standard-members.js';
 
 /** A filled form as it looks on paper, in the words of whoever exports it (D-FRM-12). */

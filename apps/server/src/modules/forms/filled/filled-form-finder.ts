@@ -9,8 +9,8 @@ import type { FilledForm } from './filled-form.entity.js';
 import type { FilledFormPlace } from './form-places.js';
 import { filledFormNotFound, filledFormNotSeen } from '../form-refusals.js';
 import type { FormScope } from '../definitions/live-forms.js';
-import { FormOwners } from './form-owners.js';
-import type { Owner } from './form-owners.js';
+import { OwnerFinder } from './owner-finder.js';
+import type { Owner } from './owner-finder.js';
 
 /** A filled form as the caller meets it. */
 export interface FoundForm {
@@ -30,7 +30,7 @@ export class FilledFormFinder {
   constructor(
     private readonly unitOfWork: UnitOfWork,
     private readonly repository: FilledFormsRepository,
-    private readonly owners: FormOwners,
+    private readonly owners: OwnerFinder,
   ) {}
 
   /**

@@ -11,10 +11,10 @@ import { Changes } from '../../changes/index.js';
 import { isAnswered } from './filled-form.entity.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
 import type { FilledFormWrite } from './filled-forms.repository.js';
-import type { Owner } from './form-owners.js';
+import type { Owner } from './owner-finder.js';
 import { completionOf } from './completion.rules.js';
 import type { FormDraft } from './form-drafts.js';
-import { OwnerProfiles } from './owner-profiles.js';
+import { TiedProfiles } from './tied-profiles.js';
 
 /** A draft that was stored. */
 export interface StoredForm {
@@ -33,7 +33,7 @@ export interface RequestedForm extends StoredForm {
 export class FilledFormWriter {
   constructor(
     private readonly repository: FilledFormsRepository,
-    private readonly ownerProfiles: OwnerProfiles,
+    private readonly tiedProfiles: TiedProfiles,
     private readonly audit: AuditService,
     private readonly changes: Changes,
     private readonly clock: Clock,
@@ -47,7 +47,7 @@ export class FilledFormWriter {
     const write = { ...completionOf(draft, now), ...now, answers: draft.kept.json };
     const id = row?.id ?? (await this.#insert(session, ctx, { draft, write }));
     if (id === undefined) return undefined;
-    await this.ownerProfiles.store(session, ctx, draft.ownerDrafts);
+    await this.tiedProfiles.store(session, ctx, draft.ownerDrafts);
     if (turn.isOver()) await turn.pass();
     if (row) await this.repository.update(session, { customerId: ctx.customerId, id }, write);
     if (turn.isOver()) await turn.pass();

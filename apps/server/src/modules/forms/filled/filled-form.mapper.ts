@@ -1,7 +1,7 @@
 import type { Link } from '@talent-platform/protocol/wire';
 import type { Field, JsonValue, RenderContext, Steps, StoredValue } from '../../../profile-engine/index.js';
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
-import type { Owner } from './form-owners.js';
+import type { Owner } from './owner-finder.js';
 import type { FoundForm } from './filled-form-finder.js';
 import { STANDARD_MEMBERS, urlOfOwner } from './standard-members.js';
 import type { FilledFormScope } from './standard-members.js';

@@ -13,13 +13,13 @@ import type { FilledForm } from './filled-form.entity.js';
 import type { FilledFormToChange } from './form-places.js';
 import type { FormScope } from '../definitions/live-forms.js';
 import { alreadyFilled, refuseUnavailable, unknownForm } from '../form-refusals.js';
-import type { Owner } from './form-owners.js';
+import type { Owner } from './owner-finder.js';
 import { FilledFormFinder, foundForm } from './filled-form-finder.js';
 import type { FoundForm } from './filled-form-finder.js';
 import { FormSubjects } from './form-subjects.js';
 import type { DraftSession } from './form-subjects.js';
-import { OwnerProfiles } from './owner-profiles.js';
-import type { OwnerDraft } from './owner-profiles.js';
+import { TiedProfiles } from './tied-profiles.js';
+import type { OwnerDraft } from './tied-profiles.js';
 import { ownerProblems, readFormname, readSentForm, refuseEmpty } from './sent-form.js';
 import type { SentForm } from './sent-form.js';
 
@@ -62,7 +62,7 @@ export class FormDrafts {
   constructor(
     private readonly finder: FilledFormFinder,
     private readonly subjects: FormSubjects,
-    private readonly ownerProfiles: OwnerProfiles,
+    private readonly tiedProfiles: TiedProfiles,
   ) {}
 
   /** @throws ProtocolError with every problem; where the form is unknown or unavailable, or of another version, that alone */
@@ -117,7 +117,7 @@ export class FormDrafts {
       draftAnswers({ definition, lists }, standing, { answers: sent.answers, submits }),
     );
     if (turn.isOver()) await turn.pass();
-    const ownerDrafts = await this.ownerProfiles.draft(session, ctx, { ...drafted, owner, definitions });
+    const ownerDrafts = await this.tiedProfiles.draft(session, ctx, { ...drafted, owner, definitions });
     refuseProblems(eachOnce([...parts.problems, ...drafted.problems], ownerDrafts));
     if (owner === undefined) throw new TypeError('A draft without an owner has a problem.');
     return { ...parts, ...drafted, definitions, owner, row: found?.row, signature: sent.signature, ownerDrafts };

@@ -10,8 +10,8 @@ import { FORM_TYPES } from '../form-types.js';
 import { hasTies } from './filled-form-finder.js';
 import type { FilledForm } from './filled-form.entity.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
-import { FormOwners } from './form-owners.js';
-import type { Owner } from './form-owners.js';
+import { OwnerFinder } from './owner-finder.js';
+import type { Owner } from './owner-finder.js';
 import type { SentForm } from './sent-form.js';
 
 /** The session of a draft, and whether what it is made of must stay as it is until that ends. */
@@ -40,7 +40,7 @@ export interface FoundSubject {
 export class FormSubjects {
   constructor(
     private readonly repository: FilledFormsRepository,
-    private readonly owners: FormOwners,
+    private readonly owners: OwnerFinder,
     private readonly profiles: ProfileRecords,
   ) {}
 

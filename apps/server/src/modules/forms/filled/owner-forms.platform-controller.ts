@@ -6,7 +6,7 @@ import { OWNER_FORMS_PATHS, RoutedOwner } from '../routed-form.decorator.js';
 import { OWNER_FORMS_QUERY } from './owner-forms.query.js';
 import type { OwnerFormsQuery } from './owner-forms.query.js';
 import { OwnerFormsService } from './owner-forms.service.js';
-import type { OwnerPlace } from './owners-of-forms.js';
+import type { OwnerPlace } from './owner-access.js';
 
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = 1000;

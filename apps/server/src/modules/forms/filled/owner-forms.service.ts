@@ -10,8 +10,8 @@ import type { FormScope } from '../definitions/live-forms.js';
 import { selfLink } from './filled-form.mapper.js';
 import { isAnswered } from './filled-form.entity.js';
 import { FilledFormsRepository } from './filled-forms.repository.js';
-import { OwnersOfForms } from './owners-of-forms.js';
-import type { OwnerPlace } from './owners-of-forms.js';
+import { OwnerAccess } from './owner-access.js';
+import type { OwnerPlace } from './owner-access.js';
 import { statusOf } from './standard-members.js';
 
 export interface OwnerFormsRequest extends OwnerPlace {
@@ -48,7 +48,7 @@ export class OwnerFormsService {
   constructor(
     private readonly largeReads: LargeReads,
     private readonly forms: LiveForms,
-    private readonly owners: OwnersOfForms,
+    private readonly owners: OwnerAccess,
     private readonly repository: FilledFormsRepository,
     private readonly baseUrl: BaseUrl,
   ) {}

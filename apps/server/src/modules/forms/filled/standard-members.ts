@@ -3,7 +3,7 @@ import { formatWireDateTime } from '@talent-platform/protocol/wire';
 import type { FormConfiguration, JsonValue } from '../../../profile-engine/index.js';
 import { isAnswered } from './filled-form.entity.js';
 import type { FilledForm } from './filled-form.entity.js';
-import type { Owner } from './form-owners.js';
+import type { Owner } from './owner-finder.js';
 import type { FoundForm } from './filled-form-finder.js';
 
 /** What a filled form is rendered with. */

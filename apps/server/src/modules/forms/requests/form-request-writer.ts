@@ -12,7 +12,7 @@ import { subjectsOf } from '../filled/filled-form-writer.js';
 import type { RequestedForm } from '../filled/filled-form-writer.js';
 import { FilledFormsRepository } from '../filled/filled-forms.repository.js';
 import type { FormRequest } from '../filled/filled-forms.repository.js';
-import type { Owner } from '../filled/form-owners.js';
+import type { Owner } from '../filled/owner-finder.js';
 
 /** A form that is asked for, whom it is of, and what there is of it. */
 export interface RequestDraft {

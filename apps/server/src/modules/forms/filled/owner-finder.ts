@@ -50,7 +50,7 @@ const NOUNS: Readonly<Record<OwnerType, string>> = {
 
 /** Finds the owners of filled forms: people, jobs, and applicant workflows (D-FRM-3). */
 @Injectable()
-export class FormOwners {
+export class OwnerFinder {
   constructor(
     private readonly profiles: ProfileRecords,
     private readonly workflows: WorkflowRecords,

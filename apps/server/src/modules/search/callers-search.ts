@@ -7,7 +7,7 @@ import type { RecordsToSearch } from './query/find-ids.js';
 import type { ProfileLeaf } from './query/profile-leaf.js';
 
 /** A caller's search: what is searched, and what all that is found must pass. */
-export interface PreparedSearch {
+export interface CallersSearch {
   readonly records: RecordsToSearch<ProfileLeaf>;
   readonly tree: FilterTree<ProfileLeaf>;
   /** Filters that can find nothing here (D-SEA-22). */
@@ -17,7 +17,7 @@ export interface PreparedSearch {
 /** A filter that was compiled for a search. @throws ProtocolError with everything that is wrong with it (D-SEA-3, D-SEA-8) */
 export async function searchable(
   steps: Steps<CompiledTree<ProfileLeaf>>,
-): Promise<Pick<PreparedSearch, 'tree' | 'warnings'>> {
+): Promise<Pick<CallersSearch, 'tree' | 'warnings'>> {
   const { tree, warnings = [], problems = [] } = await new Turn().through(steps);
   refuseProblems(problems);
   if (tree === undefined || asksForNothing(tree)) throw ProtocolError.of('SEARCH_INVALID', NO_FILTER);

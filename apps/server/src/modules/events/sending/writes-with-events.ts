@@ -9,10 +9,17 @@ import { FirstAttempts } from './first-attempts.js';
 import type { FirstOutcome } from '../action-outcome.js';
 
 /** How the acting user is answered. */
-export interface ToldAnswer {
+export interface AnswerWithOutcomes {
   readonly labelOf: LabelOf;
   /** Makes the reply: of what is known at the commit, and again of what partners have replied. */
   readonly replyTo: (outcomes: readonly FirstOutcome[]) => Reply;
+}
+
+type Act = (session: Session) => Promise<readonly RecordedDelivery[]>;
+
+interface Committed {
+  readonly reply: Reply;
+  readonly recorded: readonly RecordedDelivery[];
 }
 
 /**
@@ -20,18 +27,26 @@ export interface ToldAnswer {
  * the commit, until partners have replied: a repeat sends nothing again, and waits for nobody (D-ACT-3).
  */
 @Injectable()
-export class ToldWrites {
+export class WritesWithEvents {
   constructor(
     private readonly writes: Writes,
     private readonly firstAttempts: FirstAttempts,
   ) {}
 
-  /** @param act writes, and records what partners are to be told */
-  async run(
-    ctx: RequestContext,
-    { labelOf, replyTo }: ToldAnswer,
-    act: (session: Session) => Promise<readonly RecordedDelivery[]>,
-  ): Promise<Reply> {
+  /**
+   * Commits, makes the first attempts, and replies.
+   *
+   * @param act writes, and records what partners are to be told
+   */
+  async run(ctx: RequestContext, answer: AnswerWithOutcomes, act: Act): Promise<Reply> {
+    const { reply, recorded } = await this.#commit(ctx, answer, act);
+    if (recorded.length === 0) return reply;
+    const outcomes = await this.firstAttempts.of(recorded);
+    return this.writes.keepLater(ctx, answer.replyTo(outcomes.map((outcome) => labelled(outcome, answer.labelOf))));
+  }
+
+  /** Returns the reply of the commit, and what was recorded in it. */
+  async #commit(ctx: RequestContext, { replyTo }: AnswerWithOutcomes, act: Act): Promise<Committed> {
     const acted: { recorded: readonly RecordedDelivery[]; reply?: Reply } = { recorded: [] };
     const reply = await this.writes.run(ctx, async (session) => {
       acted.recorded = await act(session);
@@ -39,9 +54,7 @@ export class ToldWrites {
       return acted.reply;
     });
     // Another reply is that of an earlier request, or a refusal: what this one recorded, if anything, was rolled back.
-    if (reply !== acted.reply || acted.recorded.length === 0) return reply;
-    const outcomes = await this.firstAttempts.of(acted.recorded);
-    return this.writes.keepLater(ctx, replyTo(outcomes.map((outcome) => labelled(outcome, labelOf))));
+    return { reply, recorded: reply === acted.reply ? acted.recorded : [] };
   }
 }
 

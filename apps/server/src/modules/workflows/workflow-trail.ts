@@ -19,11 +19,11 @@ export interface MadeMove {
 }
 
 /**
- * Notes what was written of a workflow in its unit of work: for those who follow what changes, for the audit trail, for its history, and
+ * Records what was written of a workflow in its unit of work: for those who follow what changes, for the audit trail, for its history, and
  * for partners (D-CHG-1, D-WFL-7, D-EVT-1).
  */
 @Injectable()
-export class WorkflowNotes {
+export class WorkflowTrail {
   constructor(
     private readonly changes: Changes,
     private readonly audit: AuditService,

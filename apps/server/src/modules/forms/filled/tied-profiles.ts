@@ -7,7 +7,7 @@ import type { DraftedAnswers, OwnerChange, ProfileType } from '../../../profile-
 import type { CallerDefinitions } from '../../profile-definitions/index.js';
 import { ProfileWriter } from '../../profiles/index.js';
 import type { ProfileDraft } from '../../profiles/index.js';
-import type { Owner } from './form-owners.js';
+import type { Owner } from './owner-finder.js';
 
 /** Answers that are fields of one of the owner's profiles. */
 interface TiedAnswers {
@@ -27,7 +27,7 @@ export interface OwnerDraft extends TiedAnswers {
  * transaction of the filled form. What an answer must be and what its field must be are two rules, and both hold.
  */
 @Injectable()
-export class OwnerProfiles {
+export class TiedProfiles {
   constructor(private readonly writer: ProfileWriter) {}
 
   async draft(

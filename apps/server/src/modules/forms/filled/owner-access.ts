@@ -6,7 +6,7 @@ import { ProfileRecords } from '../../profiles/index.js';
 import { WorkflowRecords } from '../../workflows/index.js';
 import type { FormScope } from '../definitions/live-forms.js';
 import type { OwnerType } from '../form-types.js';
-import { FormOwners } from './form-owners.js';
+import { OwnerFinder } from './owner-finder.js';
 
 /** Whose forms. */
 export interface OwnerPlace {
@@ -14,13 +14,13 @@ export interface OwnerPlace {
   readonly id: number;
 }
 
-/** Owners as paths name them. */
+/** Whether the caller may see the owner that a path names. */
 @Injectable()
-export class OwnersOfForms {
+export class OwnerAccess {
   constructor(
     private readonly profiles: ProfileRecords,
     private readonly workflows: WorkflowRecords,
-    private readonly owners: FormOwners,
+    private readonly owners: OwnerFinder,
   ) {}
 
   /** @throws ProtocolError RESOURCE_NOT_FOUND or RESOURCE_ACCESS_DENIED, as a read of the owner itself does */

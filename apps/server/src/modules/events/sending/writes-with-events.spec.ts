@@ -5,7 +5,7 @@ import type { RequestContext, Write, Writes } from '../../../http/index.js';
 import type { FirstOutcome } from '../action-outcome.js';
 import type { RecordedDelivery } from '../deliveries/event-outbox.js';
 import type { FirstAttempts } from './first-attempts.js';
-import { ToldWrites } from './told-writes.js';
+import { WritesWithEvents } from './writes-with-events.js';
 
 const CTX = {} as RequestContext;
 const SESSION = {} as Session;
@@ -16,7 +16,7 @@ const ANSWER = {
 };
 
 /** Who makes the first attempts, and how often that was asked. */
-function toldWrites(run: (write: Write) => Promise<Reply>) {
+function startWrites(run: (write: Write) => Promise<Reply>) {
   const asked: unknown[] = [];
   const attempts = {
     of: (recorded: unknown) => {
@@ -29,14 +29,14 @@ function toldWrites(run: (write: Write) => Promise<Reply>) {
     run: (_ctx: RequestContext, write: Write) => run(write),
     keepLater: (_ctx: RequestContext, reply: Reply) => Promise.resolve(later[later.push(reply) - 1]),
   };
-  const told = new ToldWrites(writes as unknown as Writes, attempts as unknown as FirstAttempts);
+  const told = new WritesWithEvents(writes as unknown as Writes, attempts as unknown as FirstAttempts);
   return { told, asked, later };
 }
 
 describe('a write of which partners are told (D-EVT-1)', () => {
   it('is answered with what they reply first, once it is committed', async () => {
     const kept: unknown[] = [];
-    const { told, asked, later } = toldWrites(async (write) => {
+    const { told, asked, later } = startWrites(async (write) => {
       const reply = await write(SESSION);
       kept.push(reply.body, asked.length);
       return reply;
@@ -49,7 +49,7 @@ describe('a write of which partners are told (D-EVT-1)', () => {
   });
 
   it('sends what the last run of its unit of work recorded', async () => {
-    const { told, asked } = toldWrites(async (write) => {
+    const { told, asked } = startWrites(async (write) => {
       await write(SESSION);
       return write(SESSION);
     });
@@ -60,7 +60,7 @@ describe('a write of which partners are told (D-EVT-1)', () => {
 
   it('that was done by another node meanwhile sends nothing, and is answered as that one kept it (D-ACT-3)', async () => {
     const elsewhere = Reply.ok('kept');
-    const { told, asked } = toldWrites(async (write) => {
+    const { told, asked } = startWrites(async (write) => {
       await write(SESSION);
       return elsewhere;
     });
@@ -69,7 +69,7 @@ describe('a write of which partners are told (D-EVT-1)', () => {
   });
 
   it('waits for nobody where nobody is told, and where it failed', async () => {
-    const { told, asked } = toldWrites((write) => write(SESSION));
+    const { told, asked } = startWrites((write) => write(SESSION));
     expect((await told.run(CTX, ANSWER, () => Promise.resolve([]))).body).toEqual([]);
     await expect(told.run(CTX, ANSWER, () => Promise.reject(new TypeError('broken')))).rejects.toThrow('broken');
     expect(asked).toEqual([]);
