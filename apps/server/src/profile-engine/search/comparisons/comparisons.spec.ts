@@ -26,7 +26,9 @@ const definition = buildDefinition('people', [
 type Given = Partial<FilterCondition>;
 
 function compiled(name: string, given: Given): ReturnType<typeof compileFilter> {
-  return compileFilter({ filters: [{ name: `person.${name}`, ...given }] }, { definition, lists });
+  // Stored search locks may hold values that are unknown by now. Searches refuse them: search-mistakes.api-spec.ts.
+  const context = { definition, lists, takesUnknown: true };
+  return compileFilter({ filters: [{ name: `person.${name}`, ...given }] }, context);
 }
 
 function finds(record: ProfileRecord, name: string, given: Given): boolean {
