@@ -11,18 +11,21 @@ interface NamedStatement {
   readonly text: string;
 }
 
-const named = new Map<string, NamedStatement>();
+/** The statements that the connections of one database keep prepared: PostgreSQL parses and plans each once. */
+export class NamedStatements {
+  readonly #named = new Map<string, NamedStatement>();
 
-/** A statement as the driver takes it. One that is met again and again has a name: PostgreSQL parses and plans it once. */
-export function statementOf(sql: string, parameters: readonly SqlValue[]): QueryConfig {
-  const values = parameters as SqlValue[];
-  const known = named.get(sql);
-  if (known) return { ...known, values };
-  const text = numberPlaceholders(sql);
-  if (parameters.length > MAX_PARAMETERS || named.size >= MAX_NAMED) return { text, values };
-  const statement = { name: `talent_${named.size + 1}`, text };
-  named.set(sql, statement);
-  return { ...statement, values };
+  /** A statement as the driver takes it. One that is met again and again has a name. */
+  of(sql: string, parameters: readonly SqlValue[]): QueryConfig {
+    const values = parameters as SqlValue[];
+    const known = this.#named.get(sql);
+    if (known) return { ...known, values };
+    const text = numberPlaceholders(sql);
+    if (parameters.length > MAX_PARAMETERS || this.#named.size >= MAX_NAMED) return { text, values };
+    const statement = { name: `talent_${this.#named.size + 1}`, text };
+    this.#named.set(sql, statement);
+    return { ...statement, values };
+  }
 }
 
 /** A statement that comes once: it has no name, and is planned for its values. */

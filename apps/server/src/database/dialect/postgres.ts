@@ -18,7 +18,7 @@ import { RELEASE_OPTION } from './postgres-release-fence.js';
 import { NewConnections } from './postgres-new-connections.js';
 import { placeOf } from './postgres-place.js';
 import { POSTGRES_WORDS } from './postgres-words.js';
-import { onceStatementOf, statementOf } from './postgres-statements.js';
+import { NamedStatements, onceStatementOf } from './postgres-statements.js';
 
 const READERS = 10;
 const WRITERS = 12;
@@ -53,9 +53,9 @@ const TERMS: Omit<Session, 'query' | 'first' | 'lockRows' | 'lockFreeRows'> = {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Statements run on the driver itself: the hot path needs neither TypeORM's events nor its query log. */
-function sessionOf(place: Pick<pg.Pool | pg.PoolClient, 'query'>): Session {
+function sessionOf(place: Pick<pg.Pool | pg.PoolClient, 'query'>, statements: NamedStatements): Session {
   async function query<Row extends object>(sql: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
-    return (await place.query<Row>(statementOf(sql, parameters))).rows;
+    return (await place.query<Row>(statements.of(sql, parameters))).rows;
   }
   return {
     lockRows: ' FOR UPDATE',
@@ -135,6 +135,13 @@ export interface PostgresOptions {
   readonly onMigration?: MigrationListener;
 }
 
+interface PostgresParts {
+  readonly writer: DataSource;
+  readonly reader: DataSource;
+  readonly connections: NewConnections;
+  readonly statements: NamedStatements;
+}
+
 /**
  * PostgreSQL: READ COMMITTED with row locks taken by the statements, and a retry where the database asks for it. Reads
  * have a pool of their own, so that writers that wait for one another's rows never keep them waiting.
@@ -149,22 +156,20 @@ export class PostgresUnitOfWork extends UnitOfWork {
   readonly #turns = new FairTurns(TURNS);
 
   readonly #connections: NewConnections;
+  readonly #statements: NamedStatements;
 
-  private constructor(
-    { writer, reader }: Record<'writer' | 'reader', DataSource>,
-    connections: NewConnections,
-    searchTimeLimitMs: number,
-  ) {
+  private constructor({ writer, reader, connections, statements }: PostgresParts, searchTimeLimitMs: number) {
     super();
     this.#writer = writer;
     this.#readerSource = reader;
     this.#connections = connections;
+    this.#statements = statements;
     this.#searchTimeLimitMs = searchTimeLimitMs;
     this.#searcherPools = {
       searcher: searcherPool(connections),
       mergingSearcher: searcherPool(connections, MERGING),
     };
-    this.reader = sessionOf((reader.driver as PostgresDriver).master as pg.Pool);
+    this.reader = sessionOf((reader.driver as PostgresDriver).master as pg.Pool, statements);
   }
 
   static async open(
@@ -172,7 +177,8 @@ export class PostgresUnitOfWork extends UnitOfWork {
     { searchTimeLimitMs, statementLimitMs = STATEMENT_LIMIT_MS, onMigration = () => {} }: PostgresOptions,
   ): Promise<PostgresUnitOfWork> {
     await migrate(url, onMigration);
-    const connections = new NewConnections(url, sessionOf);
+    const statements = new NamedStatements();
+    const connections = new NewConnections(url, (connection) => sessionOf(connection, statements));
     const pool = poolOf(statementLimitMs, connections);
     const writer = await connect(url, {
       poolSize: WRITERS,
@@ -182,7 +188,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
       poolSize: READERS,
       extra: { ...pool, options: '-c default_transaction_read_only=on' },
     });
-    return new PostgresUnitOfWork({ writer, reader }, connections, searchTimeLimitMs);
+    return new PostgresUnitOfWork({ writer, reader, connections, statements }, searchTimeLimitMs);
   }
 
   beginSearch(now = (): number => performance.now()): Searchers {
@@ -198,7 +204,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   async #write<T>(work: (session: Session) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(this.#writer, 'READ COMMITTED', work);
+        return await this.#inTransaction(this.#writer, 'READ COMMITTED', work);
       } catch (error) {
         if (attempt >= MAX_ATTEMPTS || !isRetryable(error)) throw error;
       }
@@ -207,7 +213,7 @@ export class PostgresUnitOfWork extends UnitOfWork {
   }
 
   snapshot<T>(read: (session: Session) => Promise<T>): Promise<T> {
-    return inTransaction(this.#readerSource, 'REPEATABLE READ', read);
+    return this.#inTransaction(this.#readerSource, 'REPEATABLE READ', read);
   }
 
   place(): Promise<PostgresPlace> {
@@ -227,18 +233,18 @@ export class PostgresUnitOfWork extends UnitOfWork {
     await this.#readerSource.destroy();
     await this.#writer.destroy();
   }
-}
 
-async function inTransaction<T>(
-  dataSource: DataSource,
-  isolation: 'READ COMMITTED' | 'REPEATABLE READ',
-  work: (session: Session) => Promise<T>,
-): Promise<T> {
-  const runner = dataSource.createQueryRunner();
-  try {
-    const connection = (await runner.connect()) as pg.PoolClient;
-    return await runTransaction(connection, isolation, () => work(sessionOf(connection)));
-  } finally {
-    await runner.release();
+  async #inTransaction<T>(
+    source: DataSource,
+    isolation: 'READ COMMITTED' | 'REPEATABLE READ',
+    work: (session: Session) => Promise<T>,
+  ): Promise<T> {
+    const runner = source.createQueryRunner();
+    try {
+      const connection = (await runner.connect()) as pg.PoolClient;
+      return await runTransaction(connection, isolation, () => work(sessionOf(connection, this.#statements)));
+    } finally {
+      await runner.release();
+    }
   }
 }
