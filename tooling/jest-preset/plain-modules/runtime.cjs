@@ -1,3 +1,4 @@
+const asyncHooks = require('node:async_hooks');
 const { register } = require('node:module');
 const { pathToFileURL } = require('node:url');
 
@@ -6,7 +7,31 @@ const { SourceMaps } = require('./compiled-files.cjs');
 
 const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
 
+const ANY = { configurable: true, enumerable: true };
+
 let specs = 0;
+
+/**
+ * Stands for the AsyncLocalStorage in which jest-circus keeps the test that runs. That one costs every promise and every connection of
+ * the tests, and whatever stays open holds its test. Here one test runs at a time.
+ */
+class RunningTest {
+  #test;
+
+  getStore() {
+    return this.#test;
+  }
+
+  async run(test, callback) {
+    const before = this.#test;
+    this.#test = test;
+    try {
+      return await callback();
+    } finally {
+      this.#test = before;
+    }
+  }
+}
 
 /**
  * What jest-circus asks of jest's runtime, answered by the modules of Node.js itself: the product and the libraries are loaded once
@@ -29,9 +54,14 @@ module.exports = class PlainModulesRuntime {
     delete require.cache[file];
     delete globalThis[EVENT_HANDLERS];
     this.#symbolsBefore = Object.getOwnPropertySymbols(globalThis);
-    const circus = require(file);
-    module.children.pop();
-    return circus;
+    const usual = Object.getOwnPropertyDescriptor(asyncHooks, 'AsyncLocalStorage');
+    Object.defineProperty(asyncHooks, 'AsyncLocalStorage', { ...ANY, value: RunningTest });
+    try {
+      return require(file);
+    } finally {
+      Object.defineProperty(asyncHooks, 'AsyncLocalStorage', usual);
+      module.children.pop();
+    }
   }
 
   requireModule(file) {
