@@ -32,6 +32,8 @@ describe('a number that was typed (D-APY-5)', () => {
     ['1e3', '1e3'],
     ['0x10', '0x10'],
     ['9'.repeat(400), '9'.repeat(400)],
+    [`0.${'1'.repeat(398)}`, 1 / 9],
+    [`0.${'1'.repeat(399)}`, `0.${'1'.repeat(399)}`],
   ])('is read from %j, and what is none stays a text', (typed, answer) => {
     expect(read(aQuestion('number'), typed)).toBe(answer);
   });

@@ -16,6 +16,8 @@ export interface AnswerPlace {
   readonly label: string;
 }
 
+/** No number that a visitor means is longer, and what is longer is never looked through. */
+const LONGEST_NUMBER = 400;
 /** A digit fits one part of it alone, so that the time is linear in what a visitor types. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
@@ -104,7 +106,7 @@ function readMoney({ kind }: AskedQuestion, typed: TypedForm, place: string): An
 /** What is no number stays a text, which the form refuses. */
 function readNumber(text: string): unknown {
   const number = Number(text);
-  return NUMBER.test(text) && Number.isFinite(number) ? number : text;
+  return text.length <= LONGEST_NUMBER && NUMBER.test(text) && Number.isFinite(number) ? number : text;
 }
 
 /** As browsers send a moment, in the form of answers (D-FRM-6). */
