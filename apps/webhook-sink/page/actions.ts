@@ -1,4 +1,3 @@
-import { copyText } from './copy-text.js';
 import { bounded, NO_FILTER } from './filter.js';
 import type { PageFilter } from './filter.js';
 import type { PageState } from './page-state.js';
@@ -84,4 +83,15 @@ async function replay({ get, set }: Omit<Store, 'restart'>, url: string): Promis
   const replayed = await sink.replayEvent(shown.id, url);
   if (get().shown?.id === shown.id) set((state) => ({ ...state, replayed }));
   return '';
+}
+
+/** Puts a text on the clipboard, also where a browser keeps its clipboard from pages that are not secure. */
+async function copyText(text: string): Promise<void> {
+  if (isSecureContext) return navigator.clipboard.writeText(text);
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  document.execCommand('copy');
+  area.remove();
 }

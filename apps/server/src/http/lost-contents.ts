@@ -3,7 +3,7 @@ import { BoundedLines } from './bounded-lines.js';
 import type { TalentRequest } from './express/talent-request.js';
 import type { Log } from './log.js';
 
-/** Of one field, and of all: a whole storage may be missing. */
+/** Bounds the lines about one field and about all fields, because a whole storage may be missing. */
 const BOUNDS = { ofOne: 1, ofAll: 200, windowMs: 60_000 };
 
 /** Tells the log of contents that profiles name and that cannot be read: which profile and field, never what they held (D-PLT-28). */

@@ -1,7 +1,7 @@
 /** The same thing is told no more often than this. */
 const QUIET_MS = 10_000;
 
-/** Where notices go: the log, which has notices of its own and so is not named here. */
+/** Takes notices. It is the log, which has notices of its own and so is not named here. */
 interface NoticeLog {
   notice(message: string, details: Readonly<Record<string, unknown>>): void;
 }

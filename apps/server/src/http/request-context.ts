@@ -14,7 +14,7 @@ export interface RequestContext {
   readonly transactionId: string;
   /** Who waits for the reply; undefined where nobody can leave. */
   readonly client?: { readonly gone: AbortSignal };
-  /** What brought it about if no user of the service did; the audit trail tells it (D-APY-2). */
+  /** Names the cause if no user of the service acted; the audit trail tells it (D-APY-2). */
   readonly kind?: ActKind;
   /** There where the request has an Idempotency-Key, and its route takes one. */
   readonly repeatable?: RepeatableRequest;

@@ -12,7 +12,7 @@ interface BodyToStream {
   /** Bytes. */
   readonly limit: number;
   readonly budget: BodyBudget;
-  /** Whose share of the memory it takes; the caller's when left out. */
+  /** The party whose share of the memory it takes; left out, the caller. */
   readonly client?: string;
   /** Bytes of it that are in memory at once, if they are more than usual. */
   readonly inHandBytes?: number;

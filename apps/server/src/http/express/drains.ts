@@ -52,7 +52,7 @@ export class Drains {
     socket.once('end', () => socket.destroy());
     connection.drain();
     socket.resume();
-    // Of a socket that the parser had paused, the stream believes that it is being read.
+    // If the parser had paused the socket, the stream believes that it is being read.
     socket._read(0);
     return true;
   }

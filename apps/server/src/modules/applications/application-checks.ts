@@ -23,7 +23,7 @@ export interface CheckedForm {
   readonly sent: SentApplication;
   /** Two submissions of the form have the same one. */
   readonly nonce: string;
-  /** Of the form that is shown again. */
+  /** The token of the form that is shown again. */
   readonly token: string;
   readonly problems: readonly FormProblem[];
   /** The reason that is counted if there are problems. */

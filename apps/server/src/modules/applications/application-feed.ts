@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Log, Notices } from '../../http/index.js';
 
-/** What became of a form that was sent. */
+/** The outcomes of a form that was sent. */
 export const APPLICATION_OUTCOMES = [
   'received',
   'repeated',
@@ -27,7 +27,7 @@ const LINES: Partial<Record<ApplicationOutcome, string>> = {
   failed: 'Applications cannot be kept. Look at what the user of the portal may write, and at the required fields.',
 };
 
-/** Where and why. */
+/** The customer and the portal that a form was sent to, and why it was refused. */
 export interface ApplicationFigure {
   readonly customerId: number;
   readonly portalId: number;

@@ -25,7 +25,7 @@ export interface WantedApplication {
   readonly portal: PublicPortal | undefined;
 }
 
-/** What the answering needs beside the application itself. */
+/** The services that answering an application needs. */
 @Injectable()
 export class ApplicationAnswerSources {
   constructor(
@@ -37,7 +37,7 @@ export class ApplicationAnswerSources {
   ) {}
 }
 
-/** What visitors are answered who apply: pages, refusals too (D-APY-3). */
+/** Answers visitors who apply. Every answer is a page, a refusal too (D-APY-3). */
 @Injectable()
 export class ApplicationReplies {
   readonly #running = new OneAtATime<{ readonly outcome: ActionOutcome; readonly isRepeated: boolean }>();

@@ -12,7 +12,7 @@ export interface FormPlace {
   readonly jobId: number;
 }
 
-/** What a token tells of its form. */
+/** The contents of a token. */
 export interface ReadToken {
   /** Tells this form from all others: two submissions of it are one application. */
   readonly nonce: string;

@@ -19,7 +19,7 @@ export interface KeptApplication extends ApplicationToWrite {
   readonly given: GivenFile | undefined;
 }
 
-/** What the end of an application needs. */
+/** The services that writing an application needs. */
 @Injectable()
 export class ApplicationSources {
   constructor(

@@ -39,7 +39,7 @@ export class AuditRecord {
   @Column('text', { nullable: true })
   about!: string | null;
 
-  /** What brought it about if no user of the service did. */
+  /** Names the cause if no user of the service acted. */
   @Column('text', { nullable: true })
   kind!: ActKind | null;
 }

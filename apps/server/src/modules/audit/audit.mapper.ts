@@ -21,7 +21,7 @@ type Change = FieldChange | SensitiveChange;
 
 /** A record of the audit trail as it is answered. */
 export interface ReadAuditRecord {
-  /** What brought it about, left out if a user of the service did. */
+  /** Names the cause; left out if a user of the service acted. */
   readonly kind?: ActKind;
   /** ISO 8601, UTC. */
   readonly at: string;

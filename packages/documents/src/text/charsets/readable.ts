@@ -1,10 +1,10 @@
-/** So many characters of none of a text are taken, of 1: a text may be damaged. */
+/** A text may be damaged: this share of its characters beyond ASCII may be unreadable. */
 const MOST_UNREADABLE = 0.02;
 const BEYOND_ASCII = /[^\0-\x7f]/gu;
 /** Controls, what stands for bytes of no character, private characters, and those that Unicode has not given out. */
 const UNREADABLE = /[\u0080-\u009f\ufffd\p{Co}\p{Cn}]/gu;
 
-/** Tells whether what was decoded is a text, and not bytes that were taken for letters. */
+/** Tells whether decoding gave a text, and not letters made of other bytes. */
 export function isReadable(text: string): boolean {
   return count(text, UNREADABLE) <= count(text, BEYOND_ASCII) * MOST_UNREADABLE;
 }
