@@ -6,8 +6,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-const LONG_FILE = `export const first = 1;\n${'// line\n'.repeat(250)}`;
-const LONG_FUNCTION = `export function long(): void {\n${'  // line\n'.repeat(39)}}\n`;
+const LONG_FILE = `export const first = 1;\n${'// line\n'.repeat(400)}`;
+const LONG_FUNCTION = `export function long(): void {\n${'  // line\n'.repeat(59)}}\n`;
 const FOUR = 'export function four(a: number, b: number, c: number, d: number): number { return a + b + c + d; }\n';
 const constructorOf = (count) =>
   `export class Service { constructor(${Array.from({ length: count }, (_, i) => `readonly p${i}: number`).join(', ')}) {} }\n`;
